@@ -40,8 +40,8 @@ struct MatchedPair {
   /// The greatest ratio between the shapes of two lines of which one may replace the other.
   private static let likeness = 1.35
 
-  /// Returns false for a line of text whose partner has another shape: both texts would be visible
-  /// side by side.
+  /// Returns true if an element of one size can move into a partner of the other size. A line of text
+  /// cannot if its partner has another aspect ratio, because both texts would be visible side by side.
   static func canMove(_ lower: Size, _ upper: Size) -> Bool {
     let (one, two) = (lower.width / lower.height, upper.width / upper.height)
     return max(one, two) <= line || max(one, two) <= min(one, two) * likeness

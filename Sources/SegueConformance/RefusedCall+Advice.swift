@@ -15,9 +15,9 @@ extension RefusedCall {
     case .notFinite:
       "pass finite numbers: neither NaN nor infinity, which a division by a length of 0 gives"
     case .staleHandle:
-      "use only handles that the host gave in this transition, and no handle of a view that was "
+      "use only handles that the host issued in this transition, and no handle of a view that was "
         + "removed or of an animation that has ended; \(part: .attempt(.trace)) shows which calls "
-        + "gave them"
+        + "returned them"
     case .wrongType where parameter != nil:
       "read each parameter with the function for its declared type"
     case .unknown where interface == SignatureTable.parameters.interface:

@@ -79,7 +79,8 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
   deinit {
     guard let session else { return }
     logger.notice(
-      "\(descriptor.id) was released before its transition had ended, and is notified of a failure")
+      "\(descriptor.id) was released before its transition had ended; the plug-in is notified that the "
+        + "transition has failed")
     session.thread.drop(session, .failed)
   }
 

@@ -1,4 +1,4 @@
-/// The difference between a show and the request. The text names the plug-in and the problem in one
+/// The reason why a show differs from the request. The text names the plug-in and the problem in one
 /// sentence.
 public enum Degradation: Sendable, Hashable {
   /// The animator failed, and a dissolve was played instead.

@@ -112,7 +112,7 @@ extension PropertyEntry {
       notes: ["It shows only if the view is translucent."],
       browser: .except(
         """
-        A transition in which a view that is turned in space, translucent, masked, in a group or inside of a view \
+        A transition in which a view that is drawn in perspective, translucent, masked, in a group or inside of a view \
         that clips recolors what is behind it is stored as frames.
         """),
       purpose: "Makes the colours behind a translucent view stronger.",
@@ -137,7 +137,7 @@ extension PropertyEntry {
       browser: .except(
         """
         A transition with a mask that contains a snapshot, a translucent or blurred group, a further mask, a \
-        border, a shadow, an overlay color, a blend mode or a color matrix, or that is turned in space, is stored \
+        border, a shadow, an overlay color, a blend mode or a color matrix, or that is drawn in perspective, is stored \
         as frames.
         """),
       purpose: "Cuts a round hole into the new screen.",

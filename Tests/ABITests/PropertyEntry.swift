@@ -72,11 +72,11 @@ extension PropertyEntry {
   static let meshes: Section = ("\(viewsPage)#meshes", "Meshes")
   static let order: Section = ("\(viewsPage)#order", "Order")
 
-  /// The difference of what is turned in space.
+  /// The difference of views in perspective.
   static let sampledTwice = Browser.except(
     """
-    A browser draws what is turned in space onto a surface and samples it twice, so steep faces and the edges of \
-    strips differ slightly. A transition with a mask that is turned in space is stored as frames.
+    A browser draws a view that is in perspective onto a surface and then samples that surface, so steep faces and the \
+    edges of strips differ slightly. A transition with a mask that is in perspective is stored as frames.
     """)
 
   /// The difference of effects within masks.

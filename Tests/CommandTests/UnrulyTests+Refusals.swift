@@ -5,7 +5,7 @@ import Testing
 extension UnrulyTests {
   private static let refusal =
     "after `set(a stale handle, alpha, [1])` of segue.view/1 returned STALE_HANDLE: view is not a "
-    + "handle that the host gave"
+    + "handle that the host issued"
 
   @Test(arguments: Kind.allCases)
   func `the message about a replaced animator names the call that the host refused`(_ kind: Kind)

@@ -74,9 +74,9 @@ struct ValidateTests {
   @Test(arguments: [
     ("faulty-animator", "ABORTS_AT_LOAD", "its constructors"),
     ("faulty-animator", "NOT_A_NUMBER", "pass finite numbers"),
-    ("faulty-animator", "STALE_HANDLE", "use only handles that the host gave"),
+    ("faulty-animator", "STALE_HANDLE", "use only handles that the host issued"),
     ("faulty-animator", "READS_WRONG_TYPE", "the function for its declared type"),
-    ("faulty-animator", "EXPECTS_PARTNER", "use only handles that the host gave"),
+    ("faulty-animator", "EXPECTS_PARTNER", "use only handles that the host issued"),
     ("faulty-animator", "MISSPELS_CURVE", "docs/writing-plugins/animations.md"),
     ("faulty-animator", "UNDECLARED_DRIVER", "add segue.frame-driver to the capabilities"),
     ("faulty-animator", "TRIES_DRIVER", "add segue.frame-driver to the capabilities"),

@@ -11,7 +11,7 @@ struct HardeningTests {
   }
 
   @Test(arguments: Expectation.all)
-  func `operations in a process that has called enter succeed or fail as expected`(
+  func `after Hardening.enter, each operation succeeds or fails with the listed error`(
     _ row: Expectation
   )
     throws
@@ -20,7 +20,7 @@ struct HardeningTests {
   }
 
   @Test(arguments: Expectation.all)
-  func `operations in a process that has called seal succeed or fail as expected`(
+  func `after Hardening.seal, each operation succeeds or fails with the listed error`(
     _ row: Expectation
   )
     throws

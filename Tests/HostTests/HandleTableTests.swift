@@ -4,7 +4,7 @@ import Testing
 @testable import SegueHost
 
 @Suite struct HandleTableTests {
-  @Test func `a table knows why a handle leads to nothing`() {
+  @Test func `a handle table knows why a handle refers to no object`() {
     var table = HandleTable<Int>(kind: 2, owner: 7)
     var other = HandleTable<Int>(kind: 2, owner: 8)
     var timings = HandleTable<Int>(kind: 3, owner: 7)

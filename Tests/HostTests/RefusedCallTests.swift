@@ -58,7 +58,7 @@ import Testing
     #expect(refusals.count == expected.count)
   }
 
-  @Test func `a missing pointer and a handle that leads to nothing are named`() throws {
+  @Test func `the message about a refused call names a null pointer or a stale handle`() throws {
     let refusals = try refusals("refused-pointers")
     let expected = [
       "create INVALID_ARGUMENT: out_view is NULL",
@@ -70,7 +70,7 @@ import Testing
       "text INVALID_ARGUMENT: buffer is NULL",
       "after_first_frame INVALID_ARGUMENT: completion is NULL",
       "set STALE_HANDLE: view is 0 instead of a handle",
-      "set STALE_HANDLE: view is not a handle that the host gave",
+      "set STALE_HANDLE: view is not a handle that the host issued",
       "set STALE_HANDLE: view is the handle of a timing, not of a view",
       "add_subview STALE_HANDLE: child is the handle of a timing, not of a view",
       "begin_keyframe INVALID_ARGUMENT: duration is 2; it must be from 0 to 1",

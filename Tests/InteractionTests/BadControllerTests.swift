@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `an interaction controller that fails loses the transition that it drives`(
+  func `the transition is cancelled if the interaction controller that drives it fails`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (stage, controller) = try stage("fails", isolation)

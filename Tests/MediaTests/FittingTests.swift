@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [(true, true), (true, false), (false, true), (false, false)])
-  func `raising the options of an attempt makes the output larger, but less than failed attempts`(
+  func `raising a trial that fits gives a larger trial, and never one that has failed`(
     _ changesSize: Bool, _ isGIF: Bool
   ) throws {
     let budget = SizeBudget(bytes: 1, changesSize: changesSize, preferredSide: 800)

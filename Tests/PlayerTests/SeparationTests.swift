@@ -245,7 +245,7 @@ final class SeparationTests {
     ("contain", Rect(x: 17.5, y: 2.5, width: 5, height: 5)),
     ("fill", Rect(x: 15, y: 2.5, width: 10, height: 5)),
   ])
-  func `an SVG element's rectangle is converted to the SVG's position on the screen`(
+  func `an SVG element's rectangle is converted from the SVG's coordinates to the screen's`(
     _ fit: String, _ place: Rect
   ) throws {
     try write(

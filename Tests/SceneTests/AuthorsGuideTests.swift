@@ -28,7 +28,7 @@ import Testing
     #expect((0..<16).allSatisfy { abs(shown[$0] - expected[$0]) < 1e-9 })
   }
 
-  @Test func `a transform to a scale of 0 is interpolated number by number`() throws {
+  @Test func `a transform that cannot be decomposed is interpolated number by number`() throws {
     let recorder = stage.record { recorder in
       stage.from.transform = .rotation(angle: 1)
       recorder.animate(duration: 1, timing: .linear) {

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests threads, and the wait for changes that other threads make.
 @Suite struct ThreadTests {
-  @Test func `a thread runs its function and blocks the given signals in addition`() throws {
+  @Test func `a thread runs its function with the given signals blocked`() throws {
     let found = Mutex<(thread: SystemThread, isBlocked: Bool)?>(nil)
     let thread = try SystemThread(blocking: [SIGPIPE]) {
       var blocked = sigset_t()

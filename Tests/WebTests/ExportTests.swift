@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: RecordingTests.animators)
-  func `an export between unknown screens has none of the colours of its recording`(
+  func `an export between unknown screens does not depend on the colours that it was recorded with`(
     _ animator: String
   ) throws {
     let pairs = try Self.unknown(animator)

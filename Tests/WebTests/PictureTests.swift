@@ -91,7 +91,7 @@ struct PictureTests {
   /// The animators whose pictures miss the goal of 38 dB for the whole picture and 28 dB for the worst block of 16 × 16
   /// pixels. Their limits prevent a deterioration; a comment gives the reason.
   private static let least: [String: (Double, Double)] = {
-    // A browser draws what is turned in space onto a surface and samples it a second time, without the mean of the
+    // A browser draws a view that is in perspective onto a surface and samples it a second time, without the mean of the
     // pixels that a steep face covers: the narrow faces of `doorway`, `cube` and `turn` differ, and the text of `fold`.
     var least: [String: (Double, Double)] = [
       "cube": (38, 23.5), "doorway": (38, 17.5), "fold": (33.5, 24.5), "turn": (38, 26),

@@ -3,7 +3,8 @@ internal import SegueStoryboard
 
 /// The two parts of a shadow: a narrow contact shadow along the device's edge, and a wide ambient shadow.
 enum DecorationShadow {
-  /// Returns the reach of the wider part, as a fraction of the device's longer side.
+  /// Returns the distance to which the ambient shadow reaches below the device, as a fraction of the device's longer
+  /// side: its offset and three times its radius.
   static func reach(_ shadow: Look.Shadow) -> Double {
     switch shadow {
     case .none: 0

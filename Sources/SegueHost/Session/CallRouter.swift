@@ -35,7 +35,8 @@ final class CallRouter: Sendable {
     var contexts: HandleTable<Entry>
     var interactions: HandleTable<Entry>
 
-    /// Returns the session that a handle leads to for a function of this interface.
+    /// Returns the session that a handle refers to; nil if there is none, or if functions of this interface do not
+    /// accept its kind.
     func entry(_ handle: UInt64, for table: SignatureTable) -> Entry? {
       if table === SignatureTable.interaction { return interactions[handle] }
       if let context = contexts[handle] { return context }
@@ -45,7 +46,7 @@ final class CallRouter: Sendable {
 
     func entry(_ handle: UInt64) -> Entry? { contexts[handle] ?? interactions[handle] }
 
-    /// Returns the words for a handle that leads to no session for a function of this interface.
+    /// Returns a clause that says why a handle refers to no session that functions of this interface accept.
     func staleHandle(_ handle: UInt64, for table: SignatureTable, _ name: String) -> String {
       let isInteraction =
         table === SignatureTable.interaction
@@ -120,7 +121,7 @@ final class CallRouter: Sendable {
     state.withLock { _ = $0.interactions.remove(handle) }
   }
 
-  /// Returns true when the handle leads to a session of this router.
+  /// Returns true when the handle refers to a session of this router.
   func knows(_ handle: UInt64) -> Bool {
     state.withLock { $0.entry(handle) != nil }
   }

@@ -62,7 +62,7 @@ struct HandleTable<Object> {
     }
   }
 
-  /// The reasons why a handle leads to no object of the table.
+  /// The reasons why a handle refers to no object of the table.
   enum Absence: Equatable {
     /// The handle is 0.
     case zero
@@ -72,11 +72,11 @@ struct HandleTable<Object> {
     case otherOwner
     /// The object was removed.
     case removed
-    /// No table has given such a handle.
+    /// No table has issued such a handle.
     case invented
   }
 
-  /// Returns the reason why a handle leads to no object; nil for one that leads to an object.
+  /// Returns the reason why a handle refers to no object; nil if it refers to one.
   func absence(of handle: UInt64) -> Absence? {
     if self[handle] != nil { return nil }
     if handle == 0 { return .zero }

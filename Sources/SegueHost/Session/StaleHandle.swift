@@ -1,8 +1,8 @@
 internal import SegueWire
 
-/// The words for a handle that leads to no object.
+/// The messages about a handle that refers to no object.
 enum StaleHandle {
-  /// Returns a clause with the argument's name and what the handle is instead, such as "animation is the handle of an
+  /// Returns a clause that names the argument and says what the handle is instead, such as "animation is the handle of an
   /// animation that has ended".
   static func clause<Object>(
     _ argument: String, _ kind: HandleKind, _ absence: HandleTable<Object>.Absence
@@ -12,13 +12,13 @@ enum StaleHandle {
     case .otherKind(let number):
       HandleKind(number).map {
         "\(argument) is the handle of \($0.article), not of \(kind.article)"
-      } ?? "\(argument) is not a handle that the host gave"
+      } ?? "\(argument) is not a handle that the host issued"
     case .otherOwner:
       kind == .context || kind == .interaction
         ? "\(argument) is a handle of another host"
         : "\(argument) is the handle of \(kind.article) of another transition"
     case .removed: "\(argument) is the handle of \(kind.article) that \(kind.end)"
-    case .invented: "\(argument) is not a handle that the host gave"
+    case .invented: "\(argument) is not a handle that the host issued"
     }
   }
 }

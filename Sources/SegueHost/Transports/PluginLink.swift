@@ -27,12 +27,12 @@ protocol PluginSession: AnyObject {
   /// The number of one-way calls (of the class `oneWay`) that cannot fail now if their arguments are valid.
   var credit: UInt32 { get }
 
-  /// Returns the words for the object that a handle of an argument leads to: the name of a view or element, or "an
-  /// animation"; nil for a handle that leads to nothing.
+  /// Describes the object that a handle refers to: the name of a view or element, or "an animation"; nil if it refers
+  /// to no object.
   func name(of handle: UInt64) -> String?
 
-  /// Returns a clause about the first handle among a call's arguments, besides the first argument, that leads to
-  /// nothing; nil if there is none.
+  /// Returns a clause about the first handle among a call's arguments, besides the first argument, that refers to no
+  /// object; nil if there is none.
   func staleHandle(in call: WireCall) -> String?
 
   /// Returns the reason that was noted for the call that has just failed, and forgets it; nil if none was noted.
@@ -53,7 +53,7 @@ protocol PluginSession: AnyObject {
 }
 
 extension PluginSession {
-  /// Returns the words for each argument of a call that is a handle; nil for other arguments.
+  /// Describes the objects of those arguments of a call that are handles; nil for every other argument.
   func names(of call: WireCall) -> [String?] {
     call.arguments.map {
       if case .handle(let handle) = $0 { name(of: handle) ?? "a stale handle" } else { nil }

@@ -46,7 +46,7 @@ nonisolated open class PinchGestureRecognizer: GestureRecognizer {
     if state == .possible {
       let change = pair.distance - startDistance
       guard !isHeld, abs(change) >= slop else { return }
-      // The scale begins near 1, without the slop.
+      // The slop does not count, so that the scale begins near 1.
       reference = max(startDistance + (change < 0 ? -slop : slop), 1)
     }
     ratio = pair.distance / reference

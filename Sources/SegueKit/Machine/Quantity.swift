@@ -74,7 +74,7 @@ func * (velocity: ProgressVelocity, time: Seconds) -> Progress {
   Progress(velocity.value * time.value)
 }
 
-/// Returns the constant velocity that makes a given progress within a duration.
+/// Returns the constant velocity that covers a given progress within a duration.
 func / (way: Progress, time: Seconds) -> ProgressVelocity {
   ProgressVelocity(way.value / time.value)
 }

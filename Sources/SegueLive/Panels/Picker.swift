@@ -67,7 +67,7 @@ struct Picker {
   /// The ratio of a preview's height to its width, which is the ratio of the screens.
   private let shape: Double
 
-  /// Creates a picker that shows the list, without a choice.
+  /// Creates a picker that shows these families, with no animator chosen.
   ///
   /// - Parameters:
   ///   - size: The picker's size in the panels' points.

@@ -11,7 +11,8 @@ internal import SeguePixels
 enum ElementMatte {
   /// The largest difference of a pixel that still belongs to the surface, of 255.
   private static let noise = 6
-  /// The largest difference of colours within the surface.
+  /// The largest difference between two colours of the surface, in one channel of 255 steps. With a larger difference,
+  /// the background is not removed.
   static let spread = 16
   /// The difference from the surface up to which a pixel's opacity is reduced, because the
   /// difference may be noise.

@@ -26,7 +26,7 @@ final class SeamRow {
   private let words: Int
   /// A bit for each column at each depth of groups: set when the pixel has parts.
   private var open: UnsafeMutablePointer<UInt64>
-  /// The slot of each pixel whose bit is set: the index of its parts.
+  /// For each pixel whose bit in `open` is set, the slot that contains its parts.
   private var slots: UnsafeMutablePointer<Int32>
   private var levels = 0
   /// The number of parts of the pixel in each slot: first the pixels of the outermost row, then of

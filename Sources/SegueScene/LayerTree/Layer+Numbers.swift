@@ -96,7 +96,7 @@ extension Layer {
       row1: four(first), row2: four(first + 4), row3: four(first + 8), row4: four(first + 12))
   }
 
-  /// Returns the transform to the container's points of a view that may be turned in space.
+  /// Returns the transform to the container's points of a view that may have a 3D transform.
   @inline(never)
   private static func transformInSpace(
     _ row: UnsafeBufferPointer<Double>, _ bounds: Rect, _ outer: OuterLayer,

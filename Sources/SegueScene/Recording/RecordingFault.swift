@@ -61,8 +61,9 @@ package struct RecordingLimits: Sendable {
   package var animations: Int
   /// The number of views that are added after the recording has begun, including snapshots.
   package var views: Int
-  /// The number of layers in all snapshots and inputs of painted views together. A picture that they show counts with
-  /// its layers, each time it is shown. A snapshot that is taken again while nothing has changed counts once.
+  /// The number of layers in all snapshots and inputs of painted views together. The layers of a nested
+  /// snapshot count again for each view that shows it. A snapshot that is taken again while nothing has changed counts
+  /// once.
   package var pictureLayers: Int
   /// The depth of nested snapshots and painted views: 1 allows none that shows another.
   package var pictureDepth: Int

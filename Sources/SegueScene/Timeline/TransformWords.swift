@@ -68,8 +68,7 @@ package struct TransformWords {
     return (plane + [change(z, "scale z ", usual: 1)]).compactMap { $0 }
   }
 
-  /// Returns the words for rotations: about the common axis if there is one, else about x, then y,
-  /// then z.
+  /// Describes rotations: about their common axis if there is one, otherwise about x, then y, then z.
   private static func turn(_ parts: [TransformParts], _ step: Int) -> [String] {
     if let (axis, angles) = TransformParts.commonAxis(parts) {
       return [degrees(angles, axisName(axis), step)].compactMap { $0 }

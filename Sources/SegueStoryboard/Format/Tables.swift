@@ -384,7 +384,7 @@ enum Tables {
     "a press",
     [
       Key("point", .point, "The position of the finger.", required: true),
-      Key("over", stroke, "The time for which it stays down, in seconds.", required: true),
+      Key("over", stroke, "The time for which the finger stays down, in seconds.", required: true),
       Key("cancelled", .flag, "True if the system cancels the touch. Default: false."),
     ])
 

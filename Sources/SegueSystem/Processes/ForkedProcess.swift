@@ -3,7 +3,7 @@ internal import Glibc
 
 /// A copy of this process that fork(2) has made.
 package struct ForkedProcess: Sendable {
-  /// A change of the copy's state.
+  /// A change of the copy's state, as waitpid(2) reports it.
   package enum Change: Sendable, Hashable {
     case stopped(by: Int32)
     case ended(ProcessEnd)

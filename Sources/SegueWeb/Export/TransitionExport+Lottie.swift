@@ -79,7 +79,7 @@ extension TransitionExport {
   private static func check(_ element: Element) throws(Refusal) {
     let layer = element.layer
     for m in layer.tracks[.matrix]?.values ?? [] where m[2] != 0 || m[5] != 0 {
-      throw Refusal(description: "it is not flat: one of its views is turned in space")
+      throw Refusal(description: "it is not flat: one of its views is drawn in perspective")
     }
     for m in layer.tracks[.matrix]?.values ?? [] where abs(m[1]) > 1e-6 || abs(m[3]) > 1e-6 {
       throw Refusal(description: "one of its views is turned or skewed")

@@ -16,8 +16,8 @@ enum BrowserLimit: String, CaseIterable {
   case groupInMask = "its mask contains a translucent or blurred group, or a mask"
   case effectInMask =
     "its mask has a border, a shadow, an overlay color, a blend mode or a color matrix"
-  /// SVG has no transforms in space.
-  case perspectiveMask = "its mask is turned in space"
+  /// SVG has no 3D transforms.
+  case perspectiveMask = "its mask is drawn in perspective"
   /// A filter of a browser also changes the pixels around a layer.
   case visibleMatrix = "its color matrix makes transparent pixels visible"
   /// A browser blends a view with the contents of its group alone, and each view that clips is a group.
@@ -25,7 +25,7 @@ enum BrowserLimit: String, CaseIterable {
     "a view inside of a clipped or bordered one blends with, blurs or recolors what is behind it"
   /// Only a view without these effects has an element of its own for its backdrop.
   case recoloredInGroup =
-    "a view that is turned in space, translucent, masked or in a group recolors what is behind it"
+    "a view that is drawn in perspective, translucent, masked or in a group recolors what is behind it"
   /// A recording with more layers would take a page minutes to draw.
   case tooManyLayers = "it has more than 2000 layers"
   /// A recording in which layers are added or removed more often has too many segments.

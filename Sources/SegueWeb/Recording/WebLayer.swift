@@ -85,7 +85,7 @@ struct WebLayer: Equatable {
       && blendMode == .normal && !isTurned && grouping.allSatisfy { tracks[$0] == nil }
   }
 
-  /// True for a layer that is turned in space at some time.
+  /// True for a layer that is drawn in perspective at some time.
   var isTurned: Bool {
     tracks[.matrix]?.values.contains { abs($0[2]) > 1e-6 || abs($0[5]) > 1e-6 } ?? false
   }
