@@ -34,7 +34,8 @@ struct Cards: Animator {
   @Parameter("opacity", range: 0...1, help: "The final opacity of the card over the background.")
   var opacity = 1.0
 
-  @Parameter("corner-radius", range: 0...100, unit: "points", help: "The corners of the cards.")
+  @Parameter(
+    "corner-radius", range: 0...100, unit: "points", help: "The corner radius of the cards.")
   var cornerRadius = 14.0
 
   @Parameter("shadow", range: 0...1, help: "The opacity of the next screen's shadow.")

@@ -21,9 +21,10 @@ struct Flip: Animator {
 
   @Parameter(
     "pull", range: 0...1,
-    help:
-      "The part of the distance by which the turning card moves back to keep its edge in the screen's plane."
-  )
+    help: """
+      The distance by which the card recedes at mid-turn, as a fraction of half its side; at 1, its near \
+      edge never comes in front of the screen's plane.
+      """)
   var pull = 1.0
 
   @Parameter(

@@ -11,7 +11,7 @@ extension Stage {
     }
   }
 
-  /// Calls `change` right before the last frame of such a transition.
+  /// Calls `change` right before the last frame of a transition of `duration` seconds.
   public func beforeLastFrame(duration: Double, _ change: @escaping () -> Void) {
     context.animate(duration: duration * (1 - 2e-6), curve: .linear) {
     } completion: { _ in

@@ -28,7 +28,9 @@ struct Drawer: Animator {
     help: "The distance by which the previous screen is pushed, as a fraction of the width.")
   var parallax = 0.2
 
-  @Parameter("corner-radius", range: 0...100, unit: "points", help: "The drawer's outer corners.")
+  @Parameter(
+    "corner-radius", range: 0...100, unit: "points",
+    help: "The radius of the drawer's outer corners.")
   var cornerRadius = 16.0
 
   @Parameter(

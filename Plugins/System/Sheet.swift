@@ -23,7 +23,9 @@ struct Sheet: Animator {
   @Parameter("rest", range: 0...10, unit: "s", help: "The duration of the rest at the detent.")
   var rest = 0.4
 
-  @Parameter("corner-radius", range: 0...100, unit: "points", help: "The sheet's upper corners.")
+  @Parameter(
+    "corner-radius", range: 0...100, unit: "points",
+    help: "The radius of the sheet's upper corners.")
   var cornerRadius = 10.0
 
   @Parameter("grabber", help: "Shows the bar at the top by which a sheet is dragged.")

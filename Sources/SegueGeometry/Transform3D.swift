@@ -1,5 +1,6 @@
 #if hasFeature(Embedded)
-  // There is no Glibc module here, and this file is a part of SegueSDK.
+  // Embedded Swift has no Glibc module. This file is then compiled as a part of SegueSDK, which gets the functions of
+  // libm from CSegueSDK.
   internal import CSegueSDK
 #elseif canImport(Glibc)
   internal import Glibc

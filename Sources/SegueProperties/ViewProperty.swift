@@ -172,7 +172,7 @@ extension ViewProperty {
     }
   }
 
-  /// The range of each of the most numbers that a value can have; nil for any number.
+  /// The range of each number of the longest value that the property can have; nil for a number without limits.
   public var ranges: [ClosedRange<Double>?] {
     let pattern = pattern.map(\.range)
     guard let repetition else { return pattern }

@@ -2,8 +2,8 @@ internal import Glibc
 internal import SegueHost
 
 // The terminal, and a person who stops a job, stop the watcher and the worker together. A plug-in in
-// a process of its own can signal the worker alone, as its parent, or the watcher alone. Nobody
-// would continue them, so they do it for each other.
+// a process of its own can signal the worker alone, as its parent, or the watcher alone. No other
+// process would continue the stopped process, so the watcher and the worker continue each other.
 extension Watcher {
   /// The signals that stop a process.
   static let stopSignals = [SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU]

@@ -100,7 +100,9 @@ struct BatchTests {
     #expect(try folder.bytes("b.mp4") == folder.bytes("c.mp4"))
   }
 
-  @Test func `a poster after the film's end is its last frame, and a page has no moment`() throws {
+  @Test func `a poster after the film's end is its last frame, and #t= is refused for a page`()
+    throws
+  {
     let folder = try folder()
     let late = try Run.segue("render", "app.yaml", "-o", "late.png#t=900", in: folder)
     #expect(late.code == 0 && folder.names.contains("late.png"), "\(late.errors)")

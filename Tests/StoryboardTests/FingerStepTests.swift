@@ -92,7 +92,7 @@ struct FingerStepTests {
   }
 
   @Test
-  func `an interaction controller that does not release its transition after the touch loses it`()
+  func `a transition is cancelled if its controller does not end it within 2 s after the touch`()
     throws
   {
     var parts = parts()

@@ -122,7 +122,7 @@ import Testing
     ),
     (
       screens("a: { color: teal, elements: { b: [1, 200001, 3, 4] } }"),
-      "3:45: 'b': expected numbers of at most 100000 points"
+      "3:45: 'b': expected numbers from -100000 to 100000"
     ),
     (
       colours("script: [{ at: 1, tap: [1] }]"),

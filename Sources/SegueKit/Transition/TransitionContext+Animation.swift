@@ -206,7 +206,8 @@ extension View {
     }
     guard !recorder.move(self, along: arcs, turning: angle) else { return }
     recorder.fail(
-      .animator("move(along:) was called outside of an animation, or with no finite path"))
+      .animator(
+        "move(along:) was called outside of an animation, or its path is empty or not finite"))
   }
 }
 

@@ -19,7 +19,7 @@ package struct PicturePart: Sendable, Hashable {
     /// The hole that the piece itself leaves in the background; nil if the piece is the background.
     package var own: Hole?
 
-    /// Makes a piece; without a layer it is the whole drawing.
+    /// Creates a piece. If `layer` is nil, it shows the whole drawing.
     package init(
       layer: String? = nil, hidden: [String] = [], area: Rect, holes: [Hole] = [], own: Hole? = nil
     ) {

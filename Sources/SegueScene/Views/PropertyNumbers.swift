@@ -147,7 +147,7 @@ extension Mesh? {
 }
 
 extension Mesh {
-  /// Returns the columns, the rows, and three numbers for each of the most points.
+  /// Returns the columns, the rows, and three numbers for each point, padded to the length of the largest mesh.
   static func numbers(_ mesh: Mesh?) -> [Double] {
     guard let mesh, mesh.isValid else { return padded([]) }
     return padded(

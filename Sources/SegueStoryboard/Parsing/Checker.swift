@@ -128,7 +128,7 @@ struct Checker {
         return mismatch(node, shape, name)
       }
       if !numbers.allSatisfy({ abs($0) <= 100_000 }) {
-        say(node, "\(name): expected numbers of at most 100000 points")
+        say(node, "\(name): expected numbers from -100000 to 100000")
       } else if haveSizes, !numbers.dropFirst(2).allSatisfy({ $0 > 0 }) {
         say(node, "\(name): width and height must be above 0")
       }

@@ -34,8 +34,8 @@ package struct TerminalOutbox: Sendable {
     bytes += text.utf8
   }
 
-  /// Appends a frame whose bytes `body` appends; appends nothing when `body` does. May be called only from
-  /// `readyTime` on.
+  /// Appends a frame. `body` appends the bytes of the frame; if it appends none, nothing is written. May be called
+  /// only from `readyTime` on.
   package mutating func appendFrame(
     at time: Double, isSynchronized: Bool, _ body: (inout [UInt8]) -> Void
   ) {

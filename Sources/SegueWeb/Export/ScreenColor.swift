@@ -14,7 +14,7 @@ enum ScreenColor: Equatable {
       switch self {
       case .from: "the color along the edges of the screen that disappears"
       case .to: "the color along the edges of the screen that appears"
-      case .backdrop: "the color behind both screens, such as the darker one of their edges"
+      case .backdrop: "the color behind both screens, such as the darker of their edge colors"
       }
     }
   }

@@ -14,7 +14,7 @@ struct PreviewCommand: ParsableCommand {
       Shows an animator that is being written in six situations: forward, backward, in right-to-left \
       layout, with a drag that finishes the transition and one that cancels it, and between screens \
       with elements. Without FROM and TO, two bundled screens are used. With an OUT that ends in .png, each \
-      of the six is a row of frames.
+      situation is a row of frames.
 
         segue preview build/card-flip.so -o preview.mp4
         segue preview build/card-flip.so -o preview.png --set depth=0.2
@@ -59,7 +59,7 @@ struct PreviewCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The width of each of the six in pixels. (default: 300)", valueName: "pixels"))
+      "The width of each pane in pixels. (default: 300)", valueName: "pixels"))
   var side: Int?
 
   @Flag(help: "Print nothing but errors.")

@@ -207,7 +207,9 @@ import Testing
     #expect(player.errors.contains("org.example.\(animator)"), "\(player.errors)")
   }
 
-  @Test func `play --record writes a record of the input, whose film has the same calls`() throws {
+  @Test func `a film of the record that play --record writes makes the same calls as the session`()
+    throws
+  {
     let player = try Player(Self.look + ["--record", "session.yaml"])
     try player.waitUntilShown(player.picture("a.png"))
     try player.press(100, 100)
