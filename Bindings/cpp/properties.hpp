@@ -16,8 +16,9 @@ class ViewProperties : public detail::PropertyCalls {
 
   // The frame in the superview's points: x, y, width, height. Under a transform it is the box
   // around the transformed view, and setting it moves the centre and keeps the transform. Setting
-  // it sets the bounds and the centre, which keep its value. A negative width or height is kept as
-  // given, here and in the bounds; the appearance of such a view is not defined. 0 at first.
+  // it sets the bounds and the centre, which keep its value. The centre stays the same if no finite
+  // centre gives the view that frame. A negative width or height is kept as given, here and in the
+  // bounds; the appearance of such a view is not defined. 0 at first.
   Rect get_frame() const { return get<Rect>(SEGUE_PROPERTY_FRAME); }
   void set_frame(const Rect &value) const { set(SEGUE_PROPERTY_FRAME, value); }
 

@@ -12,9 +12,9 @@ use crate::{
 impl View {
     /// The frame in the superview's points: x, y, width, height. Under a transform it is the box
     /// around the transformed view, and setting it moves the centre and keeps the transform.
-    /// Setting it sets the bounds and the centre, which keep its value. A negative width or height
-    /// is kept as given, here and in the bounds; the appearance of such a view is not defined. 0 at
-    /// first.
+    /// Setting it sets the bounds and the centre, which keep its value. The centre stays the same
+    /// if no finite centre gives the view that frame. A negative width or height is kept as given,
+    /// here and in the bounds; the appearance of such a view is not defined. 0 at first.
     pub fn get_frame(&self) -> Result<Rect> { self.get(abi::PROPERTY_FRAME) }
     pub fn set_frame(&self, value: Rect) -> Result { self.set(abi::PROPERTY_FRAME, &value) }
 

@@ -53,7 +53,7 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
   private let logger: Logger
   /// The animators that are not called, because they exceeded a time limit; nil to call all of them.
   private let overdue: OverdueAnimators?
-  private var session: AnimatorSession?
+  private(set) var session: AnimatorSession?
   private var refusals: RefusedCalls?
   /// The animator that replaces the plug-in when less motion is requested and the plug-in has no
   /// form for it.

@@ -29,6 +29,8 @@ package struct PaintLayout: Sendable, Hashable {
   package var pictureBytes: Int { stride * height }
   /// Bytes of all inputs; 0 without any.
   package var inputBytes: Int { pictureBytes * inputCount }
+  /// Bytes of the picture and its inputs.
+  package var allBytes: Int { pictureBytes + inputBytes }
 
   /// Returns the rows of a picture, divided into bands for several threads; one band if `isParallel` is false.
   ///

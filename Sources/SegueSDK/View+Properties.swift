@@ -5,8 +5,9 @@ internal import CSegue
 extension View {
   /// The frame in the superview's points: x, y, width, height. Under a transform it is the box
   /// around the transformed view, and setting it moves the centre and keeps the transform. Setting
-  /// it sets the bounds and the centre, which keep its value. A negative width or height is kept as
-  /// given, here and in the bounds; the appearance of such a view is not defined. 0 at first.
+  /// it sets the bounds and the centre, which keep its value. The centre stays the same if no
+  /// finite centre gives the view that frame. A negative width or height is kept as given, here and
+  /// in the bounds; the appearance of such a view is not defined. 0 at first.
   public var frame: Rect {
     get { value(SEGUE_PROPERTY_FRAME, "get_frame", [0, 0, 0, 0]) }
     nonmutating set { set(SEGUE_PROPERTY_FRAME, "set_frame", newValue) }

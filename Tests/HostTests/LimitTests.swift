@@ -29,6 +29,8 @@ import Testing
     "views in all snapshots and inputs of painted views of a transition":
       Double(PluginLimits.recording.pictureLayers),
     "depth of nested snapshots and painted views": Double(PluginLimits.recording.pictureDepth),
+    "bytes of the pictures and inputs of painted views in a transition":
+      Double(PluginLimits.paintedBytes),
     "animations in a transition, including keyframes and frame drivers":
       Double(PluginLimits.recording.animations),
     "changes to properties and to the hierarchy in a transition, except by frame drivers":

@@ -45,7 +45,7 @@ import Testing
     let expected = try Painted("serial", threads: 1)
     let frames = try times.map { try expected.pixels(at: $0) }
     for isolation in Self.modes {
-      for name in ["fade", "serial", "positive"] {
+      for name in ["fade", "serial", "positive", "truncates"] {
         let other = try Painted(name, isolation)
         for index in [3, 0, 4, 1, 2, 3] {
           #expect(try other.pixels(at: times[index]) == frames[index], "\(name) \(isolation)")
@@ -119,6 +119,20 @@ import Testing
       other.animator.animationEnded(.completed)
     }
     expected.animator.animationEnded(.completed)
+  }
+
+  @Test func `painted views that need more memory than the limit end the transition`() throws {
+    let painted = try Painted("fade")
+    let before = try painted.pixels(at: 0.25)
+    #expect(painted.animator.frameFault == nil)
+    let session = try #require(painted.animator.session)
+    // A picture of 400 x 200 pixels and two inputs.
+    #expect(session.paintedBytes == 3 * 4 * 400 * 200)
+    session.maxPaintedBytes = 3 * 4 * 400 * 200 - 1
+    #expect(try painted.pixels(at: 0.5) == before)
+    let fault = try #require(painted.animator.frameFault)
+    #expect("\(fault)".contains("painted views need more than 959999 bytes of memory"), "\(fault)")
+    painted.animator.animationEnded(.failed)
   }
 
   @Test func `unknown flags and wrong inputs or values of a painted view are refused`()

@@ -251,7 +251,10 @@ package enum CProperties {
     return head("set_\(row.name)", parameters)
       + "  double numbers[\(row.counts.upperBound)];\n"
       + "  if (\(row.parts[0].name) == 0 && count == 0)\n    \(call)NULL, 0);\n"
-      + "  if (count > \(maximum)) return SEGUE_ERROR_INVALID_ARGUMENT;\n" + store(row.parts)
+      + "  /* The host refuses such a count with a message that names the call. */\n"
+      + "  if (count > \(maximum))\n    \(call)NULL,\n"
+      + "                      count < 1000000 ? \(fixed) + \(stride) * count : UINT32_MAX);\n"
+      + store(row.parts)
       + "  if (count)\n    memcpy(numbers + \(fixed), \(list.name), count * sizeof *\(list.name));\n"
       + "  \(call)numbers, \(fixed) + \(stride) * count);\n}\n"
       + "\n/* Removes the \(row.name). */\n" + head("remove_\(row.name)", [])

@@ -50,6 +50,21 @@ import Testing
     #expect(differences([picture(width: 90)], inner).count == 4)
   }
 
+  @Test func `a mask that hides a part of a view does not change the view's frame`() {
+    let stage = Stage()
+    let plain = LayerTree(of: stage.container)
+    func difference() -> String? {
+      let tree = LayerTree(of: stage.container)
+      let first = LayerComparison().differences(of: tree, from: plain).first
+      return first?.text([stage.from.id: "from"])
+    }
+    stage.from.mask = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+    stage.from.mask?.backgroundColor = .white
+    #expect(difference() == "visible part of from is 50x50 at 0,0 instead of 100x200 at 0,0")
+    stage.from.center.x += 5
+    #expect(difference() == "frame of from is 100x200 at 5,0 instead of 100x200 at 0,0")
+  }
+
   @Test func `the comparison ignores small differences and almost transparent layers`() {
     var comparison = LayerComparison()
     comparison.tolerance = LayerComparison.Tolerance(distance: 1, share: 0.02)

@@ -45,6 +45,18 @@ import Testing
     #expect(view.backgroundColor == Color(red: 1, green: 1, blue: 1, alpha: 1))
   }
 
+  @Test func `a frame keeps the centre of a view whose transformed box is not finite`() {
+    let stage = Stage()
+    let recorder = stage.record { recorder in
+      stage.to.scale = Vector3D(x: 1e308, y: 1e308, z: 1)
+      let center = stage.to.center
+      stage.to.frame = Rect(x: 0, y: 0, width: 10, height: 10)
+      #expect(stage.to.center == center)
+      recorder.complete(true)
+    }
+    #expect(recorder.ending == .completed(true))
+  }
+
   @Test func `the recording ends at the virtual time at which complete is called`() {
     let stage = Stage()
     var later: Bool?

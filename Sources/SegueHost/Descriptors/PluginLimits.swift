@@ -19,6 +19,8 @@ package enum PluginLimits {
   static let timings = 10_000
   /// Pixels of all pictures that one transition passes to the host.
   static let picturePixels = 64 << 20
+  /// Bytes of the pixels that the painted views of one transition share with their painters, including their inputs.
+  static let paintedBytes = 2 << 30
   /// Seconds that a call into a plug-in may take.
   package static let deadline = 10.0
   /// The limits of one transition's recording.

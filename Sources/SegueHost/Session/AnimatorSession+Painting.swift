@@ -30,6 +30,18 @@ extension AnimatorSession {
       ))
   }
 
+  /// Adds bytes to the memory of the transition's painted views. Returns false, and reports the reason to
+  /// `driverFailed`, if they exceed the limit.
+  func count(paintedBytes: Int) -> Bool {
+    self.paintedBytes += paintedBytes
+    guard self.paintedBytes > maxPaintedBytes else { return true }
+    driverFailed(
+      .animator(
+        "\(descriptor.id): painted views need more than \(maxPaintedBytes) bytes of memory in total"
+      ))
+    return false
+  }
+
   /// Counts the pixels of a picture that the plug-in passes.
   func count(pixels: Int) throws(Status) {
     picturePixels += pixels

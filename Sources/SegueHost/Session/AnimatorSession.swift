@@ -63,6 +63,10 @@ final class AnimatorSession: PluginSession {
   var timingTexts = TimingTexts()
   /// The number of pixels of all pictures that the plug-in has passed.
   var picturePixels = 0
+  /// The number of bytes that all painted views share with their painters.
+  var paintedBytes = 0
+  /// The maximum of `paintedBytes`.
+  var maxPaintedBytes = PluginLimits.paintedBytes
   /// The places of views, as far as they were asked for since a view was changed.
   var places: [ViewID: View.PositionInRoot] = [:]
   /// The limits that the plug-in has reached, so that each is logged once.

@@ -13,6 +13,8 @@ final class SessionPainter: Painter {
   private let isParallel: Bool
   /// The user, the size and the layout of the most recently provided memory.
   private var last: (user: ObjectIdentifier, size: PaintingSize, layout: PaintLayout)?
+  /// The bytes of the largest layout so far: the memory does not shrink.
+  private var countedBytes = 0
 
   init(
     _ session: AnimatorSession, _ surface: any PaintSurface, function: UInt, userData: UInt,
@@ -31,6 +33,8 @@ final class SessionPainter: Painter {
   ) -> PaintingMemory? {
     let layout = PaintLayout(width: size.width, height: size.height, inputCount: count)
     guard let session, session.paints else { return nil }
+    guard session.count(paintedBytes: max(layout.allBytes - countedBytes, 0)) else { return nil }
+    countedBytes = max(countedBytes, layout.allBytes)
     guard layout.isValid, let memory = surface.memory(layout) else {
       ranOutOfMemory(for: size)
       return nil

@@ -8,8 +8,10 @@ package struct LayerDifference: Sendable, Equatable {
     case missing
     /// The view is visible in the compared frame and not in the expected one.
     case extra
-    /// The view's position, size or clipping differs. The values are axis-aligned bounding boxes.
+    /// The view's position or size differs. The values are axis-aligned bounding boxes.
     case frame(Rect, expected: Rect)
+    /// A mask, or an ancestor that clips, hides another part of the view. The values are axis-aligned bounding boxes.
+    case visiblePart(Rect, expected: Rect)
     /// The view's alpha, multiplied by its ancestors' alpha, differs.
     case alpha(Double, expected: Double)
     case backgroundColor
@@ -156,7 +158,10 @@ package struct LayerComparison {
       return make(isOutside ? .frame(box, expected: wanted.box) : .missing)
     }
     if !seen.isPlaced(like: wanted, tolerance) {
-      return make(.frame(seen.box, expected: wanted.box))
+      return make(
+        seen.hasCorners(of: wanted, tolerance)
+          ? .visiblePart(seen.visible, expected: wanted.visible)
+          : .frame(seen.box, expected: wanted.box))
     }
     if abs(seen.opacity - wanted.opacity) > tolerance.share {
       return make(.alpha(seen.opacity, expected: wanted.opacity))
@@ -231,6 +236,8 @@ extension LayerDifference {
     case .extra: return "\(view) is shown"
     case .frame(let frame, let expected):
       return "frame of \(view) is \(words(frame)) instead of \(words(expected))"
+    case .visiblePart(let part, let expected):
+      return "visible part of \(view) is \(words(part)) instead of \(words(expected))"
     case .alpha(let alpha, let expected):
       return "alpha of \(view) is \(number(alpha)) instead of \(number(expected))"
     case .backgroundColor: return "background-color of \(view) differs"

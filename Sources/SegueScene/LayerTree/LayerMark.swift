@@ -45,13 +45,18 @@ struct LayerMark {
   }
 
   func isPlaced(like other: LayerMark, _ minimum: LayerComparison.Tolerance) -> Bool {
-    func isNear(_ a: Point, _ b: Point) -> Bool {
-      isClose(a.x, b.x, minimum.distance) && isClose(a.y, b.y, minimum.distance)
-    }
-    return zip(corners, other.corners).allSatisfy(isNear)
-      && isNear(visible.origin, other.visible.origin)
+    hasCorners(of: other, minimum) && isNear(visible.origin, other.visible.origin, minimum)
       && isClose(visible.width, other.visible.width, 2 * minimum.distance)
       && isClose(visible.height, other.visible.height, 2 * minimum.distance)
+  }
+
+  /// Returns true if the corners are near the other mark's, whatever part of the layer is visible.
+  func hasCorners(of other: LayerMark, _ minimum: LayerComparison.Tolerance) -> Bool {
+    zip(corners, other.corners).allSatisfy { isNear($0, $1, minimum) }
+  }
+
+  private func isNear(_ a: Point, _ b: Point, _ minimum: LayerComparison.Tolerance) -> Bool {
+    isClose(a.x, b.x, minimum.distance) && isClose(a.y, b.y, minimum.distance)
   }
 
   func hasColor(of other: LayerMark, _ minimum: LayerComparison.Tolerance) -> Bool {

@@ -357,7 +357,8 @@ extension ViewProperties {
     set { (bounds, center) = placed(in: newValue) }
   }
 
-  /// Returns the bounds and the centre with which the view has this frame.
+  /// Returns the bounds and the centre with which the view has this frame. The centre stays the same if no finite centre
+  /// does so, for example because the box around the transformed view is not finite.
   func placed(in frame: Rect) -> (bounds: Rect, center: Point) {
     var (bounds, center) = (bounds, center)
     if !isExtended {
@@ -371,7 +372,7 @@ extension ViewProperties {
       let now = self.frame.center
       center = Point(x: center.x + frame.center.x - now.x, y: center.y + frame.center.y - now.y)
     }
-    return (bounds, center)
+    return (bounds, center.isFinite ? center : self.center)
   }
 
   /// `transform`, `scale`, `rotation` and `translation`, in this order.

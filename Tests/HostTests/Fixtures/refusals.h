@@ -5,6 +5,7 @@ static int32_t refused_values(segue_context_t c) {
   segue_view_t to = screen(c, SEGUE_KEY_TO), views[5] = {to, to, to, to, to}, made;
   segue_property_info_t info = {.size = 8};
   segue_arc_t arcs[65] = {{{0, 0}, {0, 0}, {0, 0}}};
+  const segue_gradient_stop_t stops[9] = {{.place = 1}};
   double numbers[65] = {0}, value;
   const double gradient[] = {1, 0, 0, 1, 1}, mesh[] = {1, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
   const double radii[] = {0, -2, 0, 0};
@@ -14,6 +15,8 @@ static int32_t refused_values(segue_context_t c) {
   view_->set(c, to, SEGUE_PROPERTY_FRAME, numbers, 3);
   view_->set(c, to, SEGUE_PROPERTY_ALPHA, numbers, 2);
   view_->set(c, to, SEGUE_PROPERTY_GRADIENT, gradient, 5);
+  segue_set_gradient(view_, c, to, SEGUE_GRADIENT_LINEAR, (segue_point_t){0}, (segue_point_t){1, 1}, stops, 9);
+  segue_set_path(view_, c, to, 1, NULL, UINT32_MAX);
   view_->set(c, to, SEGUE_PROPERTY_MESH, mesh, 14);
   view_->move_along(c, to, arcs, 65);
   pictures_->set_values(c, to, numbers, 65);

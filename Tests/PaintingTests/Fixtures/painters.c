@@ -1,7 +1,11 @@
 /* Animators with a painted view, some of them with faulty painters. An animator's name says what its
  * painter does. */
+#define _GNU_SOURCE
+#include <dirent.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -15,7 +19,8 @@ static const segue_animation_1_t *animations;
 static const segue_pictures_1_t *pictures;
 static const char *const names[] = {"fade",   "serial",   "crash", "hang",  "fail",
                                     "outside", "positive", "many",  "picture", "nan", "unset",
-                                    "unmaps", "keeps", "nothing", "resize", "inputs"};
+                                    "unmaps", "keeps", "nothing", "resize", "inputs",
+                                    "truncates"};
 enum { NAMES = sizeof names / sizeof *names };
 static char ids[NAMES][64];
 
@@ -36,6 +41,27 @@ static void *write_on(void *unused) {
   return NULL;
 }
 
+/* Opens each file of shared memory that this process has mapped, which a privileged process may do, and tries to change
+ * its size. */
+static void resize_shared_memory(void) {
+  DIR *folder = opendir("/proc/self/map_files");
+  struct dirent *entry;
+  while (folder && (entry = readdir(folder))) {
+    char path[300], target[300];
+    snprintf(path, sizeof path, "/proc/self/map_files/%s", entry->d_name);
+    const ssize_t length = readlink(path, target, sizeof target - 1);
+    if (length <= 0) continue;
+    target[length] = 0;
+    if (!strstr(target, "memfd:segue")) continue;
+    const int file = open(path, O_RDWR);
+    if (file < 0) continue;
+    if (ftruncate(file, 0) == 0) fputs("shared memory was truncated\n", stderr);
+    if (ftruncate(file, 1 << 30) == 0) fputs("shared memory was extended\n", stderr);
+    close(file);
+  }
+  if (folder) closedir(folder);
+}
+
 /* Mixes the inputs by the first value, with a border at the top whose height in points is the second one. */
 static int32_t mix(void *user_data, const double *values, uint32_t count,
                    const segue_pixels_t *const *inputs, uint32_t input_count,
@@ -46,6 +72,7 @@ static int32_t mix(void *user_data, const double *values, uint32_t count,
   const double border = count > 1 ? values[1] * output->scale : 0;
   if (input_count != 2 || inputs[1]->width != output->width) return SEGUE_ERROR_FAILED;
   if (strcmp(names[what], "nothing") == 0) return SEGUE_OK;
+  if (strcmp(names[what], "truncates") == 0) resize_shared_memory();
   if (progress > 0.4) {
     if (strcmp(names[what], "crash") == 0) raise(SIGSEGV);
     if (strcmp(names[what], "unmaps") == 0)

@@ -64,8 +64,9 @@ SEGUE_SHARED int32_t segue_set_number(const segue_view_1_t *table, segue_context
 
 /* The frame in the superview's points: x, y, width, height. Under a transform it is the box
  * around the transformed view, and setting it moves the centre and keeps the transform. Setting it
- * sets the bounds and the centre, which keep its value. A negative width or height is kept as
- * given, here and in the bounds; the appearance of such a view is not defined. 0 at first. */
+ * sets the bounds and the centre, which keep its value. The centre stays the same if no finite
+ * centre gives the view that frame. A negative width or height is kept as given, here and in the
+ * bounds; the appearance of such a view is not defined. 0 at first. */
 static inline int32_t segue_get_frame(const segue_view_1_t *table, segue_context_t context,
                                       segue_view_t view, segue_rect_t *out_rect) {
   uint32_t count;
@@ -428,7 +429,10 @@ static inline int32_t segue_set_gradient(const segue_view_1_t *table, segue_cont
   double numbers[45];
   if (kind == 0 && count == 0)
     return table->set(context, view, SEGUE_PROPERTY_GRADIENT, NULL, 0);
-  if (count > 8) return SEGUE_ERROR_INVALID_ARGUMENT;
+  /* The host refuses such a count with a message that names the call. */
+  if (count > 8)
+    return table->set(context, view, SEGUE_PROPERTY_GRADIENT, NULL,
+                      count < 1000000 ? 5 + 5 * count : UINT32_MAX);
   numbers[0] = kind;
   memcpy(numbers + 1, &start, sizeof start);
   memcpy(numbers + 3, &end, sizeof end);
@@ -601,7 +605,10 @@ static inline int32_t segue_set_path(const segue_view_1_t *table, segue_context_
   double numbers[897];
   if (rule == 0 && count == 0)
     return table->set(context, view, SEGUE_PROPERTY_PATH, NULL, 0);
-  if (count > 128) return SEGUE_ERROR_INVALID_ARGUMENT;
+  /* The host refuses such a count with a message that names the call. */
+  if (count > 128)
+    return table->set(context, view, SEGUE_PROPERTY_PATH, NULL,
+                      count < 1000000 ? 1 + 7 * count : UINT32_MAX);
   numbers[0] = rule;
   if (count)
     memcpy(numbers + 1, segments, count * sizeof *segments);
@@ -718,7 +725,10 @@ static inline int32_t segue_set_mesh(const segue_view_1_t *table, segue_context_
   double numbers[3074];
   if (columns == 0 && count == 0)
     return table->set(context, view, SEGUE_PROPERTY_MESH, NULL, 0);
-  if (count > 1024) return SEGUE_ERROR_INVALID_ARGUMENT;
+  /* The host refuses such a count with a message that names the call. */
+  if (count > 1024)
+    return table->set(context, view, SEGUE_PROPERTY_MESH, NULL,
+                      count < 1000000 ? 2 + 3 * count : UINT32_MAX);
   numbers[0] = columns;
   numbers[1] = rows;
   if (count)
