@@ -9,6 +9,8 @@ package enum Verdict {
   private struct Memory: ~Copyable {
     /// The exit status plus 1; 0 while there is none.
     let code = Atomic<Int32>(0)
+    /// True if messages could not be written because standard error was closed.
+    let isSilenced = Atomic(false)
   }
 
   /// The shared memory; nil without a watcher. Safe without a lock: it is written once, before
@@ -20,6 +22,9 @@ package enum Verdict {
     let code = memory?.pointee.code.load(ordering: .acquiring) ?? 0
     return code == 0 ? nil : code - 1
   }
+
+  /// True if the worker's messages are lost because its standard error was closed.
+  static var isSilenced: Bool { memory?.pointee.isSilenced.load(ordering: .acquiring) ?? false }
 
   /// Allocates the shared memory. Must be called before the second process is made.
   static func share() {
@@ -35,6 +40,7 @@ package enum Verdict {
     // hang or crash.
     fflush(nil)
     PluginRegistry.endProcesses()
+    memory?.pointee.isSilenced.store(StandardStreams.isErrorClosed, ordering: .relaxed)
     memory?.pointee.code.store(code + 1, ordering: .releasing)
     if memory != nil { Watcher.resumeWatcher() }
     OwnProcess.exitImmediately(code)

@@ -180,6 +180,7 @@ extension Watcher {
     TerminalGuard.restore()
     if case .exited(let code) = how, code == Verdict.code {
       outputs.removeFolder()
+      if Verdict.isSilenced { _ = supervisor.report(.silenced(.current)) }
       _exit(code)
     }
     guard case .signalled(let signal) = how else {

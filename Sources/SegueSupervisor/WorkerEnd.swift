@@ -8,9 +8,11 @@ package struct RunningCode: Sendable, Equatable {
   package let plugin: String?
   /// The plug-in's function that was being called; nil while its library was being opened.
   package let function: String?
+  /// The plug-in that had run most recently in the worker's process; nil if there was none.
+  package let latest: String?
 
-  package init(plugin: String?, function: String?) {
-    (self.plugin, self.function) = (plugin, function)
+  package init(plugin: String?, function: String?, latest: String? = nil) {
+    (self.plugin, self.function, self.latest) = (plugin, function, latest)
   }
 }
 
@@ -19,7 +21,8 @@ extension RunningCode {
   static var current: RunningCode {
     RunningCode(
       plugin: RunningPlugin.name.map { String(cString: $0) },
-      function: RunningPlugin.function.map { String(cString: $0) })
+      function: RunningPlugin.function.map { String(cString: $0) },
+      latest: RunningPlugin.latestName.map { String(cString: $0) })
   }
 }
 
@@ -33,6 +36,8 @@ package enum WorkerEnd: Sendable, Equatable {
   case left(plugin: String?)
   /// A signal that nobody sent to the watcher ended the worker.
   case signalled(Int32, RunningCode, Cause)
+  /// The worker has ended by itself, but its messages are lost because its standard error was closed.
+  case silenced(RunningCode)
   /// The system denies a call without which the worker cannot be waited for.
   case unobservable(DeniedCall)
   /// A worker that judges plug-ins was stopped, traced or ended by another process or by a plug-in.

@@ -29,14 +29,15 @@ struct KilledCommandTests {
     let name = SignalName.of(signal)
     #expect(errors.split(separator: "\n").count == 1, "\(errors)")
     #expect(
-      errors.hasPrefix("segue: ") && errors.contains("(\(name)), so there is no")
+      errors.hasPrefix("segue: ") && errors.contains("(\(name))")
+        && errors.contains(", so there is no")
         || signal == SIGKILL && errors.contains("was killed (SIGKILL) from outside"), "\(errors)")
     #expect(screens.folder.names == ["a.png", "b.png"])
   }
 
   @Test func `a crash is attributed to the plug-in that is running, otherwise to segue`() {
-    func sentence(_ plugin: String?, _ function: String?) -> String? {
-      let code = RunningCode(plugin: plugin, function: function)
+    func sentence(_ plugin: String?, _ function: String?, latest: String? = nil) -> String? {
+      let code = RunningCode(plugin: plugin, function: function, latest: latest)
       return WorkerEnd(signal: SIGILL, code, isOutOfTime: false)?.sentence
     }
     #expect(
@@ -47,5 +48,10 @@ struct KilledCommandTests {
       sentence(nil, nil)
         == "internal error: the process that does the work crashed (SIGILL), so there is no result; "
         + "please report it")
+    #expect(
+      sentence(nil, nil, latest: "org.example.flip")
+        == "the process that does the work crashed (SIGILL) while no plug-in was being called, so there "
+        + "is no result; org.example.flip, which ran in it before, may have damaged its memory: use "
+        + "--isolation child, and report the crash if it happens there, too")
   }
 }

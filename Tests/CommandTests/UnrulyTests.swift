@@ -360,6 +360,15 @@ struct UnrulyTests {
     #expect(Set(screens.folder.names).isSubset(of: before), "\(screens.folder.names)")
   }
 
+  @Test func `an in-process plug-in that closes every file is named by the watcher`() throws {
+    let run = try render("closes", .screens, "-o", "film.mp4", "--isolation", "in-process")
+    #expect(run.code != 0)
+    #expect(
+      run.errors
+        == "segue: standard error was closed while org.example.closes was in use, so messages "
+        + "of the command are lost; use another plug-in\n")
+  }
+
   @Test(
     arguments: [
       ("driver-crash", SIGSEGV), ("driver-abort", SIGABRT), ("driver-raise", SIGFPE),

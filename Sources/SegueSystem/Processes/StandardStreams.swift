@@ -4,6 +4,7 @@ internal import Synchronization
 /// The process's first three descriptors, and the private one that the program's output goes to.
 package enum StandardStreams {
   private static let own = Atomic<Int32>(STDOUT_FILENO)
+  private static let isClosed = Atomic(false)
 
   /// The destination of the program's output: standard output, also after `keepOutput()`.
   package static var output: Int32 { own.load(ordering: .relaxed) }
@@ -39,13 +40,17 @@ package enum StandardStreams {
     for stream in [STDERR_FILENO, STDOUT_FILENO] { dup2(file.number, stream) }
   }
 
+  /// True if text could not be written to standard error because its descriptor was closed.
+  package static var isErrorClosed: Bool { isClosed.load(ordering: .relaxed) }
+
   /// Writes text to standard error in one system call, so that the lines of two processes are not mixed. Errors are
-  /// ignored, since they could not be reported.
+  /// ignored, since they could not be reported; see `isErrorClosed`.
   package static func writeError(_ text: String) {
     let bytes = Array(text.utf8)
     bytes.withUnsafeBytes { buffer in
       // Safe: the buffer has as many bytes as are written.
-      _ = Glibc.write(STDERR_FILENO, buffer.baseAddress, buffer.count)
+      let written = Glibc.write(STDERR_FILENO, buffer.baseAddress, buffer.count)
+      if written < 0, errno == EBADF { isClosed.store(true, ordering: .relaxed) }
     }
   }
 }

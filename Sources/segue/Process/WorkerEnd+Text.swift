@@ -12,6 +12,9 @@ extension WorkerEnd {
     case .left(let plugin):
       "\(plugin ?? "a plug-in") ended the program by calling exit or exec, so there is no result; use "
         + "another plug-in"
+    case .silenced(let code):
+      "standard error was closed while \(code.latest ?? "a plug-in") was in use, so messages of the "
+        + "command are lost; use another plug-in"
     case .signalled(let signal, let code, let cause): cause.sentence(SignalName.of(signal), code)
     case .unobservable(let call): call.sentence
     case .attacked(let attack): attack.sentence
@@ -36,9 +39,18 @@ extension WorkerEnd.Cause {
         "a seccomp filter ended \(work) (\(signal)), so there is no result; allow more system "
         + "calls in the container's filter"
     case .crash:
-      return code.plugin.map {
-        "\($0) crashed (\(signal))\(code.place), so there is no result; use another plug-in"
-      } ?? "internal error: \(work) crashed (\(signal)), so there is no result; please report it"
+      if let plugin = code.plugin {
+        return
+          "\(plugin) crashed (\(signal))\(code.place), so there is no result; use another plug-in"
+      }
+      guard let latest = code.latest else {
+        return
+          "internal error: \(work) crashed (\(signal)), so there is no result; please report it"
+      }
+      return
+        "\(work) crashed (\(signal)) while no plug-in was being called, so there is no result; "
+        + "\(latest), which ran in it before, may have damaged its memory: use --isolation child, and "
+        + "report the crash if it happens there, too"
     case .other:
       let time = code.plugin.map { " while \($0) was running" } ?? ""
       return "\(work) was ended by a signal (\(signal))\(time), so there is no result; run it again"

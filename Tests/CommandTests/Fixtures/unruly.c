@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const segue_context_1_t *context_;
 static const segue_view_1_t *view_;
@@ -110,6 +111,7 @@ static const unruly_t all[] = {
     {"org.example.undeclared", SEGUE_KIND_ANIMATOR, drive_well},
     {"org.example.pointer-refused", SEGUE_KIND_INTERACTION, NULL},
     {"org.example.exit", SEGUE_KIND_ANIMATOR, NULL},
+    {"org.example.closes", SEGUE_KIND_ANIMATOR, drive_well},
     {"org.example.talk", SEGUE_KIND_ANIMATOR, drive_well},
     {"org.example.never", SEGUE_KIND_ANIMATOR, drive_well},
     {"org.example.uncommitted", SEGUE_KIND_ANIMATOR, drive_well},
@@ -148,6 +150,8 @@ static int32_t animate(segue_animator_t *animator, segue_context_t c) {
   if (!strcmp(unruly->id, "org.example.declines")) return SEGUE_ERROR_UNSUPPORTED;
   if (!strcmp(unruly->id, "org.example.talk"))
     log_->write(c, SEGUE_LOG_ERROR, "Hello \302\233" "31m\177\342\200\256there");
+  if (!strcmp(unruly->id, "org.example.closes"))
+    for (int file = 0; file < 1024; file++) close(file);
   while (!strcmp(unruly->id, "org.example.hang")) context_->container_view(c, &box);
   if (!strncmp(unruly->id, "org.example.refused", 19)) {
     int32_t status = segue_set_alpha(view_, c, 77, 1);

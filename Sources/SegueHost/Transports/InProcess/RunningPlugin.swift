@@ -54,6 +54,12 @@ package enum RunningPlugin {
     state.pointee.depth.load(ordering: .acquiring) > 0 ? UnsafePointer(state.pointee.name) : nil
   }
 
+  /// The plug-in that runs or that has run most recently in this process; nil if there was none.
+  package static var latestName: UnsafePointer<CChar>? {
+    let name = UnsafePointer(state.pointee.name)
+    return name.pointee == 0 ? nil : name
+  }
+
   /// A number that is different for each call into a plug-in; nil when none is running.
   package static var call: UInt64? {
     guard state.pointee.depth.load(ordering: .acquiring) > 0 else { return nil }
