@@ -79,8 +79,10 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
   deinit {
     guard let session else { return }
     logger.notice(
-      "\(descriptor.id) was released before its transition had ended; the plug-in is notified that the "
-        + "transition has failed")
+      """
+      \(descriptor.id) was released before its transition had ended; the plug-in is notified that the \
+      transition has failed
+      """)
     session.thread.drop(session, .failed)
   }
 
