@@ -36,7 +36,8 @@ extension Film {
     showOptions.pictures = library.makeIDs()
     showOptions.surroundings = Surroundings(decoration, fill: look.fill, library)
     let show = try StoryboardShow(board, options: showOptions, factory: factory)
-    let files = try ScreenFile.all(of: show, in: library, sharing: options.sharedPictures)
+    let files = try ScreenFile.all(
+      of: show, in: library, size: screen, sharing: options.sharedPictures)
     try library.fit(width: screen.width, height: screen.height)
     var warnings = try show.rehearse(with: rehearsal)
     let size = decoration.map { PixelSize(width: $0.width, height: $0.height) } ?? screen
@@ -115,17 +116,21 @@ extension Film {
 extension ScreenFile {
   /// Opens the files of a storyboard's screens, and adds their pictures to `library`.
   ///
-  /// - Parameter pictures: The pictures that are shared with other films; nil for none.
+  /// - Parameters:
+  ///   - size: The size to which the pictures will be fitted, in pixels.
+  ///   - pictures: The pictures that are shared with other films; nil for none.
   /// - Returns: The files, in the order of the screens with a file.
   /// - Throws: `MediaError` for a file that cannot be shown.
   package static func all(
-    of show: StoryboardShow, in library: PictureLibrary, sharing pictures: SharedPictures? = nil
+    of show: StoryboardShow, in library: PictureLibrary, size: PixelSize,
+    sharing pictures: SharedPictures? = nil
   ) throws(MediaError) -> [ScreenFile] {
+    let whole = show.pictures.filter { $0.part == nil }
+    let ahead = FilesAhead(
+      whole.map { FilesAhead.File(path: $0.path, frame: (Fit($0.mode), size)) }, sharing: pictures)
     var files: [ScreenFile] = []
-    for picture in show.pictures where picture.part == nil {
-      files.append(
-        ScreenFile(
-          try MediaSource(path: picture.path, sharing: pictures), fit: Fit(picture.mode)))
+    for (index, picture) in whole.enumerated() {
+      files.append(ScreenFile(try ahead.source(index), fit: Fit(picture.mode)))
     }
     for picture in show.pictures {
       let file = files[picture.whole]

@@ -1,3 +1,5 @@
+import Glibc
+import SeguePixels
 import Testing
 
 @testable import SegueMedia
@@ -32,5 +34,42 @@ import Testing
     #expect(try files.source(1).kind == .animation)
     _ = FilesAhead([scratch("a.gif"), scratch("b.png")])
     _ = FilesAhead([])
+  }
+
+  /// Several threads draw at the same time, each drawing at the size of its frames only.
+  @Test func `drawings opened for frames equal drawings that are fitted afterwards`() throws {
+    let boxes = [(24, 36), (48, 24), (30, 30), (20, 30), (7, 5)].map {
+      PixelSize(width: $0.0, height: $0.1)
+    }
+    let fits: [Fit] = [.cover, .contain, .fill, .cover, .contain]
+    for index in boxes.indices {
+      try scratch.write(
+        "\(index).svg",
+        DrawingTests.svg(
+          ##"<rect width="20" height="30" fill="#40\##(index)0a0"/><circle cx="10" cy="12" r="\##(4 + index)"/>"##,
+          #"width="20" height="30""#))
+    }
+    let files = FilesAhead(
+      boxes.indices.map {
+        FilesAhead.File(path: scratch("\($0).svg"), frame: (fits[$0], boxes[$0]))
+      })
+    for index in boxes.indices {
+      let (opened, later) = (
+        try files.source(index), try MediaSource(path: scratch("\(index).svg"))
+      )
+      #expect(opened.naturalSize == PixelSize(width: 20, height: 30))
+      try later.fit(fits[index], into: boxes[index])
+      let (a, b) = (try opened.frame(at: 0), try later.frame(at: 0))
+      #expect(opened.size == later.size && opened.isOpaque == later.isOpaque)
+      #expect(a.width == b.width && a.height == b.height)
+      for y in 0..<a.height {
+        #expect(memcmp(a.row(y), b.row(y), 4 * a.width) == 0, "\(index), row \(y)")
+      }
+      // Fitting it to the same frames returns the same picture, and to others another one.
+      try opened.fit(fits[index], into: boxes[index])
+      #expect(try opened.frame(at: 0) === a)
+      try opened.fit(.fill, into: PixelSize(width: 9, height: 9))
+      #expect(try opened.frame(at: 0).width == 9)
+    }
   }
 }

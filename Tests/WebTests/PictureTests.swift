@@ -115,7 +115,7 @@ struct PictureTests {
     let library = PictureLibrary()
     let options = ShowOptions(pixelScale: 1, surroundings: Surroundings(nil, fill: nil, library))
     let show = try StoryboardShow(board, playsScript: false, options: options, factory: factory)
-    _ = try ScreenFile.all(of: show, in: library)
+    _ = try ScreenFile.all(of: show, in: library, size: size)
     try library.fit(width: size.width, height: size.height)
     try show.startAgain()
     if case .pop = action { _ = try show.jump(.push(.screen("2")), look: nil) }

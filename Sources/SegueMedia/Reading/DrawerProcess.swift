@@ -15,7 +15,7 @@ struct StartFailure: Error {
 /// (argv[0]) that makes it draw instead of run the command (see `drawing.h`). It ends when the last
 /// reference is released.
 ///
-/// Unchecked: it is used only under the lock of `Drawing.drawer`.
+/// Unchecked: it is used only under the lock of its slot in `Drawing`.
 final class DrawerProcess: @unchecked Sendable {
   struct Request {
     /// The kind of a drawing.

@@ -15,9 +15,13 @@ enum Drawing {
   /// The longest side that cairo draws, in pixels.
   static let longestSide = 32767
 
-  /// The process that draws, kept for the next drawing. It ends by itself after five seconds
-  /// without a request.
-  private static let drawer = Mutex<DrawerProcess?>(nil)
+  /// A process that draws, kept for the next drawing. It ends by itself after five seconds without a request.
+  private final class Slot: Sendable {
+    let drawer = Mutex<DrawerProcess?>(nil)
+  }
+
+  /// The processes that draw for several threads. A single thread uses the first one only.
+  private static let slots = (0..<min(availableProcessors(), 4)).map { _ in Slot() }
 
   /// Draws the SVG in `bytes`, stretched to `size`, which must satisfy `isDrawable`.
   ///
@@ -86,31 +90,43 @@ enum Drawing {
     var x, y, width, height: Double
   }
 
-  /// Sends a request to the process that draws, which is started when there is none.
+  /// Sends a request to a process that draws, which is started when there is none.
   static func perform(
     _ request: DrawerProcess.Request, _ bytes: FileBytes, into picture: PixelBuffer
   ) -> Outcome {
-    drawer.withLock { drawer in
-      if drawer?.isOwn == false { drawer = nil }
-      // A process that was kept may have ended meanwhile, so a second attempt starts a new one.
-      for _ in 0..<2 {
-        let isKept = drawer != nil
-        let process: DrawerProcess
-        do throws(StartFailure) {
-          if let drawer { process = drawer } else { process = try DrawerProcess() }
-        } catch {
-          return Outcome.notStarted(error)
-        }
-        drawer = process
-        let answer = process.ask(request, bytes, into: picture)
-        if case .drawn = answer { return Outcome.answer(answer) }
-        if case .refused = answer { return Outcome.answer(answer) }
-        drawer = nil
-        if case .gone = answer, isKept { continue }
-        return Outcome.answer(answer)
-      }
-      return Outcome.answer(.gone)
+    for slot in slots {
+      let outcome = slot.drawer.withLockIfAvailable { perform(request, bytes, into: picture, &$0) }
+      guard let outcome else { continue }
+      // If the system allows no further process, the first one draws.
+      if case .notStarted = outcome, slot !== slots[0] { break }
+      return outcome
     }
+    return slots[0].drawer.withLock { perform(request, bytes, into: picture, &$0) }
+  }
+
+  private static func perform(
+    _ request: DrawerProcess.Request, _ bytes: FileBytes, into picture: PixelBuffer,
+    _ drawer: inout sending DrawerProcess?
+  ) -> Outcome {
+    if drawer?.isOwn == false { drawer = nil }
+    // A process that was kept may have ended meanwhile, so a second attempt starts a new one.
+    for _ in 0..<2 {
+      let isKept = drawer != nil
+      let process: DrawerProcess
+      do throws(StartFailure) {
+        if let drawer { process = drawer } else { process = try DrawerProcess() }
+      } catch {
+        return .notStarted(error)
+      }
+      drawer = process
+      let answer = process.ask(request, bytes, into: picture)
+      if case .drawn = answer { return .answer(answer) }
+      if case .refused = answer { return .answer(answer) }
+      drawer = nil
+      if case .gone = answer, isKept { continue }
+      return .answer(answer)
+    }
+    return .answer(.gone)
   }
 
   enum Outcome: Sendable {

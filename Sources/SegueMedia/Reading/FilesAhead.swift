@@ -20,23 +20,47 @@ public final class FilesAhead {
   /// Unchecked: only its own thread uses the job until that thread has ended, and then only the
   /// thread that has joined it.
   private final class Job: @unchecked Sendable {
-    private let paths: [String]
+    private let files: [File]
+    private let pictures: SharedPictures?
     fileprivate var results: [Result<MediaSource, MediaError>] = []
 
-    init(_ paths: [String]) { self.paths = paths }
+    init(_ files: [File], _ pictures: SharedPictures?) {
+      (self.files, self.pictures) = (files, pictures)
+    }
 
     func run() {
-      for path in paths {
-        results.append(Result { () throws(MediaError) in try MediaSource(path: path) })
+      for file in files {
+        results.append(
+          Result { () throws(MediaError) in
+            try MediaSource(path: file.path, sharing: pictures, for: file.frame)
+          })
       }
     }
   }
 
+  /// A file, and the frames in which it will be shown if it is a drawing; see `MediaSource.init`.
+  package struct File: Sendable {
+    package var path: String
+    package var frame: (fit: Fit, box: PixelSize)?
+
+    package init(path: String, frame: (fit: Fit, box: PixelSize)? = nil) {
+      (self.path, self.frame) = (path, frame)
+    }
+  }
+
   /// Begins to open the files at these paths.
-  public init(_ paths: [String]) {
-    let width = paths.allSatisfy(Self.isStill) ? min(availableProcessors(), paths.count) : 1
-    jobs = (0..<max(width, 1)).map { first in
-      Job(stride(from: first, to: paths.count, by: max(width, 1)).map { paths[$0] })
+  public convenience init(_ paths: [String]) {
+    self.init(paths.map { File(path: $0) })
+  }
+
+  /// Begins to open files.
+  ///
+  /// - Parameter pictures: As for `MediaSource.init`.
+  package init(_ files: [File], sharing pictures: SharedPictures? = nil) {
+    let isParallel = files.allSatisfy { Self.isStill($0.path) }
+    let width = isParallel ? max(min(availableProcessors(), files.count), 1) : 1
+    jobs = (0..<width).map { first in
+      Job(stride(from: first, to: files.count, by: width).map { files[$0] }, pictures)
     }
     for job in jobs {
       let thread = try? SystemThread { job.run() }

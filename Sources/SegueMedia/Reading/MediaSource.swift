@@ -47,6 +47,8 @@ public final class MediaSource {
   private let shared: (pictures: SharedPictures, version: SharedPictures.Version)?
   private var picture: PixelBuffer?
   private let unscaled: PixelBuffer?
+  /// The part of the file and the size that `size` was derived from.
+  private var placement: Placement
   private let vector: VectorFile?
   /// True for an SVG, which can be drawn at any size.
   var isDrawing: Bool { vector != nil }
@@ -61,7 +63,19 @@ public final class MediaSource {
   ///
   /// - Parameter pictures: A cache of decoded pictures that this source shares with other sources of the
   ///   same process; nil for no sharing.
-  public init(path: String, sharing pictures: SharedPictures? = nil) throws(MediaError) {
+  public convenience init(
+    path: String, sharing pictures: SharedPictures? = nil
+  ) throws(MediaError) {
+    try self.init(path: path, sharing: pictures, for: nil)
+  }
+
+  /// Opens a file as `init(path:sharing:)` does.
+  ///
+  /// - Parameter frame: The frames in which a drawing will be shown. It is then drawn only at that size, unless
+  ///   it has to be resampled for that, and `fit` does not draw it again; nil draws it at its natural size.
+  package init(
+    path: String, sharing pictures: SharedPictures?, for frame: (fit: Fit, box: PixelSize)?
+  ) throws(MediaError) {
     let type = FileType(try FileBytes(path: path, limit: 1 << 16))
     self.path = path
     if let pictures, let version = SharedPictures.version(of: path) {
@@ -72,16 +86,19 @@ public final class MediaSource {
     switch type {
     case .svg:
       let drawing = try VectorFile(path: path)
-      let picture = try Self.shared(shared, "natural") { () throws(MediaError) in
-        try drawing.draw(at: drawing.naturalSize)
+      if frame == nil {
+        picture = try Self.shared(shared, "natural") { () throws(MediaError) in
+          try drawing.draw(at: drawing.naturalSize)
+        }
+      } else {
+        picture = nil
       }
-      self.picture = picture
       unscaled = nil
       vector = drawing
       reader = nil
       kind = .vector
       naturalSize = drawing.naturalSize
-      isOpaque = picture.isOpaque
+      isOpaque = picture?.isOpaque ?? false
       duration = nil
     case .png, .jpeg, .webp:
       let picture = try Self.shared(shared, "natural") { () throws(MediaError) in
@@ -140,6 +157,8 @@ public final class MediaSource {
       }
     }
     size = naturalSize
+    placement = Placement(whole: naturalSize)
+    if let frame, vector != nil { try fit(frame.fit, into: frame.box) }
   }
 
   /// Returns a picture of the file from the shared cache, or else from `make`.
@@ -185,14 +204,13 @@ public final class MediaSource {
     if let reader {
       reader.use(placement)
     } else if vector != nil {
-      if placement != Placement(whole: naturalSize) || size != naturalSize {
-        picture = try still(fit, in: box)
-      }
+      if picture == nil || placement != self.placement { picture = try still(fit, in: box) }
     } else if unscaled != nil {
       picture = try still(fit, in: box)
     }
     if let picture { isOpaque = picture.isOpaque }
     size = placement.size
+    self.placement = placement
   }
 
   /// Returns the frame at a time in seconds since the first frame: the last frame that has begun by

@@ -88,7 +88,7 @@ public struct Prototype {
     showOptions.surroundings = Surroundings(decoration, fill: look.fill, library)
     let show = try StoryboardShow(
       board, playsScript: false, plugins: chosen, options: showOptions, factory: factory)
-    let files = try ScreenFile.all(of: show, in: library)
+    let files = try ScreenFile.all(of: show, in: library, size: size)
     try library.fit(width: size.width, height: size.height)
     let film = FrameRecorder(size: board.size, background: look.fill ?? .black, library)
     let recorder = PrototypeRecorder(
