@@ -159,6 +159,7 @@ import Testing
     try write("empty.glsl", "")
     try write(".hidden.glsl", Self.plain)
     try write("___.glsl", Self.plain)
+    try write("Étoile_日本.glsl", Self.plain)
     var options = PluginRegistry.Options(
       environment: SearchEnvironment(variables: ["SEGUE_PLUGIN_PATH": folder.path]))
     options.runner = nil
@@ -177,6 +178,9 @@ import Testing
     #expect(entry("empty.glsl")?.reason == "the file is empty")
     #expect(entry(".hidden.glsl") == nil)
     #expect(entry("___.glsl")?.reason?.contains("no letter or digit") == true)
+    // Letters outside of ASCII are written as numbers, so that the id can be typed.
+    let star = try registry.entry("uc9-toile-u65e5-u672c")
+    #expect(star.id == "glsl.uc9-toile-u65e5-u672c" && star.name == "Étoile 日本")
     #expect(try registry.entry("cross").id == "glsl.cross")
     // A shader that is named by its path need not be in a plug-in folder.
     options.environment.variables = ["SEGUE_PLUGIN_PATH": ""]

@@ -138,7 +138,8 @@ struct ShaderFile: Sendable, Hashable {
     guard !alias.isEmpty else {
       throw Refusal("its file name has no letter or digit from which an id could be made")
     }
-    let words = alias.split(separator: "-").joined(separator: " ")
+    let isASCII = stem.utf8.allSatisfy { $0 < 0x80 }
+    let words = (isASCII ? alias : stem).split { "-_".contains($0) }.joined(separator: " ")
     let name = words.prefix(1).uppercased() + words.dropFirst()
     let author = note(["author", "authors"], text)
     return PluginDescriptor(

@@ -191,19 +191,24 @@ extension String {
 /// Conversions of a shader's names to ids.
 enum ShaderName {
   /// Returns a name in lower case, with hyphens between its words: "cross-zoom" for "CrossZoom"; at most 48 bytes.
+  /// A character outside of ASCII is written as its number, because a name must be easy to type on any keyboard:
+  /// "uc9-toile" for "Étoile".
   static func word(_ name: String) -> String {
     var result: [UInt8] = []
     var wasLower = false
-    for byte in name.utf8 {
-      switch byte {
+    for scalar in name.unicodeScalars {
+      switch scalar.value {
       case 0x41...0x5a:
         if wasLower { result.append(0x2d) }
-        result.append(byte | 0x20)
+        result.append(UInt8(scalar.value) | 0x20)
         wasLower = false
       case 0x30...0x39, 0x61...0x7a:
-        result.append(byte)
+        result.append(UInt8(scalar.value))
         wasLower = true
-      case 0x80...: continue
+      case 0x80...:
+        if !result.isEmpty, result.last != 0x2d { result.append(0x2d) }
+        result += Array("u\(String(scalar.value, radix: 16))-".utf8)
+        wasLower = false
       default:
         if !result.isEmpty, result.last != 0x2d { result.append(0x2d) }
         wasLower = false
