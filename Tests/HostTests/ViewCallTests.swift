@@ -106,7 +106,7 @@ import Testing
     ] {
       #expect(stage.answers(function) == [.invalidArgument], "\(function)")
     }
-    #expect(stage.answers("set gradient") == Array(repeating: .invalidArgument, count: 7))
+    #expect(stage.answers("set gradient") == Array(repeating: .invalidArgument, count: 8))
     #expect(stage.answers("set path") == Array(repeating: .invalidArgument, count: 5))
     #expect(stage.answers("set stroke") == [.invalidArgument])
     #expect(stage.answers("set stroke_style") == [.invalidArgument])

@@ -58,13 +58,14 @@ typedef struct segue_pictures_1 {
 
   /* Makes a view that fills the container's bounds and that `painter` paints. It is shown once it is
    * added to another. `inputs` are `input_count` views, at most 4, whose pictures are taken as
-   * `snapshot` of segue.view/1 takes them, except that clips play in them; `inputs` may be NULL when
-   * `input_count` is 0. `format` is SEGUE_PIXELS_RGBA8, and `flags` are SEGUE_PAINTED_…, of which
-   * PARALLEL is the only one; others are SEGUE_ERROR_UNSUPPORTED.
+   * `snapshot` of segue.view/1 takes them with `after_updates`, except that clips play in them;
+   * `inputs` may be NULL when `input_count` is 0. `format` is SEGUE_PIXELS_RGBA8, and `flags` are
+   * SEGUE_PAINTED_…, of which PARALLEL is the only one; others are SEGUE_ERROR_UNSUPPORTED.
    *
    * The host chooses the size of the picture: usually the pixels of the view's bounds, and never more
-   * than the frame has. `user_data` is passed to the painter and must live until `ended` is called.
-   * [recording, own thread] */
+   * than the frame has. It limits the memory of all pictures and inputs of a transition: beyond the
+   * limit it continues with its dissolve. `user_data` is passed to the painter and must live until
+   * `ended` is called. [recording, own thread] */
   int32_t (*create_painted)(segue_context_t context, const segue_view_t *inputs,
                             uint32_t input_count, int32_t after_updates, uint32_t format,
                             uint32_t flags, segue_painter_t painter, void *user_data,

@@ -227,8 +227,9 @@ typedef struct segue_view_1 {
   int32_t (*move_along_turning)(segue_context_t context, segue_view_t view, const segue_arc_t *arcs,
                                 uint32_t count, double angle);
 
-  /* Converts `rect` from the points of `view` to the points of `to_view`.
-   * [recording, own thread] */
+  /* Converts `rect` from the points of `view` to the points of `to_view`. Without a common superview,
+   * and if a view between the two has a transform without an inverse, such as a scale of 0, it is
+   * SEGUE_ERROR_INVALID_ARGUMENT. [recording, own thread] */
   int32_t (*convert_rect)(segue_context_t context, segue_view_t view, const segue_rect_t *rect,
                           segue_view_t to_view, segue_rect_t *out_rect);
 
