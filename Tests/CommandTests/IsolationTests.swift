@@ -102,7 +102,7 @@ struct IsolationTests {
         "driver-killed", ["-o", "null:"],
         environment: ["SEGUE_PLUGIN_PATH": plugins.path, "XDG_STATE_HOME": state.path])
       #expect(run.code == 0, "\(run.errors)")
-      #expect(run.errors.contains("crashed (SIGKILL) in driver"))
+      #expect(run.errors.contains("was killed (SIGKILL) in driver"))
     }
   }
 

@@ -36,7 +36,7 @@ import Testing
   private static let outcomes: [(what: String, says: String?)] = [
     ("crash", "crashed (SIGSEGV)"), ("quit", "ended its process (exit code 3)"),
     ("vanish", "ended its process (exit code 4)"), ("abort", "crashed (SIGABRT)"),
-    ("kill", "crashed (SIGKILL)"), ("stop", "did not return within 0.2 s"),
+    ("kill", "was killed (SIGKILL)"), ("stop", "did not return within 0.2 s"),
     ("hang", "did not return within 0.2 s"), ("spin", "did not return within 0.2 s"),
     ("overflow", "crashed (SIGSEGV)"), ("fork", nil), ("leave-child", nil),
     ("close-all", "ended its process"), ("babble", "sent the host an invalid message"),

@@ -74,6 +74,7 @@ struct PluginDeath: Sendable, Hashable {
 
   var what: String {
     switch cause {
+    case .signal(SIGKILL): "was killed (SIGKILL)"
     case .signal(let number): "crashed (\(SignalName.of(number)))"
     case .memory(SIGKILL): "was ended by the kernel, because memory ran out (SIGKILL)"
     case .memory(let number): "ran out of memory and crashed (\(SignalName.of(number)))"
