@@ -14,7 +14,7 @@ PACKAGES = pkg-config libpixman-1-dev libffi-dev libseccomp-dev libavformat-dev 
   libswscale-dev libyaml-dev libchafa0 libsdl2-dev libegl1 libgles2 libgl1-mesa-dri
 # What the tests compare with, make their files with, and compile the guide's plug-ins with.
 TEST_PACKAGES = ffmpeg imagemagick rustc chromium nodejs node-typescript xvfb xdotool x11-apps tmux man-db slurm-wlm \
-  munge python3-venv librlottie0-1
+  munge python3-venv librlottie0-1 tidy
 # What `make bench` measures against.
 BENCH_PACKAGES = ffmpeg xvfb chromium nodejs
 # What Debian packages are made and checked with.
