@@ -109,6 +109,22 @@ import Testing
         + "B=(a,b)=>{b?a.push(b):(a.pop(),a.pop());(a.length>3||b)&&a.clear()};")
   }
 
+  @Test func `null and a string that a minified module uses often are variables`() {
+    let module = """
+      const phases = { "cancelled": "cancelled", up: "ended" };
+      const named = (phase = "cancelled") => phase === "cancelled" ? null : phase;
+      function after(list, last = null) {
+        if (list.phase === "cancelled") return null;
+        if (last !== null) list.push(null, "cancelled");
+        return list.first ?? null;
+      }
+      """
+    #expect(
+      Minifier(properties: []).joined([module])
+        == "let B=\"cancelled\",A=null,E={\"cancelled\":B,up:\"ended\"},D=(a=B)=>a==B?A:a,"
+        + "C=(a,b=A)=>{if(a.phase==B)return A;b!==A&&a.push(A,B);return a.first??A};")
+  }
+
   @Test func `variables and properties of one name get different names`() {
     let module = """
       const total = { count: 1 };

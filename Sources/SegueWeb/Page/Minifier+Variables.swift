@@ -139,7 +139,8 @@ extension Minifier {
   ) -> [Declaration] {
     var found: [Declaration] = []
     func names(in range: Range<Int>, isGlobal: Bool = false) {
-      for index in range where roles[index].isVariable {
+      // A name after an equals sign is a default value.
+      for index in range where roles[index].isVariable && text(index - 1, tokens) != "=" {
         found.append(Declaration(index: index, isGlobal: isGlobal))
       }
     }

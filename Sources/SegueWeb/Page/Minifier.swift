@@ -49,7 +49,8 @@ struct Minifier {
         lines += line + "\n"
       }
     }
-    let words = Self.withMathFunctions(Self.tokens(of: lines))
+    let words = Self.withSharedValues(
+      Self.withShortComparisons(Self.withMathFunctions(Self.tokens(of: lines))))
     var tokens = Self.shorten(words, properties: properties).map { token in
       Self.forms[token.text].map { Token($0) } ?? token
     }
@@ -141,8 +142,7 @@ struct Minifier {
 
   // MARK: Shorter forms
 
-  /// Removes semicolons and commas before closing brackets, and the parentheses around a single parameter. Replaces
-  /// `===` by `==` in comparisons with a string that is a word, which only the same string equals.
+  /// Removes semicolons and commas before closing brackets, and the parentheses around a single parameter.
   private static func withoutNeedlessSigns(_ tokens: [Token]) -> [Token] {
     var result: [Token] = []
     var index = 0
@@ -157,14 +157,7 @@ struct Minifier {
       }
       let isEnd = text(index) == ";" && text(index + 1) == "}"
       let isLast = text(index) == "," && [")", "]", "}"].contains(text(index + 1))
-      let isComparison = text(index) == "===" || text(index) == "!=="
-      let other = text(index + 1).utf8
-      let isWord = other.dropFirst().first.map { (97...122).contains($0) } ?? false
-      if isComparison, other.first == UInt8(ascii: "\""), isWord {
-        result.append(Token(text(index).dropLast()))
-      } else if !isEnd && !isLast {
-        result.append(tokens[index])
-      }
+      if !isEnd && !isLast { result.append(tokens[index]) }
       index += 1
     }
     return result
