@@ -144,7 +144,8 @@ import Testing
     "<svg><use xlink:href='http://x/y#z'/></svg>", "<svg style=\"fill: url(http://x/y)\"/>",
     "<svg><a href=\"javascript:x\"/></svg>", "<svg><foreignObject/></svg>",
     "<svg><style>@import 'x';</style></svg>", "<!DOCTYPE svg [<!ENTITY a 'b'>]><svg/>",
-    "<svg><image href = \"//x/y\"/></svg>",
+    "<svg><image href = \"//x/y\"/></svg>", "<SVG ONLOAD=\"x\"/>", "<svg><x:Script/></svg>",
+    "<svg fill=\"&quot;URL(x)\"/>", "<svg\n\tonload\n=\n\"x\"/>", "<svg><img src=x></svg>",
   ])
   func `an SVG with scripts or external references is not put into a page as an SVG`(_ text: String)
   {

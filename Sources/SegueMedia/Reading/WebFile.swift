@@ -66,40 +66,48 @@ package enum WebFile: Sendable, Equatable {
   /// Returns true for a drawing without scripts and references to other files. The check is conservative: a
   /// word in a text that looks like a script makes it return false.
   package static func isSafe(_ text: String) -> Bool {
-    let low = text.lowercased()
-    if low.contains("<!entity") || low.contains("<?xml-stylesheet") || low.contains("@import") {
-      return false
-    }
-    if low.contains("javascript:") { return false }
-    for tag in unsafeTags where low.contains("<\(tag)") || low.contains(":\(tag)") { return false }
-    var rest = low[...]
-    while let place = rest.firstIndex(where: { $0 == "=" }) {
-      let name = rest[..<place].reversed().drop { $0.isWhitespace }.prefix {
-        $0.isLetter || $0.isNumber || $0 == ":" || $0 == "-"
-      }
-      let attribute = String(name.reversed())
-      rest = rest[rest.index(after: place)...]
-      let value = rest.drop { $0.isWhitespace || $0 == "\"" || $0 == "'" }
-      if attribute.hasPrefix("on") { return false }
-      if attribute.hasSuffix("href"), !value.hasPrefix("#"), !value.hasPrefix("data:image/png"),
-        !value.hasPrefix("data:image/jpeg")
-      {
+    // Bytes, because a drawing may have megabytes. All names that matter are in ASCII.
+    let low = text.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    let words = ["<!entity", "<?xml-stylesheet", "@import", "javascript:"]
+    let tags = unsafeTags.flatMap { ["<\($0)", ":\($0)"] }
+    for word in words + tags where low[...].end(of: word) != nil { return false }
+    for place in low.indices where low[place] == UInt8(ascii: "=") {
+      var end = place
+      while end > 0, isSpace(low[end - 1]) { end -= 1 }
+      var start = end
+      while start > 0, isInName(low[start - 1]) { start -= 1 }
+      let attribute = String(decoding: low[start..<end], as: UTF8.self)
+      let value = low[(place + 1)...].drop { isSpace($0) || isQuote($0) }
+      if attribute.hasPrefix("on") || attribute == "src" { return false }
+      let inside = ["#", "data:image/png", "data:image/jpeg"]
+      if attribute.hasSuffix("href"), !inside.contains(where: { value.starts(with: $0.utf8) }) {
         return false
       }
-      if attribute == "src" { return false }
     }
-    return !hasOutsideURL(low)
+    return !hasOutsideURL(low[...])
   }
 
   /// Returns true when a style refers to a URL outside the drawing.
-  private static func hasOutsideURL(_ text: String) -> Bool {
-    var rest = text[...]
-    while let place = rest.range(of: "url(") {
-      rest = rest[place.upperBound...]
-      let value = rest.drop { $0.isWhitespace || $0 == "\"" || $0 == "'" || $0 == "&" }
-      if !value.hasPrefix("#") && !value.hasPrefix("quot;#") { return true }
+  private static func hasOutsideURL(_ text: ArraySlice<UInt8>) -> Bool {
+    var rest = text
+    while let end = rest.end(of: "url(") {
+      rest = rest[end...]
+      let value = rest.drop { isSpace($0) || isQuote($0) || $0 == UInt8(ascii: "&") }
+      if !["#", "quot;#"].contains(where: { value.starts(with: $0.utf8) }) { return true }
     }
     return false
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (9...13).contains(byte) }
+
+  private static func isQuote(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+  }
+
+  /// Returns true for a byte of an attribute's name in lower case.
+  private static func isInName(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: ":")
+      || byte == UInt8(ascii: "-")
   }
 
   /// Returns true when a video's head names a codec that all browsers play.
@@ -111,14 +119,14 @@ package enum WebFile: Sendable, Equatable {
   }
 }
 
-extension Substring {
-  /// Returns the range of the first occurrence of a text; nil when it does not occur.
-  fileprivate func range(of text: String) -> Range<Index>? {
-    guard let first = text.first else { return nil }
-    var start = startIndex
-    while let place = self[start...].firstIndex(of: first) {
-      if self[place...].hasPrefix(text) { return place..<index(place, offsetBy: text.count) }
-      start = index(after: place)
+extension ArraySlice<UInt8> {
+  /// Returns the index after the first occurrence of a text, which is not empty; nil when it does not occur.
+  fileprivate func end(of text: String) -> Index? {
+    let bytes = Array(text.utf8)
+    var rest = self
+    while let start = rest.firstIndex(of: bytes[0]) {
+      if self[start...].starts(with: bytes) { return start + bytes.count }
+      rest = self[(start + 1)...]
     }
     return nil
   }
