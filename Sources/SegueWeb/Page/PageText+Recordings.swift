@@ -44,7 +44,7 @@ extension PageText {
     if let path = layer.path { members.append(("b", { $0.path(path) })) }
     for channel in LayerSample.Channel.allCases {
       guard let track = layer.tracks[channel] else { continue }
-      members.append((channel.rawValue, { $0.track(track) }))
+      members.append((channel.key, { $0.track(track) }))
     }
     object(members)
   }

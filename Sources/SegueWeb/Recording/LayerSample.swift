@@ -5,38 +5,63 @@ internal import SegueScene
 struct LayerSample {
   /// The channels: properties that change independently of each other, each with the index of its first number and
   /// its count.
-  enum Channel: String, CaseIterable {
+  enum Channel: Int, CaseIterable {
     /// The nine numbers of the projection of the layer's plane, in the order of CSS's matrix3d.
-    case matrix = "m"
+    case matrix
     /// The width and the height.
-    case size = "z"
-    case opacity = "o"
-    case background = "g"
-    case radii = "r"
+    case size
+    case opacity
+    case background
+    case radii
     /// The part of the picture that fills the bounds.
-    case part = "x"
+    case part
     /// The width of the line and its colour.
-    case border = "e"
+    case border
     /// The colour, the offset and the radius.
-    case shadow = "s"
-    case overlay = "v"
+    case shadow
+    case overlay
     /// Both ends, then the colour and the place of each stop.
-    case gradient = "q"
-    case blur = "u"
-    case backdrop = "w"
+    case gradient
+    case blur
+    case backdrop
     /// The twenty numbers of the colour matrix, row by row.
-    case colors = "j"
+    case colors
     /// The colour matrix of the pixels behind the layer.
-    case backdropColors = "d"
+    case backdropColors
     /// The threshold of the layer's mask and its softness.
-    case threshold = "n"
+    case threshold
     /// The points of the path's segments: two numbers of a move, six of a curve.
-    case path = "a"
-    case fill = "f"
+    case path
+    case fill
     /// The colour, the width, and the start and the end of the stroke.
-    case stroke = "h"
+    case stroke
     /// The progress of a shader.
-    case progress = "l"
+    case progress
+
+    /// The channel's key in the page.
+    var key: String {
+      switch self {
+      case .matrix: "m"
+      case .size: "z"
+      case .opacity: "o"
+      case .background: "g"
+      case .radii: "r"
+      case .part: "x"
+      case .border: "e"
+      case .shadow: "s"
+      case .overlay: "v"
+      case .gradient: "q"
+      case .blur: "u"
+      case .backdrop: "w"
+      case .colors: "j"
+      case .backdropColors: "d"
+      case .threshold: "n"
+      case .path: "a"
+      case .fill: "f"
+      case .stroke: "h"
+      case .progress: "l"
+      }
+    }
 
     /// The neutral numbers of the channel, which have no effect and are not written.
     var none: [Double]? {
@@ -58,7 +83,19 @@ struct LayerSample {
     }
   }
 
-  var values: [Channel: [Double]] = [:]
+  /// The numbers of each channel that has an effect; nil for the others.
+  struct Values {
+    private var numbers = [[Double]?](repeating: nil, count: Channel.allCases.count)
+
+    subscript(_ channel: Channel) -> [Double]? {
+      get { numbers[channel.rawValue] }
+      set { numbers[channel.rawValue] = newValue }
+    }
+  }
+
+  private static let neutral = Channel.allCases.map { $0.none ?? [] }
+
+  var values = Values()
   /// The projective transform from the layer's plane to the container's points. The origin of the plane is the layer's
   /// upper left corner.
   var place: Homography
@@ -124,7 +161,7 @@ struct LayerSample {
     values[.stroke] = Self.numbers(stroke.color) + [stroke.width, stroke.start, stroke.end]
   }
 
-  subscript(_ channel: Channel) -> [Double] { values[channel] ?? channel.none ?? [] }
+  subscript(_ channel: Channel) -> [Double] { values[channel] ?? Self.neutral[channel.rawValue] }
 
   static func numbers(_ place: Homography) -> [Double] {
     let (x, y, w) = (place.x, place.y, place.w)

@@ -74,6 +74,7 @@ struct FrameSample {
     progress = (a.progress + b.progress) / 2
     for index in layers.indices {
       for channel in LayerSample.Channel.allCases {
+        if a.layers[index].values[channel] == b.layers[index].values[channel] { continue }
         let (from, to) = (a.layers[index][channel], b.layers[index][channel])
         guard from != to, from.count == to.count else { continue }
         layers[index].values[channel] = zip(from, to).map { ($0 + $1) / 2 }

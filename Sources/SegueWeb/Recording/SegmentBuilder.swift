@@ -112,6 +112,7 @@ struct SegmentBuilder {
         values.append(numbers ?? values.last ?? LayerSample.numbers(own))
       }
     } else {
+      if frames.allSatisfy({ $0.layers[index].values[channel] == nil }) { return nil }
       values = frames.indices.map { frame in
         let value = frames[frame].layers[index][channel]
         // The colour stays, so that the background does not change its colour while it appears.
