@@ -43,6 +43,10 @@ export class Page {
   buildStage(parent) {
     const { look, size } = this.data;
     this.root = element("main", "prototype", parent);
+    // It can have the focus, but the tab key does not stop at it.
+    this.root.tabIndex = -1;
+    this.heading = element("h1", "hidden", this.root);
+    this.heading.setAttribute("aria-live", "polite");
     if (look.background) this.root.style.background = look.background;
     if (look.picture !== undefined) {
       const picture = this.store.take(look.picture);
@@ -66,8 +70,6 @@ export class Page {
     });
     this.links = element("div", "links", this.filmElement);
     layOut(this.links, x, y, ...size, { transform });
-    this.heading = element("h1", "hidden", this.root);
-    this.heading.setAttribute("aria-live", "polite");
     this.place = [x, y, w, h];
   }
 
@@ -90,8 +92,9 @@ export class Page {
   }
 
   draw() {
-    const { frame } = this.player;
-    this.links.style.visibility = this.player.flight ? "hidden" : "";
+    const { flight, frame } = this.player;
+    if (flight) this.leaveLinks();
+    this.links.style.visibility = flight ? "hidden" : "";
     if (frame.rest !== undefined) {
       this.scene.rest(frame.rest, this.pictureOf.get(this.player.screen), frame.offset);
     } else {
@@ -170,7 +173,7 @@ export class Page {
 
   set progress(value) {
     this.showBar();
-    this.bar?.show((value || 0) * this.bar.playback.length);
+    this.bar?.show((Number(value) || 0) * this.bar.playback.length);
   }
 
   // Stops the film when a person acts.
@@ -356,7 +359,11 @@ export class Page {
   travel(entry) {
     const { player } = this;
     const state = this.stateOf(entry);
-    if (!state) return;
+    if (!state) {
+      // The address names no screen.
+      this.remember("replaceState");
+      return;
+    }
     // The history has the goal, and must not get the screen of a film that is left or of a transition that is skipped.
     this.known = 1;
     this.act(() => {
@@ -422,10 +429,16 @@ export class Page {
     requestAnimationFrame(() => this.links.classList.add("flash"));
   }
 
+  // Moves the focus from a link that disappears to the root element, from which the tab key leads to the first link.
+  leaveLinks() {
+    if (this.links.contains(document.activeElement)) this.root.focus();
+  }
+
   // Announces the screen and its links to screen readers.
   announce() {
     const { player } = this;
     this.heading.textContent = player.screen;
+    this.leaveLinks();
     this.links.replaceChildren();
     for (const link of player.links) {
       const button = element("button", "", this.links);

@@ -126,6 +126,32 @@ try {
   await open("#100%");
   assert.equal(await screen(), "inbox", "an address that encodes nothing");
 
+  // A name that no screen has is replaced while the page is open, too.
+  const before = await browser.run("history.length");
+  await browser.run(`new Promise((done) => {
+    addEventListener("hashchange", () => done(1), { once: true });
+    location.hash = "nowhere";
+  })`);
+  assert.deepEqual([await screen(), await hash()], ["inbox", "#inbox"]);
+  assert.equal(await browser.run("history.length"), before + 1, "the entry of the unknown name is replaced");
+
+  // The focus leaves a link that disappears, and the tab key leads to the first link of the new screen.
+  const focused = () => browser.run("`${document.activeElement.localName} ${document.activeElement.ariaLabel ?? ''}`");
+  await open("");
+  await key("Tab");
+  assert.match(await focused(), /^button .*letter/);
+  await browser.send("Input.dispatchKeyEvent", { type: "keyDown", key: "Enter", text: "\r", windowsVirtualKeyCode: 13 });
+  await browser.send("Input.dispatchKeyEvent", { type: "keyUp", key: "Enter", windowsVirtualKeyCode: 13 });
+  await goOn(0.1);
+  await browser.run("new Promise((done) => requestAnimationFrame(done)).then(() => 1)");
+  assert.equal(await focused(), "main ");
+  await goOn(5);
+  assert.deepEqual([await screen(), await focused()], ["letter", "main "]);
+  await key("Tab");
+  assert.match(await focused(), /^button .*back/);
+  await browser.run("segue.go('inbox')");
+  assert.equal(await focused(), "main ", "a screen without a transition");
+
   // An entry of the history may come from another version of the page, whose states have other names.
   await browser.run("history.replaceState({ state: { a: [{ b: 1 }] } }, '', '#letter')");
   const loaded = browser.event("Page.loadEventFired");
@@ -142,17 +168,40 @@ try {
   assert.equal(isPrevented, false);
 
   // The prototype has the size of the paper while it is printed.
-  await browser.run(`globalThis.fits = []; matchMedia("print").addEventListener("change", (event) => {
-    const { left, right, width } = document.querySelector(".film").getBoundingClientRect();
-    fits.push([event.matches, left >= 0 && right <= document.querySelector("main").clientWidth, width]);
-  }); 0`);
+  await browser.run(`globalThis.fits = [];
+    globalThis.printed = new Promise((done) => matchMedia("print").addEventListener("change", (event) => {
+      const { left, right, width } = document.querySelector(".film").getBoundingClientRect();
+      fits.push([event.matches, left >= 0 && right <= document.querySelector("main").clientWidth, width]);
+      if (fits.length === 2) done(fits);
+    })); 0`);
   await browser.size(3000, 3000, 1);
   await browser.run("new Promise((done) => requestAnimationFrame(done)).then(() => 1)");
   await browser.send("Page.printToPDF");
-  const [printed, after] = await browser.run("fits");
+  const [printed, after] = await browser.run("printed");
   assert.deepEqual([printed.slice(0, 2), after.slice(0, 2)], [[true, true], [false, true]]);
   assert.ok(printed[2] < after[2], `${printed[2]} on paper, ${after[2]} in the window`);
   await browser.size(390, 844, 1);
+
+  // A person asks for reduced motion while the page is open, and no longer.
+  await open("");
+  for (const [value, index] of [["reduce", 2], ["no-preference", 0]]) {
+    await browser.run(`globalThis.changed = new Promise((done) => {
+      matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", () => done(1), { once: true });
+    }); 0`);
+    await browser.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value }] });
+    await browser.run("changed");
+    const [shown, stored] = await browser.run(`(() => {
+      const { pairs } = JSON.parse(document.getElementById("segue-data").textContent);
+      segue.act(() => segue.player.forward());
+      time += 0.1;
+      segue.tick();
+      return [Object.values(segue.player.frame)[0], pairs["push f 0.0 inbox > letter"]];
+    })()`);
+    assert.ok(stored[2] >= 0 && stored[2] !== stored[0]);
+    assert.equal(shown, stored[index], value);
+    await goOn(5);
+    await browser.run("segue.go('inbox')");
+  }
 
   // Where the system sets the colors, the link with the focus has an outline.
   await key("Tab");
@@ -169,7 +218,7 @@ try {
   await goOn(0.1);
   assert.equal(await browser.run("document.querySelector('.finger').hidden"), false, "the finger is down");
   // A progress that is not a number is the beginning.
-  assert.equal(await browser.run("segue.progress = NaN; segue.progress"), 0);
+  assert.deepEqual(await browser.run("[NaN, 'x', {}].map((value) => { segue.progress = value; return segue.progress; })"), [0, 0, 0]);
   await browser.run("segue.progress = 1; 0");
   assert.equal(await screen(), "letter");
   await browser.run("segue.progress = 0.1; 0");
