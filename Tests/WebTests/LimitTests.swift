@@ -1,3 +1,4 @@
+import Foundation
 import SegueFilm
 import SegueGeometry
 import SegueMedia
@@ -82,6 +83,13 @@ import Testing
     #expect(!sizes.isEmpty)
     #expect(sizes.allSatisfy { $0 <= FrameRecorder.maxBytes.of }, "\(sizes)")
     #expect(sizes.reduce(0, +) <= FrameRecorder.maxBytes.all)
+  }
+
+  @Test func `the documentation lists the limits of a browser`() throws {
+    let file = Toolchain.package.appending(path: "docs/prototypes.md")
+    let page = try String(contentsOf: file, encoding: .utf8)
+    let list = BrowserLimit.allCases.map { "- \($0.rawValue)\n" }.joined()
+    #expect(page.contains("gives one of these reasons:\n\n\(list)\n"))
   }
 
   private static func recording(_ limit: BrowserLimit) -> WebRecording {

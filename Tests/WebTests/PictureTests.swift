@@ -88,6 +88,19 @@ struct PictureTests {
     }
   }
 
+  @Test func `the documentation has the bundled animators that look different in a browser`()
+    throws
+  {
+    let file = Toolchain.package.appending(path: "docs/prototypes.md")
+    let page = try String(contentsOf: file, encoding: .utf8)
+    func text(_ decibels: Double) -> String { String(format: "%g dB", decibels) }
+    let rows = Self.least.sorted { $0.key < $1.key }.map { name, limits in
+      "| `\(name)` | \(text(limits.0)) | \(text(limits.1)) |\n"
+    }
+    let head = "| animator | whole picture | worst part |\n| --- | --- | --- |\n"
+    #expect(page.contains("\(head)\(rows.joined())\n"))
+  }
+
   /// The animators whose pictures miss the goal of 38 dB for the whole picture and 28 dB for the worst block of 16 × 16
   /// pixels. Their limits prevent a deterioration; a comment gives the reason.
   private static let least: [String: (Double, Double)] = {
