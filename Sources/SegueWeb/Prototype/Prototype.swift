@@ -88,8 +88,13 @@ public struct Prototype {
     showOptions.surroundings = Surroundings(decoration, fill: look.fill, library)
     let show = try StoryboardShow(
       board, playsScript: false, plugins: chosen, options: showOptions, factory: factory)
-    let files = try ScreenFile.all(of: show, in: library, size: size)
-    try library.fit(width: size.width, height: size.height)
+    let drawn = Self.drawnSize(size, of: show.size)
+    let files = try ScreenFile.all(of: show, in: library, size: drawn)
+    let drawings = Set(show.pictures.filter { files[$0.whole].hasMoreDetail }.map(\.id))
+    try library.fit(width: drawn.width, height: drawn.height, only: drawings)
+    try library.fit(
+      width: size.width, height: size.height,
+      only: Set(show.pictures.map(\.id)).subtracting(drawings))
     let film = FrameRecorder(size: board.size, background: look.fill ?? .black, library)
     let recorder = PrototypeRecorder(
       show, of: board, scale: board.scale, film: film, overdue: overdue,
@@ -123,6 +128,17 @@ public struct Prototype {
     warnings =
       (decorationFiles?.warnings ?? []) + files.flatMap(\.source.warnings) + recorder.warnings
       + pictures.warnings + note + Self.unknownInteractions(board, known)
+  }
+
+  /// Returns the size at which drawings are drawn, in pixels, for screens of `size` pixels. The page has a drawing as it
+  /// is, so that its pixels are needed only for the colors of its edges and for frames, which have at most one pixel
+  /// per point.
+  private static func drawnSize(_ size: PixelSize, of points: Size) -> PixelSize {
+    func shorter(_ pixels: Int, _ points: Double) -> Int {
+      max(min(pixels, Int(points.rounded(.up))), 1)
+    }
+    return PixelSize(
+      width: shorter(size.width, points.width), height: shorter(size.height, points.height))
   }
 
   /// The longest side of a picture that every browser draws, in pixels.
