@@ -19,6 +19,9 @@ package struct NewPlugin: Sendable {
   package let id: String
   package let author: String
 
+  /// The name of the Swift package with the SDK. SwiftPM refuses a package that depends on one of its own name.
+  private static let sdkPackage = "segue-sdk"
+
   /// Creates a plug-in.
   ///
   /// - Parameter id: The id; nil for a default that is derived from the name.
@@ -27,6 +30,7 @@ package struct NewPlugin: Sendable {
     _ name: ProjectName, _ language: Language, _ kind: Kind, id: String?, author: String
   ) throws(ProjectError) {
     (self.name, self.language, self.kind, self.author) = (name, language, kind, author)
+    if language == .swift, name.name == Self.sdkPackage { throw .nameTaken(name.name) }
     if language == .glsl {
       let own = "glsl.\(name.name)"
       guard kind == .animator else { throw .kindRefused }

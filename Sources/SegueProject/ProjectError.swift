@@ -6,6 +6,8 @@ package enum ProjectError: Error, Sendable, Equatable {
   ///
   /// - Parameter suggestion: The valid name that is nearest to it; nil when there is none.
   case nameRefused(String, suggestion: String?)
+  /// The name is the name of the package with the SDK, which a Swift project depends on.
+  case nameTaken(String)
   /// The id is not a plug-in's id.
   case idRefused(String)
   /// The id begins as the ids of the bundled plug-ins do.

@@ -256,6 +256,7 @@ struct NewTests {
     Case(64, "letters (a-z), digits", "", "--language", "c"),
     Case(64, "letters (a-z), digits", "é", "--language", "c"),
     Case(64, "at most 40", String(repeating: "a", count: 41), "--language", "c"),
+    Case(64, "choose another name", "segue-sdk", "--language", "swift"),
     Case(64, "c, cpp, swift, rust, glsl", "flip", "--language", "java"),
     Case(64, "leave out --kind", "flip", "--language", "glsl", "--kind", "painted"),
     Case(64, "leave out --id", "flip", "--language", "glsl", "--id", "org.example.flip"),

@@ -122,6 +122,9 @@ extension Failure {
         "'\(name.quotable)' cannot be a plug-in's name; use lower case letters (a-z), digits and "
           + "single hyphens between them, a letter first, at most \(ProjectName.longest) characters"
           + ", such as '\(suggestion ?? "card-flip")'")
+    case .nameTaken(let name):
+      self.init(
+        .usage, "'\(name)' is the name of the Swift package with the SDK; choose another name")
     case .idRefused(let id):
       self.init(
         .usage,
