@@ -77,7 +77,7 @@ struct Drawer: Animator {
     let push = parallax * stage.trailing * stage.bounds.width * (1 - pixel)
     func open(_ rect: Rect) {
       card.view.frame = rect
-      // The screen's leading edge stays at the drawer's.
+      // The screen's leading edge stays at the leading edge of the drawer.
       let gap = frame.width / 2
       stage.upper.center = Point(
         x: stage.trailing > 0 ? gap : rect.width - gap, y: frame.height / 2)

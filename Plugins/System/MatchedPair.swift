@@ -78,8 +78,9 @@ struct MatchedPair {
         upperLook.show(on: card)
         layOut(in: upperFrame.size, fit)
       },
-      // Only one of them is translucent at a time, so that nothing shows through two opaque ones. Lines
-      // of text are transparent themselves, and are never seen together.
+      // Only one of the two views is translucent at a time: through two translucent views, what is behind
+      // them would show. Lines of text have transparent backgrounds, so the first one disappears before the
+      // second one appears.
       Phase(isLine ? 0.5...0.58 : 0...0.5) {
         upper.alpha = 0
       } over: {

@@ -88,7 +88,7 @@ private struct DefaultReader {
     return copy.step
   }
 
-  /// Refuses a choice without any choices, or with one of them listed twice.
+  /// Refuses a parameter of the type choice that has no choices, or the same choice twice.
   func checkChoices() throws(Refusal) {
     guard type == .choice else { return }
     guard !choices.isEmpty else { throw Refusal("its parameter '\(id)' has no choices") }

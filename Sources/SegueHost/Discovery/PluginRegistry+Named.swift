@@ -134,9 +134,9 @@ extension PluginRegistry {
 }
 
 extension PluginRegistry {
-  /// Returns a registry in which the ids and aliases of some plug-ins select these plug-ins, before all others.
+  /// Returns a registry that searches these plug-ins first when it looks up an id or alias, and then its own.
   ///
-  /// - Parameter own: Plug-ins of a file that was named by its path.
+  /// - Parameter own: The plug-ins of a file that was named by its path.
   package func preferring(_ own: [PluginEntry]) -> PluginRegistry {
     PluginRegistry(
       entries: own + entries, logger: logger, transports: transports, replacement: replacement)

@@ -189,7 +189,7 @@ final class SampleRow {
     kernels.pick(out, blended, columns, count)
   }
 
-  // MARK: Turned
+  // MARK: Pictures in perspective
 
   private func turned(
     _ s: borrowing Sampler, row y: Int, _ start: Int, _ end: Int,
