@@ -79,7 +79,7 @@ struct SnapshotZoom: Animator {
       stage.container.addSubview(above)
       if stage.fromLeaves { from.isHidden = true }
     }
-    dress(above, isGrowing: false, stage)
+    decorate(above, isGrowing: false, stage)
     stage.context.animate(duration: zoomSeconds, curve: isClassic ? .easeInOut : Self.away) {
       above?.transform = .scale(x: 0, y: 0)
       above?.center = point
@@ -99,7 +99,7 @@ struct SnapshotZoom: Animator {
       picture.transform = .scale(x: 0, y: 0)
       stage.container.addSubview(picture)
     }
-    dress(picture, isGrowing: true, stage)
+    decorate(picture, isGrowing: true, stage)
     stage.context.animate(duration: zoomSeconds, curve: isClassic ? .easeInOut : Self.toward) {
       picture?.transform = .identity
       picture?.center = stage.toFrame.center
@@ -117,7 +117,7 @@ struct SnapshotZoom: Animator {
 
   /// Gives the moving picture round corners and a shadow on its way, and fades it in or out at its
   /// small end.
-  private func dress(_ picture: View?, isGrowing: Bool, _ stage: Stage) {
+  private func decorate(_ picture: View?, isGrowing: Bool, _ stage: Stage) {
     guard let picture, !isClassic, zoomSeconds > 0 else { return }
     let radius = min(picture.bounds.width, picture.bounds.height) * 0.08
     let near = Shadow(

@@ -66,7 +66,8 @@ public final class HotReload {
 
   private func reloadStoryboard(_ file: String) {
     do {
-      let next = try Storyboard(path: file, variables: board.givenVariables)
+      let next = try Storyboard(
+        path: file, variables: board.givenVariables, layers: DrawingLayers.init)
       guard next.size == board.size, next.scale == board.scale else {
         return tell(
           "\(file): the size of the screen has changed; quit, and play the storyboard again")
