@@ -20,6 +20,7 @@ public final class ViewProperty: Sendable {
 
   /// The numbers of a property that belong together: one parameter of the typed calls.
   public struct Part: Sendable, Hashable {
+    /// The type of a part: a number, or a struct of the ABI with several numbers.
     public enum Kind: Sendable, Hashable {
       case number
       /// 0 or 1.
@@ -45,13 +46,16 @@ public final class ViewProperty: Sendable {
 
     /// The parameter's name in C, "radius".
     public let name: String
+    /// The type of the part.
     public let kind: Kind
+    /// The unit of each of its numbers.
     public let unit: Unit
     /// The range of each of its numbers; nil for any number.
     public let range: ClosedRange<Double>?
     /// True if a number outside of the range is brought into it; false if it is refused.
     public let isClamped: Bool
 
+    /// Creates a part; see the properties of the same names.
     public init(
       _ name: String, _ kind: Kind, _ unit: Unit = .none, in range: ClosedRange<Double>? = nil,
       isClamped: Bool = false
@@ -67,12 +71,15 @@ public final class ViewProperty: Sendable {
     public let name: String
     /// The name of one element, "stop": `segue_gradient_stop_t`.
     public let element: String
+    /// The parts of one element, in their order.
     public let parts: [Part]
+    /// The possible numbers of elements.
     public let times: ClosedRange<Int>
     /// True if the first two numbers of the property are columns and rows, between which the elements are:
     /// there are (columns + 1) · (rows + 1) of them.
     public let isGrid: Bool
 
+    /// Creates a repetition; see the properties of the same names.
     public init(
       _ name: String, of element: String, _ parts: [Part], times: ClosedRange<Int>,
       isGrid: Bool = false
@@ -106,10 +113,12 @@ public final class ViewProperty: Sendable {
   /// The name in C of a call that gives all of its numbers one value and reads the first,
   /// "corner_radius"; nil for a property without one.
   public let uniformName: String?
+  /// The parts that each value has, in their order.
   public let parts: [Part]
   /// The parts that follow any number of times. A property that has them may have no value, which is a
   /// value without numbers.
   public let repetition: Repetition?
+  /// The interpolation of the property in an animation.
   public let motion: Motion
   /// The numbers of a new view, without repetitions.
   public let initial: [Double]
@@ -126,6 +135,7 @@ public final class ViewProperty: Sendable {
   /// The limits of the numbers of the parts, then of one repeated element.
   let limits: [Limit]
 
+  /// Creates a property; see the properties of the same names.
   public init(
     _ number: UInt32, _ name: String, swift: String? = nil, uniform: String? = nil,
     _ parts: [Part], repeating repetition: Repetition? = nil, motion: Motion = .numbers,

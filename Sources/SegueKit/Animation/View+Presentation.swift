@@ -37,11 +37,17 @@ public struct ViewPresentation: Sendable, Equatable {
   public var blurRadius: Double { properties.blurRadius }
   /// The presentation value of `View.backdropBlurRadius`.
   public var backdropBlurRadius: Double { properties.backdropBlurRadius }
+  /// The presentation value of `View.colorMatrix`.
   public var colorMatrix: ColorMatrix { properties.colorMatrix }
+  /// The presentation value of `View.backdropColorMatrix`.
   public var backdropColorMatrix: ColorMatrix { properties.backdropColorMatrix }
+  /// The presentation value of `View.maskThreshold`.
   public var maskThreshold: MaskThreshold { properties.maskThreshold }
+  /// The presentation value of `View.path`.
   public var path: BezierPath? { properties.path }
+  /// The presentation value of `View.fillColor`.
   public var fillColor: Color { properties.fillColor }
+  /// The presentation value of `View.stroke`.
   public var stroke: Stroke { properties.stroke }
 }
 

@@ -57,11 +57,13 @@ nonisolated open class PageViewController: ViewController {
   public weak var dataSource: (any PageViewControllerDataSource)?
   /// Is notified when a finger changes the page; not retained.
   public weak var delegate: (any PageViewControllerDelegate)?
+  /// The axis along which the pages follow each other.
   public let navigationOrientation: NavigationOrientation
   /// An array with the page that is shown; empty before the first page is set.
   public private(set) var viewControllers: [ViewController] = []
   private let hand = PageHand()
 
+  /// Creates a container without pages; set the first page with `setViewControllers`.
   public init(navigationOrientation: NavigationOrientation = .horizontal, title: String? = nil) {
     self.navigationOrientation = navigationOrientation
     super.init(title: title)

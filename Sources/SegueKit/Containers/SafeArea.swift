@@ -50,7 +50,9 @@ public enum UserInterfaceSizeClass: String, Sendable, Hashable, CaseIterable {
 /// The traits of a view controller: style, layout direction, size classes and scale
 /// (UITraitCollection).
 public struct TraitCollection: Sendable, Hashable {
+  /// The light or dark appearance; `unspecified` if none was set.
   public var userInterfaceStyle = UserInterfaceStyle.unspecified
+  /// The direction of the layout, in which a language is read.
   public var layoutDirection = LayoutDirection.leftToRight
   /// Compact for windows that are less than 600 points wide.
   public var horizontalSizeClass = UserInterfaceSizeClass.unspecified
@@ -59,6 +61,7 @@ public struct TraitCollection: Sendable, Hashable {
   /// The pixels per point.
   public var displayScale = 1.0
 
+  /// Creates traits with the default value of each property.
   public init() {}
 }
 

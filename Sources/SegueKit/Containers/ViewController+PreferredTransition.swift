@@ -12,6 +12,7 @@ extension ViewController {
       /// Returns false to keep a drag or a pinch from beginning the dismissal.
       public var interactiveDismissShouldBegin: ((InteractionContext) -> Bool)?
 
+      /// Creates options with the default values.
       public init() {}
     }
 
@@ -19,6 +20,7 @@ extension ViewController {
     public struct SourceViewProviderContext {
       /// The view controller that is behind the zoomed one.
       public let sourceViewController: ViewController
+      /// The view controller that zooms in from the source view.
       public let zoomedViewController: ViewController
     }
 

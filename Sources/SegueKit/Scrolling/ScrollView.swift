@@ -4,13 +4,19 @@ public import SegueScene
 
 /// The distances from the four edges of a rectangle, in points (UIEdgeInsets).
 public struct EdgeInsets: Sendable, Hashable {
+  /// The distance from the upper edge.
   public var top: Double
+  /// The distance from the left edge.
   public var left: Double
+  /// The distance from the lower edge.
   public var bottom: Double
+  /// The distance from the right edge.
   public var right: Double
 
+  /// Insets with all distances 0.
   public static let zero = EdgeInsets()
 
+  /// Creates insets; distances that are not given are 0.
   public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
     self.top = top
     self.left = left
@@ -36,9 +42,12 @@ nonisolated open class ScrollView: View {
   /// The factor by which the velocity is multiplied each millisecond after a drag
   /// (UIScrollView.DecelerationRate).
   public struct DecelerationRate: Sendable, Hashable {
+    /// The factor for each millisecond, above 0 and below 1.
     public var rawValue: Double
 
+    /// The factor 0.998, with which the content moves on for a while.
     public static let normal = DecelerationRate(rawValue: Decay.normalRate)
+    /// The factor 0.99, with which the content stops soon.
     public static let fast = DecelerationRate(rawValue: Decay.fastRate)
 
     /// Creates a rate. A value that is not above 0 and below 1 is treated as `normal`.
@@ -61,11 +70,13 @@ nonisolated open class ScrollView: View {
   public var bounces = true
   /// True lets content bounce vertically even if it is not higher than the view.
   public var alwaysBounceVertical = false
+  /// True lets content bounce horizontally even if it is not wider than the view.
   public var alwaysBounceHorizontal = false
   /// True makes a drag end at a multiple of the view's size.
   public var isPagingEnabled = false
   /// True limits each drag to the axis along which it has begun.
   public var isDirectionalLockEnabled = false
+  /// The rate at which the content slows down after a drag.
   public var decelerationRate = DecelerationRate.normal
   /// The recognizer of drags. Its `delegate` may be set.
   public let panGestureRecognizer: PanGestureRecognizer

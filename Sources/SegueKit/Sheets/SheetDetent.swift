@@ -3,12 +3,17 @@ extension SheetPresentationController {
   public struct Detent {
     /// The name of a detent.
     public struct Identifier: RawRepresentable, Hashable, Sendable {
+      /// The name as text.
       public var rawValue: String
 
+      /// The name of the detent at half of the height of the large one.
       public static let medium = Identifier(rawValue: "medium")
+      /// The name of the detent with the full height.
       public static let large = Identifier(rawValue: "large")
 
+      /// Creates a name from any text.
       public init(rawValue: String) { self.rawValue = rawValue }
+      /// Creates a name from any text.
       public init(_ rawValue: String) { self.rawValue = rawValue }
     }
 
@@ -18,6 +23,7 @@ extension SheetPresentationController {
       public let maximumDetentValue: Double
     }
 
+    /// The name, by which a sheet selects the detent.
     public let identifier: Identifier
     private let resolver: (ResolutionContext) -> Double?
 
