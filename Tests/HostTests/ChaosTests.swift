@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `the time limit ends a recording with an endless chain of animations`(
+  func `a limit ends a recording with an endless chain of animations`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let fixture = try LibraryFixture()
@@ -178,7 +178,11 @@ import Testing
     let (recording, animator, timeline) = try transition(
       "org.example.endless-at-once", registry)
     let fault = recording.fault.map { "\($0)" } ?? "no fault"
-    #expect(fault.contains("did not return within 0.2 s in completion"), "\(fault)")
+    // The speed of the machine decides which limit is reached first.
+    let limits = [
+      "did not return within 0.2 s in completion", "more than 10000 animations were started",
+    ]
+    #expect(limits.contains { fault.contains($0) }, "\(fault)")
     #expect(timeline.duration > 0)
     animator.animationEnded(.failed)
   }
