@@ -167,7 +167,7 @@ let package = Package(
       name: "SegueConformance",
       dependencies: [
         "SegueGeometry", "SegueHost", "SegueKit", "SegueMotion", "SeguePlugin", "SegueRender",
-        "SegueScene", "SegueSystem", "SegueWire",
+        "SegueScene", "SegueSystem", "SegueText", "SegueWire",
         .product(name: "Logging", package: "swift-log"),
       ]),
 

@@ -26,6 +26,8 @@ public enum FilmError: Error, Sendable, CustomStringConvertible {
   case framesOutside(first: Int, last: Int?, count: Int)
   /// The storyboard's frame rate is outside of the range of `FrameRate`.
   case frameRateRefused(Double)
+  /// The default animator is not installed, or its library cannot be read, for this reason.
+  case defaultAnimatorMissing(id: String, reason: String?)
   /// The interaction controller did not accept the drag, so that no transition began.
   case dragRefused
   /// There is not enough memory for the frames.
@@ -49,6 +51,10 @@ public enum FilmError: Error, Sendable, CustomStringConvertible {
     case .frameRateRefused(let rate):
       "'fps' is \(rate.short); expected frames per second from \(FrameRate.slowest) to "
         + "\(Int(FrameRate.fastest))"
+    case .defaultAnimatorMissing(let id, let reason?):
+      "the default animator, \(id), was not found: \(reason)"
+    case .defaultAnimatorMissing(let id, nil):
+      "the default animator, \(id), is not installed; choose another one"
     case .dragRefused: "the drag began no transition"
     case .outOfMemory(let size):
       "there is not enough memory for frames of \(size) pixels; render smaller frames"

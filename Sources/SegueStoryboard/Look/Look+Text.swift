@@ -91,6 +91,25 @@ extension Look.Margin {
   }
 }
 
+extension Look {
+  /// Parses the radius of the screen's corners, in points.
+  package static func cornerRadius(parsing text: String) throws(LookTextError) -> Double {
+    guard let radius = Double(trimming: text), (0...Margin.maximum).contains(radius) else {
+      throw LookTextError(
+        expectation: "points from 0 to \(Margin.maximum.short), such as 12", suggestion: nil)
+    }
+    return radius
+  }
+
+  /// Parses the angle of the shutter, in degrees.
+  package static func shutter(parsing text: String) throws(LookTextError) -> Double {
+    guard let angle = Double(trimming: text), (0...360).contains(angle) else {
+      throw LookTextError(expectation: "degrees from 0 to 360, such as 180", suggestion: nil)
+    }
+    return angle
+  }
+}
+
 extension Look.Frame {
   /// The names of the built-in frames.
   public static let names = ["phone", "tablet", "laptop", "browser", "window"]

@@ -37,8 +37,8 @@ struct BatchCheck {
   }
 
   private func check(_ output: String) throws {
-    guard !RenderCommand.isPage(output) else { return }
-    let format = try RenderCommand.format(of: output)
+    guard !FilmRequest.isPage(output) else { return }
+    let format = try FilmRequest.format(of: output)
     guard format.portion == .film else {
       throw Failure(
         .usage,

@@ -11,22 +11,22 @@ extension RenderCommand {
   ) throws -> BatchRun.Work {
     let board = try Storyboard(
       path: film.storyboard, variables: film.variables, layers: run.pictures.layers)
-    if filmNames.isEmpty { try checkForPage() }
     let preset = try presets.chosen()
-    let command = try applying(preset, to: board)
-    let outputs = try command.filmOutputs()
-    let inputs = board.files + command.looks.look.files
+    let request = try request(preset, for: board)
+    if request.filmNames.isEmpty { try checkForPage() }
+    let outputs = try request.filmOutputs()
+    let inputs = board.files + looks.look.files
     try OverwriteCheck(inputs: inputs).check(
-      (outputs.flatMap(\.format.places) + pageNames).map { ("-o", $0) })
+      (outputs.flatMap(\.format.places) + request.pageNames).map { ("-o", $0) })
     let values = board.variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     return BatchRun.Work(
       inputs: inputs,
       settings: settings + values + ["\(preset.map { "\($0)" } ?? "")"] + film.outputs,
       outputs: outputs.map(\.format)
         .filter { ![.null, .standardOutput, .pngSequence].contains($0.kind) }.map(\.path)
-        + pageNames
+        + request.pageNames
     ) {
-      try command.make(board, outputs, registry, run, preset)
+      try make(board, outputs, request, preset, registry, run)
     }
   }
 
@@ -34,21 +34,21 @@ extension RenderCommand {
   ///
   /// - Throws: Also for the first fault of a plug-in with `--strict`.
   private func make(
-    _ board: Storyboard, _ outputs: [FilmOutput], _ registry: PluginRegistry, _ run: BatchRun,
-    _ preset: FilmPreset?
+    _ board: Storyboard, _ outputs: [FilmOutput], _ request: FilmRequest, _ preset: FilmPreset?,
+    _ registry: PluginRegistry, _ run: BatchRun
   ) throws -> [String] {
     let faults = FaultList(isQuiet: true)
     var registry = registry
     registry.logger = faults.logger
     // The pages are made first, so that nothing is written if they cannot be made.
-    let page =
-      pageNames.isEmpty
-      ? nil : try page(board, Hosting(registry: registry, traceFile: nil, faults: faults))
-    if let page, outputs.isEmpty { try checkSize(of: page) }
-    let (warnings, found) =
-      outputs.isEmpty ? ([], []) : try film(board, outputs, registry, run, preset)
+    let hosting = Hosting(
+      request: request, preset: preset, registry: registry, traceFile: nil, events: nil,
+      faults: faults)
+    let page = request.pageNames.isEmpty ? nil : try page(board, hosting)
+    if let page, outputs.isEmpty { try checkSize(of: page, request) }
+    let (warnings, found) = outputs.isEmpty ? ([], []) : try film(board, outputs, hosting, run)
     if let page {
-      for name in pageNames { try TextFile.write(page.html, to: name) }
+      for name in request.pageNames { try TextFile.write(page.html, to: name) }
     }
     let all = found + (page.map(\.warnings) ?? []) + faults.take()
     if strict, let first = all.first {
@@ -59,28 +59,22 @@ extension RenderCommand {
 
   /// Draws and writes the film, and returns the warnings about the film and the faults of plug-ins.
   private func film(
-    _ board: Storyboard, _ outputs: [FilmOutput], _ registry: PluginRegistry, _ run: BatchRun,
-    _ preset: FilmPreset?
+    _ board: Storyboard, _ outputs: [FilmOutput], _ hosting: Hosting, _ run: BatchRun
   ) throws -> (warnings: [String], faults: [String]) {
-    let format = outputs[mainIndex].format
-    var options = options(try picture.rate(format, usual: board.framesPerSecond), format)
+    let request = hosting.request
+    let format = outputs[request.mainIndex].format
+    var options = request.options(try request.frameRate(format, of: board), format)
     options.sharedPictures = run.pictures
     // Each film uses one processor.
     options.threads = run.threads > 1 ? 1 : 0
-    let film = try Film(board, for: format, options: options, plugins: PluginFactory(registry))
+    let film = try Film(
+      board, for: format, options: options, plugins: PluginFactory(hosting.registry))
     let report = try film.run(outputs)
     let degraded = report.degradation.map { ["an animation was degraded: \($0.reason)"] } ?? []
     return (
-      film.warnings + Self.faults(of: preset, film, outputs), degraded + report.diagnostics
+      film.warnings + (hosting.preset?.sentences(film, outputs) ?? []),
+      degraded + report.diagnostics
     )
   }
 
-  /// Returns a sentence for each output that does not keep to a preset.
-  static func faults(of preset: FilmPreset?, _ film: Film, _ outputs: [FilmOutput]) -> [String] {
-    guard let preset else { return [] }
-    let seconds = film.schedule.rate.seconds(of: film.schedule.count)
-    return outputs.filter { $0.format.kind != .png }.compactMap {
-      preset.sentence(path: $0.format.path, seconds: seconds)
-    }
-  }
 }

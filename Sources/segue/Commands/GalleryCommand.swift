@@ -43,16 +43,16 @@ struct GalleryCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Frames per second. (default: 30)", valueName: "n"),
-    transform: PictureOptions.frameRate)
+    transform: FrameRate.init(parsing:))
   var fps: FrameRate?
 
   @Option(
     parsing: .unconditional,
-    help: PointScale.help, transform: PictureOptions.scale)
+    help: PointScale.help, transform: PointScale.pixels(parsing:))
   var scale: Double?
 
   @Option(
-    parsing: .unconditional, help: PictureOptions.shutterHelp, transform: PictureOptions.shutter)
+    parsing: .unconditional, help: PictureOptions.shutterHelp, transform: Look.shutter(parsing:))
   var shutter: Double?
 
   @OptionGroup

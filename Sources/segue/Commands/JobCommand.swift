@@ -45,7 +45,7 @@ struct JobCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       "The frames of a task, a multiple of the frames of a group. (default: the frames of a group)",
-      valueName: "frames"), transform: PartOptions.group)
+      valueName: "frames"), transform: EncodingOptions.group(parsing:))
   var chunk: Int?
 
   @Option(
@@ -95,7 +95,7 @@ struct JobCommand: ParsableCommand {
 
   func run() throws {
     let films = try films()
-    let shown = folder ?? Self.folder(for: isTable ? film.from : film.output)
+    let shown = folder ?? Self.folder(for: isTable ? film.from : film.request.output)
     let place = JobFolder(path: WorkingFolder.absolute(shown), shown: shown)
     if place.isForeign {
       throw Failure(
@@ -138,7 +138,7 @@ struct JobCommand: ParsableCommand {
             ? "a job needs a storyboard in a file, which other machines can read, and not '-'"
             : "a job makes one output, and -o is given \(film.outputs.count) times; give it once")
       }
-      var output = film.output
+      var output = film.request.output
       if film.to == nil {
         output = try film.variables.storyboard(film.from).replacingReferences(in: output)
       }
@@ -148,7 +148,7 @@ struct JobCommand: ParsableCommand {
       ]
     }
     for film in films {
-      guard !RenderCommand.isPage(film.outputs[0]) else {
+      guard !FilmRequest.isPage(film.outputs[0]) else {
         throw Failure(
           .usage,
           "\(film.outputs[0].quotable) is a page, which is made in one go; write it with 'segue render', and "
@@ -172,7 +172,7 @@ struct JobCommand: ParsableCommand {
       let board = try board(of: entry)
       return (
         (board?.files ?? film.screenPaths).map(WorkingFolder.absolute),
-        { try film.resolved().prepare(board, $0, registry) }
+        { try request(of: entry, board).film(board, for: $0, registry) }
       )
     }
     film.tell(survey.warnings)
@@ -181,7 +181,7 @@ struct JobCommand: ParsableCommand {
       inputs.union(isTable ? [WorkingFolder.absolute(film.from)] : []), registry)
     let plugins = Array(survey.plugins)
     let job = FarmJob(
-      name: "segue \(isTable ? film.from : film.output)",
+      name: "segue \(isTable ? film.from : film.request.output)",
       films: films.map { entry in
         FarmJob.Film(
           output: entry.outputs[0], arguments: common + extra(entry),
@@ -216,6 +216,19 @@ struct JobCommand: ParsableCommand {
     return try Storyboard(
       path: WorkingFolder.absolute(entry.storyboard), variables: entry.variables,
       layers: DrawingLayers.init)
+  }
+
+  /// Returns the request for a film, whose frames depend on its preset.
+  private func request(of entry: FilmBatch.Film, _ board: Storyboard?) throws -> FilmRequest {
+    let preset =
+      try entry.preset.map { try FilmPreset.named($0, in: FilmPreset.all()) }
+      ?? film.presets.chosen()
+    let request = try film.request(preset, for: board)
+    guard let preset, request.maxSize != nil else { return request }
+    throw Failure(
+      .usage,
+      "--preset \(preset.name) limits the bytes of the film, and a part does not know the size of the others; "
+        + "choose another preset, or make the film with segue render")
   }
 
   /// Returns the folder for a film: its name with another extension.

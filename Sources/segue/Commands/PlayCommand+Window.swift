@@ -31,7 +31,7 @@ extension PlayCommand {
     let points = try stage.size()
     let scale = stage.board.scale
     let size = try size.map {
-      try FrameSize(text: $0.text).pixels(
+      try FrameSize(text: $0).pixels(
         of: PixelSize(
           width: max(Int((points.width * scale).rounded()), 1),
           height: max(Int((points.height * scale).rounded()), 1)))

@@ -94,12 +94,12 @@ struct PlayCommand: ParsableCommand {
       "The size of the window in pixels: 390x844; 390, 390x or x844 for one side; or 50%. (default: as "
         + "large as the screen at the display's scale, and at most 85% of the display)",
       valueName: "WxH"),
-    transform: SizeOption.init(parsing:))
-  var size: SizeOption?
+    transform: FrameSize.text(parsing:))
+  var size: SizeText?
 
   @Option(
     parsing: .unconditional,
-    help: PointScale.help, transform: PictureOptions.scale)
+    help: PointScale.help, transform: PointScale.pixels(parsing:))
   var scale: Double?
 
   @Option(help: Fit.help)
@@ -257,7 +257,7 @@ struct PlayCommand: ParsableCommand {
   /// - Throws: An error for a plug-in or a setting that cannot be used.
   func plugins(_ registry: PluginRegistry) throws -> Plugins {
     let plugins = Plugins(
-      animator: try animator ?? RenderCommand.usualAnimator(registry),
+      animator: try animator ?? registry.defaultAnimator(),
       interaction: interaction ?? "org.segue.pan", settings: try transition.given())
     PluginFactory(registry).prepare(
       try TransitionPlugins(

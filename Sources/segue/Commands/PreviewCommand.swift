@@ -54,7 +54,7 @@ struct PreviewCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Frames per second. (default: 30)", valueName: "n"),
-    transform: PictureOptions.frameRate)
+    transform: FrameRate.init(parsing:))
   var fps: FrameRate?
 
   @Option(

@@ -6,28 +6,30 @@ internal import SegueWeb
 /// `segue render STORYBOARD -o prototype.html`: a page that people play in a browser.
 extension RenderCommand {
   /// Makes the page of a storyboard, or of screens that follow one another.
-  func writePage(_ board: Storyboard?) throws {
+  func writePage(_ board: Storyboard?, _ request: FilmRequest) throws {
     try OneOutput.check(outputs)
     try checkForPage()
     let inputs = (board?.files ?? screenPaths) + looks.look.files
-    try OverwriteCheck(inputs: inputs).check([("-o", output)])
+    try OverwriteCheck(inputs: inputs).check([("-o", request.output)])
+    let output = request.output
     let place = WorkingFolder.absolute(output)
     try TextFile.check(place)
     let traceFile = try trace.map { try TraceFile(path: $0) }
     let lines = LinesOnce()
     let faults = FaultList(isQuiet: quiet) { lines.print($0) }
-    let command = resolved()
     try transition.plugins.withRegistry(outputs: [place], logger: faults.logger) { registry in
-      let hosting = Hosting(registry: registry, traceFile: traceFile, faults: faults)
+      let hosting = Hosting(
+        request: request, preset: nil, registry: registry, traceFile: traceFile, events: nil,
+        faults: faults)
       let watch = Stopwatch()
-      let page = try command.page(board, hosting)
+      let page = try page(board, hosting)
       try traceFile?.finish()
       tell(page.warnings)
       tell(faults.take())
       if strict, let first = page.warnings.first {
         throw Failure(.degraded, first, others: Array(page.warnings.dropFirst()))
       }
-      try checkSize(of: page)
+      try checkSize(of: page, request)
       try TextFile.write(page.html, to: place)
       try say(page, page.html.utf8.count, watch.seconds)
     }
@@ -38,37 +40,37 @@ extension RenderCommand {
     guard let option = optionForFilms else { return }
     throw Failure(
       .usage,
-      "\(option) is for films, and \(output.quotable) is a page that people play; leave it out, or choose "
+      "\(option) is for films, and \(request.output.quotable) is a page that people play; leave it out, or choose "
         + "another extension")
   }
 
   /// Checks that a page has at most as many bytes as `--max-size` says.
-  func checkSize(of page: Prototype) throws(Failure) {
+  func checkSize(of page: Prototype, _ request: FilmRequest) throws(Failure) {
     let bytes = page.html.utf8.count
-    guard let maxSize, bytes > maxSize else { return }
+    guard let maxSize = request.maxSize, bytes > maxSize else { return }
     throw Failure(
       .cannotCreate,
-      "\(output.quotable) would have \(ByteCount.text(bytes)), more than --max-size "
+      "\(request.output.quotable) would have \(ByteCount.text(bytes)), more than --max-size "
         + "\(ByteCount.text(maxSize)); use smaller pictures, or a larger --max-size")
   }
 
   /// Returns the page of a storyboard; of the screens if there is none.
   func page(_ board: Storyboard?, _ hosting: Hosting) throws -> Prototype {
-    let registry = hosting.registry
+    let (request, registry) = (hosting.request, hosting.registry)
     let factory = PluginFactory(registry, trace: hosting.traceFile?.trace)
     var options = FilmOptions()
-    options.show = transition.live.show(keepsLog: false)
-    options.look = looks.look
+    (options.show, options.look) = (request.show, request.look)
+    (options.show.keepsLog, options.look.shutter) = (false, nil)
     if let board { return try Prototype(board, options: options, plugins: factory) }
     let pan = "org.segue.pan"
-    var tour = try tour(
+    var tour = try request.tour(
       registry, interaction: registry.entries.contains { $0.id == pan } ? pan : nil)
     tour.drag = nil
-    let screens = try screenFiles(for: OutputFormat(path: "page.webp"), options)
+    let screens = try request.screenFiles(for: OutputFormat(path: "page.webp"), options)
     tell(screens.warnings)
     tell(Fit.notes(of: screens.cropped, picture.fit))
     return try Prototype(
-      screens, paths: screenPaths, fit: picture.fit ?? .cover, tour, plugins: factory)
+      screens, paths: request.screens, fit: picture.fit ?? .cover, tour, plugins: factory)
   }
 
   /// The first given option that has no effect on a page; nil when there is none.
@@ -87,7 +89,7 @@ extension RenderCommand {
   private func say(_ page: Prototype, _ bytes: Int, _ seconds: Double) throws(Failure) {
     if json {
       let result = JSON.object([
-        ("output", .string(output)), ("screens", JSON(page.screenCount)),
+        ("output", .string(request.output)), ("screens", JSON(page.screenCount)),
         ("transitions", JSON(page.transitionCount)), ("bytes", JSON(bytes)),
         ("warnings", .array(page.warnings.map { .string($0) })), ("seconds", .number(seconds)),
       ])
@@ -97,7 +99,7 @@ extension RenderCommand {
       let transitions =
         page.transitionCount == 1 ? "1 transition" : "\(page.transitionCount) transitions"
       try StandardOutput.write(
-        "\(output.printable)  \(ByteCount.text(bytes))  \(screens)  \(transitions)  made in "
+        "\(request.output.printable)  \(ByteCount.text(bytes))  \(screens)  \(transitions)  made in "
           + "\(seconds.thousandths) s\n")
     }
   }

@@ -6,14 +6,15 @@ extension RenderCommand {
     _ format: OutputFormat, _ outputs: [FilmOutput], _ hosting: Hosting
   ) throws {
     let registry = hosting.registry
-    let rate = try picture.rate(format)
-    let tour = try tour(registry, interaction: interaction)
+    let request = hosting.request
+    let rate = try request.frameRate(format, of: nil)
+    let tour = try request.tour(registry, interaction: interaction)
     let factory = PluginFactory(registry, trace: hosting.traceFile?.trace)
     if drag == nil { factory.prepare(tour.plugins) }
-    let screens = try screenFiles(for: format, options(rate, format))
+    let screens = try request.screenFiles(for: format, request.options(rate, format))
     tell(screens.warnings)
     tell(Fit.notes(of: screens.cropped, picture.fit))
-    tellDefaults(format, screens.size, rate)
+    tellDefaults(request, format, screens.size, rate)
     if looks.touches, drag == nil {
       tell([
         "--touches has no effect, because there is no input on these screens; give --interaction and "
@@ -38,7 +39,7 @@ extension RenderCommand {
           + (PluginFactory(registry).summary(ofInteraction: name).map { " (\($0))" } ?? "")
           + "; give --drag another path")
     }
-    let asked = Asked(try animator ?? Self.usualAnimator(registry), tour.plugins)
+    let asked = Asked(try animator ?? registry.defaultAnimator(), tour.plugins)
     var outcomes = try shoot(film, outputs, hosting, asked)
     let isCompleted = drag == nil || film.screens.results.last?.isCompleted ?? false
     for index in outcomes.indices { outcomes[index].isCompleted = isCompleted }

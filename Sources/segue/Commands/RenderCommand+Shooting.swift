@@ -25,10 +25,14 @@ extension RenderCommand {
     }
   }
 
-  /// The plug-ins of a film, and where their calls and faults are recorded.
+  /// The request for a film, its plug-ins, and where their calls and faults are recorded.
   struct Hosting {
+    let request: FilmRequest
+    let preset: FilmPreset?
     let registry: PluginRegistry
     let traceFile: TraceFile?
+    /// The absolute path of the event log; nil for none.
+    let events: String?
     let faults: FaultList
   }
 
@@ -49,16 +53,18 @@ extension RenderCommand {
   ) throws -> [Outcome] {
     var outputs = outputs
     if film.output.portion != .film { outputs[0].share = try share(of: film) }
-    let bar = ProgressLine(title: output.shortName, total: film.schedule.count, isQuiet: quiet)
+    let bar = ProgressLine(
+      title: request.output.shortName, total: film.schedule.count, isQuiet: quiet)
     let report: FilmReport
     do {
       report = try film.run(
-        outputs, standardOutput: StandardStreams.output, trace: hosting.traceFile, eventLog: events,
+        outputs, standardOutput: StandardStreams.output, trace: hosting.traceFile,
+        eventLog: hosting.events,
         progress: { bar?.show($0) }, isWritten: { bar?.clear() })
     } catch FilmError.degraded(let degradation) {
       throw refusal(degradation, asked)
     }
-    tell(Self.faults(of: try presets.chosen(), film, outputs))
+    tell(hosting.preset?.sentences(film, outputs) ?? [])
     tell(notesOfPosters(outputs, of: film))
     tell(report.degradation.map { [words($0, asked)] } ?? [])
     if report.isDeclined { tell([Outcome.declined(by: asked?.name)]) }
@@ -82,7 +88,7 @@ extension RenderCommand {
   private func outcomes(
     of film: Film, _ report: FilmReport, _ faults: [String], _ asked: Asked?
   ) -> [Outcome] {
-    zip(filmNames, report.written).map { name, written in
+    zip(request.filmNames, report.written).map { name, written in
       Outcome(
         output: name, frames: written.frames, stored: written.stored,
         fitted: written.fitted, rate: film.rate, size: film.size, scale: film.pointScale,

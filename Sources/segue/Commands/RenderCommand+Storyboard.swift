@@ -19,10 +19,11 @@ extension RenderCommand {
     _ board: Storyboard, _ format: OutputFormat, _ outputs: [FilmOutput], _ hosting: Hosting
   ) throws {
     let (registry, traceFile) = (hosting.registry, hosting.traceFile)
-    guard FrameRate(board.framesPerSecond) != nil || picture.fps != nil else {
-      throw Failure(.frameRateRefused(board.framesPerSecond), file: board.file)
+    let request = hosting.request
+    let rate: FrameRate
+    do { rate = try request.frameRate(format, of: board) } catch {
+      throw Failure(error, file: board.file)
     }
-    let rate = try picture.rate(format, usual: board.framesPerSecond)
     // The trace of the rehearsal is kept only when the process ends during it; otherwise the trace
     // of the drawn run replaces it.
     let mark = traceFile?.mark()
@@ -32,7 +33,7 @@ extension RenderCommand {
     let film: Film
     do {
       film = try Film(
-        board, for: format, options: options(rate, format),
+        board, for: format, options: request.options(rate, format),
         plugins: PluginFactory(registry, trace: traceFile?.trace),
         rehearsal: PluginFactory(quietly, trace: mark?.trace))
     } catch {
@@ -40,7 +41,7 @@ extension RenderCommand {
       throw error
     }
     if let mark { traceFile?.rewind(to: mark) }
-    tellDefaults(format, film.size, rate)
+    tellDefaults(request, format, film.size, rate)
     tell(film.warnings)
     if looks.touches, !board.isTouched {
       tell([
@@ -50,7 +51,7 @@ extension RenderCommand {
     if film.lacksSound {
       let others = OutputFormat.endingsWithSound.map { ".\($0)" }
       tell([
-        "\(output.shortName) cannot have sound, so 'audio' is left out; "
+        "\(request.output.shortName) cannot have sound, so 'audio' is left out; "
           + "\(others.dropLast().joined(separator: ", ")) and \(others.last ?? "") can"
       ])
     }

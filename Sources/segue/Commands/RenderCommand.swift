@@ -132,7 +132,7 @@ struct RenderCommand: ParsableCommand {
     help: ArgumentHelp(
       "The max size of the film's file, such as 2MB or 800KB: quality, rate, size and colours are chosen so "
         + "that it fits, except those that --quality, --fps and --size set.", valueName: "bytes"),
-    transform: NumberText.byteCount)
+    transform: ByteCount.bytes(parsing:))
   var maxSize: Int?
 
   @Option(
@@ -164,7 +164,7 @@ struct RenderCommand: ParsableCommand {
     if to != nil, let board = screenPaths.first(where: Self.isStoryboard) {
       throw ValidationError(
         "'\(board)' is a storyboard, which already contains its screens; give it "
-          + "alone: segue render \(board) -o \(output)")
+          + "alone: segue render \(board) -o \(request.output)")
     }
     if to == nil, Self.isStoryboard(from), let option = optionForTwoScreens {
       throw ValidationError(
@@ -189,7 +189,7 @@ struct RenderCommand: ParsableCommand {
     if interaction != nil, timing.loop != nil {
       throw ValidationError("--loop cannot be combined with --drag, which goes one way")
     }
-    if timing.hold?.namesBetween == true, further.isEmpty, timing.loop == nil {
+    if timing.hold?.hasBetween == true, further.isEmpty, timing.loop == nil {
       throw ValidationError(
         "--hold START,BETWEEN,END is for a film of several transitions, and this one has one; give "
           + "--hold START,END")
@@ -235,27 +235,26 @@ struct RenderCommand: ParsableCommand {
   func run() throws {
     if to == nil, !Self.isStoryboard(from) { throw ArgumentCheck.loneScreen(from) }
     let preset = try presets.chosen()
-    guard to == nil else { return try applying(preset, to: nil).run(nil) }
-    let board = try variables.storyboard(from)
-    tell(board.warnings)
+    let board = try to == nil ? variables.storyboard(from) : nil
+    tell(board?.warnings ?? [])
     var command = self
-    command.outputs = try outputs.map(board.replacingReferences)
-    try command.applying(preset, to: board).run(board)
+    if let board { command.outputs = try outputs.map(board.replacingReferences) }
+    try command.run(board, command.request(preset, for: board), preset)
   }
 
-  private func run(_ board: Storyboard?) throws {
-    if filmNames.isEmpty { return try writePage(board) }
-    let formats = try filmNames.map(Self.format)
+  private func run(_ board: Storyboard?, _ request: FilmRequest, _ preset: FilmPreset?) throws {
+    if request.filmNames.isEmpty { return try writePage(board, request) }
+    let formats = try request.filmNames.map(FilmRequest.format)
     try parts.check(formats, frames: picture.frames, progress: picture.progress)
-    if maxSize != nil, let part = formats.first(where: { $0.portion != .film }) {
+    if request.maxSize != nil, let part = formats.first(where: { $0.portion != .film }) {
       throw Failure(
         .usage,
         "--max-size is for a whole film, and \(part.path.quotable) is a part of one; leave it out")
     }
-    if maxSize != nil, !formats.contains(where: \.canFit) {
+    if request.maxSize != nil, !formats.contains(where: \.canFit) {
       throw Failure(
         .usage,
-        "--max-size is for a video, GIF, APNG or WebP, and \(output.quotable) is written without loss; "
+        "--max-size is for a video, GIF, APNG or WebP, and \(request.output.quotable) is written without loss; "
           + "leave it out, or choose another extension")
     }
     for (option, file) in [("--trace", trace), ("--events", events)] {
@@ -266,35 +265,28 @@ struct RenderCommand: ParsableCommand {
     }
     let inputs = (board?.files ?? screenPaths) + looks.look.files
     try OverwriteCheck(inputs: inputs).check(
-      formats.flatMap(\.places).map { ("-o", $0) } + pageNames.map { ("-o", $0) }
+      formats.flatMap(\.places).map { ("-o", $0) } + request.pageNames.map { ("-o", $0) }
         + (events.map { [("--events", $0)] } ?? []) + (trace.map { [("--trace", $0)] } ?? []))
-    for page in pageNames { try TextFile.check(WorkingFolder.absolute(page)) }
+    for page in request.pageNames { try TextFile.check(WorkingFolder.absolute(page)) }
     if let events { try TextFile.check(events) }
-    let traceFile = try trace.map { try TraceFile(path: $0) }
-    try resolved().film(board, traceFile)
+    try film(board, request, preset, try trace.map { try TraceFile(path: $0) })
   }
 
-  /// Returns a copy whose paths are absolute, so that they stay valid when a plug-in changes the working folder.
-  /// `output` stays as it was given, since it is printed.
-  func resolved() -> RenderCommand {
-    var command = self
-    if from != "-" { command.from = WorkingFolder.absolute(from) }
-    command.to = to.map(WorkingFolder.absolute)
-    command.further = further.map(WorkingFolder.absolute)
-    command.events = events.map(WorkingFolder.absolute)
-    return command
-  }
-
-  private func film(_ board: Storyboard?, _ traceFile: TraceFile?) throws {
-    let outputs = try filmOutputs()
-    let format = outputs[mainIndex].format
+  private func film(
+    _ board: Storyboard?, _ request: FilmRequest, _ preset: FilmPreset?, _ traceFile: TraceFile?
+  ) throws {
+    let outputs = try request.filmOutputs()
+    let format = outputs[request.mainIndex].format
     let files = outputs.map(\.format).filter { ![.standardOutput, .null].contains($0.kind) }
-    let pages = pageNames.map(WorkingFolder.absolute)
+    let pages = request.pageNames.map(WorkingFolder.absolute)
+    let events = events.map(WorkingFolder.absolute)
     let faults = FaultList(isQuiet: quiet)
     try transition.plugins.withRegistry(
       outputs: files.map(\.path) + pages + (events.map { [$0] } ?? []), logger: faults.logger
     ) { registry in
-      let hosting = Hosting(registry: registry, traceFile: traceFile, faults: faults)
+      let hosting = Hosting(
+        request: request, preset: preset, registry: registry, traceFile: traceFile, events: events,
+        faults: faults)
       try parts.check(
         registry,
         registry.named(animator, .animator) + registry.named(interaction, .interaction)
@@ -317,52 +309,39 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  /// Returns the choices about the film that the options state.
-  func options(_ rate: FrameRate, _ format: OutputFormat) -> FilmOptions {
-    var options = FilmOptions()
-    options.show = transition.live.show(keepsLog: events != nil)
-    options.look = looks.look
-    options.look.shutter = picture.shutter
-    options.size = frameSize(format)
-    options.rate = rate
-    options.hold = rests(format).ends
-    options.rest = rests(format).between
-    options.returns = timing.loop == .thereAndBack
-    options.part =
-      picture.progress.map { .progress($0) }
-      ?? picture.frames.map { .frames(first: $0.first, last: $0.last) } ?? .whole
-    options.encoding = encoding(format)
-    options.isStrict = strict
-    return options
+  /// The request that the options describe, without a preset and without settings.
+  var request: FilmRequest {
+    var request = FilmRequest()
+    if to != nil { request.screens = screenPaths.map(WorkingFolder.absolute) }
+    request.outputs = outputs
+    (request.animator, request.interaction, request.drag) = (animator, interaction, drag)
+    (request.direction, request.duration) = (transition.direction.direction, transition.duration)
+    (request.fit, request.scale) = (picture.fit, picture.scale)
+    request.show = transition.live.show(keepsLog: events != nil)
+    request.look = looks.look
+    request.look.shutter = picture.shutter
+    (request.size, request.rate, request.isDraft) = (picture.size, picture.fps, picture.draft)
+    request.part = picture.progress.map { .progress($0) } ?? picture.frames?.part ?? .whole
+    (request.rests, request.returns) = (timing.hold, timing.loop == .thereAndBack)
+    (request.codec, request.quality, request.pixels) = (codec, quality, pixels)
+    (request.maxSize, request.group, request.isStrict) = (maxSize, parts.group, strict)
+    return request
   }
 
-  /// Returns the default of `--animator`. The id is used because an alias could belong to another plug-in.
+  /// Returns the request with its settings and with the values of a preset.
   ///
-  /// - Throws: `Failure.unavailable` if it is not installed, or its library cannot be read.
-  static func usualAnimator(_ registry: PluginRegistry) throws(Failure) -> String {
-    let id = "org.segue.push"
-    guard registry.entries.contains(where: { $0.id == id }) else {
-      if let unread = registry.unreadLibraries {
-        throw Failure(.unavailable, "the default animator, \(id), was not found: \(unread)")
-      }
+  /// - Parameter board: The storyboard; nil for screens.
+  /// - Throws: `Failure.usage` for an output of a format that the preset does not take.
+  func request(_ preset: FilmPreset?, for board: Storyboard?) throws -> FilmRequest {
+    var request = request
+    request.settings = try transition.live.given()
+    guard let preset else { return request }
+    if let name = request.output(refusedBy: preset) {
       throw Failure(
-        .unavailable,
-        "the default animator, \(id), is not installed; choose one with --animator, such as "
-          + "--animator dissolve, which is built in")
+        .usage,
+        "--preset \(preset.name) takes \(preset.formats.map { "." + $0 }.joined(separator: ", ")), and not "
+          + "'\(name)'; choose one of these extensions")
     }
-    return id
-  }
-
-  /// Returns the times for which the film rests.
-  func rests(_ format: OutputFormat) -> Rests {
-    // The script of a storyboard has its own rests.
-    var rests = Rests(
-      screens: screenPaths.count, returns: to != nil && timing.loop != nil,
-      repeats: format.repeats)
-    if let hold = timing.hold {
-      rests.ends = Schedule.Hold(before: hold.start, after: hold.end)
-      rests.between = hold.between ?? rests.between
-    }
-    return rests
+    return try request.applying(preset, to: board)
   }
 }

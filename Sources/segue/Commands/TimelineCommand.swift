@@ -55,8 +55,8 @@ struct TimelineCommand: ParsableCommand {
     help: ArgumentHelp(
       "The size of the screens in points. (default: the size of FROM, or else 390x844)",
       valueName: "WxH"),
-    transform: SizeOption.init(parsing:))
-  var size: SizeOption?
+    transform: FrameSize.text(parsing:))
+  var size: SizeText?
 
   @Option(
     parsing: .unconditional,
@@ -93,114 +93,36 @@ struct TimelineCommand: ParsableCommand {
   private func describe(_ registry: PluginRegistry) throws {
     let plugins = try TransitionPlugins(
       registry, animator: id, settings: try transition.live.given())
-    let screens = try pair()
-    let factory = PluginFactory(registry)
-    let isPlain = from == nil
-    // An export between unknown screens is recorded with two pairs of colours, to find out which depend on them.
-    let isExport = format.map { $0 != .json } ?? false
-    let twice =
-      isPlain && isExport
-      ? try RecordedPair.twice(screens, plugins: plugins, factory: factory) : nil
-    let recording: RecordedPair
-    if let twice {
-      recording = twice.first
-    } else if isPlain {
-      recording = try RecordedPair(screens, plugins: plugins, factory: factory)
-    } else {
-      recording = try RecordedPair(
-        screens, colors: (.clear, .clear), plugins: plugins, factory: factory)
-    }
-    if let reason = recording.degraded {
+    var (screens, warnings) = try ScreenPair.recorded(
+      to.flatMap { to in from.map { ($0, to) } }, size: size,
+      options: transition.live.show(keepsLog: false))
+    for warning in warnings { Terminal.warn(warning) }
+    (screens.direction, screens.duration) = (transition.direction.direction, transition.duration)
+    let timeline = try AnimatorTimeline(
+      id, screens, isPlain: from == nil, as: form, plugins: plugins,
+      factory: PluginFactory(registry))
+    if let reason = timeline.degraded {
       Terminal.warn("\(id) was replaced by a dissolve: \(reason)")
     }
-    if recording.isDeclined { Terminal.warn(Outcome.declined(by: id)) }
-    for note in recording.diagnostics { Terminal.warn("\(id): \(note)") }
-    let text: String
-    let json = json || format == .json
-    if let format, format != .json {
-      text = try export(recording, twice?.second, format, of: plugins.animator.entry)
-    } else if let at {
-      let tree = recording.timeline.layers(at: at * recording.timeline.duration)
-      let report = LayerReport(tree, names: recording.timeline.names, progress: at)
-      text = json ? report.json.pretty : report.text
-    } else {
-      let report = TimelineReport(recording.timeline, animator: plugins.animator.entry.id ?? id)
-      text = json ? report.json.pretty : report.text
-    }
-    if let fault = recording.frameFault {
-      Terminal.warn("\(id): its frame driver failed, so its tracks are incomplete: \(fault)")
-    }
-    recording.end()
-    twice?.second.end()
-    try StandardOutput.write(text)
-  }
-
-  /// Returns the screens: the given files, or plain screens.
-  private func pair() throws -> ScreenPair {
-    func points(_ size: Size) throws -> Size {
-      let natural = PixelSize(
-        width: max(Int(size.width.rounded()), 1), height: max(Int(size.height.rounded()), 1))
-      guard let text = self.size?.text else { return size }
-      let chosen = try FrameSize(text: text).pixels(of: natural)
-      return Size(width: Double(chosen.width), height: Double(chosen.height))
-    }
-    var options = FilmOptions()
-    options.show = transition.live.show(keepsLog: false)
-    var pair: ScreenPair
-    if let from, let to {
-      let files = try ScreenFiles(
-        [from, to], for: OutputFormat(path: "page.webp"), options: options)
-      for warning in files.warnings { Terminal.warn(warning) }
-      pair = files.pair
-    } else {
-      pair = ScreenPair(
-        size: Size(width: 390, height: 844), from: .none, to: .none, options: options.show)
-    }
-    pair.size = try points(pair.size)
-    (pair.direction, pair.duration) = (transition.direction.direction, transition.duration)
-    return pair
-  }
-
-  /// Returns the transition as text in a format of other programs: CSS, WAAPI or Lottie.
-  ///
-  /// - Parameter second: A recording between other plain screens; nil for screens that are given.
-  private func export(
-    _ recording: RecordedPair, _ second: RecordedPair?, _ format: TimelineFormat,
-    of entry: PluginEntry
-  ) throws(Failure) -> String {
-    let full = PluginRegistry.isPath(id) ? entry.alias ?? entry.id ?? id : id
-    let name = full.split(separator: ".").last.map(String.init) ?? full
-    do throws(TransitionExport.Refusal) {
-      let export =
-        if let second {
-          try TransitionExport((recording, second), name: name)
-        } else {
-          try TransitionExport(recording, name: name)
-        }
-      switch format {
-      case .css, .waapi:
-        warn(of: export.placeholders)
-        return format == .css ? export.css : export.waapi
-      case .lottie:
-        let lottie = try export.lottie()
-        if !lottie.notes.isEmpty {
-          Terminal.warn("\(id): \(lottie.notes.joined(separator: "; "))")
-        }
-        return lottie.text
-      case .json: return ""
-      }
-    } catch {
-      throw Failure(.nonsense, "\(id) cannot be written as \(format.rawValue): \(error)")
+    if timeline.isDeclined { Terminal.warn(Outcome.declined(by: id)) }
+    for note in timeline.diagnostics { Terminal.warn("\(id): \(note)") }
+    do {
+      let (text, notes) = try timeline.write()
+      for note in notes { Terminal.warn("\(id): \(note)") }
+      try StandardOutput.write(text)
+    } catch let error as TransitionExport.Refusal {
+      throw Failure(
+        .nonsense, "\(id) cannot be written as \(format?.rawValue ?? "text"): \(error)")
     }
   }
 
-  /// Prints a note about the colours that depend on the screens.
-  private func warn(of placeholders: [TransitionExport.Placeholder]) {
-    guard !placeholders.isEmpty else { return }
-    let names = placeholders.map(\.name).joined(separator: " and ")
-    Terminal.warn(
-      "\(id): \(names) \(placeholders.count == 1 ? "is a placeholder" : "are placeholders") for colors of the "
-        + "screens; set the custom properties, or give two screens")
+  /// The form of the text.
+  private var form: AnimatorTimeline.Form {
+    if let export = format.flatMap({ AnimatorTimeline.Export(rawValue: $0.rawValue) }) {
+      return .export(export)
+    }
+    let isJSON = json || format == .json
+    return at.map { .layers(progress: $0, isJSON: isJSON) } ?? .timeline(isJSON: isJSON)
   }
 }
 

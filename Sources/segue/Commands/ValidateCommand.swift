@@ -68,12 +68,14 @@ struct ValidateCommand: ParsableCommand {
 
   func run() throws {
     try checkCases()
-    if list { return try StandardOutput.write(json ? CaseList.json.pretty : CaseList.text) }
+    if list {
+      return try StandardOutput.write(json ? ConformanceCase.listJSON.pretty : ConformanceCase.list)
+    }
     guard let file, !file.isEmpty else {
       throw ValidationError("name the library to check, such as 'segue validate build/flip.so'")
     }
     let path = WorkingFolder.absolute(file)
-    try check(file, path)
+    try PluginFileError.check(file, at: path)
     let output = try sheet.map(Self.sheetFormat)
     var options = Validation.Options()
     guard options.runner != nil else {
@@ -112,7 +114,7 @@ struct ValidateCommand: ParsableCommand {
   ) throws {
     JudgedCase.set("opens")
     let validation = try opened(file, path, options)
-    var report = ValidationReport(library: file, seed: seed)
+    var report = ValidationReport(library: file, seed: seed, words: \.inCommands)
     let results = try judge(validation, &report)
     try checkSense(of: results, validation, file)
     var hasSheet = false
@@ -162,29 +164,6 @@ struct ValidateCommand: ParsableCommand {
       .usage,
       "'\(file.printable)' contains nothing that \(cases.joined(separator: ", ")) can check; 'segue validate "
         + "--list' shows what each case is about")
-  }
-
-  /// Checks that a library's file can be read.
-  ///
-  /// - Throws: `Failure.noInput` for a file that does not exist, is a folder or cannot be read.
-  private func check(_ file: String, _ path: String) throws(Failure) {
-    let kind: FileStatus.Kind
-    do throws(SystemError) {
-      kind = try FileStatus(path: path).kind
-      try FileSystem.checkAccess(path, R_OK)
-    } catch {
-      throw Failure(
-        .noInput,
-        (error.code == ENOENT
-          ? "there is no file '\(file.printable)'" : "'\(file.printable)' cannot be read: \(error)")
-          + "; give the .so file that your build creates")
-    }
-    if kind == .folder {
-      throw Failure(
-        .noInput,
-        "'\(file.printable)' is a folder; name the library in it, such as '\(file.printable)/flip.so'"
-      )
-    }
   }
 
   /// Returns the plug-ins of a library.
@@ -249,34 +228,5 @@ struct CheckedDrag {
     self.text = text
     points = [drag.from] + drag.legs.map(\.to)
     duration = drag.duration
-  }
-}
-
-/// The output of `segue validate --list`.
-private enum CaseList {
-  static var text: String {
-    var text = ""
-    for (subject, title) in [
-      ("library", "The library"), ("plug-in", "Each plug-in"), ("animator", "Each animator"),
-      ("controller", "Each interaction controller"),
-    ] {
-      let rows = ConformanceCase.all.filter { $0.subject == subject }.map { [$0.id, $0.rule] }
-      text += "\(title)\n" + Columns(rows).text(indent: 2) + "\n"
-    }
-    return String(text.dropLast())
-  }
-
-  static var json: JSON {
-    .object([
-      (
-        "cases",
-        .array(
-          ConformanceCase.all.map {
-            .object([
-              ("id", .string($0.id)), ("subject", .string($0.subject)), ("rule", .string($0.rule)),
-            ])
-          })
-      )
-    ])
   }
 }

@@ -27,7 +27,7 @@ struct LookOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "The radius of the screen's corners. (default: the frame's, or else 0)", valueName: "points"),
-    transform: LookOptions.radius)
+    transform: Look.cornerRadius(parsing:))
   var cornerRadius: Double?
 
   @Option(
@@ -69,12 +69,5 @@ struct LookOptions: ParsableArguments {
     look.title = title
     look.showsTouches = touches ? true : nil
     return look.resolvingFiles(WorkingFolder.absolute)
-  }
-
-  private static func radius(_ text: String) throws -> Double {
-    guard let radius = Double(trimming: text), (0...Look.Margin.maximum).contains(radius) else {
-      throw ValidationError("expected points from 0 to \(Look.Margin.maximum.short), such as 12")
-    }
-    return radius
   }
 }

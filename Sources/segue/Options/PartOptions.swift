@@ -10,7 +10,7 @@ struct PartOptions: ParsableArguments {
       "Encode the film in independent groups of this many frames, so that it can be rendered in parts of "
         + "whole groups. (default: \(EncodingOptions.defaultGroup) for a part; a film is one group)",
       valueName: "frames"),
-    transform: PartOptions.group)
+    transform: EncodingOptions.group(parsing:))
   var group: Int?
 
   @Option(
@@ -32,13 +32,6 @@ struct PartOptions: ParsableArguments {
       return list
     })
   var require: PluginList?
-
-  static func group(_ text: String) throws -> Int {
-    guard let number = Int(text), (1...1_000_000).contains(number) else {
-      throw ValidationError("expected a number of frames from 1 to 1000000, such as 120")
-    }
-    return number
-  }
 
   /// Checks that this machine has the version and the plug-ins of `--require`.
   ///

@@ -8,7 +8,7 @@ struct PictureOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Frames per second. (default: 60; 25 for a GIF)", valueName: "n"),
-    transform: PictureOptions.frameRate)
+    transform: FrameRate.init(parsing:))
   var fps: FrameRate?
 
   @Option(
@@ -17,12 +17,12 @@ struct PictureOptions: ParsableArguments {
       "The size in pixels to which a frame is resampled: 390x844; 390, 390x or x844 for one side; or 50%. (default: the first "
         + "screen's; for a GIF at most 800 on the longer side)",
       valueName: "WxH"),
-    transform: SizeOption.init(parsing:))
-  var size: SizeOption?
+    transform: FrameSize.text(parsing:))
+  var size: SizeText?
 
   @Option(
     parsing: .unconditional,
-    help: PointScale.help, transform: PictureOptions.scale)
+    help: PointScale.help, transform: PointScale.pixels(parsing:))
   var scale: Double?
 
   @Flag(
@@ -35,7 +35,7 @@ struct PictureOptions: ParsableArguments {
   var fit: Fit?
 
   @Option(
-    parsing: .unconditional, help: PictureOptions.shutterHelp, transform: PictureOptions.shutter)
+    parsing: .unconditional, help: PictureOptions.shutterHelp, transform: Look.shutter(parsing:))
   var shutter: Double?
 
   @Option(
@@ -55,47 +55,10 @@ struct PictureOptions: ParsableArguments {
     "Motion blur: the angle of the shutter, such as 180, which is open for half the time of a frame. "
       + "(default: 0, none)", valueName: "degrees")
 
-  static func shutter(_ text: String) throws -> Double {
-    guard let angle = Double(trimming: text), (0...360).contains(angle) else {
-      throw ValidationError("expected degrees from 0 to 360, such as 180")
-    }
-    return angle
-  }
-
   func validate() throws {
     if frames != nil, progress != nil {
       throw ValidationError("--frames and --progress both choose frames; give only one of them")
     }
-  }
-
-  /// Returns the frame rate of `--fps`; otherwise `usual`, but no more than suits the format.
-  ///
-  /// - Parameter usual: Frames per second, within what `FrameRate` accepts.
-  /// - Throws: `Failure.fault` if `FrameRate` refused the default, which it does not.
-  func rate(_ format: OutputFormat, usual: Double = 60) throws(Failure) -> FrameRate {
-    // The numbers of --frames stay the numbers of the film's frames, which a part chooses for a draft, too.
-    let keepsRate = frames != nil && format.portion == .film
-    guard let rate = FrameRate(fps, usual: usual, for: format, isDraft: draft && !keepsRate) else {
-      throw Failure(.fault, "internal error: the default frame rate was refused; please report it")
-    }
-    return rate
-  }
-
-  static func frameRate(_ text: String) throws -> FrameRate {
-    let number = Double(text)
-    guard let number, let rate = FrameRate(number) else {
-      throw ValidationError(
-        "expected frames per second from \(FrameRate.slowest) to \(Int(FrameRate.fastest)), such as "
-          + "60 or 29.97")
-    }
-    return rate
-  }
-
-  static func scale(_ text: String) throws -> Double {
-    guard let scale = Double(trimming: text), scale > 0, scale <= 16 else {
-      throw ValidationError("expected pixels per point above 0, up to 16, such as 3")
-    }
-    return scale
   }
 }
 
@@ -112,35 +75,5 @@ extension Fit {
       "\($0.path.shortName) is cropped, because \($0.size) has a different aspect ratio from "
         + "\($0.frame); --fit contain shows all of it"
     }
-  }
-}
-
-/// The value of `--frames A..B`, or `A-B`: a range of frame numbers, counted from 0, both ends included. An end that is
-/// left out means the first or last frame of the film.
-struct FrameRange: Equatable {
-  var first: Int
-  var last: Int?
-
-  var text: String { "\(first)..\(last.map(String.init) ?? "")" }
-
-  init(parsing text: String) throws {
-    let wrong = ValidationError("expected frame numbers from 0 such as 0..30, 0-30, 30.. or ..30")
-    // A hyphen separates numbers as in the ranges of render farms.
-    let hyphen = text.dropFirst().contains("-") && !text.contains("..") ? "-" : ".."
-    let parts = text.split(separator: hyphen, omittingEmptySubsequences: false)
-    guard parts.count == 2 else {
-      guard let only = Int(text), only >= 0 else { throw wrong }
-      (first, last) = (only, only)
-      return
-    }
-    let (before, after) = (parts[0], parts[1])
-    guard let from = before.isEmpty ? 0 : Int(before), from >= 0 else { throw wrong }
-    let to = Int(after)
-    guard after.isEmpty || to != nil, !(before.isEmpty && after.isEmpty) else { throw wrong }
-    if let to, to >= 0, to < from {
-      throw ValidationError("the first frame comes after the last; write \(to)..\(from)")
-    }
-    guard to ?? from >= from else { throw wrong }
-    (first, last) = (from, to)
   }
 }

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import SegueMedia
+internal import SegueFilm
 internal import SegueStoryboard
 internal import SegueText
 
@@ -19,8 +19,16 @@ struct PresetOptions: ParsableArguments {
 }
 
 extension FilmPreset {
+  /// Returns a sentence for each output of a film that does not keep to the preset.
+  func sentences(_ film: Film, _ outputs: [FilmOutput]) -> [String] {
+    let seconds = film.schedule.rate.seconds(of: film.schedule.count)
+    return outputs.filter { $0.format.kind != .png }.compactMap {
+      sentence(path: $0.format.path, seconds: seconds)
+    }
+  }
+
   /// Returns the reason why a film does not keep to the preset; nil if it does.
-  func sentence(path: String, seconds: Double) -> String? {
+  private func sentence(path: String, seconds: Double) -> String? {
     let film = path.shortName
     return switch fault(path: path, seconds: seconds) {
     case nil: nil

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import SeguePlayer
 internal import SegueRender
+internal import SegueText
 
 /// The options of a transition that is recorded or rendered.
 @dynamicMemberLookup

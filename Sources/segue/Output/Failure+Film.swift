@@ -31,6 +31,12 @@ extension Failure {
           + "0..\(count - 1)")
     case .frameRateRefused:
       self.init(.nonsense, (file.map { "\($0): " } ?? "") + error.description)
+    case .defaultAnimatorMissing(let id, let reason):
+      self.init(
+        .unavailable,
+        reason == nil
+          ? "the default animator, \(id), is not installed; choose one with --animator, such as "
+            + "--animator dissolve, which is built in" : error.description)
     case .dragRefused: self.init(.nonsense, error.description)
     case .outOfMemory: self.init(.fault, error.description)
     case .degraded: self.init(.degraded, error.description)

@@ -53,6 +53,8 @@ extension Failure {
     case let error as TerminalError: self.init(error)
     case let error as ProjectError: self.init(error)
     case let error as SupervisorError: self.init(error)
+    case let error as PluginFileError: self.init(.noInput, error.description)
+    case let error as OutputNameError: self.init(.usage, error.description)
     case let error as JoinError: self.init(error)
     case is WindowError, is OutputError, is FolderError, is GalleryError:
       self.init(.cannotCreate, "\(error)")

@@ -1,3 +1,5 @@
+package import SegueText
+
 /// Sizes of files as people write them.
 package enum ByteCount {
   private static let units: [(names: [String], bytes: Double)] = [
@@ -16,6 +18,19 @@ package enum ByteCount {
     else { return nil }
     let bytes = (number * row.bytes).rounded(.down)
     return (1...1e12).contains(bytes) ? Int(bytes) : nil
+  }
+
+  /// Parses a number of bytes that a user gives.
+  package static func bytes(parsing text: String) throws(TextError) -> Int {
+    guard let bytes = parse(text) else {
+      throw TextError("expected a number of bytes such as 2MB, 800KB or 1.5MiB")
+    }
+    if bytes < 1000, text.allSatisfy({ $0.isNumber || $0 == "." }) {
+      throw TextError(
+        "expected a unit after the number, such as \(text)MB or \(text)KB; without one it means bytes"
+      )
+    }
+    return bytes
   }
 
   /// Returns the size with at most two decimals, such as `1.95 MB`; rounded up, so that a size that

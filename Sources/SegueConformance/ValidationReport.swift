@@ -1,23 +1,28 @@
-internal import SegueConformance
-internal import SegueText
+package import SegueText
 
-/// The results of `segue validate`, as text and as JSON.
-struct ValidationReport {
-  let library: String
-  let seed: UInt64
+/// The results of a validation, as text and as JSON.
+package struct ValidationReport {
+  private let library: String
+  private let seed: UInt64
+  /// Converts a text to the wording of the program's output.
+  private let words: (CaseText) -> String
   /// The plug-in that the last line was about.
   private var plugin: String??
 
-  init(library: String, seed: UInt64) {
-    self.library = library
-    self.seed = seed
+  /// Creates a report without results.
+  ///
+  /// - Parameters:
+  ///   - library: The name of the library.
+  ///   - words: Converts a text to the wording of the program's output.
+  package init(library: String, seed: UInt64, words: @escaping (CaseText) -> String) {
+    (self.library, self.seed, self.words) = (library, seed, words)
   }
 
   /// The width of the column of names.
   private static let nameWidth = ConformanceCase.all.map(\.id.count).max() ?? 0
 
   /// Returns the lines for one result: a heading when another plug-in begins, the result, and the advice.
-  mutating func lines(of result: CaseResult) -> String {
+  package mutating func lines(of result: CaseResult) -> String {
     var text = ""
     if plugin != .some(result.plugin) {
       text += (plugin == nil ? "" : "\n") + "\((result.plugin ?? library).printable)\n"
@@ -32,17 +37,17 @@ struct ValidationReport {
       }
     let name = result.id + String(repeating: " ", count: Self.nameWidth - result.id.count)
     var line = "  \(word)  \(result.detail == nil ? result.id : name)"
-    if let detail = result.detail { line += "  \(detail.inCommands.printable)" }
+    if let detail = result.detail { line += "  \(words(detail).printable)" }
     text += line + "\n"
     if let advice = result.advice {
       let margin = String(repeating: " ", count: 13 + Self.nameWidth)
-      text += "\(margin)\(result.outcome.isFailure ? "to do" : "hint"): \(advice.inCommands)\n"
+      text += "\(margin)\(result.outcome.isFailure ? "to do" : "hint"): \(words(advice))\n"
     }
     return text
   }
 
   /// Returns the lines that follow all results.
-  func summary(_ results: [CaseResult], sheet: String?) -> String {
+  package func summary(_ results: [CaseResult], sheet: String?) -> String {
     let counts: [(Int, String)] = [
       (results.count { $0.outcome == .passed }, "ok"),
       (results.count { $0.outcome.isFailure }, "FAILED"),
@@ -51,12 +56,13 @@ struct ValidationReport {
     ]
     let words = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     var text =
-      "\n\(results.count == 1 ? "1 case" : "\(results.count) cases"): \(words) (--seed \(seed))\n"
+      "\n\(results.count == 1 ? "1 case" : "\(results.count) cases"): \(words) (\(self.words(CaseText([.seed(seed)]))))\n"
     if let sheet { text += "\(sheet.printable) shows the animators\n" }
     return text
   }
 
-  func json(_ results: [CaseResult]) -> JSON {
+  /// Returns all results as JSON.
+  package func json(_ results: [CaseResult]) -> JSON {
     .object([
       ("library", .string(library)), ("seed", .number(Double(seed))),
       (
@@ -65,8 +71,8 @@ struct ValidationReport {
           results.map {
             .object([
               ("plugin", JSON($0.plugin)), ("id", .string($0.id)),
-              ("outcome", .string($0.outcome.rawValue)), ("detail", JSON($0.detail?.inCommands)),
-              ("advice", JSON($0.advice?.inCommands)),
+              ("outcome", .string($0.outcome.rawValue)), ("detail", JSON($0.detail.map(words))),
+              ("advice", JSON($0.advice.map(words))),
             ])
           })
       ),

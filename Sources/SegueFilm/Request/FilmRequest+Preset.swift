@@ -1,0 +1,46 @@
+package import SegueMedia
+package import SegueStoryboard
+internal import SegueSystem
+internal import SegueText
+
+extension FilmRequest {
+  /// Returns the first output whose format a preset does not take; nil if it takes all of them.
+  package func output(refusedBy preset: FilmPreset) -> String? {
+    filmNames.first { !preset.accepts(FilmOutput.split($0).path) }
+  }
+
+  /// Returns a copy with the size, the rate and the limits of a preset. Values that the user has chosen are kept.
+  ///
+  /// - Parameter board: The storyboard; nil for screens.
+  /// - Throws: `MediaError` for a first screen that cannot be read.
+  package func applying(_ preset: FilmPreset, to board: Storyboard?) throws(MediaError)
+    -> FilmRequest
+  {
+    var request = self
+    if rate == nil, let maxRate = preset.maxRate {
+      request.rate = FrameRate(min(board?.framesPerSecond ?? 60, maxRate))
+    }
+    if size == nil {
+      let own = try ownSize(board)
+      if let size = preset.size(width: own.width, height: own.height) {
+        request.size = .both(width: Double(size.width), height: Double(size.height))
+        let boardLook = board.map { $0.look.resolvingFiles($0.path(of:)) }
+        let whole = boardLook.map { look.over($0) } ?? look
+        if FilmPreset.hasMargin(own, in: size), !whole.isDecorated {
+          request.look.margin = .points(0)
+          request.look.background = look.background ?? boardLook?.background
+        }
+      }
+    }
+    request.maxSize = maxSize ?? preset.fittedBytes
+    return request
+  }
+
+  /// Returns the size of the film's frames without a preset.
+  private func ownSize(_ board: Storyboard?) throws(MediaError) -> PixelSize {
+    if let board {
+      return PixelSize(width: board.pixelSize.width, height: board.pixelSize.height)
+    }
+    return try MediaSource(path: screens[0]).naturalSize
+  }
+}

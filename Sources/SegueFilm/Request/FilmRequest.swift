@@ -1,0 +1,111 @@
+package import SegueHost
+package import SegueMedia
+package import SeguePlayer
+package import SegueScene
+package import SegueText
+
+/// The choices of a user about the film of a storyboard or of screens, and everything that follows from them for
+/// each of the film's outputs: formats, sizes, rates, rests and encoders.
+package struct FilmRequest {
+  /// The paths of the screens, at least two; empty for a film of a storyboard.
+  package var screens: [String] = []
+  /// The names of the outputs as they were given, which may be posters and pages.
+  package var outputs: [String] = []
+  /// The animator's id, alias or path; nil for the default animator.
+  package var animator: String?
+  /// The interaction controller's id, alias or path; nil for none.
+  package var interaction: String?
+  /// The parameters of both.
+  package var settings: [ParameterSetting] = []
+  /// The direction of the transitions between screens.
+  package var direction = TransitionDirection.forward
+  /// The duration of each transition in seconds; nil leaves it to the animator.
+  package var duration: Double?
+  /// The finger that drives the transition between two screens; nil for none.
+  package var drag: Storyboard.Drag?
+  /// The mode in which screens of another aspect ratio fill the frame; nil for the default.
+  package var fit: Fit?
+  /// The pixels per point of the screens' files; nil for a guess.
+  package var scale: Double?
+  /// The options of every transition.
+  package var show = ShowOptions()
+  /// The look, with absolute paths.
+  package var look = Look()
+  /// The size of a frame; nil for the size of the screens.
+  package var size: SizeText?
+  /// The frame rate; nil for the storyboard's, or a default that suits the output.
+  package var rate: FrameRate?
+  /// True for a draft: smaller frames, a lower rate and fast encoders.
+  package var isDraft = false
+  /// The frames of the film that are written.
+  package var part = Schedule.Part.whole
+  /// The still frames that the user asks for; nil for the rests that suit the film.
+  package var rests: Rests.Given?
+  /// True for a film that returns to its first screen.
+  package var returns = false
+  /// The codec or encoder of videos; nil for each format's default.
+  package var codec: String?
+  /// The quality of lossy formats, 0…100; nil for each format's default.
+  package var quality: Int?
+  /// The storage of a video's colours; nil for each format's default.
+  package var pixels: PixelFormat?
+  /// The maximum size of the film's file in bytes; nil for no limit.
+  package var maxSize: Int?
+  /// The number of frames of an independently encoded group; nil for the default.
+  package var group: Int?
+  /// True to end the film at the first frame that differs from the request.
+  package var isStrict = false
+
+  /// Creates a request in which everything has its default.
+  package init() {}
+}
+
+extension FilmRequest {
+  /// Returns the frame rate for an output: the requested rate, or else a rate that is no higher than suits the format.
+  ///
+  /// - Parameter board: The storyboard with a rate of its own; nil for screens.
+  /// - Throws: ``FilmError/frameRateRefused(_:)`` for a storyboard whose rate is not possible.
+  package func frameRate(
+    _ format: OutputFormat, of board: Storyboard?
+  ) throws(FilmError) -> FrameRate {
+    let usual = board?.framesPerSecond ?? 60
+    // The numbers of chosen frames stay the numbers of the film's frames, which a part chooses for a draft, too.
+    let choosesFrames = if case .frames = part { true } else { false }
+    let keepsRate = choosesFrames && format.portion == .film
+    guard let rate = FrameRate(rate, usual: usual, for: format, isDraft: isDraft && !keepsRate)
+    else { throw .frameRateRefused(usual) }
+    return rate
+  }
+
+  /// Returns the size of the film's frames. With a maximum size of the file, it is the bytes that limit a GIF.
+  package func frameSize(_ format: OutputFormat) -> FrameSize {
+    FrameSize(
+      text: size, longestSide: maxSize == nil ? OutputDefaults(format)?.longestSide : nil,
+      isDraft: isDraft, isEven: format.isVideo)
+  }
+
+  /// Returns the times for which the film rests. The script of a storyboard has rests of its own.
+  package func rests(_ format: OutputFormat) -> Rests {
+    let usual = Rests(
+      screens: max(screens.count, 1), returns: !screens.isEmpty && returns,
+      repeats: format.repeats)
+    return rests?.replacing(usual) ?? usual
+  }
+
+  /// Returns the choices about a film whose frames are drawn for an output.
+  package func options(_ rate: FrameRate, _ format: OutputFormat) -> FilmOptions {
+    let rests = rests(format)
+    var options = FilmOptions()
+    options.show = show
+    options.look = look
+    options.size = frameSize(format)
+    options.rate = rate
+    options.hold = rests.ends
+    options.rest = rests.between
+    options.returns = returns
+    options.part = part
+    options.encoding = encoding(format)
+    options.isStrict = isStrict
+    return options
+  }
+}
