@@ -89,8 +89,8 @@ let package = Package(
     .target(
       name: "SegueMedia",
       dependencies: [
-        "SegueGeometry", "SeguePixels", "SegueScene", "SegueSystem", "CLibAV", "CDrawing",
-        "CRowKernels",
+        "SegueGeometry", "SeguePixels", "SegueScene", "SegueSystem", "SegueText", "CLibAV",
+        "CDrawing", "CRowKernels",
       ]),
 
     // YAML through libyaml, with the place of every value.
@@ -172,7 +172,7 @@ let package = Package(
       ]),
 
     // The process that watches a program which runs plug-ins.
-    .target(name: "SegueSupervisor", dependencies: ["SegueHost", "SegueSystem"]),
+    .target(name: "SegueSupervisor", dependencies: ["SegueHost", "SegueSystem", "SegueText"]),
 
     // The projects of new plug-ins.
     .target(name: "SegueProject", dependencies: ["SegueSystem", "SegueText"]),

@@ -1,7 +1,8 @@
 package import SegueSystem
+internal import SegueText
 
 /// The reason why a plug-in's project cannot be made.
-package enum ProjectError: Error, Sendable, Equatable {
+package enum ProjectError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The name is not a plug-in's name.
   ///
   /// - Parameter suggestion: The valid name that is nearest to it; nil when there is none.
@@ -28,4 +29,37 @@ package enum ProjectError: Error, Sendable, Equatable {
   case templateMissing(folder: String)
   /// A file or folder of the template cannot be read.
   case templateUnreadable(path: String, SystemError)
+
+  /// The limits on an author's name, as a clause.
+  package static let authorLimits =
+    "at most 200 bytes, and no quotes, backslashes or control characters"
+
+  /// The reason, as one sentence without a full stop.
+  package var description: String {
+    switch self {
+    case .nameRefused(let name, let suggestion):
+      "'\(name.quotable)' cannot be a plug-in's name; use lower case letters (a-z), digits and "
+        + "single hyphens between them, a letter first, at most \(ProjectName.longest) characters"
+        + ", such as '\(suggestion ?? "card-flip")'"
+    case .nameTaken(let name):
+      "'\(name)' is the name of the Swift package with the SDK; choose another name"
+    case .idRefused(let id):
+      "'\(id.quotable)' cannot be a plug-in's id; write two or more words of letters, digits, "
+        + "hyphens and underscores with dots between them, such as org.example.card-flip"
+    case .idReserved:
+      "ids that begin with org.segue. are reserved for Segue's own plug-ins; use a prefix of your own, "
+        + "such as org.example.card-flip"
+    case .idFixed(let id): "a shader's id is derived from its file name: \(id)"
+    case .kindRefused: "a shader is an animator"
+    case .authorRefused: "an author's name may have \(Self.authorLimits)"
+    case .exists(let path): "'\(path)' already exists"
+    case .folderMissing(let path):
+      "cannot make the project, because there is no folder '\(path)'"
+    case .notMade(let folder, let error):
+      "cannot make the project in '\(folder)': \(error); go to a folder that you may write to"
+    case .templateMissing(let folder): "there is no template in '\(folder)'"
+    case .templateUnreadable(let path, let error):
+      "the template '\(path)' cannot be read: \(error)"
+    }
+  }
 }

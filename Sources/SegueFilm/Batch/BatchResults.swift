@@ -2,6 +2,7 @@ package import SegueHost
 internal import SegueMedia
 internal import SeguePlayer
 internal import SegueSystem
+package import SegueText
 
 /// The numbers of films of a batch with each outcome.
 package struct BatchCounts: Sendable, Equatable {
@@ -39,5 +40,32 @@ extension BatchRun {
       if let library = entry.library { try? hash.add(file: library) }
       return "\(entry.id ?? "") \(hash.text)"
     }
+  }
+}
+
+extension BatchRun.Result {
+  /// Returns the result for a film as JSON.
+  ///
+  /// - Parameter words: Converts an error to a sentence.
+  package func json(_ film: FilmBatch.Film, words: (any Error) -> String) -> JSON {
+    var members: [(String, JSON)] = [
+      (
+        "variables",
+        .object(film.variables.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
+      ),
+      ("outputs", .array(film.outputs.map { .string($0) })),
+    ]
+    switch end {
+    case .made(let warnings):
+      members += [("status", "made"), ("warnings", .array(warnings.map { .string($0) }))]
+    case .upToDate: members.append(("status", "up to date"))
+    case .failed(let error): members += [("status", "failed"), ("error", .string(words(error)))]
+    }
+    members.append(("seconds", .number(seconds)))
+    if case .failed = end {
+    } else if let bytes = film.byteCount {
+      members.append(("bytes", JSON(bytes)))
+    }
+    return .object(members)
   }
 }

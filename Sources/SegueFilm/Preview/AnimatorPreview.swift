@@ -40,6 +40,31 @@ package struct AnimatorPreview {
   /// The number of frames that are drawn.
   package var frameCount: Int { sheet.frameCount(for: output) }
 
+  /// Returns the reasons why a pane shows something other than the animator, and the broken rules, each once and with
+  /// the titles of its panes unless it is about all of them.
+  ///
+  /// - Parameter declined: The sentence for an animator that declined its transition.
+  package func warnings(declined: String) -> [String] {
+    var warnings: [(text: String, titles: [String])] = []
+    for (title, show) in zip(titles, shows) {
+      let isDeclined = show.results.contains(where: \.isDeclined)
+      let texts =
+        (show.degradation.map { [$0.reason] } ?? []) + show.diagnostics
+        + (isDeclined ? [declined] : [])
+      for text in texts {
+        if let index = warnings.firstIndex(where: { $0.text == text }) {
+          warnings[index].titles.append(title)
+        } else {
+          warnings.append((text, [title]))
+        }
+      }
+    }
+    return warnings.map { warning in
+      warning.titles.count == titles.count
+        ? warning.text : "\(warning.titles.joined(separator: ", ")): \(warning.text)"
+    }
+  }
+
   /// Draws and writes the film, and ends the shows.
   ///
   /// - Parameter progress: Called after each frame with the number of frames that are complete.

@@ -96,7 +96,7 @@ extension FilmRequest {
     return options
   }
 
-  /// The values that a default for GIFs decided in a film whose frames have a size and a rate; nil for a film
+  /// Returns the values that a default for GIFs decided in a film whose frames have a size and a rate; nil for a film
   /// without such defaults, and for one whose file has a maximum size, because the frames may still change.
   package func defaultsUsed(
     _ format: OutputFormat, _ size: PixelSize

@@ -61,7 +61,7 @@ package struct FilmRequest {
 }
 
 extension FilmRequest {
-  /// Returns the frame rate for an output: the requested rate, or else a rate that is no higher than suits the format.
+  /// Returns the frame rate for an output: the requested rate, or else a rate that suits the format.
   ///
   /// - Parameter board: The storyboard with a rate of its own; nil for screens.
   /// - Throws: ``FilmError/frameRateRefused(_:)`` for a storyboard whose rate is not possible.

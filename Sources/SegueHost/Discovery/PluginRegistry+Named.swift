@@ -142,3 +142,17 @@ extension PluginRegistry {
       entries: own + entries, logger: logger, transports: transports, replacement: replacement)
   }
 }
+
+extension PluginRegistry {
+  /// Returns the entries that a person may mean by a word: an id, an alias, or the path of a library.
+  package func entries(called word: String) -> [PluginEntry] {
+    entries.filter {
+      $0.id == word || $0.descriptor?.alias == word || $0.library == WorkingFolder.absolute(word)
+    }
+  }
+
+  /// Returns the id of the usable plug-in that has an alias; nil for none.
+  package func owner(ofAlias alias: String, _ kind: PluginKind) -> String? {
+    entries.first { $0.status == .ok && $0.alias == alias && $0.kind == kind }?.id
+  }
+}

@@ -108,3 +108,22 @@ package final class FaultList: Sendable {
     }
   }
 }
+
+/// Passes on lines, each only once.
+package final class LinesOnce: Sendable {
+  private let written = Mutex<Set<String>>([])
+  private let output: @Sendable (String) -> Void
+
+  /// Creates a filter whose lines are given to `output`, on any thread.
+  package init(_ output: @escaping @Sendable (String) -> Void) { self.output = output }
+
+  /// Passes on a line, unless it was passed on before.
+  package func write(_ line: String) {
+    if written.withLock({ $0.insert(line).inserted }) { output(line) }
+  }
+}
+
+extension Logger {
+  /// A logger that drops all lines.
+  package static var silent: Logger { Logger(label: "segue") { _ in SwiftLogNoOpLogHandler() } }
+}

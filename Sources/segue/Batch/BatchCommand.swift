@@ -1,7 +1,7 @@
 internal import ArgumentParser
-internal import SegueFilm
 internal import SegueSystem
 internal import SegueText
+internal import SegueWeb
 
 /// `segue batch TABLE` renders a film for each row of a table.
 struct BatchCommand: ParsableCommand {
@@ -140,6 +140,27 @@ struct BatchCommand: ParsableCommand {
     return try RenderCommand.parse(words + ["--quiet"] + further)
   }
 
+  /// Returns the work for a film.
+  ///
+  /// - Parameter settings: Everything on which all films of the batch depend.
+  private func work(
+    _ film: FilmBatch.Film, _ registry: PluginRegistry, _ run: BatchRun, _ settings: [String]
+  ) throws -> BatchRun.Work {
+    let board = try Storyboard(
+      path: film.storyboard, variables: film.variables, layers: run.pictures.layers)
+    let command = try request(for: film)
+    let preset = try command.presets.chosen()
+    let request = try command.request(preset, for: board)
+    if request.filmNames.isEmpty { try command.checkForPage() }
+    let outputs = try request.filmOutputs()
+    try OverwriteCheck(inputs: board.files + request.look.files).check(
+      (outputs.flatMap(\.format.places) + request.pageNames).map { ("-o", $0) })
+    return run.work(
+      board, request, outputs, registry,
+      settings: settings + ["\(preset.map { "\($0)" } ?? "")"] + film.outputs
+    ) { preset?.sentences($0, $1) ?? [] }
+  }
+
   private func make(_ batch: FilmBatch, _ registry: PluginRegistry) throws {
     let watch = Stopwatch()
     let run = BatchRun(batch.films, threads: jobs ?? 0, isForced: force)
@@ -150,8 +171,7 @@ struct BatchCommand: ParsableCommand {
     let command = UncheckedCommand(command: self)
     let results = run.run(
       prepare: { [settings] film in
-        try command.command.request(for: film).work(
-          film, registry, run, settings: settings)
+        try command.command.work(film, registry, run, settings)
       }, report: { lines.report(batch.films[$0], $1.end) })
     let failures = zip(batch.films, results).compactMap { film, result -> FilmBatch.Film? in
       guard case .failed = result.end else { return nil }
@@ -191,7 +211,7 @@ struct BatchCommand: ParsableCommand {
   ) throws {
     let counts = BatchCounts(results)
     if json {
-      let films = zip(batch.films, results).map { BatchLines.json($0, $1) }
+      let films = zip(batch.films, results).map { $1.json($0, words: BatchLines.sentence) }
       let document = JSON.object([
         ("films", .array(films)), ("made", JSON(counts.made)),
         ("up_to_date", JSON(counts.upToDate)), ("failed", JSON(counts.failed)),

@@ -67,27 +67,4 @@ final class BatchLines: Sendable {
   static func sentence(_ error: any Error) -> String {
     Failure(anything: error)?.sentence ?? RenderCommand.message(for: error)
   }
-
-  /// Returns the JSON of one film.
-  static func json(_ film: FilmBatch.Film, _ result: BatchRun.Result) -> JSON {
-    var members: [(String, JSON)] = [
-      (
-        "variables",
-        .object(film.variables.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })
-      ),
-      ("outputs", .array(film.outputs.map { .string($0) })),
-    ]
-    switch result.end {
-    case .made(let warnings):
-      members += [("status", "made"), ("warnings", .array(warnings.map { .string($0) }))]
-    case .upToDate: members.append(("status", "up to date"))
-    case .failed(let error): members += [("status", "failed"), ("error", .string(sentence(error)))]
-    }
-    members.append(("seconds", .number(result.seconds)))
-    if case .failed = result.end {
-    } else if let bytes = film.byteCount {
-      members.append(("bytes", JSON(bytes)))
-    }
-    return .object(members)
-  }
 }

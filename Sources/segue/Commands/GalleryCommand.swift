@@ -96,7 +96,7 @@ struct GalleryCommand: ParsableCommand {
     }
   }
 
-  private func bundledOrGiven() throws(Failure) -> (from: String, to: String) {
+  private func bundledOrGiven() throws(SharedFolder.Missing) -> (from: String, to: String) {
     if let from, let to { return (WorkingFolder.absolute(from), WorkingFolder.absolute(to)) }
     let folder = try SharedFolder.screens()
     return (folder + "/inbox.svg", folder + "/letter.svg")

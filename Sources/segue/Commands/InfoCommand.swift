@@ -32,22 +32,8 @@ struct InfoCommand: ParsableCommand {
         throw Failure(.unavailable, "the description of '\(id)' cannot be read")
       }
       try StandardOutput.write(
-        json ? document(entry, descriptor).pretty : text(entry, descriptor))
+        json ? entry.json(descriptor).pretty : text(entry, descriptor))
     }
-  }
-
-  private func document(_ entry: PluginEntry, _ descriptor: PluginDescriptor) -> JSON {
-    .object([
-      ("id", .string(descriptor.id)), ("alias", JSON(descriptor.alias)),
-      ("kind", .string(descriptor.kind.rawValue)), ("name", .string(descriptor.name)),
-      ("version", .string(descriptor.version)), ("author", JSON(descriptor.author)),
-      ("license", JSON(descriptor.license)), ("summary", .string(descriptor.summary)),
-      ("capabilities", JSON(descriptor.capabilities)),
-      ("required_interfaces", JSON(descriptor.requiredInterfaces)),
-      ("library", JSON(entry.library)), ("bundled", .bool(entry.isBundled)),
-      ("isolation", .string(entry.isolation.rawValue)),
-      ("parameters", .array(descriptor.parameters.map(JSON.init))),
-    ])
   }
 
   private func text(_ entry: PluginEntry, _ descriptor: PluginDescriptor) -> String {
@@ -88,31 +74,5 @@ struct InfoCommand: ParsableCommand {
         """
     }
     return text
-  }
-}
-
-extension JSON {
-  /// An element of `parameters` in `segue info --json`.
-  init(_ parameter: ParameterDescriptor) {
-    self = .object([
-      ("id", .string(parameter.id)), ("type", .string(parameter.type.description)),
-      ("default", parameter.defaultValue.map { JSON($0, of: parameter) } ?? .null),
-      ("min", JSON(parameter.range?.lowerBound)), ("max", JSON(parameter.range?.upperBound)),
-      ("unit", JSON(parameter.unit)), ("choices", JSON(parameter.choices)),
-      ("help", .string(parameter.help)), ("label", JSON(parameter.label)),
-      ("group", JSON(parameter.group)), ("choice_labels", JSON(parameter.choiceLabels)),
-      ("step", JSON(parameter.step)),
-    ])
-  }
-
-  private init(_ value: ParameterValue, of parameter: ParameterDescriptor) {
-    switch value {
-    case .number(let number): self = .number(number)
-    case .integer(let integer): self = .number(Double(integer))
-    case .toggle(let isOn): self = .bool(isOn)
-    case .point(let point): self = JSON([point.x, point.y])
-    case .rect(let rect): self = JSON([rect.minX, rect.minY, rect.width, rect.height])
-    case .choice, .color, .text, .curve: self = .string(value.text(for: parameter))
-    }
   }
 }

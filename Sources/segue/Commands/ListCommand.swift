@@ -32,7 +32,11 @@ struct ListCommand: ParsableCommand {
 
   private func document(_ entries: [PluginEntry]) -> JSON {
     .object([
-      ("plugins", .array(entries.map { JSON($0, family: $0.family(among: entries)) }))
+      (
+        "plugins",
+        .array(
+          entries.map { $0.json(family: $0.family(among: entries), reason: $0.reasonInCommands) })
+      )
     ])
   }
 
@@ -76,28 +80,5 @@ struct ListCommand: ParsableCommand {
       text += "\n"
     }
     return text + "'segue info NAME' describes one of them.\n"
-  }
-}
-
-extension PluginEntry {
-  /// The origin of the plug-in, as it is printed.
-  var place: String {
-    guard let library else { return "built in" }
-    return isBundled ? "bundled" : library
-  }
-}
-
-extension JSON {
-  /// An element of `plugins` in `segue list --json`.
-  init(_ entry: PluginEntry, family: String?) {
-    self = .object([
-      ("id", JSON(entry.id)), ("alias", JSON(entry.alias)), ("name", JSON(entry.name)),
-      ("family", JSON(entry.isBundled ? family : nil)),
-      ("summary", JSON(entry.descriptor?.summary)),
-      ("kind", JSON(entry.kind?.rawValue)), ("version", JSON(entry.version)),
-      ("library", JSON(entry.library)), ("bundled", .bool(entry.isBundled)),
-      ("isolation", .string(entry.isolation.rawValue)), ("status", .string(entry.status.rawValue)),
-      ("reason", JSON(entry.reasonInCommands)),
-    ])
   }
 }

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Logging
 internal import SegueHost
 internal import SegueProject
 internal import SegueText
@@ -81,15 +80,12 @@ struct NewCommand: ParsableCommand {
 
   /// Warns when another plug-in has the alias of the new plug-in.
   private func warn(_ plugin: NewPlugin) {
-    let logger = Logger(label: "segue") { _ in SwiftLogNoOpLogHandler() }
-    let options = PluginRegistry.Options(logger: logger)
+    let options = PluginRegistry.Options(logger: .silent)
     // Without a runner, libraries would be opened in this process.
     guard options.runner != nil else { return }
-    let kind = plugin.kind == .interaction ? PluginKind.interaction : .animator
-    let owner = PluginRegistry.discover(options).entries.first {
-      $0.status == .ok && $0.alias == plugin.name.name && $0.id != plugin.id && $0.kind == kind
-    }
-    guard let other = owner?.id else { return }
+    let owner = PluginRegistry.discover(options).owner(
+      ofAlias: plugin.name.name, plugin.kind == .interaction ? .interaction : .animator)
+    guard let other = owner, other != plugin.id else { return }
     Terminal.warn(
       "'\(plugin.name.name)' is the alias of \(other) already, so use the new plug-in by its id, "
         + plugin.id)
@@ -116,52 +112,20 @@ extension Failure {
   /// Converts the reason why a project cannot be made, in the words of the options of `segue new`.
   init(_ error: ProjectError) {
     switch error {
-    case .nameRefused(let name, let suggestion):
+    case .nameRefused, .nameTaken, .idRefused, .idReserved:
+      self.init(.usage, error.description)
+    case .idFixed: self.init(.usage, "\(error); leave out --id")
+    case .kindRefused: self.init(.usage, "\(error); leave out --kind, or choose another language")
+    case .authorRefused: self.init(.usage, "--author may have \(ProjectError.authorLimits)")
+    case .exists:
       self.init(
-        .usage,
-        "'\(name.quotable)' cannot be a plug-in's name; use lower case letters (a-z), digits and "
-          + "single hyphens between them, a letter first, at most \(ProjectName.longest) characters"
-          + ", such as '\(suggestion ?? "card-flip")'")
-    case .nameTaken(let name):
-      self.init(
-        .usage, "'\(name)' is the name of the Swift package with the SDK; choose another name")
-    case .idRefused(let id):
-      self.init(
-        .usage,
-        "'\(id.quotable)' cannot be a plug-in's id; write two or more words of letters, digits, "
-          + "hyphens and underscores with dots between them, such as org.example.card-flip")
-    case .idReserved:
-      self.init(
-        .usage,
-        "ids that begin with org.segue. are reserved for Segue's own plug-ins; use a prefix of your own, "
-          + "such as org.example.card-flip")
-    case .idFixed(let id):
-      self.init(.usage, "a shader's id is derived from its file name: \(id); leave out --id")
-    case .kindRefused:
-      self.init(.usage, "a shader is an animator; leave out --kind, or choose another language")
-    case .authorRefused:
-      self.init(
-        .usage,
-        "--author may have at most 200 bytes, and no quotes, backslashes or control characters")
-    case .exists(let path):
-      self.init(
-        .cannotCreate,
-        "'\(path)' already exists; give the plug-in another name, or --output another folder")
-    case .folderMissing(let path):
-      self.init(
-        .cannotCreate,
-        "cannot make the project, because there is no folder '\(path)'; make it first, or give --output "
-          + "another folder")
-    case .notMade(let folder, let error):
-      self.init(
-        .cannotCreate,
-        "cannot make the project in '\(folder)': \(error); go to a folder that you may write to")
-    case .templateMissing(let folder):
-      self.init(
-        .noInput,
-        "there is no template in '\(folder)'; install Segue again ('make install' in its clone)")
-    case .templateUnreadable(let path, let error):
-      self.init(.noInput, "the template '\(path)' cannot be read: \(error)")
+        .cannotCreate, "\(error); give the plug-in another name, or --output another folder")
+    case .folderMissing:
+      self.init(.cannotCreate, "\(error); make it first, or give --output another folder")
+    case .notMade: self.init(.cannotCreate, error.description)
+    case .templateMissing:
+      self.init(.noInput, "\(error); install Segue again ('make install' in its clone)")
+    case .templateUnreadable: self.init(.noInput, error.description)
     }
   }
 }

@@ -21,7 +21,7 @@ extension PlayCommand {
   }
 
   /// Plays in the terminal until a person leaves it.
-  func playInTerminal(_ stage: LiveStage, _ output: PlayOutput) throws {
+  func playInTerminal(_ stage: LiveStage, _ output: SessionOutput) throws {
     let device = try PosixTerminal(
       input: STDIN_FILENO, output: StandardStreams.output,
       noting: { TerminalGuard.note($0.rawValue) })
@@ -36,10 +36,10 @@ extension PlayCommand {
       output.begin(playing.session)
       let loop = LiveLoop(playing, in: terminal)
       if watch { loop.watch = hotReload(stage, playing, now: { terminal.now }) }
-      loop.afterTurn = { try output.note(playing.session) }
+      loop.afterTurn = { try output.update(playing.session) }
       try loop.run()
     }
-    if let session { try output.end(session) }
+    if let session { try finish(session, output) }
     switch end {
     case .quit: break
     case .signal(let number): throw ExitCode(128 + number)

@@ -27,7 +27,7 @@ extension PlayCommand {
   }
 
   /// Plays in a window until the window is closed.
-  func playInWindow(_ stage: LiveStage, _ output: PlayOutput, _ display: Display) throws {
+  func playInWindow(_ stage: LiveStage, _ output: SessionOutput, _ display: Display) throws {
     let points = try stage.size()
     let scale = stage.board.scale
     let size = try size.map {
@@ -52,16 +52,16 @@ extension PlayCommand {
     if watch { loop.watch = hotReload(stage, playing, now: { window.now }) }
     loop.afterTurn = {
       window.show(session.isOverLink ? .hand : .arrow)
-      try output.note(session)
+      try output.update(session)
     }
     display.onLost = {
       Segue.finish {
-        try output.end(session)
+        try finish(session, output)
         throw Self.lostDisplay
       }
     }
     try loop.run()
-    try output.end(session)
+    try finish(session, output)
     // All output has been written, so the loss of the display is not an error from now on.
     display.onLost = { Segue.finish {} }
   }

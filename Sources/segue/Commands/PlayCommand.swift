@@ -218,7 +218,9 @@ struct PlayCommand: ParsableCommand {
         factory: PluginFactory(registry))
       if to == nil { try check(stage, registry) }
       Terminal.warn(stage.warnings, isQuiet: quiet)
-      let output = PlayOutput(events: events, record: record, look: looks.look, isQuiet: quiet)
+      let output = SessionOutput(events: events, record: record, look: looks.look) {
+        if !quiet { report($0) }
+      }
       switch place {
       case .window:
         if let display = try display?.get() { try playInWindow(stage, output, display) }

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import SegueHost
-internal import SegueSystem
 internal import SegueText
 
 /// `segue plugins` says which plug-ins are used, and takes plug-ins out of quarantine.
@@ -35,7 +34,7 @@ struct PluginsCommand: ParsableCommand {
     }
 
     private func answer(_ registry: PluginRegistry) throws {
-      var found = registry.entries.filter { $0.isCalled(id) }
+      var found = registry.entries(called: id)
       if found.isEmpty {
         // An unknown id is reported with the nearest known name.
         found =
@@ -71,7 +70,7 @@ struct PluginsCommand: ParsableCommand {
     }
 
     private func answer(_ registry: PluginRegistry) throws {
-      let held = registry.entries.filter { $0.isCalled(id) && $0.status == .quarantined }
+      let held = registry.entries(called: id).filter { $0.status == .quarantined }
       guard let name = held.first?.id else {
         let entry = try registry.entry(id)
         throw Failure(
@@ -85,13 +84,6 @@ struct PluginsCommand: ParsableCommand {
       }
       try StandardOutput.write("\(name) is no longer in quarantine.\n")
     }
-  }
-}
-
-extension PluginEntry {
-  /// Returns true when a person may mean this entry by `word`.
-  fileprivate func isCalled(_ word: String) -> Bool {
-    id == word || descriptor?.alias == word || library == WorkingFolder.absolute(word)
   }
 }
 

@@ -91,8 +91,8 @@ struct PreviewCommand: ParsableCommand {
       throw Failure(.fault, "internal error: 30 frames per second were refused; please report it")
     }
     // An animator runs several times in each pane, and often writes the same lines.
-    let lines = LinesOnce()
-    let faults = FaultList(isQuiet: quiet) { lines.print($0) }
+    let lines = LinesOnce { Terminal.warn($0) }
+    let faults = FaultList(isQuiet: quiet) { lines.write($0) }
     let installed = PluginRegistry.discover(PluginRegistry.Options(logger: faults.logger))
     let entry = try animator(installed)
     let registry = installed.preferring([entry])
@@ -104,7 +104,7 @@ struct PreviewCommand: ParsableCommand {
       defer { bar?.clear() }
       try preview.write { bar?.show($0) }
     }
-    if !quiet { PreviewReport(preview).print(animator: animator) }
+    Terminal.warn(preview.warnings(declined: FilmResult.declined(by: animator)), isQuiet: quiet)
     for sentence in registry.newEnds() { faults.add(sentence) }
     Terminal.warn(faults.take(), isQuiet: quiet)
     if !quiet {

@@ -14,13 +14,13 @@ extension RenderCommand {
   }
 
   /// Prints the result: a line for each output, or one JSON document.
-  func say(_ outcomes: [Outcome]) throws(Failure) {
+  func say(_ results: [FilmResult]) throws(Failure) {
     if json {
       try StandardOutput.write(
-        Outcome.json(outcomes, main: request.mainIndex, pages: request.pageNames).pretty)
+        FilmResult.json(results, main: request.mainIndex, pages: request.pageNames).pretty)
     } else if !quiet {
       let text =
-        outcomes.map(\.text).joined()
+        results.map(\.text).joined()
         + request.pageNames.map { "\($0.printable)  a page\n" }.joined()
       // When the film goes to standard output, the text goes to standard error.
       outputs.contains("-") ? StandardStreams.writeError(text) : try StandardOutput.write(text)

@@ -15,8 +15,8 @@ extension RenderCommand {
     let place = WorkingFolder.absolute(output)
     try TextFile.check(place)
     let traceFile = try trace.map { try TraceFile(path: $0) }
-    let lines = LinesOnce()
-    let faults = FaultList(isQuiet: quiet) { lines.print($0) }
+    let lines = LinesOnce { Terminal.warn($0) }
+    let faults = FaultList(isQuiet: quiet) { lines.write($0) }
     try transition.plugins.withRegistry(outputs: [place], logger: faults.logger) { registry in
       let hosting = Hosting(
         request: request, preset: nil, registry: registry, traceFile: traceFile, events: nil,
@@ -29,7 +29,7 @@ extension RenderCommand {
       if strict, let first = page.warnings.first {
         throw Failure(.degraded, first, others: Array(page.warnings.dropFirst()))
       }
-      try checkSize(of: page, request)
+      try request.checkSize(of: page)
       try TextFile.write(page.html, to: place)
       try say(page, page.html.utf8.count, watch.seconds)
     }
@@ -44,33 +44,13 @@ extension RenderCommand {
         + "another extension")
   }
 
-  /// Checks that a page has at most as many bytes as `--max-size` says.
-  func checkSize(of page: Prototype, _ request: FilmRequest) throws(Failure) {
-    let bytes = page.html.utf8.count
-    guard let maxSize = request.maxSize, bytes > maxSize else { return }
-    throw Failure(
-      .cannotCreate,
-      "\(request.output.quotable) would have \(ByteCount.text(bytes)), more than --max-size "
-        + "\(ByteCount.text(maxSize)); use smaller pictures, or a larger --max-size")
-  }
-
   /// Returns the page of a storyboard; of the screens if there is none.
   func page(_ board: Storyboard?, _ hosting: Hosting) throws -> Prototype {
-    let (request, registry) = (hosting.request, hosting.registry)
-    let factory = PluginFactory(registry, trace: hosting.traceFile?.trace)
-    var options = FilmOptions()
-    (options.show, options.look) = (request.show, request.look)
-    (options.show.keepsLog, options.look.shutter) = (false, nil)
-    if let board { return try Prototype(board, options: options, plugins: factory) }
-    let pan = "org.segue.pan"
-    var tour = try request.tour(
-      registry, interaction: registry.entries.contains { $0.id == pan } ? pan : nil)
-    tour.drag = nil
-    let screens = try request.screenFiles(for: OutputFormat(path: "page.webp"), options)
-    tell(screens.warnings)
-    tell(Fit.notes(of: screens.cropped, picture.fit))
-    return try Prototype(
-      screens, paths: request.screens, fit: picture.fit ?? .cover, tour, plugins: factory)
+    let (page, cropped, warnings) = try hosting.request.page(
+      board, hosting.registry, trace: hosting.traceFile)
+    tell(warnings)
+    tell(Fit.notes(of: cropped, picture.fit))
+    return page
   }
 
   /// The first given option that has no effect on a page; nil when there is none.

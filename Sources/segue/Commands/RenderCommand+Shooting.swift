@@ -50,7 +50,7 @@ extension RenderCommand {
   ///   kept.
   func shoot(
     _ film: Film, _ outputs: [FilmOutput], _ hosting: Hosting, _ asked: Asked? = nil
-  ) throws -> [Outcome] {
+  ) throws -> [FilmResult] {
     var outputs = outputs
     if film.output.portion != .film { outputs[0].share = try share(of: film) }
     let bar = ProgressLine(
@@ -67,10 +67,12 @@ extension RenderCommand {
     tell(hosting.preset?.sentences(film, outputs) ?? [])
     tell(notesOfPosters(outputs, of: film))
     tell(report.degradation.map { [words($0, asked)] } ?? [])
-    if report.isDeclined { tell([Outcome.declined(by: asked?.name)]) }
+    if report.isDeclined { tell([FilmResult.declined(by: asked?.name)]) }
     tell(report.diagnostics.map { named($0, asked) })
     let faults = try judge(hosting, report.degradation)
-    return outcomes(of: film, report, faults, asked)
+    return film.results(
+      report, names: request.filmNames, faults: faults, animator: asked?.fullName,
+      isDraft: picture.draft)
   }
 
   /// Returns the values that a part has in common with the film's other parts.
@@ -82,20 +84,6 @@ extension RenderCommand {
       PluginList(version: Segue.version, film.screens.plugins), inputs: inputs,
       settings: PartOptions.settings(given))
     return FilmShare(label: label, palette: parts.palette.map(WorkingFolder.absolute))
-  }
-
-  /// Returns the results of a film's outputs, for the summary.
-  private func outcomes(
-    of film: Film, _ report: FilmReport, _ faults: [String], _ asked: Asked?
-  ) -> [Outcome] {
-    zip(request.filmNames, report.written).map { name, written in
-      Outcome(
-        output: name, frames: written.frames, stored: written.stored,
-        fitted: written.fitted, rate: film.rate, size: film.size, scale: film.pointScale,
-        duration: film.schedule.duration, isDraft: picture.draft, animator: asked?.fullName,
-        degraded: report.degradation?.reason, isDeclined: report.isDeclined,
-        diagnostics: report.diagnostics + faults, seconds: report.seconds)
-    }
   }
 
   /// Prints the faults of plug-ins that changed nothing of what the film shows, and returns them.

@@ -104,7 +104,7 @@ struct TimelineCommand: ParsableCommand {
     if let reason = timeline.degraded {
       Terminal.warn("\(id) was replaced by a dissolve: \(reason)")
     }
-    if timeline.isDeclined { Terminal.warn(Outcome.declined(by: id)) }
+    if timeline.isDeclined { Terminal.warn(FilmResult.declined(by: id)) }
     for note in timeline.diagnostics { Terminal.warn("\(id): \(note)") }
     do {
       let (text, notes) = try timeline.write()

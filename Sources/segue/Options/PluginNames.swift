@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Logging
 internal import SegueHost
 
 extension CompletionKind {
@@ -7,15 +6,12 @@ extension CompletionKind {
   static func plugins(_ kinds: [PluginKind]) -> CompletionKind {
     .custom { words, _, _ in
       // Messages would be mixed into what the shell shows, so they are dropped.
-      let logger = Logger(label: "segue") { _ in SwiftLogNoOpLogHandler() }
       let folders = zip(words, words.dropFirst()).filter { $0.0 == "--plugin-path" }.map(\.1)
-      let options = PluginRegistry.Options(extraFolders: folders, logger: logger)
+      let options = PluginRegistry.Options(extraFolders: folders, logger: .silent)
       // Without a runner, libraries would be opened in this process.
       guard options.runner != nil else { return [] }
-      return PluginRegistry.discover(options)
-        .entries.filter { entry in
-          entry.status == .ok && kinds.contains { $0 == entry.kind }
-        }
+      return PluginRegistry.discover(options).entries
+        .filter { entry in entry.status == .ok && kinds.contains { $0 == entry.kind } }
         .compactMap { $0.alias ?? $0.id }
     }
   }

@@ -53,6 +53,18 @@ extension Failure {
     case let error as TerminalError: self.init(error)
     case let error as ProjectError: self.init(error)
     case let error as SupervisorError: self.init(error)
+    case let error as SharedFolder.Missing:
+      self.init(
+        .noInput,
+        "the \(error.title) are not installed: there is no folder '\(error.path)'; install \(error.package), "
+          + "or Segue again ('make install' in its clone)")
+    case let error as PageTooLarge:
+      self.init(
+        .cannotCreate,
+        "\(error.name.quotable) would have \(ByteCount.text(error.bytes)), more than --max-size "
+          + "\(ByteCount.text(error.limit)); use smaller pictures, or a larger --max-size")
+    case let error as FilmFaults:
+      self.init(.degraded, error.first, others: error.others)
     case let error as PluginFileError: self.init(.noInput, error.description)
     case let error as OutputNameError: self.init(.usage, error.description)
     case let error as JoinError: self.init(error)

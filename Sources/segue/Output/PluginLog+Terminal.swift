@@ -1,6 +1,5 @@
 internal import Logging
 internal import SegueHost
-internal import Synchronization
 
 extension Logger {
   /// Returns a logger that prints the lines of plug-ins and about them on standard error.
@@ -10,22 +9,13 @@ extension Logger {
 
   /// Returns a logger that prints each line only once, for a page or a gallery, which runs an animator several times.
   static func oncePrinter(isQuiet: Bool) -> Logger {
-    let lines = LinesOnce()
-    return PluginLog.logger(isQuiet: isQuiet) { lines.print("\($0.message)") }
+    let lines = LinesOnce { Terminal.warn($0) }
+    return PluginLog.logger(isQuiet: isQuiet) { lines.write("\($0.message)") }
   }
 
   /// Returns a logger that prints only what plug-ins write themselves.
   static func ownLinePrinter(isQuiet: Bool) -> Logger {
     PluginLog.ownLines(isQuiet: isQuiet) { Terminal.warn("\($0.message)") }
-  }
-}
-
-/// Prints lines on standard error, each only once.
-final class LinesOnce: Sendable {
-  private let printed = Mutex<Set<String>>([])
-
-  func print(_ line: String) {
-    if printed.withLock({ $0.insert(line).inserted }) { Terminal.warn(line) }
   }
 }
 

@@ -23,7 +23,8 @@ enum PluginProcess {
   ) throws(SupervisorError) -> Never {
     FileModeMask.keep()
     var supervisor = Supervisor { end in
-      Terminal.complain(end.sentence)
+      let advice = ": use --isolation child, and report the crash if it happens there, too"
+      Terminal.complain("\(end)" + (end.isPreventedByChildProcess ? advice : ""))
       if case .attacked(let attack) = end, attack.isRepeated { return 1 }
       return Failure.Kind.fault.rawValue
     }
@@ -42,7 +43,7 @@ enum PluginProcess {
     }
     try supervisor.run { denied in
       Segue.finish {
-        if let denied { throw Failure(.fault, denied.sentence) }
+        if let denied { throw Failure(.fault, denied.description) }
         try command()
       }
     }

@@ -1,10 +1,10 @@
 internal import SegueHost
-internal import SegueSupervisor
+internal import SegueSystem
 internal import SegueText
 
-extension WorkerEnd {
-  /// The event and the advice for a message.
-  var sentence: String {
+extension WorkerEnd: CustomStringConvertible {
+  /// The event and the advice, as one sentence without a full stop.
+  package var description: String {
     switch self {
     case .hung(let code, let limit):
       "\(code.plugin ?? "a plug-in") did not return within \(limit.thousandths) s\(code.place), so the "
@@ -16,9 +16,17 @@ extension WorkerEnd {
       "standard error was closed while \(code.latest ?? "a plug-in") was in use, so messages of the "
         + "command are lost; use another plug-in"
     case .signalled(let signal, let code, let cause): cause.sentence(SignalName.of(signal), code)
-    case .unobservable(let call): call.sentence
-    case .attacked(let attack): attack.sentence
+    case .unobservable(let call): call.description
+    case .attacked(let attack): attack.description
     }
+  }
+}
+
+extension WorkerEnd {
+  /// True for a crash outside of a call, for which a plug-in may be to blame that ran in the worker's process.
+  package var isPreventedByChildProcess: Bool {
+    guard case .signalled(_, let code, .crash) = self else { return false }
+    return code.plugin == nil && code.latest != nil
   }
 }
 
@@ -49,8 +57,7 @@ extension WorkerEnd.Cause {
       }
       return
         "\(work) crashed (\(signal)) while no plug-in was being called, so there is no result; "
-        + "\(latest), which ran in it before, may have damaged its memory: use --isolation child, and "
-        + "report the crash if it happens there, too"
+        + "\(latest), which ran in it before, may have damaged its memory"
     case .other:
       let time = code.plugin.map { " while \($0) was running" } ?? ""
       return "\(work) was ended by a signal (\(signal))\(time), so there is no result; run it again"
@@ -63,15 +70,16 @@ extension RunningCode {
   fileprivate var place: String { function.map { " in \($0)" } ?? " while it was being opened" }
 }
 
-extension DeniedCall {
-  var sentence: String {
+extension DeniedCall: CustomStringConvertible {
+  /// The reason, as one sentence without a full stop.
+  package var description: String {
     "the process that runs plug-ins cannot be \(purpose), because the system call \(name) is denied "
       + "(\(error)); allow it in the container's seccomp filter"
   }
 }
 
 extension Attack {
-  fileprivate var sentence: String {
+  fileprivate var description: String {
     let time = place.map { " in the case '\($0)'" } ?? ""
     return isRepeated
       ? "a plug-in \(effect.rawValue) the process that checks it\(time), so the library fails; it must "

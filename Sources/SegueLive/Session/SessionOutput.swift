@@ -1,0 +1,43 @@
+internal import SegueMedia
+package import SeguePlayer
+package import SegueSystem
+
+/// The files that are written while a session is played, and the faults of its plug-ins: the event log, and at the end
+/// the session as a storyboard.
+package final class SessionOutput {
+  private let events: EventsFile?
+  /// The absolute path of the storyboard that is written at the end; nil for none.
+  package let record: String?
+  /// The look that the user requests.
+  private let look: Look
+  /// Called with each new fault of a plug-in.
+  private let report: (Degradation) -> Void
+  /// The fault that was reported last.
+  private var reported: Degradation?
+
+  /// Creates an output.
+  package init(
+    events: EventsFile?, record: String?, look: Look, report: @escaping (Degradation) -> Void
+  ) {
+    (self.events, self.record, self.look, self.report) = (events, record, look, report)
+  }
+
+  /// Prepares a session. It must be called before the session gets any input.
+  package func begin(_ session: LiveSession) { session.keepsRecord = record != nil }
+
+  /// Writes the events since the last call, and reports a plug-in that has failed.
+  package func update(_ session: LiveSession) throws(OutputError) {
+    try events?.write(session.board)
+    guard let fault = session.board.degradation, fault != reported else { return }
+    reported = fault
+    report(fault)
+  }
+
+  /// Ends the transition in flight, with all calls to plug-ins that are due, and writes the rest.
+  package func end(_ session: LiveSession) throws {
+    session.finish()
+    try update(session)
+    guard let record else { return }
+    try TextFile.write(try session.recording(look, for: record), to: record)
+  }
+}

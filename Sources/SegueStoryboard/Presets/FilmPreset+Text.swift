@@ -1,0 +1,31 @@
+package import SegueText
+
+extension FilmPreset {
+  /// The size of a frame in words; empty for the film's own size.
+  package var sizeText: String {
+    if let size { return "\(size.width)x\(size.height)" + (turns ? " or turned" : "") }
+    return longestSide.map { "up to \($0)" } ?? ""
+  }
+
+  /// The limits on the length in words; empty for none.
+  package var lengthText: String {
+    switch (minLength, maxLength) {
+    case (let low?, let high?): "\(low.thousandths) to \(high.thousandths) s"
+    case (nil, let high?): "up to \(high.thousandths) s"
+    case (let low?, nil): "from \(low.thousandths) s"
+    case (nil, nil): ""
+    }
+  }
+
+  /// All requirements.
+  package var json: JSON {
+    .object([
+      ("name", .string(name)), ("summary", .string(summary)),
+      ("size", size.map { [JSON($0.width), JSON($0.height)] } ?? .null), ("turns", .bool(turns)),
+      ("longest_side", JSON(longestSide.map(Double.init))), ("fps", JSON(maxRate)),
+      ("formats", .array(formats.map { .string($0) })), ("min_length", JSON(minLength)),
+      ("max_length", JSON(maxLength)), ("max_bytes", JSON(maxBytes.map(Double.init))),
+      ("source", JSON(source)),
+    ])
+  }
+}
