@@ -1,0 +1,29 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Compares the frames of every bundled animator, of the example's storyboard and of old plug-ins with the frames that
+/// were drawn before, byte for byte. After a change that is meant to change frames, look at the films that the failure
+/// names, and record the hashes again: `SEGUE_RECORD=1 .ci/tests --filter ScreenFrameTests`.
+struct ScreenFrameTests {
+  @Test func `every film of screens, of the storyboard and of old plug-ins has the frames that it had before`()
+    throws
+  {
+    let golden = Toolchain.package.appending(path: "Tests/CommandTests/Goldens/screen-frames.txt")
+    let script = Toolchain.package.appending(path: ".ci/screen-frames").path
+    let run = try Run.shell("\(script) \"$segue\"", in: Folder())
+    #expect(run.code == 0, "\(run.errors)")
+    let lines = run.text.split(separator: "\n").map(String.init)
+    #expect(lines.count > 300)
+    #expect(!lines.contains { $0.contains(" failed: ") })
+    if Toolchain.isRecording {
+      return try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: golden)
+    }
+    let recorded = try String(contentsOf: golden, encoding: .utf8).split(separator: "\n")
+      .map(String.init)
+    let known = Set(recorded)
+    let different = lines.filter { !known.contains($0) }
+    #expect(different.isEmpty)
+    #expect(lines.count == recorded.count)
+  }
+}
