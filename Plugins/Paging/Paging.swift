@@ -77,13 +77,13 @@ final class Paging: InteractionController {
   private func drag(_ interaction: Interaction) {
     guard !isSettling else { return }
     let width = max(interaction.size.width, 1)
-    let place = base - mirror * pan.translation.x / width
-    let side: Direction = place >= 0 ? .forward : .backward
+    let position = base - mirror * pan.translation.x / width
+    let side: Direction = position >= 0 ? .forward : .backward
     switch hold {
     case .along(let direction)? where direction == side:
-      interaction.update(abs(place))
+      interaction.update(abs(position))
     case .stretched(let direction)? where direction == side:
-      stretch(by: place * width, interaction)
+      stretch(by: position * width, interaction)
     case .along?:
       // The finger has crossed to the other side: cancel this transition at its start. The next
       // event begins the other transition.
@@ -94,10 +94,10 @@ final class Paging: InteractionController {
       goBack(interaction)
     case nil where interaction.canBegin(side):
       guard begin(side, .along(side), interaction) else { return }
-      interaction.update(abs(place))
+      interaction.update(abs(position))
     case nil where interaction.canBegin(other(side)):
       guard begin(other(side), .stretched(side), interaction) else { return }
-      stretch(by: place * width, interaction)
+      stretch(by: position * width, interaction)
     case nil: pan.fail()
     }
   }

@@ -52,10 +52,10 @@ extension Stage {
 
   /// Returns a rectangle of this size around a place in fractions of the bounds; smaller if it
   /// would not fit.
-  public func rectangle(_ width: Double, _ height: Double, at place: Point) -> Rect {
+  public func rectangle(_ width: Double, _ height: Double, at center: Point) -> Rect {
     let (width, height) = (min(width, bounds.width), min(height, bounds.height))
     return Rect(
-      x: bounds.minX + place.x * bounds.width - width / 2,
-      y: bounds.minY + place.y * bounds.height - height / 2, width: width, height: height)
+      x: bounds.minX + center.x * bounds.width - width / 2,
+      y: bounds.minY + center.y * bounds.height - height / 2, width: width, height: height)
   }
 }

@@ -65,10 +65,10 @@ public final class InteractionHost {
     guard let owner else { return .zero }
     let (view, size) = (owner.view, owner.view.bounds.size)
     guard let window = owner.window else { return size }
-    let place = view.convert(view.bounds, to: nil)
+    let rect = view.convert(view.bounds, to: nil)
     return Size(
-      width: min(size.width, max(window.size.width - place.minX, 1)),
-      height: min(size.height, max(window.size.height - place.minY, 1)))
+      width: min(size.width, max(window.size.width - rect.minX, 1)),
+      height: min(size.height, max(window.size.height - rect.minY, 1)))
   }
 
   /// The layout direction. It does not change during a transition of the controller.

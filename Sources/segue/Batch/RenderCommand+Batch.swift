@@ -17,7 +17,7 @@ extension RenderCommand {
     let outputs = try command.filmOutputs()
     let inputs = board.files + command.looks.look.files
     try OverwriteCheck(inputs: inputs).check(
-      (outputs.flatMap(\.format.places) + pageNames).map { ("-o", $0) })
+      (outputs.flatMap(\.format.paths) + pageNames).map { ("-o", $0) })
     let values = board.variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     return BatchRun.Work(
       inputs: inputs,

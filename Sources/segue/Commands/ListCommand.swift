@@ -81,7 +81,7 @@ struct ListCommand: ParsableCommand {
 
 extension PluginEntry {
   /// The origin of the plug-in, as it is printed.
-  var place: String {
+  var origin: String {
     guard let library else { return "built in" }
     return isBundled ? "bundled" : library
   }

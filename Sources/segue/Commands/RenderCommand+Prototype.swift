@@ -11,13 +11,13 @@ extension RenderCommand {
     try checkForPage()
     let inputs = (board?.files ?? screenPaths) + looks.look.files
     try OverwriteCheck(inputs: inputs).check([("-o", output)])
-    let place = WorkingFolder.absolute(output)
-    try TextFile.check(place)
+    let path = WorkingFolder.absolute(output)
+    try TextFile.check(path)
     let traceFile = try trace.map { try TraceFile(path: $0) }
     let lines = LinesOnce()
     let faults = FaultList(isQuiet: quiet) { lines.print($0) }
     let command = resolved()
-    try transition.plugins.withRegistry(outputs: [place], logger: faults.logger) { registry in
+    try transition.plugins.withRegistry(outputs: [path], logger: faults.logger) { registry in
       let hosting = Hosting(registry: registry, traceFile: traceFile, faults: faults)
       let watch = Stopwatch()
       let page = try command.page(board, hosting)
@@ -28,7 +28,7 @@ extension RenderCommand {
         throw Failure(.degraded, first, others: Array(page.warnings.dropFirst()))
       }
       try checkSize(of: page)
-      try TextFile.write(page.html, to: place)
+      try TextFile.write(page.html, to: path)
       try say(page, page.html.utf8.count, watch.seconds)
     }
   }
