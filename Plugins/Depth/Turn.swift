@@ -122,7 +122,8 @@ private struct Page {
     for index in 0..<Self.count {
       let column = isLeading ? index : Self.count - 1 - index
       let part = Rect(
-        x: bounds.minX + width * Double(column), y: bounds.minY, width: width, height: bounds.height)
+        x: bounds.minX + width * Double(column), y: bounds.minY, width: width, height: bounds.height
+      )
       guard let picture = stage.picture(of: screen, part: part) else { continue }
       let box = picture.bounds
       picture.anchorPoint = Vector3D(x: spine, y: 0.5)

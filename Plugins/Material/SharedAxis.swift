@@ -70,7 +70,7 @@ struct SharedAxis: Animator {
     }
   }
 
-  /// Puts a screen at a place of the axis: -1 before it comes, 0 at rest, 1 after it has left.
+  /// Puts a screen at a position on the axis: -1 before it comes, 0 at rest, 1 after it has left.
   private func put(_ screen: View, _ position: Double, _ stage: Stage) {
     switch axis {
     case .x: screen.translation = Vector3D(x: -position * distance * stage.trailing, y: 0)

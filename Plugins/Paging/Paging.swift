@@ -6,7 +6,7 @@ public import SegueSDK
 /// The position between the pages is one number: 0 at the visible page, 1 at the next page and −1
 /// at the previous one. When a drag crosses 0, one transition is cancelled and the other one
 /// begins. On a side without a page, the transition to the other side begins and stays at progress
-/// 0, and the visible page is moved away from its place in the recording. While it springs back, it
+/// 0, and the visible page is moved away from its position in the recording. While it springs back, it
 /// cannot be grabbed.
 final class Paging: InteractionController {
   static let descriptor = Descriptor(
@@ -132,7 +132,7 @@ final class Paging: InteractionController {
     }
   }
 
-  /// Moves the page that shows away from its place as far as rubber would follow a drag of `points`
+  /// Moves the page that shows away from its position as far as rubber would follow a drag of `points`
   /// (positive toward the next page): b(x) = (1 − 1/(x·c/d + 1))·d, which is UIScrollView's
   /// formula.
   private func stretch(by points: Double, _ interaction: Interaction) {

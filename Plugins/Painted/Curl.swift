@@ -59,7 +59,8 @@ struct Curl {
     func paint(_ part: paint_curl_part, _ columns: Range<Int>) {
       let outputColumns = outputColumns(columns)
       withUnsafePointer(to: kernel) { kernel in
-        paint_curl_row(output.row(y), kernel, part, outputColumns.lowerBound, outputColumns.upperBound, y, start)
+        paint_curl_row(
+          output.row(y), kernel, part, outputColumns.lowerBound, outputColumns.upperBound, y, start)
       }
     }
     page.copy(outputColumns(0..<begin), ofRow: y, to: output)

@@ -91,7 +91,7 @@ struct NatGeo: Animator {
     return space
   }
 
-  /// Returns the distance from its place at which the upper screen waits: as far to the right as in
+  /// Returns the offset from its final position at which the upper screen waits: as far to the right as in
   /// the original, or farther if a corner would be in sight.
   private func waitingOffset(_ size: Size, _ unit: Double) -> Vector3D {
     let turn = Transform3D.rotation(angle: Self.tilt.x, x: 1, z: 0)

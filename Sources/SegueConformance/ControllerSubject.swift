@@ -164,7 +164,8 @@ final class Arena {
 
   /// Advances the time by `seconds` and sends an event.
   func send(
-    _ phase: PointerEvent.Phase, _ location: Point, finger: Int = 0, after seconds: Double = 1.0 / 60
+    _ phase: PointerEvent.Phase, _ location: Point, finger: Int = 0,
+    after seconds: Double = 1.0 / 60
   ) {
     let time = now + seconds
     window.tick(to: time)

@@ -87,7 +87,7 @@ public enum PictureScaler {
       offsets.withUnsafeBufferPointer { offsets in
         rows.weights.withUnsafeBufferPointer { weights in
           for column in 0..<width {
-            // Unsafe: the ring has `width` values for each place, and each tap has a weight.
+            // Unsafe: the ring has `width` values for each offset, and each tap has a weight.
             var sum = SIMD4<Float>.zero
             for tap in 0..<count { sum += ring[offsets[tap] + column] * weights[begin + tap] }
             out[column] = pixel(sum)

@@ -22,7 +22,7 @@ public final class Interaction: ParameterSource {
     self.handle = handle
   }
 
-  // MARK: The place
+  // MARK: The container
 
   /// The container's size in points; zero when the container no longer exists.
   public var size: Size {

@@ -11,7 +11,8 @@ extension View {
   public func insertSubview(_ view: View, at index: Int) {
     let clampedIndex = UInt32(clamping: index)
     check(
-      slots.insert_subview_at?(context.handle, handle, view.handle, clampedIndex), "insert_subview_at")
+      slots.insert_subview_at?(context.handle, handle, view.handle, clampedIndex),
+      "insert_subview_at")
   }
 
   /// Adds `view` immediately behind `sibling`, which must be in this view.

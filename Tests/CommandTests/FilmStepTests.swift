@@ -59,7 +59,8 @@ struct FilmStepTests {
     _ placement: String, _ rows: Range<Int>
   ) throws {
     let folder = try render(
-      "{ at: 0.5, caption: A, for: 1, place: \(placement) }", "--size", "240x400", "--events", "log")
+      "{ at: 0.5, caption: A, for: 1, place: \(placement) }", "--size", "240x400", "--events", "log"
+    )
     let frames = folder.names.filter { $0.hasPrefix("f-") }
     #expect(frames.count == 21, "half a second after the caption")
     let plain = try pixels(folder / "f-00.png")

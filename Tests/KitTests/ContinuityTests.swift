@@ -50,7 +50,9 @@ struct ContinuityTests {
             "\(position) \(velocity) \(end)")
           // At the end there is no visible jump.
           let last = motion.value(at: motion.length - 1e-9)
-          #expect((last - end.position).magnitude < max((end.position - position).magnitude, 0.001) * 2e-3)
+          #expect(
+            (last - end.position).magnitude < max((end.position - position).magnitude, 0.001) * 2e-3
+          )
           // The reported velocity is the derivative of the value.
           for part in [0.1, 0.37, 0.5, 0.8] {
             let t = motion.length * part

@@ -34,7 +34,8 @@ enum MachineTable {
   ) -> [Cell] {
     answers.map {
       Cell(
-        row: name, situations: $0.situations, status: $0.status, state: $0.state, actions: $0.actions,
+        row: name, situations: $0.situations, status: $0.status, state: $0.state,
+        actions: $0.actions,
         input: input)
     }
   }

@@ -103,7 +103,8 @@ struct RecordedLoopTests {
       isNear(
         positions([.autoreverse, .repeat], at: [0.1, 0.55, 0.7, 0.9, 1.35]), [60, 85, 60, 60, 85]))
     #expect(
-      isNear(positions([.autoreverse, .repeat], at: [0.2, 0.6, 1], outside: true), [0.5, 0.5, 0.5]))
+      isNear(
+        positions([.autoreverse, .repeat], at: [0.2, 0.6, 1], outside: true), [0.5, 0.5, 0.5]))
   }
 
   @Test func `autoreversed discrete keyframes change back at the mirrored times`() {

@@ -48,7 +48,8 @@ import Testing
   @Test func `the screen beside the picker's settings has the previews' corners`() throws {
     let hand = try settings("zoom")
     let transform = try #require(hand.session.panels?.stage(in: hand.session.size))
-    let card = try #require(hand.tree.layers.first { $0.clipsToBounds && $0.transform == transform })
+    let card = try #require(
+      hand.tree.layers.first { $0.clipsToBounds && $0.transform == transform })
     #expect(abs(card.cornerRadius * transform[0] - 8) < 1e-9)
 
     func frame(_ text: String) throws -> Rect {

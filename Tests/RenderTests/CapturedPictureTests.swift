@@ -20,7 +20,9 @@ import Testing
         color: .black),
     ])
 
-  private func shown(_ capture: CapturedPicture, in bounds: Rect, _ transform: Transform3D = .identity)
+  private func shown(
+    _ capture: CapturedPicture, in bounds: Rect, _ transform: Transform3D = .identity
+  )
     -> Layer
   {
     var layer = layer(bounds, transform)
@@ -35,7 +37,9 @@ import Testing
     let (width, height) = (60, 50)
     // At a scale of 1.01 the picture ends within a pixel, so the last column and row are not
     // compared.
-    let (wholeColumns, wholeRows) = (Int(corner.x) + Int(40 * scale), Int(corner.y) + Int(30 * scale))
+    let (wholeColumns, wholeRows) = (
+      Int(corner.x) + Int(40 * scale), Int(corner.y) + Int(30 * scale)
+    )
     func draw(_ tree: LayerTree) -> [[UInt32]] {
       let compositor = Compositor(width: width, height: height, scale: scale, threads: 2)
       compositor.register(

@@ -70,7 +70,7 @@ extension AnimatorSession {
     return view
   }
 
-  /// Returns the view's place, which is computed once for all conversions between two changes. It takes long for a
+  /// Returns the view's position, which is computed once for all conversions between two changes. It takes long for a
   /// view below thousands of others.
   func position(of view: View) -> View.PositionInRoot {
     if let known = positions[view.id] { return known }

@@ -67,7 +67,7 @@ final class AnimatorSession: PluginSession {
   var paintedBytes = 0
   /// The maximum of `paintedBytes`.
   var maxPaintedBytes = PluginLimits.paintedBytes
-  /// The places of views, as far as they were asked for since a view was changed.
+  /// The positions of views, as far as they were asked for since a view was changed.
   var positions: [ViewID: View.PositionInRoot] = [:]
   /// The limits that the plug-in has reached, so that each is logged once.
   var limits: Set<String> = []

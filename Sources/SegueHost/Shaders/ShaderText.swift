@@ -130,7 +130,7 @@ struct ShaderText: Sendable, Hashable {
     return result
   }
 
-  /// Returns the bytes from offset `offset` to the end of its line, comments included.
+  /// Returns the bytes from `offset` to the end of its line, comments included.
   func restOfLine(after offset: Int) -> ArraySlice<UInt8> {
     bytes[offset...].prefix { $0 != Self.newline }
   }

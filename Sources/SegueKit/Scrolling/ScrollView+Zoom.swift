@@ -157,7 +157,8 @@ extension ScrollView {
     guard let view = zoomedView else { return }
     let (location, origin) = (pinch.location(in: self), view.frame.origin)
     grip = ZoomGrip(
-      anchor: Point(x: (location.x - origin.x) / shownScale, y: (location.y - origin.y) / shownScale),
+      anchor: Point(
+        x: (location.x - origin.x) / shownScale, y: (location.y - origin.y) / shownScale),
       scale: free(shownScale) / ratio)
   }
 

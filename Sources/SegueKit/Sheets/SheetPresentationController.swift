@@ -38,7 +38,7 @@ nonisolated open class SheetPresentationController: PresentationController {
 
   // MARK: Detents
 
-  /// Makes the changes of `changes` to detents and the selection, and animates the sheet to its new place.
+  /// Makes the changes of `changes` to detents and the selection, and animates the sheet to its new position.
   public func animateChanges(_ changes: () -> Void) {
     isBatching = true
     changes()
@@ -93,7 +93,7 @@ nonisolated open class SheetPresentationController: PresentationController {
 
   func layOutSheet() { layOutSheet(height: selectedHeight) }
 
-  /// Places the sheet at a height, which may be below the lowest detent.
+  /// Lays out the sheet at a height, which may be below the lowest detent.
   func layOutSheet(height: Double) {
     guard let view = presentedView else { return }
     let frame = frame(ofHeight: height)

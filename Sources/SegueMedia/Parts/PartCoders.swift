@@ -193,7 +193,8 @@ extension PartRecord {
     guard let integers, integers.count == 6 else { return nil }
     return APNGPicture(
       begin: integers[0], x: integers[1], y: integers[2],
-      size: PixelSize(width: integers[3], height: integers[4]), isOver: integers[5] != 0, data: bytes)
+      size: PixelSize(width: integers[3], height: integers[4]), isOver: integers[5] != 0,
+      data: bytes)
   }
 
   init(_ frame: WebPFrame) {
@@ -207,7 +208,8 @@ extension PartRecord {
     guard let integers, integers.count == 6, bytes.count == 1 else { return nil }
     return WebPFrame(
       begin: integers[0], x: integers[1], y: integers[2],
-      size: PixelSize(width: integers[3], height: integers[4]), isOpaque: integers[5] != 0, data: bytes[0]
+      size: PixelSize(width: integers[3], height: integers[4]), isOpaque: integers[5] != 0,
+      data: bytes[0]
     )
   }
 }

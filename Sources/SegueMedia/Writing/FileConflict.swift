@@ -38,7 +38,8 @@ private struct FileIdentity: Hashable {
     let destination = (try? TemporaryFile.destination(of: path)) ?? path
     file = (try? FileStatus(path: destination))?.identity
     guard file == nil else { return }
-    let slash = destination.lastIndex(of: "/").map { destination.index(after: $0) } ?? destination.startIndex
+    let slash =
+      destination.lastIndex(of: "/").map { destination.index(after: $0) } ?? destination.startIndex
     name = String(destination[slash...])
     // When the folder does not exist either, nothing can be written.
     let folder = slash == destination.startIndex ? "." : String(destination[..<slash])

@@ -20,7 +20,7 @@ struct LayerSample {
     /// The colour, the offset and the radius.
     case shadow
     case overlay
-    /// Both ends, then the colour and the place of each stop.
+    /// Both ends, then the colour and the location of each stop.
     case gradient
     case blur
     case backdrop

@@ -79,14 +79,6 @@ struct ListCommand: ParsableCommand {
   }
 }
 
-extension PluginEntry {
-  /// The origin of the plug-in, as it is printed.
-  var origin: String {
-    guard let library else { return "built in" }
-    return isBundled ? "bundled" : library
-  }
-}
-
 extension JSON {
   /// An element of `plugins` in `segue list --json`.
   init(_ entry: PluginEntry, family: String?) {

@@ -139,7 +139,9 @@ final class APNGPictures {
       let length = (0..<4).reduce(0) { $0 << 8 | Int(file[offset + $1]) }
       let begin = offset + 8
       let end = min(begin + length, file.count)
-      if file[offset + 4..<begin].elementsEqual("IDAT".utf8) { all.append(Array(file[begin..<end])) }
+      if file[offset + 4..<begin].elementsEqual("IDAT".utf8) {
+        all.append(Array(file[begin..<end]))
+      }
       offset = end + 4
     }
     return all
