@@ -84,7 +84,7 @@ struct Cards: Animator {
     lower?.clipsToBounds = true
     upper.clipsToBounds = true
     func tilt(_ degrees: Double) { lower?.rotation = Vector3D(x: degrees * .pi / 180, y: 0) }
-    func place(_ y: Double) { upper.translation = Vector3D(x: 0, y: y) }
+    func setOffset(_ y: Double) { upper.translation = Vector3D(x: 0, y: y) }
     let arrival = overshoot > 0 ? 0.8 : 1
     var phases = [
       Phase(0...0.35, curve: .easeOut) {
@@ -114,9 +114,9 @@ struct Cards: Animator {
         lower?.cornerRadius = cornerRadius
       },
       Phase(0.25...arrival, curve: .cubicBezier(0.3, 0, 0.1, 1)) {
-        place(height)
+        setOffset(height)
       } over: {
-        place(-overshoot)
+        setOffset(-overshoot)
       },
       Phase(0.8...1) {
         upper.cornerRadii = CornerRadii(topLeft: cornerRadius, topRight: cornerRadius)
@@ -128,9 +128,9 @@ struct Cards: Animator {
       .black(shadow, radius: 14), of: upper, from: 0.25...0.4, to: 0.85...1)
     if overshoot > 0 {
       let settling = Phase(0.8...1, curve: .easeInOut) {
-        place(-overshoot)
+        setOffset(-overshoot)
       } over: {
-        place(0)
+        setOffset(0)
       }
       phases.append(settling)
     }

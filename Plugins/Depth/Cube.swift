@@ -70,7 +70,7 @@ struct Cube: Animator {
       face.isDoubleSided = false
     }
     let quarter = (direction == .out ? -Double.pi / 2 : Double.pi / 2) * stage.trailing
-    func place(_ z: Double) {
+    func setDepth(_ z: Double) {
       upper.translation = Vector3D(x: 0, y: 0, z: z)
       lower?.translation = Vector3D(x: 0, y: 0, z: z)
     }
@@ -78,14 +78,14 @@ struct Cube: Animator {
       duration: seconds, curve: curve,
       phases: [
         Phase(0...0.5, pace: .settling) {
-          place(depth)
+          setDepth(depth)
         } over: {
-          place(moved)
+          setDepth(moved)
         },
         Phase(0.5...1, pace: .gathering) {
-          place(moved)
+          setDepth(moved)
         } over: {
-          place(depth)
+          setDepth(depth)
         },
         Phase {
           upper.rotation = Vector3D(x: 0, y: -quarter)

@@ -74,7 +74,7 @@ struct Flip: Animator {
     }
     // The depth is a parabola, which is at least the sine by which the edge would come forward.
     let back = -side / 2 * pull
-    func place(_ z: Double) {
+    func setDepth(_ z: Double) {
       upper.translation = Vector3D(x: 0, y: 0, z: z)
       lower?.translation = Vector3D(x: 0, y: 0, z: z)
     }
@@ -82,14 +82,14 @@ struct Flip: Animator {
       duration: seconds, curve: curve,
       phases: [
         Phase(0...0.5, pace: .settling) {
-          place(0)
+          setDepth(0)
         } over: {
-          place(back)
+          setDepth(back)
         },
         Phase(0.5...1, pace: .gathering) {
-          place(back)
+          setDepth(back)
         } over: {
-          place(0)
+          setDepth(0)
         },
         Phase {
           upper.rotation = turn(-1)

@@ -68,11 +68,11 @@ struct Fold: Animator {
       // small. So the widths begin and end like a parabola, and the angles at an even pace; if the
       // widths changed evenly, a flat screen would fold with a jerk. Under a finger they do, so that
       // the edge between the screens stays with it.
-      let place = isDragged ? progress : progress * progress * (3 - 2 * progress)
+      let position = isDragged ? progress : progress * progress * (3 - 2 * progress)
       // The next screen comes from the trailing side, and both fill the width together.
-      let edge = isLeading ? width * (1 - place) : width * place
-      last.show(from: isLeading ? 0 : edge, share: 1 - place, shade: shade * place)
-      next.show(from: isLeading ? edge : 0, share: place, shade: shade * (1 - place))
+      let edge = isLeading ? width * (1 - position) : width * position
+      last.show(from: isLeading ? 0 : edge, share: 1 - position, shade: shade * position)
+      next.show(from: isLeading ? edge : 0, share: position, shade: shade * (1 - position))
     }
   }
 }

@@ -120,9 +120,10 @@ private struct Page {
     back.alpha *= 1 - print
     var strips: [Strip] = []
     for index in 0..<Self.count {
-      let place = isLeading ? index : Self.count - 1 - index
+      let column = isLeading ? index : Self.count - 1 - index
       let part = Rect(
-        x: bounds.minX + width * Double(place), y: bounds.minY, width: width, height: bounds.height)
+        x: bounds.minX + width * Double(column), y: bounds.minY, width: width, height: bounds.height
+      )
       guard let picture = stage.picture(of: screen, part: part) else { continue }
       let box = picture.bounds
       picture.anchorPoint = Vector3D(x: spine, y: 0.5)

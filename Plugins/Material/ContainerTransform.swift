@@ -79,9 +79,9 @@ struct ContainerTransform: Animator {
     guard let stage = Stage(using: context) else {
       return dissolve(using: context, duration: seconds)
     }
-    let place = Point(x: stage.trailing > 0 ? 0.72 : 0.28, y: 0.7)
+    let center = Point(x: stage.trailing > 0 ? 0.72 : 0.28, y: 0.7)
     let element = stage.lowerElement(named: element)
-    let origin = element?.frame ?? origin ?? stage.rectangle(160, 120, at: place)
+    let origin = element?.frame ?? origin ?? stage.rectangle(160, 120, at: center)
     let cornerRadius = element?.cornerRadius ?? cornerRadius
     let (upper, lower) = (stage.upper, stage.lower)
     let picture = element?.picture() ?? lower.flatMap { part(origin, of: $0, stage) }

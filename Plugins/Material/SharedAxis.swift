@@ -64,19 +64,19 @@ struct SharedAxis: Animator {
     stage.addSurface(background, duration: seconds, curve: curve)
     screens.play(seconds, curve, threshold) { isFirst in
       // 0 when only the lower screen shows, 1 when only the upper one does.
-      let place = isFirst == stage.isForward ? 0.0 : 1
-      put(stage.upper, place - 1, stage)
-      if let lower = stage.lower { put(lower, place, stage) }
+      let position = isFirst == stage.isForward ? 0.0 : 1
+      put(stage.upper, position - 1, stage)
+      if let lower = stage.lower { put(lower, position, stage) }
     }
   }
 
-  /// Puts a screen at a place of the axis: -1 before it comes, 0 at rest, 1 after it has left.
-  private func put(_ screen: View, _ place: Double, _ stage: Stage) {
+  /// Puts a screen at a position on the axis: -1 before it comes, 0 at rest, 1 after it has left.
+  private func put(_ screen: View, _ position: Double, _ stage: Stage) {
     switch axis {
-    case .x: screen.translation = Vector3D(x: -place * distance * stage.trailing, y: 0)
-    case .y: screen.translation = Vector3D(x: 0, y: -place * distance)
+    case .x: screen.translation = Vector3D(x: -position * distance * stage.trailing, y: 0)
+    case .y: screen.translation = Vector3D(x: 0, y: -position * distance)
     case .z:
-      let size = place < 0 ? small : place > 0 ? large : 1
+      let size = position < 0 ? small : position > 0 ? large : 1
       screen.scale = Vector3D(x: size, y: size, z: 1)
     }
   }

@@ -6,7 +6,7 @@ public import SegueSDK
 /// The position between the pages is one number: 0 at the visible page, 1 at the next page and −1
 /// at the previous one. When a drag crosses 0, one transition is cancelled and the other one
 /// begins. On a side without a page, the transition to the other side begins and stays at progress
-/// 0, and the visible page is moved away from its place in the recording. While it springs back, it
+/// 0, and the visible page is moved away from its position in the recording. While it springs back, it
 /// cannot be grabbed.
 final class Paging: InteractionController {
   static let descriptor = Descriptor(
@@ -77,13 +77,13 @@ final class Paging: InteractionController {
   private func drag(_ interaction: Interaction) {
     guard !isSettling else { return }
     let width = max(interaction.size.width, 1)
-    let place = base - mirror * pan.translation.x / width
-    let side: Direction = place >= 0 ? .forward : .backward
+    let position = base - mirror * pan.translation.x / width
+    let side: Direction = position >= 0 ? .forward : .backward
     switch hold {
     case .along(let direction)? where direction == side:
-      interaction.update(abs(place))
+      interaction.update(abs(position))
     case .stretched(let direction)? where direction == side:
-      stretch(by: place * width, interaction)
+      stretch(by: position * width, interaction)
     case .along?:
       // The finger has crossed to the other side: cancel this transition at its start. The next
       // event begins the other transition.
@@ -94,10 +94,10 @@ final class Paging: InteractionController {
       goBack(interaction)
     case nil where interaction.canBegin(side):
       guard begin(side, .along(side), interaction) else { return }
-      interaction.update(abs(place))
+      interaction.update(abs(position))
     case nil where interaction.canBegin(other(side)):
       guard begin(other(side), .stretched(side), interaction) else { return }
-      stretch(by: place * width, interaction)
+      stretch(by: position * width, interaction)
     case nil: pan.fail()
     }
   }
@@ -132,7 +132,7 @@ final class Paging: InteractionController {
     }
   }
 
-  /// Moves the page that shows away from its place as far as rubber would follow a drag of `points`
+  /// Moves the page that shows away from its position as far as rubber would follow a drag of `points`
   /// (positive toward the next page): b(x) = (1 − 1/(x·c/d + 1))·d, which is UIScrollView's
   /// formula.
   private func stretch(by points: Double, _ interaction: Interaction) {

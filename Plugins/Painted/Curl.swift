@@ -57,16 +57,17 @@ struct Curl {
     let bend = min(max(firstColumn(0, start), begin), end)
     let shadow = min(max(firstColumn(kernel.radius + 0.5, start), bend), end)
     func paint(_ part: paint_curl_part, _ columns: Range<Int>) {
-      let place = place(columns)
+      let outputColumns = outputColumns(columns)
       withUnsafePointer(to: kernel) { kernel in
-        paint_curl_row(output.row(y), kernel, part, place.lowerBound, place.upperBound, y, start)
+        paint_curl_row(
+          output.row(y), kernel, part, outputColumns.lowerBound, outputColumns.upperBound, y, start)
       }
     }
-    page.copy(place(0..<begin), ofRow: y, to: output)
+    page.copy(outputColumns(0..<begin), ofRow: y, to: output)
     paint(PAINT_CURL_FLAT, begin..<bend)
     paint(PAINT_CURL_BEND, bend..<shadow)
     paint(PAINT_CURL_SHADOW, shadow..<end)
-    next.copy(place(end..<page.width), ofRow: y, to: output)
+    next.copy(outputColumns(end..<page.width), ofRow: y, to: output)
   }
 
   /// Returns the first column, 0 to the page's width, whose position is not below `position`, except for rounding
@@ -85,7 +86,7 @@ struct Curl {
   }
 
   /// Returns the columns of the output.
-  private func place(_ columns: Range<Int>) -> Range<Int> {
+  private func outputColumns(_ columns: Range<Int>) -> Range<Int> {
     kernel.is_mirrored != 0
       ? page.width - columns.upperBound..<page.width - columns.lowerBound : columns
   }

@@ -8,7 +8,7 @@ extension Pixels {
       pixels: row(0), pitch: height > 1 ? row(1) - row(0) : width, width: width, height: height)
   }
 
-  /// Copies the pixels `columns` of row `y` to the same place of another picture.
+  /// Copies the pixels `columns` of row `y` to the same position of another picture.
   @inline(__always)
   func copy(_ columns: Range<Int>, ofRow y: Int, to other: Pixels) {
     guard !columns.isEmpty else { return }

@@ -39,7 +39,7 @@ struct Ripple: Animator {
     }
     let bounds = stage.bounds
     let center = origin?.center ?? bounds.center
-    let place = (
+    let relative = (
       (center.x - bounds.minX) / max(bounds.width, 1),
       (center.y - bounds.minY) / max(bounds.height, 1)
     )
@@ -52,7 +52,7 @@ struct Ripple: Animator {
     stage.container.addSubview(water)
     stage.keep(water)
     stage.replaceScreens(by: water, duration: duration)
-    func set(_ progress: Double) { water.setValues([progress, place.0, place.1, height]) }
+    func set(_ progress: Double) { water.setValues([progress, relative.0, relative.1, height]) }
     stage.play(duration: duration, curve: curve) {
       set(stage.isForward ? 0 : 1)
     } over: {

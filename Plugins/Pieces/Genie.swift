@@ -39,11 +39,11 @@ struct Genie: Animator {
       return dissolve(using: context, duration: seconds)
     }
     let frame = stage.upperFrame
-    let place = origin ?? stage.rectangle(0.14 * frame.width, 6, at: Point(x: 0.5, y: 1))
+    let mouth = origin ?? stage.rectangle(0.14 * frame.width, 6, at: Point(x: 0.5, y: 1))
     // A separate view bends, so that the screen's own mesh does not change.
-    let card = stage.addCard(from: place)
+    let card = stage.addCard(from: mouth)
     card.fill()
-    let funnel = Funnel(frame: frame, mouth: place)
+    let funnel = Funnel(frame: frame, mouth: mouth)
     stage.drive(duration: seconds, curve: curve) { progress in
       card.view.mesh = progress < 1 ? funnel.mesh(at: 1 - progress) : nil
       card.view.isHidden = progress <= 0

@@ -59,7 +59,7 @@ struct NatGeo: Animator {
       stage.container.addSubview(upper)
     }
 
-    let waiting = waitingPlace(stage.upperFrame.size, unit)
+    let waiting = waitingOffset(stage.upperFrame.size, unit)
     let comes = Phase(curve: curve) {
       upper.rotation = Vector3D(x: Self.tilt.x, y: side * Self.tilt.y, z: side * Self.tilt.z)
       upper.translation = Vector3D(x: side * waiting.x, y: waiting.y, z: waiting.z)
@@ -91,9 +91,9 @@ struct NatGeo: Animator {
     return space
   }
 
-  /// Returns the distance from its place at which the upper screen waits: as far to the right as in
+  /// Returns the offset from its final position at which the upper screen waits: as far to the right as in
   /// the original, or farther if a corner would be in sight.
-  private func waitingPlace(_ size: Size, _ unit: Double) -> Vector3D {
+  private func waitingOffset(_ size: Size, _ unit: Double) -> Vector3D {
     let turn = Transform3D.rotation(angle: Self.tilt.x, x: 1, z: 0)
       .concatenating(.rotation(angle: Self.tilt.y, y: 1, z: 0))
     let roll = Transform3D.rotation(angle: Self.tilt.z)
@@ -109,7 +109,7 @@ struct NatGeo: Animator {
         right = max(right, needed)
       }
     }
-    let place = right * roll.row1 + rise * roll.row2
-    return Vector3D(x: place.x, y: place.y, z: depth)
+    let offset = right * roll.row1 + rise * roll.row2
+    return Vector3D(x: offset.x, y: offset.y, z: depth)
   }
 }

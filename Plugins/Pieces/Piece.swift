@@ -1,10 +1,10 @@
 import AnimatorStage
 import SegueSDK
 
-/// A part of a screen: a view with a picture of it, which is at its place when nothing moves.
+/// A part of a screen: a view with a picture of it, which is at its position when nothing moves.
 struct Piece {
   let view: View
-  /// Its place in the grid, from the top left.
+  /// Its position in the grid, from the top left.
   let column: Int
   let row: Int
 }
@@ -14,7 +14,7 @@ struct Cuts {
   let columns: [Double]
   let rows: [Double]
 
-  /// Cuts `screen` and puts the pieces into `space` at the screen's own place, `frame`. Empty when
+  /// Cuts `screen` and puts the pieces into `space` at the screen's own frame, `frame`. Empty when
   /// the host refuses a picture.
   ///
   /// - Parameters:

@@ -167,25 +167,25 @@ private struct Swing {
   /// Nil when there is no time to swing.
   init?(of spring: Timing, _ seconds: Double, _ context: TransitionContext) {
     guard seconds > 0 else { return nil }
-    let places = (0...Self.steps).map { step in
+    let samples = (0...Self.steps).map { step in
       context.progress(
         of: spring, elapsed: seconds * Double(step) / Double(Self.steps) * (1 - 1e-9),
         duration: seconds)
     }
-    guard let end = places.last, end > 0 else { return nil }
-    let first = places.firstIndex { $0 >= 1 } ?? Self.steps
-    let top = places[first...].max() ?? 1
-    let last = places.firstIndex { $0 == top } ?? Self.steps
+    guard let end = samples.last, end > 0 else { return nil }
+    let first = samples.firstIndex { $0 >= 1 } ?? Self.steps
+    let top = samples[first...].max() ?? 1
+    let last = samples.firstIndex { $0 == top } ?? Self.steps
     guard first > 0, first < last, last < Self.steps else {
-      coming = .sampled(places.map { min($0 / end, 1) })
+      coming = .sampled(samples.map { min($0 / end, 1) })
       return
     }
     arrival = Double(first) / Double(Self.steps)
     peak = Double(last) / Double(Self.steps)
     overshoot = top - 1
-    coming = .sampled(places[...first].map { min($0, 1) })
-    stretching = .sampled(places[first...last].map { max($0 - 1, 0) / overshoot })
-    relaxing = .sampled(places[last...].map { 1 - max($0 - 1, 0) / overshoot })
+    coming = .sampled(samples[...first].map { min($0, 1) })
+    stretching = .sampled(samples[first...last].map { max($0 - 1, 0) / overshoot })
+    relaxing = .sampled(samples[last...].map { 1 - max($0 - 1, 0) / overshoot })
   }
 }
 

@@ -33,13 +33,13 @@ public struct Card {
     layOut(in: origin.size, scale)
   }
 
-  /// Puts the card at the screen's final place.
+  /// Puts the card at the screen's final position.
   public func fill() {
     view.frame = frame
     layOut(in: frame.size, 1)
   }
 
-  /// Places the screen in a card of this size: in the middle of its width, at its top.
+  /// Puts the screen in a card of this size: in the middle of its width, at its top.
   public func layOut(in size: Size, _ scale: Double) {
     screen.scale = Vector3D(x: scale, y: scale, z: 1)
     screen.center = Point(x: size.width / 2, y: scale * frame.height / 2)
@@ -50,12 +50,12 @@ extension Stage {
   /// Moves the upper screen into a card in the screen's place, until the end. At most one.
   public func addCard(from origin: Rect) -> Card { Card(self, origin: origin) }
 
-  /// Returns a rectangle of this size around a place in fractions of the bounds; smaller if it
+  /// Returns a rectangle of this size around a point in fractions of the bounds; smaller if it
   /// would not fit.
-  public func rectangle(_ width: Double, _ height: Double, at place: Point) -> Rect {
+  public func rectangle(_ width: Double, _ height: Double, at center: Point) -> Rect {
     let (width, height) = (min(width, bounds.width), min(height, bounds.height))
     return Rect(
-      x: bounds.minX + place.x * bounds.width - width / 2,
-      y: bounds.minY + place.y * bounds.height - height / 2, width: width, height: height)
+      x: bounds.minX + center.x * bounds.width - width / 2,
+      y: bounds.minY + center.y * bounds.height - height / 2, width: width, height: height)
   }
 }

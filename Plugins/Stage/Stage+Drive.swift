@@ -1,7 +1,7 @@
 public import SegueSDK
 
 extension Stage {
-  /// Calls `step` for each frame with a place between 0, where the lower screen shows alone, and 1,
+  /// Calls `step` for each frame with a position between 0, where the lower screen shows alone, and 1,
   /// where the upper one does. Then ends the transition. Needs ``Capability/frameDriver``.
   public func drive(duration: Double, curve: Timing, step: @escaping (Double) -> Void) {
     func show(_ progress: Double) {

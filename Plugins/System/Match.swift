@@ -1,7 +1,7 @@
 import AnimatorStage
 import SegueSDK
 
-/// Elements with the same name on both screens move from their old place to their new one, and the
+/// Elements with the same name on both screens move from their old position to their new one, and the
 /// rest of the screens cross-fades.
 ///
 /// Each pair of elements becomes one card above both screens, which moves, changes its size and its

@@ -113,7 +113,7 @@ struct MatchCards {
     var result: [Item] = []
     for (index, item) in items.enumerated() {
       result.append(item)
-      for (place, element) in later where place == index {
+      for (itemIndex, element) in later where itemIndex == index {
         result.append(.fade(element, isUpper: false))
       }
     }

@@ -88,7 +88,7 @@ struct Gesture {
   }
 
   /// Returns the location of the finger after the fraction `share` (0…1) of the path's length.
-  func place(_ share: Double) -> Point {
+  func location(_ share: Double) -> Point {
     var way = share * length
     for (start, end) in zip(path, path.dropFirst()) {
       let leg = Self.distance(start, end)
@@ -164,25 +164,26 @@ final class Arena {
 
   /// Advances the time by `seconds` and sends an event.
   func send(
-    _ phase: PointerEvent.Phase, _ place: Point, finger: Int = 0, after seconds: Double = 1.0 / 60
+    _ phase: PointerEvent.Phase, _ location: Point, finger: Int = 0,
+    after seconds: Double = 1.0 / 60
   ) {
     let time = now + seconds
     window.tick(to: time)
-    window.send(PointerEvent(phase, at: place, time: time, pointer: finger))
+    window.send(PointerEvent(phase, at: location, time: time, pointer: finger))
     percents.append(window.engine.percentComplete)
   }
 
   /// Puts the finger down and moves it along the gesture's path up to the fraction `share`.
   func hold(_ gesture: Gesture, until share: Double = 1, steps: Int? = nil) {
     let steps = steps ?? gesture.steps
-    send(.began, gesture.place(0))
-    for step in 1...steps { send(.moved, gesture.place(share * Double(step) / Double(steps))) }
+    send(.began, gesture.location(0))
+    for step in 1...steps { send(.moved, gesture.location(share * Double(step) / Double(steps))) }
   }
 
   /// Plays the whole gesture, until no view is moving.
   func play(_ gesture: Gesture, ending: PointerEvent.Phase = .ended) {
     hold(gesture)
-    send(ending, gesture.place(1))
+    send(ending, gesture.location(1))
     rest()
   }
 

@@ -22,21 +22,21 @@ final class LibrarySubject {
     registry = try Self.open(path, .child, options, log)
   }
 
-  private static func places(
+  private static func registryOptions(
     _ isolation: PluginEntry.Isolation, _ options: Validation.Options, _ log: KeptLines
   ) -> PluginRegistry.Options {
-    var places = PluginRegistry.Options(
+    var result = PluginRegistry.Options(
       logger: OutputLog.logger(options.output, keeping: log),
       isolation: isolation, deadlines: options.deadlines)
-    places.runner = options.runner
-    return places
+    result.runner = options.runner
+    return result
   }
 
   private static func open(
     _ path: String, _ isolation: PluginEntry.Isolation, _ options: Validation.Options,
     _ log: KeptLines
   ) throws(HostError) -> PluginRegistry {
-    try PluginRegistry.open(library: path, places(isolation, options, log))
+    try PluginRegistry.open(library: path, registryOptions(isolation, options, log))
   }
 
   /// Opens the library again in a new child process.
@@ -46,7 +46,7 @@ final class LibrarySubject {
   ///
   /// - Throws: `HostError` when the descriptors differ.
   func checkDescriptors() throws(HostError) {
-    try PluginRegistry.checkDescriptors(library: path, Self.places(.child, options, log))
+    try PluginRegistry.checkDescriptors(library: path, Self.registryOptions(.child, options, log))
   }
 
   /// Returns a registry of the library's plug-ins in another isolation mode. The library is opened once for each mode.

@@ -28,23 +28,26 @@ extension Film {
       options: screens.options(options.show), factory: factory, rehearsal: rehearsal)
     let isDragged = tour.drag != nil
     guard !isDragged || show.beganTransition else { throw FilmError.dragRefused }
-    self.init(
-      Parts(
-        show: screens.decorate(
-          show, showsTouches: isDragged && options.look.showsTouches == true),
-        screens: show, size: screens.size, pointScale: screens.pointScale,
-        schedule: try Self.schedule(
-          show.duration ?? 0, rate, isLoop: options.returns && !isDragged && output.repeats,
-          options,
-          output),
-        warnings: screens.warnings,
-        compositor: screens.compositor(
-          isTransparentBehind: tour.plugins.isTransparentBehindScreens),
-        keepsAlpha: screens.decorated?.isTransparent
-          ?? (tour.plugins.isTransparentBehindScreens && options.look.fill == nil),
-        playsClipsInHolds: true,
-        motionBlur: MotionBlur(
-          options.look, of: show, rate, scale: screens.scale, size: screens.size)),
-      output: output, options: options)
+    var source = screens.source(of: show, rate, tour.plugins)
+    source.isLoop = options.returns && !isDragged
+    source.showsTouches = isDragged && options.look.showsTouches == true
+    try self.init(source, for: output, options)
+  }
+}
+
+extension ScreenFiles {
+  /// Returns the source of a film in which `show` plays on these screens.
+  fileprivate func source(
+    of show: StoryboardShow, _ rate: FrameRate, _ plugins: TransitionPlugins
+  ) -> FilmSource {
+    let isTransparent = plugins.isTransparentBehindScreens
+    var source = FilmSource(
+      show: show, library: library, look: options.look, rate: rate, size: size, scale: scale,
+      pointScale: pointScale, warnings: warnings,
+      background: isOpaque && !isTransparent ? .black : .clear,
+      isTransparentBehindScreens: isTransparent)
+    source.decorated = decorated
+    source.playsClipsInHolds = true
+    return source
   }
 }

@@ -19,6 +19,17 @@ extension Film {
     _ board: Storyboard, for output: OutputFormat, options: FilmOptions = FilmOptions(),
     plugins factory: PluginFactory, rehearsal: PluginFactory? = nil
   ) throws {
+    try self.init(
+      FilmSource(board, for: output, options, factory, rehearsal), for: output, options)
+  }
+}
+
+extension FilmSource {
+  /// Opens the files of a storyboard, and plays its script once.
+  fileprivate init(
+    _ board: Storyboard, for output: OutputFormat, _ options: FilmOptions,
+    _ factory: PluginFactory, _ rehearsal: PluginFactory?
+  ) throws {
     guard let rate = options.rate ?? FrameRate(board.framesPerSecond) else {
       throw FilmError.frameRateRefused(board.framesPerSecond)
     }
@@ -55,61 +66,16 @@ extension Film {
       library.begin(id, at: start)
       if let other = sharper.ids[id] { library.begin(other, at: start) }
     }
-    let decorated = try decorationFiles?.decorated(
-      decoration, library, magnification: magnification)
-    let returns = options.returns || board.goesBack
-    let filmed = Self.show(
-      show, in: decorated, camera, sharper, captions,
-      returns: returns ? (options.rest, rate) : nil, showsTouches: look.showsTouches == true,
-      isBlurred: (look.shutter ?? 0) > 0)
-    let schedule = try Self.schedule(
-      filmed.duration ?? 0, rate, isLoop: returns && output.repeats, options, output)
-    let sound = try Sound(of: show, schedule, isPart: output.portion == .part)
-    let hasSound = output.hasSound || output.kind == .null
     let isTransparent = board.isTransparentBehindScreens
     self.init(
-      Parts(
-        show: filmed, screens: show, size: size, pointScale: PointScale(board.scale),
-        schedule: schedule,
-        warnings: warnings, sound: hasSound ? sound : nil, lacksSound: sound != nil && !hasSound,
-        compositor: Compositor(
-          width: size.width, height: size.height, scale: scale,
-          background: decorated?.background ?? look.fill ?? (isTransparent ? .clear : .black),
-          pictures: library, threads: options.threads),
-        keepsAlpha: decorated?.isTransparent ?? (isTransparent && look.fill == nil),
-        playsClipsInHolds: false,
-        motionBlur: MotionBlur(look, of: filmed, rate, scale: scale, size: size)),
-      output: output, options: options)
-  }
-
-  /// Adds the wrappers of a storyboard's show, from the innermost to the outermost: the decoration with the camera,
-  /// the backward playback of a film that returns, touches, and captions. Touches and captions are shown only while
-  /// the film plays forward.
-  private static func show(
-    _ show: StoryboardShow, in decorated: DrawnDecoration?, _ camera: Camera,
-    _ sharper: SharperPictures, _ captions: CaptionPictures,
-    returns: (rest: Double, rate: FrameRate)?, showsTouches: Bool, isBlurred: Bool
-  ) -> any Show {
-    var filmed: any Show = show
-    var converted = { (point: Point) in point }
-    if let decorated {
-      let decoratedShow = decorated.show(show, of: show, sharper: sharper.ids)
-      (filmed, converted) = (decoratedShow, decoratedShow.location(outside:))
-    } else if !camera.moves.isEmpty {
-      let cameraShow = CameraShow(show, sharper: sharper.ids)
-      (filmed, converted) = (cameraShow, cameraShow.location(outside:))
-    }
-    if let returns {
-      // With motion blur, the layers between two frames are needed as well.
-      let parts = isBlurred ? MotionBlur.partsKept : 1
-      filmed = ThereAndBackShow(
-        filmed, rest: returns.rest,
-        number: { returns.rate.frame(at: $0 * Double(parts)) },
-        seconds: { returns.rate.seconds(of: $0) / Double(parts) })
-    }
-    if showsTouches { filmed = TouchShow(filmed, touchesOf: show, converted: converted) }
-    if !captions.items.isEmpty { filmed = CaptionShow(filmed, captions.items) }
-    return filmed
+      show: show, library: library, look: look, rate: rate, size: size, scale: scale,
+      pointScale: PointScale(board.scale), warnings: warnings,
+      background: isTransparent ? .clear : .black, isTransparentBehindScreens: isTransparent,
+      showsTouches: look.showsTouches == true)
+    decorated = try decorationFiles?.decorated(decoration, library, magnification: magnification)
+    playsBackward = options.returns || board.goesBack
+    isLoop = playsBackward
+    (self.camera, self.sharper, self.captions) = (camera, sharper.ids, captions.items)
   }
 }
 
@@ -149,7 +115,7 @@ extension Sound {
   ///
   /// - Parameter isPart: True for a part of a film, whose sound is the film's.
   /// - Throws: `MediaError` for a file without sound.
-  fileprivate init?(of show: StoryboardShow, _ schedule: Schedule, isPart: Bool) throws {
+  init?(of show: StoryboardShow, _ schedule: Schedule, isPart: Bool) throws {
     let range = isPart ? 0..<schedule.whole : schedule.range
     guard let audio = show.storyboard.audio, range.count > 1 else { return nil }
     let first = schedule.rate.seconds(of: range.lowerBound)

@@ -53,38 +53,27 @@ public final class Film {
   private let motionBlur: MotionBlur?
   private let options: FilmOptions
 
-  /// The parts of a film, which the initializers in the extensions make.
-  struct Parts {
-    var show: any Show
-    var screens: StoryboardShow
-    var size: PixelSize
-    var pointScale: PointScale
-    var schedule: Schedule
-    var warnings: [String] = []
-    var sound: Sound?
-    var lacksSound = false
-    var compositor: Compositor
-    var keepsAlpha: Bool
-    /// True if clips continue to play during the still frames at the film's ends.
-    var playsClipsInHolds: Bool
-    var motionBlur: MotionBlur?
-  }
-
-  init(_ parts: Parts, output: OutputFormat, options: FilmOptions) {
-    self.output = output
-    self.options = options
-    show = parts.show
-    screens = parts.screens
-    size = parts.size
-    pointScale = parts.pointScale
-    schedule = parts.schedule
-    warnings = parts.warnings
-    sound = parts.sound
-    lacksSound = parts.lacksSound
-    compositor = parts.compositor
-    keepsAlpha = parts.keepsAlpha
-    playsClipsInHolds = parts.playsClipsInHolds
-    motionBlur = parts.motionBlur
+  /// Assembles a film: adds what is around and over the screens, and chooses the frames and the sound.
+  ///
+  /// - Throws: `MediaError` for a file without sound, and ``FilmError/framesOutside(first:last:count:)``.
+  init(_ source: FilmSource, for output: OutputFormat, _ options: FilmOptions) throws {
+    let (look, size, scale) = (source.look, source.size, source.scale)
+    let show = source.wrappedShow(options)
+    schedule = try Self.schedule(
+      show.duration ?? 0, source.rate, isLoop: source.isLoop && output.repeats, options, output)
+    let sound = try Sound(of: source.show, schedule, isPart: output.portion == .part)
+    let hasSound = output.hasSound || output.kind == .null
+    (self.sound, lacksSound) = (hasSound ? sound : nil, sound != nil && !hasSound)
+    let isTransparent = source.isTransparentBehindScreens
+    compositor = Compositor(
+      width: size.width, height: size.height, scale: scale,
+      background: source.decorated?.background ?? look.fill ?? source.background,
+      pictures: source.library, threads: options.threads)
+    keepsAlpha = source.decorated?.isTransparent ?? (isTransparent && look.fill == nil)
+    motionBlur = MotionBlur(look, of: show, source.rate, scale: scale, size: size)
+    playsClipsInHolds = source.playsClipsInHolds
+    (self.output, self.options, self.show, self.size) = (output, options, show, size)
+    (screens, pointScale, warnings) = (source.show, source.pointScale, source.warnings)
   }
 
   /// The frame rate.

@@ -11,7 +11,7 @@ public struct FilmOutput: Sendable {
     case share(Double)
   }
 
-  /// The format and place of the output.
+  /// The format and path of the output.
   public var format: OutputFormat
   /// The options of the encoder. The film sets `keepsAlpha` and `sound` itself.
   public var encoding: EncodingOptions

@@ -5,9 +5,9 @@ public import SegueScene
 /// An interaction controller that a plug-in implements: it receives pointer events across the ABI, and its calls
 /// drive the transition.
 ///
-/// Attach it with `ViewController.addInteraction`, for one operation or several. Each place that it is attached to
+/// Attach it with `ViewController.addInteraction`, for one operation or several. Each attachment
 /// gets its own instance in the plug-in: its first pointer event creates the instance, and detaching it or closing
-/// the window that shows the place destroys it. All calls must come on the window's thread. Whatever the plug-in
+/// the window that shows its container destroys it. All calls must come on the window's thread. Whatever the plug-in
 /// does, a transition that it began comes to an end: when its last pointer is up, the host releases the transition
 /// that the plug-in still drives.
 ///

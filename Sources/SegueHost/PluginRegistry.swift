@@ -128,10 +128,10 @@ public struct PluginRegistry: Sendable {
       return usable
     }
     if let refused = matches.first {
-      let place = refused.library.map { " (\($0))" } ?? ""
+      let location = refused.library.map { " (\($0))" } ?? ""
       var error = HostError(
         .unusablePlugin,
-        "'\(name)'\(place) is \(refused.status.rawValue): \(refused.reason ?? "no reason is known")"
+        "'\(name)'\(location) is \(refused.status.rawValue): \(refused.reason ?? "no reason is known")"
       )
       if refused.status == .quarantined { error.remedy = refused.id.map { .allow(id: $0) } }
       throw error

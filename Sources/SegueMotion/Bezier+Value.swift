@@ -61,9 +61,9 @@ extension Bezier {
   /// much, or is so flat, that the guess is less accurate, a bracketed search finds t.
   @inline(__always) private func parameter(at x: Double) -> Double {
     let cubic = Cubic(x1, x2)
-    let place = x * Double(Guess.count)
-    let index = Int32(place)
-    let guess = guesses[Int(index)].value(at: place - Double(index))
+    let position = x * Double(Guess.count)
+    let index = Int32(position)
+    let guess = guesses[Int(index)].value(at: position - Double(index))
     let (t, isNear) = cubic.halley(at: guess, toward: x)
     return isNear ? t : search(x, from: t)
   }

@@ -141,16 +141,16 @@ extension Steps: CustomStringConvertible {
     var position = StepPosition.jumpEnd
     if scanner.take(",") {
       scanner.skipSpace()
-      let place = scanner.index
+      let offset = scanner.index
       let names = StepPosition.allCases.map(\.rawValue)
       let name = scanner.name()
       guard let name, let known = StepPosition(rawValue: name) else {
         let near = name.flatMap { nearestName(to: $0, among: names) }
         let hint = near.map { "; did you mean '\($0)'?" } ?? ""
-        let what = scanner.found(at: place)
+        let what = scanner.found(at: offset)
         let list = names.joined(separator: ", ")
         throw scanner.error(
-          "\(what) is not a step position (\(list))\(hint)", at: place, suggestion: near)
+          "\(what) is not a step position (\(list))\(hint)", at: offset, suggestion: near)
       }
       position = known
     }

@@ -14,15 +14,15 @@ struct Scanner {
   var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   /// Returns an error at a position, by default the current one.
-  func error(_ reason: String, at place: Int? = nil, suggestion: String? = nil) -> MotionError {
-    let characters = String(decoding: bytes[..<(place ?? index)], as: UTF8.self).count
+  func error(_ reason: String, at offset: Int? = nil, suggestion: String? = nil) -> MotionError {
+    let characters = String(decoding: bytes[..<(offset ?? index)], as: UTF8.self).count
     return MotionError(reason, offset: characters, suggestion: suggestion)
   }
 
   /// Returns a description of the text at a position, for a message: a quoted word or sign, or "the
   /// end of the text".
-  func found(at place: Int? = nil) -> String {
-    let start = place ?? index
+  func found(at offset: Int? = nil) -> String {
+    let start = offset ?? index
     let word = bytes[start...].prefix { isNamePart($0) || $0 == UInt8(ascii: ".") || $0 >= 0x80 }
     if !word.isEmpty { return quoted(String(decoding: word, as: UTF8.self)) }
     guard start < bytes.count else { return "the end of the text" }

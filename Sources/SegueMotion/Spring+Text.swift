@@ -64,21 +64,21 @@ extension Spring: CustomStringConvertible {
           + "spring(duration=0.5, bounce=0.3)")
     }
     try scanner.open("spring")
-    var values: [Key: (value: Double, place: Int)] = [:]
+    var values: [Key: (value: Double, offset: Int)] = [:]
     var clamped = false
     repeat {
       scanner.skipSpace()
-      let place = scanner.index
+      let offset = scanner.index
       let word = scanner.name()
       if word == "clamped" {
         clamped = true
         break
       }
       guard let word, let key = Key(rawValue: word) else {
-        throw Self.unknown(word, at: place, in: scanner)
+        throw Self.unknown(word, at: offset, in: scanner)
       }
       guard values[key] == nil else {
-        throw scanner.error("'\(word)' is given twice", at: place)
+        throw scanner.error("'\(word)' is given twice", at: offset)
       }
       try scanner.expect("=", "after '\(word)'")
       scanner.skipSpace()
@@ -87,7 +87,7 @@ extension Spring: CustomStringConvertible {
       if let complaint = Self.complaint(key, value) {
         throw scanner.error(complaint, at: start)
       }
-      values[key] = (value, place)
+      values[key] = (value, offset)
     } while scanner.take(",")
     scanner.skipSpace()
     let end = scanner.index
@@ -96,7 +96,7 @@ extension Spring: CustomStringConvertible {
   }
 
   private init(
-    _ values: [Key: (value: Double, place: Int)], clamped: Bool, end: Int, _ scanner: Scanner
+    _ values: [Key: (value: Double, offset: Int)], clamped: Bool, end: Int, _ scanner: Scanner
   ) throws(MotionError) {
     let index = Self.notation(of: values.keys)
     let notation = Self.notations[index]
@@ -108,10 +108,10 @@ extension Spring: CustomStringConvertible {
       numbers.append(number)
     }
     let strangers = values.filter { value in !notation.keys.contains { $0.0 == value.key } }
-    if let stranger = strangers.min(by: { $0.value.place < $1.value.place }) {
+    if let stranger = strangers.min(by: { $0.value.offset < $1.value.offset }) {
       throw scanner.error(
         "'\(stranger.key.rawValue)' does not belong to a spring by \(notation.name)",
-        at: stranger.value.place)
+        at: stranger.value.offset)
     }
     switch index {
     case 0:
@@ -143,16 +143,16 @@ extension Spring: CustomStringConvertible {
     return keys.contains(.bounce) ? 2 : keys.contains(.ratio) ? 1 : 0
   }
 
-  private static func unknown(_ word: String?, at place: Int, in scanner: Scanner) -> MotionError {
+  private static func unknown(_ word: String?, at offset: Int, in scanner: Scanner) -> MotionError {
     let names = Key.allCases.map(\.rawValue) + ["clamped"]
     guard let word else {
       let list = names.dropLast().joined(separator: ", ")
       return scanner.error(
-        "expected one of \(list), found \(scanner.found(at: place))", at: place)
+        "expected one of \(list), found \(scanner.found(at: offset))", at: offset)
     }
     let near = nearestName(to: word, among: names)
     let hint = near.map { "did you mean '\($0)'?" } ?? "it has \(names.joined(separator: ", "))"
-    return scanner.error("a spring has no \(quoted(word)); \(hint)", at: place, suggestion: near)
+    return scanner.error("a spring has no \(quoted(word)); \(hint)", at: offset, suggestion: near)
   }
 
   /// Throws an error for the first number that is outside its range.

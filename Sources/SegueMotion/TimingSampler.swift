@@ -31,7 +31,7 @@ package struct TimingSampler {
   }
 
   /// Returns `count` evenly spaced values of x from 0 to the end, both included. One value is 0.
-  package func places(_ count: Int) -> [Double] {
+  package func samplePoints(_ count: Int) -> [Double] {
     let last = Double(max(count - 1, 1))
     return (0..<count).map { index in
       let part = Double(index) / last

@@ -70,7 +70,7 @@ public enum PictureScaler {
     // After the ring: one row of the picture as numbers.
     let numbers = ring + rows.maximum * width
     // The positions in the ring of the rows for the current output row, in their order.
-    var places = [Int](repeating: 0, count: rows.maximum)
+    var offsets = [Int](repeating: 0, count: rows.maximum)
     var next = 0
     for line in lines {
       let first = rows.starts[line]
@@ -82,14 +82,14 @@ public enum PictureScaler {
         scaleRow(numbers, columns, into: ring + next % rows.maximum * width)
         next += 1
       }
-      for tap in 0..<count { places[tap] = (first + tap) % rows.maximum * width }
+      for tap in 0..<count { offsets[tap] = (first + tap) % rows.maximum * width }
       let out = target.row(line)
-      places.withUnsafeBufferPointer { places in
+      offsets.withUnsafeBufferPointer { offsets in
         rows.weights.withUnsafeBufferPointer { weights in
           for column in 0..<width {
-            // Unsafe: the ring has `width` values for each place, and each tap has a weight.
+            // Unsafe: the ring has `width` values for each offset, and each tap has a weight.
             var sum = SIMD4<Float>.zero
-            for tap in 0..<count { sum += ring[places[tap] + column] * weights[begin + tap] }
+            for tap in 0..<count { sum += ring[offsets[tap] + column] * weights[begin + tap] }
             out[column] = pixel(sum)
           }
         }

@@ -64,11 +64,11 @@ extension ViewProperty {
     return "\(index)"
   }
 
-  private func part(ofNumber index: Int) -> Part { pattern[place(ofNumber: index)] }
-  private func limit(ofNumber index: Int) -> Limit { limits[place(ofNumber: index)] }
+  private func part(ofNumber index: Int) -> Part { pattern[partIndex(ofNumber: index)] }
+  private func limit(ofNumber index: Int) -> Limit { limits[partIndex(ofNumber: index)] }
 
   /// Returns the index of a number in `pattern` and `limits`.
-  private func place(ofNumber index: Int) -> Int {
+  private func partIndex(ofNumber index: Int) -> Int {
     index < limits.count ? index : fixedCount + (index - fixedCount) % stride
   }
 }

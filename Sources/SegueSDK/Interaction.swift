@@ -22,7 +22,7 @@ public final class Interaction: ParameterSource {
     self.handle = handle
   }
 
-  // MARK: The place
+  // MARK: The container
 
   /// The container's size in points; zero when the container no longer exists.
   public var size: Size {
@@ -109,8 +109,8 @@ public final class Interaction: ParameterSource {
   public func moveFreely(
     _ key: TransitionKey, to point: Point, velocity: Point = .zero
   ) -> Status {
-    var (place, speed) = (segue_point_t(point), segue_point_t(velocity))
-    return status(host.interaction.move_freely?(handle, key.rawValue, &place, &speed))
+    var (center, speed) = (segue_point_t(point), segue_point_t(velocity))
+    return status(host.interaction.move_freely?(handle, key.rawValue, &center, &speed))
   }
 
   /// Moves the centre of a screen to `point` and replaces the recording's transform about the centre, so
@@ -121,9 +121,9 @@ public final class Interaction: ParameterSource {
   public func moveFreely(
     _ key: TransitionKey, to point: Point, transform: Transform3D, velocity: Point = .zero
   ) -> Status {
-    var (place, speed) = (segue_point_t(point), segue_point_t(velocity))
+    var (center, speed) = (segue_point_t(point), segue_point_t(velocity))
     var matrix = segue_matrix_t(transform)
-    return status(host.interaction.pose_freely?(handle, key.rawValue, &place, &matrix, &speed))
+    return status(host.interaction.pose_freely?(handle, key.rawValue, &center, &matrix, &speed))
   }
 
   /// Writes a line to the host's log.

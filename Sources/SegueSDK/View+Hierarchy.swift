@@ -9,9 +9,10 @@ extension View {
   /// Adds `view` at `index`, counted from the back. An index above the number of subviews is the front, and
   /// an index below 0 the back.
   public func insertSubview(_ view: View, at index: Int) {
-    let place = UInt32(clamping: index)
+    let clampedIndex = UInt32(clamping: index)
     check(
-      slots.insert_subview_at?(context.handle, handle, view.handle, place), "insert_subview_at")
+      slots.insert_subview_at?(context.handle, handle, view.handle, clampedIndex),
+      "insert_subview_at")
   }
 
   /// Adds `view` immediately behind `sibling`, which must be in this view.

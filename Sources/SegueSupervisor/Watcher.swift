@@ -131,7 +131,7 @@ extension Watcher {
     cleanUp()
     if judge?.isRepetition == true { _exit(Judge.attackCode) }
     let isRepeated = JudgedCase.name.flatMap { judge?.repeatCase($0) } == Judge.attackCode
-    let attack = Attack(effect: effect, place: JudgedCase.name, isRepeated: isRepeated)
+    let attack = Attack(effect: effect, caseName: JudgedCase.name, isRepeated: isRepeated)
     _exit(supervisor.report(.attacked(attack)))
   }
 

@@ -7,7 +7,7 @@ extension WorkerEnd: CustomStringConvertible {
   package var description: String {
     switch self {
     case .hung(let code, let limit):
-      "\(code.plugin ?? "a plug-in") did not return within \(limit.thousandths) s\(code.place), so the "
+      "\(code.plugin ?? "a plug-in") did not return within \(limit.thousandths) s\(code.location), so the "
         + "command was stopped; use another plug-in (SEGUE_DEADLINE=0 sets no limit)"
     case .left(let plugin):
       "\(plugin ?? "a plug-in") ended the program by calling exit or exec, so there is no result; use "
@@ -49,7 +49,7 @@ extension WorkerEnd.Cause {
     case .crash:
       if let plugin = code.plugin {
         return
-          "\(plugin) crashed (\(signal))\(code.place), so there is no result; use another plug-in"
+          "\(plugin) crashed (\(signal))\(code.location), so there is no result; use another plug-in"
       }
       guard let latest = code.latest else {
         return
@@ -67,7 +67,7 @@ extension WorkerEnd.Cause {
 
 extension RunningCode {
   /// The function that was running, as a phrase after a verb.
-  fileprivate var place: String { function.map { " in \($0)" } ?? " while it was being opened" }
+  fileprivate var location: String { function.map { " in \($0)" } ?? " while it was being opened" }
 }
 
 extension DeniedCall: CustomStringConvertible {
@@ -80,7 +80,7 @@ extension DeniedCall: CustomStringConvertible {
 
 extension Attack {
   fileprivate var description: String {
-    let time = place.map { " in the case '\($0)'" } ?? ""
+    let time = caseName.map { " in the case '\($0)'" } ?? ""
     return isRepeated
       ? "a plug-in \(effect.rawValue) the process that checks it\(time), so the library fails; it must "
         + "leave other processes alone"

@@ -86,7 +86,7 @@ package struct Attack: Sendable, Equatable {
 
   package let effect: Effect
   /// The case of the validation that was running; nil before the first.
-  package let place: String?
+  package let caseName: String?
   /// True if the same happened again when the case was repeated, so that a plug-in is the cause.
   package let isRepeated: Bool
 }

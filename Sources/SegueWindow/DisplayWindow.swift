@@ -14,7 +14,7 @@ public final class DisplayWindow {
   private var texture: OpaquePointer?
   private var textureSize = SIMD2<Int32>(0, 0)
   /// The rectangle of the texture in the output.
-  private var place = SDL_Rect()
+  private var destination = SDL_Rect()
   private let clock: WindowClock
   /// The display's units per point.
   private let displayScale: Double
@@ -42,10 +42,10 @@ public final class DisplayWindow {
     let flags =
       SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
       | SDL_WINDOW_SHOWN.rawValue
-    let place = segue_sdl_centered(0)
+    let centered = segue_sdl_centered(0)
     guard
       let window = SDL_CreateWindow(
-        title, place, place, Int32(units.width), Int32(units.height), flags)
+        title, centered, centered, Int32(units.width), Int32(units.height), flags)
     else {
       throw WindowError(.failed, "the window cannot be opened (\(SDL.lastError))")
     }
@@ -204,14 +204,14 @@ extension DisplayWindow {
     guard let texture,
       SDL_UpdateTexture(texture, nil, frame.baseAddress, Int32(frame.stride)) == 0
     else { throw WindowError(.failed, "the window cannot be drawn into (\(SDL.lastError))") }
-    place = SDL_Rect(x: Int32(x), y: Int32(y), w: size.x, h: size.y)
+    destination = SDL_Rect(x: Int32(x), y: Int32(y), w: size.x, h: size.y)
     presentAgain()
   }
 
   /// Shows the most recent frame again.
   public func presentAgain() {
     SDL_RenderClear(renderer)
-    if let texture { SDL_RenderCopy(renderer, texture, nil, &place) }
+    if let texture { SDL_RenderCopy(renderer, texture, nil, &destination) }
     SDL_RenderPresent(renderer)
   }
 

@@ -114,8 +114,8 @@ struct EventTranslator {
     }
     guard let number else { return }
     // SDL reports the position as fractions of the window's width and height.
-    let place = Point(x: Double(event.x) * output.x, y: Double(event.y) * output.y)
-    add(.input(.pointer(PointerEvent(phase, at: place, time: time, pointer: number)), at: time))
+    let location = Point(x: Double(event.x) * output.x, y: Double(event.y) * output.y)
+    add(.input(.pointer(PointerEvent(phase, at: location, time: time, pointer: number)), at: time))
   }
 
   private func window(

@@ -89,31 +89,31 @@ struct PropertyPage {
       | place | parameter | numbers | unit | range | outside | at first |
       | --- | --- | --- | --- | --- | --- | --- |
       """
-    var place = 0
+    var index = 0
     for part in property.parts {
-      let end = place + part.kind.count
-      let numbers = property.initial.isEmpty ? [] : Array(property.initial[place..<end])
+      let end = index + part.kind.count
+      let numbers = property.initial.isEmpty ? [] : Array(property.initial[index..<end])
       let start = isIdentity ? "identity" : Self.list(numbers)
-      text += row(part, Self.places(place, part.kind.count), start)
-      place = end
+      text += row(part, Self.indices(index, part.kind.count), start)
+      index = end
     }
     for part in property.repetition?.parts ?? [] {
-      let word = "\(Self.places(place, part.kind.count)), then every \(property.stride)"
-      text += row(part, property.stride == part.kind.count ? "from \(place)" : word, "")
-      place += part.kind.count
+      let word = "\(Self.indices(index, part.kind.count)), then every \(property.stride)"
+      text += row(part, property.stride == part.kind.count ? "from \(index)" : word, "")
+      index += part.kind.count
     }
     return text
   }
 
-  private func row(_ part: ViewProperty.Part, _ places: String, _ start: String) -> String {
+  private func row(_ part: ViewProperty.Part, _ indices: String, _ start: String) -> String {
     let (range, outside) = Self.range(part)
     let cells = [
-      places, "`\(part.name)`", Self.names(part), Self.unit(part), range, outside, start,
+      indices, "`\(part.name)`", Self.names(part), Self.unit(part), range, outside, start,
     ]
     return "\n| " + cells.map { $0.isEmpty ? "–" : $0 }.joined(separator: " | ") + " |"
   }
 
-  private static func places(_ first: Int, _ count: Int) -> String {
+  private static func indices(_ first: Int, _ count: Int) -> String {
     count == 1 ? "\(first)" : "\(first)–\(first + count - 1)"
   }
 

@@ -51,9 +51,9 @@ import Testing
     // The shade of a cover increases from 0 in the middle to 0.4 at the side. A cover that is fully
     // at the side would be darker than `minimum`.
     for progress in [0.01, 0.02, 0.05, 0.08, 0.1] {
-      for place in [progress, 1 - progress] {
+      for fraction in [progress, 1 - progress] {
         let minimum = Int(255 * (1 - 0.4 * progress)) - 2
-        #expect(try film.frame(at: place).darkest >= minimum, "at \(place)")
+        #expect(try film.frame(at: fraction).darkest >= minimum, "at \(fraction)")
       }
     }
   }

@@ -86,11 +86,11 @@ import Testing
   /// Builds the Swift example as a package, as the page describes.
   private static func build(_ source: URL, manifest: String, into library: String) throws {
     // The build is kept between runs, since most of it is the SDK.
-    let place = Toolchain.package.appending(path: ".build/plug-in-example")
-    let sources = place.appending(path: "Sources/Fade")
+    let project = Toolchain.package.appending(path: ".build/plug-in-example")
+    let sources = project.appending(path: "Sources/Fade")
     try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
     func put(_ file: URL, at name: String) throws {
-      let target = place.appending(path: name)
+      let target = project.appending(path: name)
       try? FileManager.default.removeItem(at: target)
       try FileManager.default.copyItem(at: file, to: target)
     }
@@ -102,12 +102,12 @@ import Testing
     let line = #"path: "../segue""#
     try #require(manifest.contains(line))
     try manifest.replacing(line, with: "path: \"\(Toolchain.package.path)\"")
-      .write(to: place.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
+      .write(to: project.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
     try compile(
       URL(filePath: "/usr/bin/env"),
-      ["swift", "build", "--package-path", place.path, "-c", "release", "--product", "fade"])
+      ["swift", "build", "--package-path", project.path, "-c", "release", "--product", "fade"])
     try FileManager.default.copyItem(
-      atPath: place.appending(path: ".build/release/libfade.so").path, toPath: library)
+      atPath: project.appending(path: ".build/release/libfade.so").path, toPath: library)
   }
 
   private static func compile(_ compiler: URL?, _ arguments: [String]) throws {

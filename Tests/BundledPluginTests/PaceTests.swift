@@ -48,7 +48,7 @@ import Testing
     let (timeline, _) = try stage.record(name)
     let screen = direction == .forward ? stage.to : stage.from
     for progress in [0.01, 0.1, 0.4, 0.5, 0.6, 0.9, 0.99] {
-      let place = try #require(
+      let point = try #require(
         timeline.layers(at: progress * timeline.duration).origin(of: screen))
       let left = direction == .forward ? 1 - progress : progress
       let expected =
@@ -57,7 +57,7 @@ import Testing
         case "modal", "sheet": Point(x: 0, y: 844 * left)
         default: Point(x: 390 * left, y: 0)
         }
-      #expect(isClose(place.x, expected.x) && isClose(place.y, expected.y), "at \(progress)")
+      #expect(isClose(point.x, expected.x) && isClose(point.y, expected.y), "at \(progress)")
     }
   }
 

@@ -194,9 +194,9 @@ private final class ReferenceSlide: ViewControllerAnimatedTransitioning {
     let travel = c.travel(container.bounds.size)
     let isForward = context.direction == .forward
     to.frame = context.finalFrame(for: .to)
-    let place = to.center
+    let center = to.center
     let share = isForward ? 1 : -c.parallax
-    to.center = Point(x: place.x + travel.x * share, y: place.y + travel.y * share)
+    to.center = Point(x: center.x + travel.x * share, y: center.y + travel.y * share)
     if c.fade { to.alpha = 0 }
     if isForward {
       container.addSubview(to)
@@ -204,7 +204,7 @@ private final class ReferenceSlide: ViewControllerAnimatedTransitioning {
       container.insertSubview(to, belowSubview: from)
     }
     context.animate(duration: c.duration, curve: timing) { [c] in
-      to.center = place
+      to.center = center
       if c.fade { to.alpha = 1 }
       let share = isForward ? -c.parallax : 1
       from.center = Point(

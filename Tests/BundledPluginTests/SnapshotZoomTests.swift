@@ -18,7 +18,7 @@ import Testing
   }
 
   /// Returns the scale and the centre of a layer that is neither rotated nor sheared.
-  private func place(_ layer: Layer) -> (scale: Point, center: Point) {
+  private func geometry(_ layer: Layer) -> (scale: Point, center: Point) {
     (
       Point(x: layer.transform.row1.x, y: layer.transform.row2.y),
       layer.transform.apply(to: layer.bounds.center)
@@ -48,7 +48,7 @@ import Testing
       #expect(pictures[0].transform == .identity)
       #expect(pictures[0].look == .black)
       #expect(pictures[1].look == .white)
-      let (scale, center) = place(pictures[1])
+      let (scale, center) = geometry(pictures[1])
       #expect(isClose(scale.x, 1 - e))
       #expect(isClose(scale.y, 1 - e))
       #expect(isClose(center.x, 195 + (point.x - 195) * e))
@@ -87,7 +87,7 @@ import Testing
       #expect(tree.layer(of: stage.to) == nil)
       #expect(tree.layer(of: stage.from)?.transform == .identity)
       guard let picture = pictures.first else { return }
-      let (scale, center) = place(picture)
+      let (scale, center) = geometry(picture)
       #expect(isClose(scale.x, e))
       #expect(isClose(scale.y, e))
       #expect(isClose(center.x, point.x + (195 - point.x) * e))

@@ -91,10 +91,10 @@ enum AnimatorPictures {
       sums.append((sums.last ?? 0) + change(from: old, to: new))
     }
     let whole = sums.last ?? 0
-    return (1...count).map { place in
-      let goal = whole * Double(place) / Double(count + 1)
+    return (1...count).map { step in
+      let goal = whole * Double(step) / Double(count + 1)
       let index =
-        2 * place <= count
+        2 * step <= count
         ? sums.lastIndex { $0 <= goal } : sums.firstIndex { $0 >= goal }
       return index ?? 0
     }

@@ -15,9 +15,9 @@ import Testing
       "inbox.png", "letter.png", "a.png", "b.png", "c.png", "profile.png", "page-1.png",
       "page-2.png",
     ]
-    for (place, name) in names.enumerated() {
+    for (index, name) in names.enumerated() {
       try folder.write(
-        name, Picture.png(20, 30, seed: place))
+        name, Picture.png(20, 30, seed: index))
     }
     let svg =
       "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='30'>"

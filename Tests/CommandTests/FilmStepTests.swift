@@ -56,10 +56,11 @@ struct FilmStepTests {
 
   @Test(arguments: [("top", 0..<100), ("bottom", 300..<400), ("[12, 20]", 160..<240)])
   func `a caption is shown at its position during its time, and changes nothing else`(
-    _ place: String, _ rows: Range<Int>
+    _ placement: String, _ rows: Range<Int>
   ) throws {
     let folder = try render(
-      "{ at: 0.5, caption: A, for: 1, place: \(place) }", "--size", "240x400", "--events", "log")
+      "{ at: 0.5, caption: A, for: 1, place: \(placement) }", "--size", "240x400", "--events", "log"
+    )
     let frames = folder.names.filter { $0.hasPrefix("f-") }
     #expect(frames.count == 21, "half a second after the caption")
     let plain = try pixels(folder / "f-00.png")

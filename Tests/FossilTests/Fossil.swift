@@ -35,18 +35,18 @@ struct Fossil: Sendable, CustomTestStringConvertible {
   }
 
   /// Returns the present host's registry for this library alone. The library is copied into
-  /// `place`, since the host checks the file's mode, which in a clone of the repository depends on
+  /// `folder`, since the host checks the file's mode, which in a clone of the repository depends on
   /// the umask.
-  func registry(in place: URL, _ isolation: PluginEntry.Isolation = .inProcess) throws
+  func registry(in folder: URL, _ isolation: PluginEntry.Isolation = .inProcess) throws
     -> PluginRegistry
   {
-    let file = place.appending(path: "\(name).so")
+    let file = folder.appending(path: "\(name).so")
     try FileManager.default.copyItem(
       at: Self.folder.appending(path: "Fossils/\(version)/\(name).so"), to: file)
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o644], ofItemAtPath: file.path)
     var options = PluginRegistry.Options(
-      environment: SearchEnvironment(variables: ["SEGUE_PLUGIN_PATH": place.path]),
+      environment: SearchEnvironment(variables: ["SEGUE_PLUGIN_PATH": folder.path]),
       logger: Logger(label: "fossil") { _ in SwiftLogNoOpLogHandler() }, isolation: isolation)
     options.runner = SearchEnvironment.current().runner
     return PluginRegistry.discover(options)

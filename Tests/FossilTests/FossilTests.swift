@@ -25,10 +25,10 @@ import Testing
       // Some of its animators make a million calls to reach a limit, which takes minutes between
       // processes. HostTests compares the isolation modes for the others.
       guard fossil.name != "behaviour" || isolation == .inProcess else { return }
-      let place = try Toolchain.temporaryFolder()
-      defer { try? FileManager.default.removeItem(at: place) }
+      let folder = try Toolchain.temporaryFolder()
+      defer { try? FileManager.default.removeItem(at: folder) }
       let counts = CallCounts()
-      let registry = try fossil.registry(in: place, isolation)
+      let registry = try fossil.registry(in: folder, isolation)
       var lines: [String] = []
       for entry in registry.entries where entry.library != nil {
         let id = entry.id ?? "?"

@@ -63,20 +63,20 @@ import Testing
   /// A misbehaviour in one function of the plug-in and one isolation mode.
   struct Case: Sendable, CustomTestStringConvertible {
     let what: String
-    let place: String
+    let function: String
     let isolation: PluginEntry.Isolation
 
-    var id: String { "org.example.\(what)-at-\(place)" }
+    var id: String { "org.example.\(what)-at-\(function)" }
     var says: String? { ChaosTests.outcome(what, isolation) }
-    var testDescription: String { "\(what) at \(place), \(isolation.rawValue)" }
+    var testDescription: String { "\(what) at \(function), \(isolation.rawValue)" }
 
-    /// Returns each misbehaviour in each of the functions `places` in a child process, and in the
+    /// Returns each misbehaviour in each of the functions `functions` in a child process, and in the
     /// function `hardened` in a hardened process. One function is enough there, because only the
     /// process differs.
-    static func all(_ places: String..., hardened: String) -> [Case] {
+    static func all(_ functions: String..., hardened: String) -> [Case] {
       outcomes.flatMap { outcome in
-        places.map { Case(what: outcome.what, place: $0, isolation: .child) }
-          + [Case(what: outcome.what, place: hardened, isolation: .hardened)]
+        functions.map { Case(what: outcome.what, function: $0, isolation: .child) }
+          + [Case(what: outcome.what, function: hardened, isolation: .hardened)]
       }
     }
 
@@ -102,7 +102,7 @@ import Testing
     if let says = one.says {
       let fault = recording.fault.map { "\($0)" } ?? "no fault"
       #expect(fault.hasPrefix("\(one.id) \(says)"), "\(fault)")
-      #expect(fault.hasSuffix(" in \(one.place)"), "\(fault)")
+      #expect(fault.hasSuffix(" in \(one.function)"), "\(fault)")
     } else {
       #expect(recording.fault == nil)
     }

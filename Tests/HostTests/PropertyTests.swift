@@ -117,9 +117,9 @@ import Testing
     guard outcome.status == 0 else { throw Toolchain.Failure(outcome.errors) }
     for (path, text) in PropertyFiles.all(ViewProperty.all) {
       let name = path.split(separator: "/").last.map(String.init) ?? ""
-      let place =
+      let subfolder =
         name.hasSuffix(".rs") ? "rust" : name.hasSuffix(".swift") ? "sdk" : "include/segue"
-      try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(place)/\(name)"))
+      try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(subfolder)/\(name)"))
     }
     // Another test generates the crate's constants from the headers.
     let constants = URL(filePath: folder + "/rust/abi.rs")

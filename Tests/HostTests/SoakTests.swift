@@ -66,9 +66,9 @@ import Testing
   private static func transition(
     _ index: Int, _ registry: PluginRegistry, _ slide: String
   ) throws {
-    let places = ["animate", "create", "completion", "driver", "duration"]
-    let place = index % 10 == 9 ? places[index / 10 % places.count] : nil
-    let id = place.map { "org.example.crash-at-\($0)" } ?? slide
+    let functions = ["animate", "create", "completion", "driver", "duration"]
+    let function = index % 10 == 9 ? functions[index / 10 % functions.count] : nil
+    let id = function.map { "org.example.crash-at-\($0)" } ?? slide
     let transition = try RecordedTransition(id, registry)
     let recording = transition.recording
     for progress in [0, 0.5, 1] {
@@ -77,8 +77,8 @@ import Testing
     }
     // A lost transition would have no duration, or would not show its screens.
     #expect(recording.timeline.duration > 0)
-    #expect((recording.fault != nil) == (place != nil && place != "driver"), "\(index) \(id)")
-    #expect((transition.animator.driverFault != nil) == (place == "driver"), "\(index) \(id)")
+    #expect((recording.fault != nil) == (function != nil && function != "driver"), "\(index) \(id)")
+    #expect((transition.animator.driverFault != nil) == (function == "driver"), "\(index) \(id)")
     transition.end()
     recording.checkpoint.restore()
     #expect(transition.container.subviews.count == 1)

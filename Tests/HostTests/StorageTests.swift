@@ -277,8 +277,8 @@ import Testing
     #expect(found(try options(cache, nil)) == expected)
     var reader = ByteReader([UInt8](try Data(contentsOf: URL(filePath: cache + "/discovery"))))
     let kind = try reader.text()
-    let place = try obstacle.put("discovery", cache, kind: kind)
-    for _ in 0..<2 { #expect(found(try options(place, nil)) == expected) }
+    let path = try obstacle.put("discovery", cache, kind: kind)
+    for _ in 0..<2 { #expect(found(try options(path, nil)) == expected) }
     guard obstacle.isOvercome else { return }
     #expect(Self.read(Self.stored(cache + "/discovery", kind: kind)) != nil)
     #expect(
@@ -301,17 +301,17 @@ import Testing
     let id = "org.example.fixture"
     Quarantine(folder: state).add("org.example.other", in: library, "crashed (SIGSEGV) in animate")
     #expect(found(try options(nil, state)) == expected)
-    let place = try obstacle.put("quarantine", state, kind: "segue quarantine 1")
-    #expect(found(try options(nil, place)) == expected)
-    let quarantine = Quarantine(folder: place)
+    let path = try obstacle.put("quarantine", state, kind: "segue quarantine 1")
+    #expect(found(try options(nil, path)) == expected)
+    let quarantine = Quarantine(folder: path)
     quarantine.add(id, in: library, "crashed (SIGSEGV) in animate")
     // This process respects the entry in any case, the next process only if the file could be
     // written.
     #expect(quarantine.reason(id, in: library) == "crashed (SIGSEGV) in animate")
-    let entries = found(try options(nil, place))
+    let entries = found(try options(nil, path))
     #expect(entries != expected || !obstacle.isOvercome)
     #expect(quarantine.remove(id) || !obstacle.isOvercome)
-    #expect(found(try options(nil, place)) == expected)
+    #expect(found(try options(nil, path)) == expected)
   }
 
   @Test func `a quarantine entry applies only to one build of one plug-in`() throws {

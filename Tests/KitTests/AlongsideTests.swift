@@ -77,10 +77,10 @@ struct AlongsideTests {
 
   // MARK: Animations added after the request
 
-  /// Returns the layers at each progress in `places`, as strings without the views' ids.
-  private func film(_ stage: Stage, _ places: [Double]) -> [[String]] {
-    places.map { place in
-      stage.engine.update(place)
+  /// Returns the layers at each progress in `fractions`, as strings without the views' ids.
+  private func film(_ stage: Stage, _ fractions: [Double]) -> [[String]] {
+    fractions.map { fraction in
+      stage.engine.update(fraction)
       return stage.window.layers().layers.map {
         "\($0.transform) \($0.opacity) \($0.bounds) \($0.backgroundColor)"
       }
@@ -133,8 +133,8 @@ struct AlongsideTests {
     if late { ask() }
     let duration = stage.engine.machine.duration
     if !byHand { stage.engine.pause() }
-    let places = (0...20).map { Double($0) / 20 }
-    let frames = film(stage, places + places.reversed())
+    let fractions = (0...20).map { Double($0) / 20 }
+    let frames = film(stage, fractions + fractions.reversed())
     if ends == .finish { stage.engine.finish() } else { stage.engine.cancel() }
     stage.window.runToRest()
     #expect((bar.alpha == 0.25) == (ends == .finish))

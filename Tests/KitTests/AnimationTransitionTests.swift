@@ -14,7 +14,7 @@ struct AnimationTransitionTests {
     let window = Window(size: Size(width: 400, height: 800), rootViewController: navigation)
     let badge = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
     window.view.addSubview(badge)
-    func place() -> Double {
+    func position() -> Double {
       window.layers().layers.first { $0.view == badge.id }.map {
         $0.transform.apply(to: $0.bounds.center).x
       } ?? .nan
@@ -22,12 +22,12 @@ struct AnimationTransitionTests {
     View.animate(withDuration: 4, options: .curveLinear) { badge.center.x = 410 }
     window.tick(to: 1)
     navigation.pushViewController(ViewController(title: "b"), animated: true)
-    #expect(place() == 110)
+    #expect(position() == 110)
     window.tick(to: 1.1)
-    #expect(window.engine.isInFlight && abs(place() - 120) < 1e-9)
+    #expect(window.engine.isInFlight && abs(position() - 120) < 1e-9)
     #expect(abs(badge.presentation.center.x - 120) < 1e-9)
     window.tick(to: 3)
-    #expect(!window.engine.isInFlight && place() == 310)
+    #expect(!window.engine.isInFlight && position() == 310)
   }
 
   @Test

@@ -14,16 +14,16 @@ struct ContinuityTests {
     .curve(.easing(.sine, .easeInOut), speed: 1),
   ]
   static let velocities: [ProgressVelocity] = [-30.0, -4, -1, -0.1, 0, 0.1, 1, 4, 30]
-  static let places: [Progress] = [0.0, 1e-6, 0.01, 0.25, 0.5, 0.75, 0.99, 1 - 1e-6, 1]
+  static let positions: [Progress] = [0.0, 1e-6, 0.01, 0.25, 0.5, 0.75, 0.99, 1 - 1e-6, 1]
 
-  private func interactive(_ settling: Settling, at place: Progress, duration: Seconds = 0.8)
+  private func interactive(_ settling: Settling, at position: Progress, duration: Seconds = 0.8)
     -> TransitionMachine
   {
-    var machine = MachineTable.Place.preparing.machine
+    var machine = MachineTable.Situation.preparing.machine
     machine.settling = settling
     _ = machine.start(duration: duration, interactive: true)
     _ = machine.tick(2)
-    _ = machine.update(place)
+    _ = machine.update(position)
     return machine
   }
 
@@ -31,26 +31,28 @@ struct ContinuityTests {
   func `settling starts with the gesture's progress and velocity and comes to rest`(
     settling: Settling
   ) {
-    for place in Self.places {
+    for position in Self.positions {
       for velocity in Self.velocities {
         for end in TransitionDecision.allCases {
           let motion = SettlingMotion(
-            from: place, to: end.place, velocity: velocity, kind: settling, duration: 0.8,
+            from: position, to: end.position, velocity: velocity, kind: settling, duration: 0.8,
             atLeast: 0)
-          #expect(motion.value(at: 0) == place)
-          #expect(motion.value(at: motion.length) == end.place)
+          #expect(motion.value(at: 0) == position)
+          #expect(motion.value(at: motion.length) == end.position)
           #expect(motion.length.isFinite && motion.length <= 60)
           guard motion.length > 1e-3 else { continue }
           // One-sided finite differences of second order at the start.
           let h: Seconds = 1e-6
           let slope =
-            (place * -3 + motion.value(at: h) * 4 - motion.value(at: h * 2)) / (h * 2)
+            (position * -3 + motion.value(at: h) * 4 - motion.value(at: h * 2)) / (h * 2)
           #expect(
             (slope - velocity).magnitude < max(1, velocity.magnitude) * 1e-3,
-            "\(place) \(velocity) \(end)")
+            "\(position) \(velocity) \(end)")
           // At the end there is no visible jump.
           let last = motion.value(at: motion.length - 1e-9)
-          #expect((last - end.place).magnitude < max((end.place - place).magnitude, 0.001) * 2e-3)
+          #expect(
+            (last - end.position).magnitude < max((end.position - position).magnitude, 0.001) * 2e-3
+          )
           // The reported velocity is the derivative of the value.
           for part in [0.1, 0.37, 0.5, 0.8] {
             let t = motion.length * part
@@ -58,7 +60,7 @@ struct ContinuityTests {
             let difference = (motion.value(at: t + step) - motion.value(at: t - step)) / (step * 2)
             #expect(
               (difference - motion.velocity(at: t)).magnitude < max(1, difference.magnitude) * 1e-4,
-              "\(place) \(velocity) \(end) at \(part)")
+              "\(position) \(velocity) \(end) at \(part)")
             #expect(difference.isFinite)
           }
         }
@@ -69,15 +71,15 @@ struct ContinuityTests {
   @Test
   func `with a completion speed, settling takes the remaining duration divided by that speed`() {
     for speed in [0.25, 1, 3.0] {
-      for place in Self.places {
+      for position in Self.positions {
         let finish = SettlingMotion(
-          from: place, to: 1, velocity: 0, kind: .curve(.easeInOut, speed: speed), duration: 0.8,
+          from: position, to: 1, velocity: 0, kind: .curve(.easeInOut, speed: speed), duration: 0.8,
           atLeast: 0)
         let cancel = SettlingMotion(
-          from: place, to: 0, velocity: 0, kind: .curve(.easeInOut, speed: speed), duration: 0.8,
+          from: position, to: 0, velocity: 0, kind: .curve(.easeInOut, speed: speed), duration: 0.8,
           atLeast: 0)
-        #expect(abs(finish.length.value - (1 - place.value) * 0.8 / speed) < 1e-12)
-        #expect(abs(cancel.length.value - place.value * 0.8 / speed) < 1e-12)
+        #expect(abs(finish.length.value - (1 - position.value) * 0.8 / speed) < 1e-12)
+        #expect(abs(cancel.length.value - position.value * 0.8 / speed) < 1e-12)
       }
     }
   }
@@ -94,19 +96,19 @@ struct ContinuityTests {
   }
 
   @Test(arguments: [0.001, 0.02, 0.3, 0.5, 0.77, 0.98, 0.999])
-  func `repeated reversals cause no jump in progress or velocity`(place: Double) {
-    var machine = MachineTable.Place.preparing.machine
+  func `repeated reversals cause no jump in progress or velocity`(position: Double) {
+    var machine = MachineTable.Situation.preparing.machine
     _ = machine.start(duration: 0.8, interactive: false)
-    _ = machine.tick(Instant(place * 0.8))
-    var generator = Dice(UInt64(place * 1000))
+    _ = machine.tick(Instant(position * 0.8))
+    var generator = Dice(UInt64(position * 1000))
     for turn in 0..<12 {
       guard case .running = machine.state else { break }
-      let value = machine.place
+      let value = machine.position
       let velocity = machine.speed
       _ = machine.reverse()
-      #expect(machine.place == value)
+      #expect(machine.position == value)
       guard case .running(let motion) = machine.motion else { break }
-      if turn == 0 && place > 0.05 && place < 0.95 { #expect(motion.turn > 0) }
+      if turn == 0 && position > 0.05 && position < 0.95 { #expect(motion.turn > 0) }
       // Too close to an end, the remaining distance is too short for braking: the motion reverses
       // immediately, and its velocity jumps.
       if motion.turn > 0 {
@@ -163,7 +165,7 @@ struct ContinuityTests {
 
   @Test(arguments: [0.0, 1e-9, 0.35, 1e4, .nan, -3, .infinity])
   func `a transition of any duration completes exactly once`(duration: Double) {
-    var machine = MachineTable.Place.preparing.machine
+    var machine = MachineTable.Situation.preparing.machine
     _ = machine.start(duration: Seconds(duration), interactive: false)
     #expect(machine.state == .running(.finish))
     #expect(machine.progress == 0)

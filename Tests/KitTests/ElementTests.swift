@@ -195,19 +195,19 @@ import Testing
     let apart = Self.separated(stage.from)
     let label = Self.element("label", .zero)
     stage.from.addSubview(label)
-    var places: [View?] = []
+    var superviews: [View?] = []
     let recording = stage.record { context in
       let elements = context.elements(of: .from)
       #expect(elements.map(\.name) == ["card", "label"])
       #expect(elements.first?.frame == Rect(x: 30, y: 40, width: 50, height: 60))
       _ = elements.last?.view
-      places.append(apart.superview)
+      superviews.append(apart.superview)
       elements.first?.view?.alpha = 0
-      places.append(apart.superview)
+      superviews.append(apart.superview)
       // The same elements are found after the separation.
       #expect(context.elements(of: .from).map(\.frame) == elements.map(\.frame))
     }
-    #expect(places == [nil, stage.from])
+    #expect(superviews == [nil, stage.from])
     let layers = recording.timeline.layers(at: 0.5).layers
     #expect(layers.map(\.contents.source) == [0, 0, 2, 0, 0])
     #expect(layers.last { $0.view == apart.subviews[0].id }?.opacity == 0)

@@ -12,15 +12,15 @@ import Testing
     func animateTransition(using context: TransitionContext) {
       let isComing = context.view(forKey: .to) != nil
       guard let view = context.view(forKey: .to) ?? context.view(forKey: .from) else { return }
-      let place = Rect(x: 0, y: 0, width: 100, height: 200)
+      let frame = Rect(x: 0, y: 0, width: 100, height: 200)
       if isComing {
         context.containerView.addSubview(view)
-        view.frame = place.offsetBy(dx: 0, dy: 200)
+        view.frame = frame.offsetBy(dx: 0, dy: 200)
       }
-      let middle = place.offsetBy(dx: 0, dy: rests ? 100 : isComing ? 0 : 200)
+      let middle = frame.offsetBy(dx: 0, dy: rests ? 100 : isComing ? 0 : 200)
       context.animate(duration: 0.25, curve: .linear) { view.frame = middle }
       context.animate(duration: 0.25, delay: 0.75, curve: .linear) {
-        view.frame = place.offsetBy(dx: 0, dy: isComing ? 0 : 200)
+        view.frame = frame.offsetBy(dx: 0, dy: isComing ? 0 : 200)
       } completion: { _ in
         if !isComing { view.removeFromSuperview() }
         context.completeTransition(!context.transitionWasCancelled)

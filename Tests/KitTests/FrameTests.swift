@@ -141,20 +141,20 @@ struct FrameTests {
       }
     }
     stage.navigation.pushViewController(Screen("b"), animated: true)
-    let places = (0...40).map { Double($0) / 40 }
+    let fractions = (0...40).map { Double($0) / 40 }
     var forward: [LayerTree] = []
-    for place in places {
-      hand.update(place)
+    for fraction in fractions {
+      hand.update(fraction)
       forward.append(stage.window.layers())
     }
-    for (index, place) in places.enumerated().reversed() {
-      hand.update(place)
+    for (index, fraction) in fractions.enumerated().reversed() {
+      hand.update(fraction)
       #expect(stage.window.layers() == forward[index])
     }
     var generator = Dice(7)
     for _ in 0..<100 {
       let index = Int.random(in: 0...40, using: &generator)
-      hand.update(places[index])
+      hand.update(fractions[index])
       #expect(stage.window.layers() == forward[index])
     }
     // Both animations are scrubbed as one: up to progress 3/7 only the first one moves, afterwards

@@ -85,8 +85,8 @@ import Testing
     let (window, engine) = (stage.window, stage.window.engine)
     run(window, to: 0.5)
     let caught = engine.percentComplete
-    let place = Point(x: 50, y: 50)
-    window.scroll(ScrollEvent(.began, at: place, time: engine.now))
+    let location = Point(x: 50, y: 50)
+    window.scroll(ScrollEvent(.began, at: location, time: engine.now))
     var other = event(.began, 80, after: 0, in: window)
     other.pointer = 3
     window.send(other)
@@ -95,9 +95,9 @@ import Testing
     window.send(other)
     #expect(abs(engine.percentComplete - caught) < 1e-9)
     let way = Point(x: -window.size.width / 4, y: 0)
-    window.scroll(ScrollEvent(.moved, by: way, at: place, time: engine.now + 0.1))
+    window.scroll(ScrollEvent(.moved, by: way, at: location, time: engine.now + 0.1))
     #expect(abs(engine.percentComplete - (caught + 0.25)) < 1e-9)
-    window.scroll(ScrollEvent(.ended, at: place, time: engine.now + 0.5))
+    window.scroll(ScrollEvent(.ended, at: location, time: engine.now + 0.5))
     window.runToRest()
     #expect(stage.navigation.viewControllers.count == 2)
   }

@@ -225,25 +225,25 @@ struct InteractionTests {
     }
     hand.update(0.4)
     let inner = coming.view.subviews[0]
-    let place = Point(x: 20, y: 33)
+    let location = Point(x: 20, y: 33)
     let finger = Point(x: -300, y: 500)
-    #expect(context.moveFreely(coming.view, to: place, velocity: finger) == .applied)
-    #expect(center() == place)
+    #expect(context.moveFreely(coming.view, to: location, velocity: finger) == .applied)
+    #expect(center() == location)
     // The descendants of a freely moved view move with the view.
     let held = stage.window.layers().layers.first { $0.view == inner.id }
     #expect(held?.transform.apply(to: .zero) == Point(x: 20 - 50 + 10, y: 33 - 100 + 20))
     hand.update(0.6)
-    #expect(center() == place)
+    #expect(center() == location)
     #expect(context.moveFreely(coming.view, to: Point(x: .nan, y: 0)) == .refused)
     hand.finish(velocity: velocity)
     let start = center()
-    #expect(abs(start.x - place.x) < 1e-9 && abs(start.y - place.y) < 1e-9)
+    #expect(abs(start.x - location.x) < 1e-9 && abs(start.y - location.y) < 1e-9)
     let step = 1e-5
     stage.window.advance(step)
     let soon = center()
     #expect(abs((soon.x - start.x) / step - finger.x) < 2)
     #expect(abs((soon.y - start.y) / step - finger.y) < 2)
-    #expect(context.moveFreely(coming.view, to: place) == .refused)
+    #expect(context.moveFreely(coming.view, to: location) == .refused)
     var last = soon
     while stage.engine.isInFlight {
       stage.window.advance(1.0 / 240)
@@ -252,7 +252,7 @@ struct InteractionTests {
       last = here
     }
     #expect(center() == Point(x: 50, y: 100))
-    #expect(context.moveFreely(coming.view, to: place) == .ended)
+    #expect(context.moveFreely(coming.view, to: location) == .ended)
   }
 
   @Test(arguments: [TransitionOperation.push, .present])

@@ -22,18 +22,18 @@ struct LibraryTests {
     try #require(blocks.count == 8)
     let (manifest, program) = (blocks[2], blocks[3])
     // The build is kept between runs, since most of it is the library.
-    let place = Toolchain.package.appending(path: ".build/library-example")
-    let sources = place.appending(path: "Sources/film")
+    let project = Toolchain.package.appending(path: ".build/library-example")
+    let sources = project.appending(path: "Sources/film")
     try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
     let line = #"path: "../segue""#
     try #require(manifest.contains(line))
     try manifest.replacing(line, with: "path: \"\(Toolchain.package.path)\"")
-      .write(to: place.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
+      .write(to: project.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
     try program.write(
       to: sources.appending(path: "main.swift"), atomically: true, encoding: .utf8)
     // The example uses this package's resolved versions, so that SwiftPM need not resolve them
     // again.
-    let pins = place.appending(path: "Package.resolved")
+    let pins = project.appending(path: "Package.resolved")
     try? FileManager.default.removeItem(at: pins)
     try FileManager.default.copyItem(
       at: Toolchain.package.appending(path: "Package.resolved"), to: pins)
@@ -43,7 +43,7 @@ struct LibraryTests {
       Self.swift,
       [
         "-u", "SEGUE_STRICT", "-u", "SEGUE_OPTIMIZED", "swift", "build", "--package-path",
-        place.path, "--product", "film", "--disable-index-store", "-debug-info-format", "none",
+        project.path, "--product", "film", "--disable-index-store", "-debug-info-format", "none",
       ])
     try #require(built.status == 0, "\(built.output)\(built.errors)")
     #expect(!built.output.contains("warning:") && !built.errors.contains("warning:"))
@@ -52,7 +52,7 @@ struct LibraryTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let run = try Toolchain.run(
       Self.swift,
-      ["-C", folder.path, place.appending(path: ".build/debug/film").path])
+      ["-C", folder.path, project.appending(path: ".build/debug/film").path])
     #expect(run.status == 0 && run.output == "letter is on top\n", "\(run.errors)")
     let probe = try Toolchain.run(
       Self.swift,

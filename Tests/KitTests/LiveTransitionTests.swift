@@ -202,7 +202,7 @@ struct LiveTransitionTests {
     func interactionEnded(_ reason: TransitionEndReason) { self.reason = reason }
   }
 
-  private func place(of view: View) -> Point? {
+  private func center(of view: View) -> Point? {
     window.layers().layers.first { $0.view == view.id }
       .map { $0.transform.apply(to: $0.bounds.center) }
   }
@@ -217,12 +217,12 @@ struct LiveTransitionTests {
     navigation.popViewController(animated: true)
     #expect(director.slider.calls == [] && window.engine.isInFlight)
     drag.drag(to: Point(x: 210, y: 400))
-    #expect(place(of: drag.picture) == Point(x: 210, y: 400))
+    #expect(center(of: drag.picture) == Point(x: 210, y: 400))
     #expect(next.view.presentation.alpha == 0.5 && window.engine.percentComplete == 0.5)
     window.tick(to: 1)
     drag.release(home: home)
     window.tick(to: 1.25)
-    #expect(place(of: drag.picture) == (home ? Point(x: 130, y: 225) : Point(x: 205, y: 300)))
+    #expect(center(of: drag.picture) == (home ? Point(x: 130, y: 225) : Point(x: 205, y: 300)))
     #expect(window.engine.isInFlight)
     window.tick(to: 1.5)
     #expect(!window.engine.isInFlight && drag.reason == (home ? .completed : .cancelled))

@@ -10,19 +10,19 @@ enum MachineTable {
   /// An input, and its policy if it takes one, in some of the states.
   struct Cell: Sendable, CustomStringConvertible {
     var row: String
-    var places: [Place]
+    var situations: [Situation]
     var status: TransitionStatus
     /// The state after the input; nil when the state does not change.
     var state: Machine.State?
     var actions: [Machine.Action]
     var input: @Sendable (inout Machine) -> Machine.Reply
 
-    var description: String { "\(row) in \(places.map(\.rawValue).joined(separator: ", "))" }
+    var description: String { "\(row) in \(situations.map(\.rawValue).joined(separator: ", "))" }
   }
 
   /// The reply to an input in some of the states.
   struct Answer: Sendable {
-    var places: [Place]
+    var situations: [Situation]
     var status: TransitionStatus
     var state: Machine.State?
     var actions: [Machine.Action]
@@ -34,24 +34,25 @@ enum MachineTable {
   ) -> [Cell] {
     answers.map {
       Cell(
-        row: name, places: $0.places, status: $0.status, state: $0.state, actions: $0.actions,
+        row: name, situations: $0.situations, status: $0.status, state: $0.state,
+        actions: $0.actions,
         input: input)
     }
   }
 
   private static func at(
-    _ places: [Place], _ status: TransitionStatus, _ state: Machine.State? = nil,
+    _ situations: [Situation], _ status: TransitionStatus, _ state: Machine.State? = nil,
     _ actions: [Machine.Action] = []
   ) -> Answer {
-    Answer(places: places, status: status, state: state, actions: actions)
+    Answer(situations: situations, status: status, state: state, actions: actions)
   }
 
-  static let back: [Place] = [.runningBack, .settlingBack]
-  static let moving: [Place] = [.running, .runningBack, .settling, .settlingBack]
-  static let early: [Place] = [.queued, .preparing]
-  static let done: [Place] = [.completing, .completingBack]
-  static func all(but places: Place...) -> [Place] {
-    Place.allCases.filter { !places.contains($0) }
+  static let back: [Situation] = [.runningBack, .settlingBack]
+  static let moving: [Situation] = [.running, .runningBack, .settling, .settlingBack]
+  static let early: [Situation] = [.queued, .preparing]
+  static let done: [Situation] = [.completing, .completingBack]
+  static func all(but situations: Situation...) -> [Situation] {
+    Situation.allCases.filter { !situations.contains($0) }
   }
   private static func changed(_ interactive: Bool, _ cancelled: Bool) -> Machine.Action {
     .interactionChanged(interactive: interactive, cancelled: cancelled)
@@ -201,7 +202,7 @@ enum MachineTable {
       {
         _ = $0.tick(Instant(.nan))
         return $0.tick($0.clock + -1)
-      }, [at(Place.allCases, .ignored)]),
+      }, [at(Situation.allCases, .ignored)]),
     row(
       "complete", { $0.animatorDidComplete() },
       [
@@ -292,11 +293,11 @@ enum MachineTable {
       ]),
   ]
 
-  static let resting: [Place] = [.idle, .queued, .completing, .completingBack, .ended]
+  static let resting: [Situation] = [.idle, .queued, .completing, .completingBack, .ended]
   static let requests: [[Cell]] = [
     row(
       "request, queue", { $0.request(.queue, leadsBack: true) },
-      [at(Place.allCases, .applied, nil, [.queueRequest])]),
+      [at(Situation.allCases, .applied, nil, [.queueRequest])]),
     row(
       "request, reject", { $0.request(.reject, leadsBack: true) },
       [
@@ -368,10 +369,10 @@ enum MachineTable {
         at([.idle, .queued, .preparing], .refused), at([.interactive] + moving, .applied),
         at(done, .ignored), at([.ended], .ended),
       ]),
-    row("the sizes have taken hold", { $0.resized() }, [at(Place.allCases, .applied)]),
+    row("the sizes have taken hold", { $0.resized() }, [at(Situation.allCases, .applied)]),
     row(
       "another rule", { $0.decide(by: DecisionRule(threshold: 0.9)) },
-      [at(Place.allCases, .applied)]),
+      [at(Situation.allCases, .applied)]),
     row(
       "the end of the terminal calls", { $0.finishTail() },
       [

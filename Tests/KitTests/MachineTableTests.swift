@@ -6,28 +6,28 @@ import Testing
 /// Tests that the transition machine behaves as its table says.
 struct MachineTableTests {
   typealias Machine = TransitionMachine
-  typealias Place = MachineTable.Place
+  typealias Situation = MachineTable.Situation
 
   @Test(arguments: MachineTable.table.flatMap { $0 })
   func `the transition machine replies to each input in each state as its table says`(
     cell: MachineTable.Cell
   ) {
-    for place in cell.places {
-      var machine = place.machine
+    for situation in cell.situations {
+      var machine = situation.machine
       let before = machine
       let reply = cell.input(&machine)
-      #expect(reply.status == cell.status, "\(place)")
-      #expect(reply.actions == cell.actions, "\(place)")
-      #expect(machine.state == cell.state ?? before.state, "\(place)")
+      #expect(reply.status == cell.status, "\(situation)")
+      #expect(reply.actions == cell.actions, "\(situation)")
+      #expect(machine.state == cell.state ?? before.state, "\(situation)")
       if [.refused, .ignored, .ended].contains(reply.status) {
         // A refused or ignored input may change only the count of refusals and, for a tick, the
         // time. A second fault may change the fault.
         machine.refusedCount = before.refusedCount
         machine.clock = before.clock
         if cell.row == "a second fault" { machine.fault = before.fault }
-        #expect(machine == before, "\(place)")
+        #expect(machine == before, "\(situation)")
       }
-      #expect(machine.progress.isFinite && machine.velocity.isFinite, "\(place)")
+      #expect(machine.progress.isFinite && machine.velocity.isFinite, "\(situation)")
     }
   }
 
@@ -41,10 +41,10 @@ struct MachineTableTests {
   @Test func `each row of the transition table covers each state exactly once`() {
     for cells in MachineTable.table {
       let name = cells.first?.row ?? ""
-      let places = cells.flatMap(\.places)
-      #expect(Set(places).count == places.count, "\(name)")
+      let situations = cells.flatMap(\.situations)
+      #expect(Set(situations).count == situations.count, "\(name)")
       guard !Self.partial.contains(name) else { continue }
-      #expect(Set(places) == Set(Place.allCases), "\(name)")
+      #expect(Set(situations) == Set(Situation.allCases), "\(name)")
     }
     #expect(Set(MachineTable.table.compactMap(\.first?.row)).count == MachineTable.table.count)
   }
@@ -52,7 +52,7 @@ struct MachineTableTests {
   @Test(arguments: [true, false])
   func `the machine handles a fault and a resize before the start when it starts`(interactive: Bool)
   {
-    var machine = Place.preparing.machine
+    var machine = Situation.preparing.machine
     _ = machine.fail("x")
     _ = machine.resize(.skip)
     let reply = machine.start(duration: 1, interactive: interactive)
@@ -67,7 +67,7 @@ struct MachineTableTests {
   }
 
   @Test func `an unanimated transition is never recorded, whatever input precedes its end`() {
-    var machine = Place.preparing.machine
+    var machine = Situation.preparing.machine
     _ = machine.update(0.3)
     _ = machine.cancel(velocity: -3)
     _ = machine.fail("x")
@@ -79,7 +79,7 @@ struct MachineTableTests {
   }
 
   @Test func `a fallback animation that is already recorded is not recorded again at the start`() {
-    var machine = Place.preparing.machine
+    var machine = Situation.preparing.machine
     _ = machine.fail("first")
     #expect(machine.recordingFailed("second").actions.isEmpty)
     #expect(machine.start(duration: 1, interactive: false).actions.isEmpty)
@@ -87,7 +87,7 @@ struct MachineTableTests {
   }
 
   @Test func `the machine counts refused updates`() {
-    var machine = Place.running.machine
+    var machine = Situation.running.machine
     _ = machine.update(0.1)
     _ = machine.update(Progress(.nan))
     #expect(machine.refusedCount == 2)
@@ -97,7 +97,7 @@ struct MachineTableTests {
   func `inputs before the start are applied at the start, and the first finish or cancel decides`(
     finishFirst: Bool
   ) {
-    var machine = Place.preparing.machine
+    var machine = Situation.preparing.machine
     #expect(machine.update(0.3).status == .remembered)
     #expect((finishFirst ? machine.finish(velocity: 3) : machine.cancel()).status == .remembered)
     #expect((finishFirst ? machine.cancel() : machine.finish()).status == .refused)
@@ -125,7 +125,7 @@ struct MachineTableTests {
     #expect(
       rule.decision(progress: progress, velocity: velocity, gestureWasCancelled: gesture)
         == expected)
-    var machine = Place.interactive.machine
+    var machine = Situation.interactive.machine
     _ = machine.update(Progress(progress))
     _ = machine.release(
       velocity: ProgressVelocity(velocity), gestureWasCancelled: gesture)
@@ -140,7 +140,7 @@ struct MachineTableTests {
   }
 
   @Test func `releasing a touch that never moved cancels the transition, whatever the velocity`() {
-    var machine = Place.preparing.machine
+    var machine = Situation.preparing.machine
     _ = machine.start(duration: 1, interactive: true)
     _ = machine.release(velocity: 20)
     #expect(machine.state == .settling(.cancel))

@@ -380,14 +380,14 @@ struct MultiTouchTests {
       for _ in 0..<Int.random(in: 2...14, using: &dice) {
         time += Double.random(in: 0.005...0.3, using: &dice)
         let pointer = Int.random(in: 0..<4, using: &dice)
-        let place = Point(
+        let location = Point(
           x: .random(in: -5...405, using: &dice), y: .random(in: -5...305, using: &dice))
         switch (down[pointer], Int.random(in: 0..<5, using: &dice)) {
         case (nil, _):
-          down[pointer] = place
-          send(.began, place.x, place.y, at: time, pointer: pointer)
+          down[pointer] = location
+          send(.began, location.x, location.y, at: time, pointer: pointer)
         case (let old?, 0...2):
-          let near = Point(x: old.x + (place.x - 200) / 5, y: old.y + (place.y - 150) / 5)
+          let near = Point(x: old.x + (location.x - 200) / 5, y: old.y + (location.y - 150) / 5)
           down[pointer] = near
           send(.moved, near.x, near.y, at: time, pointer: pointer)
         case (let old?, let action):
@@ -395,8 +395,8 @@ struct MultiTouchTests {
           send(action == 3 ? .ended : .cancelled, old.x, old.y, at: time, pointer: pointer)
         }
       }
-      for (pointer, place) in down.sorted(by: { $0.key < $1.key }) {
-        send(.ended, place.x, place.y, at: time, pointer: pointer)
+      for (pointer, location) in down.sorted(by: { $0.key < $1.key }) {
+        send(.ended, location.x, location.y, at: time, pointer: pointer)
       }
       time += 1
       window.tick(to: time)

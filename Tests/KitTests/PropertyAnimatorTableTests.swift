@@ -16,13 +16,13 @@ struct PropertyAnimatorTableTests {
         .arrive: (.inactive, .none),
       ],
       .running: [
-        .start: (.running, .none), .pause: (.paused, .hold), .scrub: (.paused, .place),
+        .start: (.running, .none), .pause: (.paused, .hold), .scrub: (.paused, .show),
         .resume: (.running, .refuse), .reverse: (.running, .turn), .stop: (.stopped, .freeze),
         .stopWithoutFinishing: (.inactive, .abandon), .finish: (.running, .refuse),
         .arrive: (.inactive, .conclude),
       ],
       .paused: [
-        .start: (.running, .move), .pause: (.paused, .none), .scrub: (.paused, .place),
+        .start: (.running, .move), .pause: (.paused, .none), .scrub: (.paused, .show),
         .resume: (.running, .move), .reverse: (.paused, .turn), .stop: (.stopped, .freeze),
         .stopWithoutFinishing: (.inactive, .abandon), .finish: (.paused, .refuse),
         .arrive: (.paused, .none),

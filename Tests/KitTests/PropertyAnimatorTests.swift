@@ -377,15 +377,15 @@ struct PropertyAnimatorTests {
       sheet.frame.origin.y = detents[0]
     }
     stage.window.tick(to: 0.1)
-    let place = sheet.presentation.frame.minY
-    #expect(place > 60 && place != 100)
+    let top = sheet.presentation.frame.minY
+    #expect(top > 60 && top != 100)
     // The sheet is stopped in flight.
-    let hit = stage.window.view.hitTest(Point(x: 200, y: place + 1), with: nil)
+    let hit = stage.window.view.hitTest(Point(x: 200, y: top + 1), with: nil)
     #expect(hit === sheet)
     View.animate(withDuration: 0.5, options: .beginFromCurrentState) {
       sheet.frame.origin.y = detents[1]
     }
-    #expect(abs(sheet.presentation.frame.minY - place) < 1e-9)
+    #expect(abs(sheet.presentation.frame.minY - top) < 1e-9)
     stage.window.tick(to: 1)
     #expect(sheet.presentation.frame.minY == 500)
   }

@@ -82,24 +82,24 @@ struct RandomGestureTests {
         time += Double.random(in: 0...0.2, using: &random)
         window.tick(to: time)
         let finger = Int.random(in: 0..<4, using: &random)
-        if var place = down[finger] {
+        if var location = down[finger] {
           if Int.random(in: 0..<5, using: &random) == 0 {
             let phase: PointerEvent.Phase =
               Int.random(in: 0..<8, using: &random) == 0 ? .cancelled : .ended
-            window.send(PointerEvent(phase, at: place, time: time, pointer: finger))
+            window.send(PointerEvent(phase, at: location, time: time, pointer: finger))
             down[finger] = nil
           } else {
-            place.x += Double.random(in: -40...40, using: &random)
-            place.y += Double.random(in: -40...40, using: &random)
-            window.send(PointerEvent(.moved, at: place, time: time, pointer: finger))
-            down[finger] = place
+            location.x += Double.random(in: -40...40, using: &random)
+            location.y += Double.random(in: -40...40, using: &random)
+            window.send(PointerEvent(.moved, at: location, time: time, pointer: finger))
+            down[finger] = location
           }
         } else {
-          let place = Point(
+          let location = Point(
             x: Double.random(in: 0..<300, using: &random),
             y: Double.random(in: 0..<300, using: &random))
-          window.send(PointerEvent(.began, at: place, time: time, pointer: finger))
-          down[finger] = place
+          window.send(PointerEvent(.began, at: location, time: time, pointer: finger))
+          down[finger] = location
         }
         if Int.random(in: 0..<200, using: &random) == 0 {
           let recognizer = all[Int.random(in: 0..<all.count, using: &random)].0
@@ -107,8 +107,8 @@ struct RandomGestureTests {
           recognizer.isEnabled = true
         }
       }
-      for (finger, place) in down.sorted(by: { $0.key < $1.key }) {
-        window.send(PointerEvent(.ended, at: place, time: time, pointer: finger))
+      for (finger, location) in down.sorted(by: { $0.key < $1.key }) {
+        window.send(PointerEvent(.ended, at: location, time: time, pointer: finger))
       }
       time += 1
       window.tick(to: time)

@@ -68,7 +68,7 @@ struct RecordedLoopTests {
   }
 
   /// Returns the horizontal positions of a view that repeats keyframes in a push of four seconds.
-  private func places(
+  private func positions(
     _ options: View.KeyframeAnimationOptions, at times: [Double], outside: Bool = false
   ) -> [Double] {
     let (stage, inner) = Self.push { context, inner in
@@ -90,26 +90,27 @@ struct RecordedLoopTests {
   }
 
   @Test func `recorded keyframes with the option repeat are repeated until the transition ends`() {
-    let once = places([], at: [0.1, 0.25, 0.35, 0.5, 1])
+    let once = positions([], at: [0.1, 0.25, 0.35, 0.5, 1])
     #expect(isNear(once, [60, 85, 60, 60, 60]))
-    #expect(isNear(places(.repeat, at: [0.1, 0.25, 0.5, 0.65, 0.75]), [60, 85, 60, 85, 60]))
-    #expect(isNear(places(.repeat, at: [0.2, 0.6, 2.2], outside: true), [0.5, 0.5, 0.5]))
+    #expect(isNear(positions(.repeat, at: [0.1, 0.25, 0.5, 0.65, 0.75]), [60, 85, 60, 85, 60]))
+    #expect(isNear(positions(.repeat, at: [0.2, 0.6, 2.2], outside: true), [0.5, 0.5, 0.5]))
   }
 
   @Test func `autoreversed keyframes pass through the same values backward`() {
     #expect(
-      isNear(places(.autoreverse, at: [0.1, 0.45, 0.55, 0.7, 0.8]), [60, 60, 85, 60, 60]))
+      isNear(positions(.autoreverse, at: [0.1, 0.45, 0.55, 0.7, 0.8]), [60, 60, 85, 60, 60]))
     #expect(
       isNear(
-        places([.autoreverse, .repeat], at: [0.1, 0.55, 0.7, 0.9, 1.35]), [60, 85, 60, 60, 85]))
+        positions([.autoreverse, .repeat], at: [0.1, 0.55, 0.7, 0.9, 1.35]), [60, 85, 60, 60, 85]))
     #expect(
-      isNear(places([.autoreverse, .repeat], at: [0.2, 0.6, 1], outside: true), [0.5, 0.5, 0.5]))
+      isNear(
+        positions([.autoreverse, .repeat], at: [0.2, 0.6, 1], outside: true), [0.5, 0.5, 0.5]))
   }
 
   @Test func `autoreversed discrete keyframes change back at the mirrored times`() {
     #expect(
       isNear(
-        places(
+        positions(
           [.calculationModeDiscrete, .autoreverse, .repeat],
           at: [0.1, 0.21, 0.31, 0.49, 0.51, 0.59, 0.61]),
         [10, 110, 60, 60, 110, 110, 10]))

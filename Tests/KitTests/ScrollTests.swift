@@ -32,13 +32,13 @@ import Testing
   }
 
   private func swipe(_ window: Window, ending: PointerEvent.Phase = .ended) {
-    let place = Point(x: 50, y: 50)
-    window.scroll(ScrollEvent(.began, at: place, time: 0))
+    let location = Point(x: 50, y: 50)
+    window.scroll(ScrollEvent(.began, at: location, time: 0))
     for step in 1...4 {
       window.scroll(
-        ScrollEvent(.moved, by: Point(x: 10, y: -1), at: place, time: Double(step) / 60))
+        ScrollEvent(.moved, by: Point(x: 10, y: -1), at: location, time: Double(step) / 60))
     }
-    window.scroll(ScrollEvent(ending, at: place, time: 0.1))
+    window.scroll(ScrollEvent(ending, at: location, time: 0.1))
   }
 
   @Test func `an interaction controller that handles swipes drives the transition with them`() {
@@ -74,14 +74,14 @@ import Testing
     let stage = Stage()
     stage.navigation.addInteraction(PanInteractionController(), for: .pop)
     stage.navigation.pushViewController(Screen("b"), animated: false)
-    let place = Point(x: 10, y: 50)
-    stage.window.scroll(ScrollEvent(.began, at: place, time: 0))
+    let location = Point(x: 10, y: 50)
+    stage.window.scroll(ScrollEvent(.began, at: location, time: 0))
     for step in 1...20 {
       stage.window.scroll(
-        ScrollEvent(.moved, by: Point(x: 4, y: 0), at: place, time: Double(step) / 60))
+        ScrollEvent(.moved, by: Point(x: 4, y: 0), at: location, time: Double(step) / 60))
     }
     #expect(stage.engine.isInFlight)
-    stage.window.scroll(ScrollEvent(.ended, at: place, time: 0.4))
+    stage.window.scroll(ScrollEvent(.ended, at: location, time: 0.4))
     stage.window.runToRest()
     #expect(stage.navigation.viewControllers.count == 1)
   }
@@ -94,18 +94,18 @@ import Testing
     let context = stage.slide.contexts[0]
     func layer() -> Layer? { stage.window.layers().layers.first { $0.view == coming.view.id } }
     hand.update(0.4)
-    let place = Point(x: 20, y: 33)
+    let location = Point(x: 20, y: 33)
     let tilt = Transform3D.scale(x: 0.5, y: 2)
-    #expect(context.moveFreely(coming.view, to: place, transform: tilt) == .applied)
+    #expect(context.moveFreely(coming.view, to: location, transform: tilt) == .applied)
     guard let held = layer() else {
       Issue.record("the screen is not shown")
       return
     }
-    #expect(held.transform.apply(to: held.bounds.center) == place)
+    #expect(held.transform.apply(to: held.bounds.center) == location)
     let corner = held.transform.apply(to: .zero)
     #expect(abs(corner.x - (20 - 25)) < 1e-9 && abs(corner.y - (33 - 200)) < 1e-9)
     #expect(
-      context.moveFreely(coming.view, to: place, transform: .scale(x: .nan, y: 1)) == .refused)
+      context.moveFreely(coming.view, to: location, transform: .scale(x: .nan, y: 1)) == .refused)
     hand.finish()
     let released = layer()?.transform.apply(to: .zero)
     #expect(abs((released?.x ?? 0) - corner.x) < 1e-6 && abs((released?.y ?? 0) - corner.y) < 1e-6)

@@ -108,15 +108,15 @@ struct ViewGestureTests {
 
   @Test func `a recognizer calls its target's method and does not retain the target`() {
     final class Target {
-      var places: [Point] = []
+      var locations: [Point] = []
       func tapped(_ recognizer: TapGestureRecognizer) {
-        places.append(recognizer.location(in: recognizer.view))
+        locations.append(recognizer.location(in: recognizer.view))
       }
       func swiped(_ recognizer: SwipeGestureRecognizer) {
-        places.append(recognizer.startLocation)
+        locations.append(recognizer.startLocation)
       }
       func pulled(_ recognizer: ScreenEdgePanGestureRecognizer) {
-        if recognizer.state == .began { places.append(recognizer.startLocation) }
+        if recognizer.state == .began { locations.append(recognizer.startLocation) }
       }
     }
     var target: Target? = Target()
@@ -136,7 +136,7 @@ struct ViewGestureTests {
     send(.moved, 60, 200, at: 2.1)
     send(.ended, 60, 200, at: 2.2)
     #expect(
-      target?.places == [Point(x: 5, y: 5), Point(x: 120, y: 200), Point(x: 5, y: 200)])
+      target?.locations == [Point(x: 5, y: 5), Point(x: 120, y: 200), Point(x: 5, y: 200)])
     target = nil
     #expect(gone == nil)
     tap(115, 75)

@@ -161,20 +161,20 @@ struct WindowTests {
 
   @Test(arguments: ["tab", "page", "covered"])
   func `a request in a container that is not visible takes effect without animation`(
-    place: String
+    situation: String
   ) {
     let director = Director(Slide())
     let navigation = NavigationController(rootViewController: Screen("inner"))
     navigation.delegate = director
-    let tabs = place == "tab" ? [Screen("first"), navigation] : [Screen("alone")]
+    let tabs = situation == "tab" ? [Screen("first"), navigation] : [Screen("alone")]
     let bar = TabBarController(viewControllers: tabs)
     let pages = PageContainerController(
-      pages: place == "page" ? [Screen("first"), navigation] : [], currentIndex: 1)
-    let root: ViewController = ["tab": bar, "page": pages][place] ?? navigation
+      pages: situation == "page" ? [Screen("first"), navigation] : [], currentIndex: 1)
+    let root: ViewController = ["tab": bar, "page": pages][situation] ?? navigation
     let window = Window(size: Size(width: 100, height: 200), rootViewController: root)
     // The adjacent page stays in the window's hierarchy although it is not visible.
-    if place == "page" { pages.show(0, animated: false) }
-    if place == "covered" { navigation.present(Screen("modal"), animated: false) }
+    if situation == "page" { pages.show(0, animated: false) }
+    if situation == "covered" { navigation.present(Screen("modal"), animated: false) }
     window.engine.log = EventLog()
     let shown = window.layers()
     var answers: [Bool] = []
@@ -182,13 +182,13 @@ struct WindowTests {
     navigation.pushViewController(coming, animated: true) { answers.append($0) }
     #expect(answers == [true])
     #expect(!window.engine.isInFlight && window.engine.isInputEnabled)
-    if place != "page" { #expect(window.layers().layers == shown.layers) }
+    if situation != "page" { #expect(window.layers().layers == shown.layers) }
     #expect((director.animator as? Slide)?.animations == 0)
     #expect(!window.calls().contains("input.off"))
     #expect(coming.calls == ["willMove(parent)", "didMove(parent)"])
-    if place == "tab" {
+    if situation == "tab" {
       bar.select(1, animated: false)
-    } else if place == "page" {
+    } else if situation == "page" {
       pages.show(1, animated: false)
     } else {
       navigation.dismiss(animated: false)
@@ -215,9 +215,9 @@ struct WindowTests {
 
   @Test func `a frame of an idle window reuses the memory of the previous frame`() {
     let stage = Stage()
-    for place in [2.0, 0, 1] {
+    for position in [2.0, 0, 1] {
       let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
-      view.zPosition = place
+      view.zPosition = position
       stage.root.view.addSubview(view)
     }
     func address(_ tree: LayerTree) -> UnsafeRawPointer? {

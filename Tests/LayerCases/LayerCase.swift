@@ -78,8 +78,8 @@ public struct LayerCase {
       }
       pixels += UnsafeBufferPointer(start: row, count: width)
     }
-    if target.isOpaque, let place = pixels.firstIndex(where: { $0 >> 24 != 255 }) {
-      return ([], "pixel \(place % width), \(place / width) of an opaque frame is not opaque")
+    if target.isOpaque, let index = pixels.firstIndex(where: { $0 >> 24 != 255 }) {
+      return ([], "pixel \(index % width), \(index / width) of an opaque frame is not opaque")
     }
     return (pixels, nil)
   }

@@ -41,8 +41,8 @@ import Testing
     #expect(raw.count >= size * (frames.count - 1))
     for n in 0..<min(frames.count, raw.count / size) {
       let straight = pixels(frames[n]).map(Alpha.straight)
-      let read = (0..<37 * 23).map { place in
-        (0..<4).reduce(UInt32(0)) { $0 | UInt32(raw[n * size + place * 4 + $1]) << (8 * $1) }
+      let read = (0..<37 * 23).map { pixel in
+        (0..<4).reduce(UInt32(0)) { $0 | UInt32(raw[n * size + pixel * 4 + $1]) << (8 * $1) }
       }
       #expect(read == straight, "\(n)")
     }
@@ -55,16 +55,16 @@ import Testing
   /// Returns the names of the chunks and the frame controls, and checks every checksum.
   private func chunks(_ name: String) throws -> (names: [String], controls: [Control]) {
     let bytes = try scratch.bytes(name)
-    func number(_ place: Int, _ count: Int) -> Int {
-      (0..<count).reduce(0) { $0 << 8 | Int(bytes[place + $1]) }
+    func number(_ offset: Int, _ count: Int) -> Int {
+      (0..<count).reduce(0) { $0 << 8 | Int(bytes[offset + $1]) }
     }
-    var (place, names, controls) = (8, [String](), [Control]())
-    while place + 12 <= bytes.count {
-      let length = number(place, 4)
-      let body = place + 8
-      let name = String(decoding: bytes[place + 4..<body], as: UTF8.self)
+    var (offset, names, controls) = (8, [String](), [Control]())
+    while offset + 12 <= bytes.count {
+      let length = number(offset, 4)
+      let body = offset + 8
+      let name = String(decoding: bytes[offset + 4..<body], as: UTF8.self)
       #expect(
-        number(body + length, 4) == Int(PNGChunks.checksum(bytes[place + 4..<body + length])))
+        number(body + length, 4) == Int(PNGChunks.checksum(bytes[offset + 4..<body + length])))
       names.append(name)
       if name == "fcTL" {
         let numbers = (0..<5).map { number(body + 4 * $0, 4) }
@@ -74,9 +74,9 @@ import Testing
             y: numbers[4], delay: number(body + 20, 2), of: number(body + 22, 2),
             dispose: number(body + 24, 1), blend: number(body + 25, 1)))
       }
-      place = body + length + 4
+      offset = body + length + 4
     }
-    #expect(place == bytes.count)
+    #expect(offset == bytes.count)
     return (names, controls)
   }
 

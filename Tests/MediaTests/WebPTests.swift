@@ -22,17 +22,17 @@ import Testing
 
   private func parts(_ name: String) throws -> (flags: UInt8, loops: Int, parts: [Part]) {
     let bytes = try scratch.bytes(name)
-    func number(_ place: Int, _ count: Int) -> Int {
-      (0..<count).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) }
+    func number(_ offset: Int, _ count: Int) -> Int {
+      (0..<count).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
     }
     #expect(bytes.starts(with: Array("RIFF".utf8)))
     #expect(number(4, 4) == bytes.count - 8)
     var parts: [Part] = []
     var (flags, loops) = (UInt8(0), -1)
-    var place = 12
-    while place + 8 <= bytes.count {
-      let (name, length) = (bytes[place..<place + 4], number(place + 4, 4))
-      let body = place + 8
+    var offset = 12
+    while offset + 8 <= bytes.count {
+      let (name, length) = (bytes[offset..<offset + 4], number(offset + 4, 4))
+      let body = offset + 8
       if name.elementsEqual("VP8X".utf8) { flags = bytes[body] }
       if name.elementsEqual("ANIM".utf8) { loops = number(body + 4, 2) }
       if name.elementsEqual("ANMF".utf8) {
@@ -50,9 +50,9 @@ import Testing
             duration: number(body + 12, 3), replaces: bytes[body + 15] & 2 != 0,
             picture: try source.frame(at: 0)))
       }
-      place = body + length + length % 2
+      offset = body + length + length % 2
     }
-    #expect(place == bytes.count)
+    #expect(offset == bytes.count)
     return (flags, loops, parts)
   }
 

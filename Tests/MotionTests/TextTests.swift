@@ -13,10 +13,10 @@ import Testing
 
   @Test(arguments: mistyped)
   func `the error for a mistyped timing name suggests the right one`(
-    text: String, place: Int, name: String
+    text: String, offset: Int, name: String
   ) {
     let error = #expect(throws: MotionError.self) { try Timing(parsing: text) }
-    #expect(error?.offset == place)
+    #expect(error?.offset == offset)
     #expect(error?.suggestion == name)
     #expect(error?.reason.contains("did you mean '\(name)'?") == true)
   }
@@ -59,12 +59,12 @@ import Testing
 
   @Test(arguments: refused)
   func `the error for an invalid timing string has the position and the reason`(
-    text: String, place: Int, reason: String
+    text: String, offset: Int, reason: String
   ) {
     let error = #expect(throws: MotionError.self) { try Timing(parsing: text) }
-    #expect(error?.offset == place, "\(text): \(error?.description ?? "")")
+    #expect(error?.offset == offset, "\(text): \(error?.description ?? "")")
     #expect(error?.reason.contains(reason) == true, "\(text): \(error?.description ?? "")")
-    #expect(error?.description.hasPrefix("character \(place + 1): ") == true)
+    #expect(error?.description.hasPrefix("character \(offset + 1): ") == true)
   }
 
   @Test func `the error for an invalid timing value given in code has no position`() {

@@ -79,12 +79,12 @@ struct CameraTests {
     // 5 s of the script are 10 s of the film; then the camera moves for 2 s, and half a second more.
     #expect(show.duration == 12.5)
     let filmed = CameraShow(show, sharper: [1: 7])
-    #expect(try filmed.places(at: 1) == [Place(source: 1, corner: .zero)])
+    #expect(try filmed.shownLayers(at: 1) == [ShownLayer(source: 1, corner: .zero)])
     #expect(
-      try filmed.places(at: 2) == [Place(source: 7, corner: Point(x: -100, y: -200))])
+      try filmed.shownLayers(at: 2) == [ShownLayer(source: 7, corner: Point(x: -100, y: -200))])
     #expect(
-      try filmed.places(at: 10) == [Place(source: 7, corner: Point(x: -100, y: -200))])
-    #expect(try filmed.places(at: 12) == [Place(source: 1, corner: .zero)])
+      try filmed.shownLayers(at: 10) == [ShownLayer(source: 7, corner: Point(x: -100, y: -200))])
+    #expect(try filmed.shownLayers(at: 12) == [ShownLayer(source: 1, corner: .zero)])
     #expect(filmed.movements == [1...2, 10...12])
   }
 
@@ -123,8 +123,8 @@ struct CameraTests {
     #expect(show.duration == 3.5 && show.movements == [1...3])
     let plain = try twoScreens(duration: 0.5)
     for share in [0.25, 0.5, 0.75] {
-      let slow = try show.places(at: 1 + 2 * share).map(\.corner)
-      #expect(try slow == plain.places(at: 0.5 * share).map(\.corner))
+      let slow = try show.shownLayers(at: 1 + 2 * share).map(\.corner)
+      #expect(try slow == plain.shownLayers(at: 0.5 * share).map(\.corner))
     }
     try show.finish()
     #expect(show.log.events.last { $0.call == .contextEnd }?.time == 3)

@@ -108,10 +108,10 @@ struct DecorationTests {
     )
     #expect(decorated.size == Size(width: 120, height: 220))
     for time in [0, 0.1, 0.3, 1] {
-      let moved = try plain.places(at: time).map {
-        Place(source: $0.source, corner: Point(x: $0.corner.x + 10, y: $0.corner.y + 10))
+      let moved = try plain.shownLayers(at: time).map {
+        ShownLayer(source: $0.source, corner: Point(x: $0.corner.x + 10, y: $0.corner.y + 10))
       }
-      #expect(try decorated.places(at: time).filter { $0.source != 0 } == moved)
+      #expect(try decorated.shownLayers(at: time).filter { $0.source != 0 } == moved)
     }
     #expect(decorated.isAtRest && decorated.duration == plain.duration)
   }

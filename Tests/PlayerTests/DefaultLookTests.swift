@@ -20,11 +20,11 @@ struct DefaultLookTests {
           transitions: { \(row) }
           script: [{ at: 1, \(step) }]
           """), factory: factory)
-    let places = try show.places(at: 1.1)
+    let shownLayers = try show.shownLayers(at: 1.1)
     #expect(show.degradation == nil)
     return (
-      try #require(places.first { $0.source == 1 }).corner,
-      try #require(places.first { $0.source == 2 }).corner
+      try #require(shownLayers.first { $0.source == 1 }).corner,
+      try #require(shownLayers.first { $0.source == 2 }).corner
     )
   }
 
@@ -78,8 +78,8 @@ struct DefaultLookTests {
           container: \(Self.tabs)
           script: [{ at: 1, select: 1 }]
           """), factory: factory)
-    #expect(try show.places(at: 0.99) == [Place(source: 1, corner: .zero)])
-    #expect(try show.places(at: 1.001) == [Place(source: 2, corner: .zero)])
+    #expect(try show.shownLayers(at: 0.99) == [ShownLayer(source: 1, corner: .zero)])
+    #expect(try show.shownLayers(at: 1.001) == [ShownLayer(source: 2, corner: .zero)])
     #expect(show.degradation == nil)
   }
 

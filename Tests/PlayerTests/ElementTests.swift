@@ -54,7 +54,7 @@ final class ElementTests {
     _ value: String, _ corner: Point
   ) throws {
     let show = try show("{ push: { animator: target, set: { goal: \(value) } } }")
-    #expect(try show.places(at: 1.25).last == Place(source: 2, corner: corner))
+    #expect(try show.shownLayers(at: 1.25).last == ShownLayer(source: 2, corner: corner))
     #expect(show.degradation == nil)
   }
 
@@ -64,7 +64,8 @@ final class ElementTests {
     let show = try show(
       "{ pop: { animator: target, set: { goal: dot } } }",
       script: "[{ at: 1, push: b }, { at: 3, pop: true }]")
-    #expect(try show.places(at: 3.25).last == Place(source: 1, corner: Point(x: 10, y: 20)))
+    #expect(
+      try show.shownLayers(at: 3.25).last == ShownLayer(source: 1, corner: Point(x: 10, y: 20)))
   }
 
   @Test func `the settings of a script step or drag may name an element`() throws {
@@ -74,8 +75,10 @@ final class ElementTests {
         [{ at: 1, push: b, animator: target, set: { goal: b.dot } },
          { at: 3, drag: { from: [10, 9], to: [60, 9], over: 0.4 }, set: { goal: b.dot } }]
         """)
-    #expect(try show.places(at: 1.25).last == Place(source: 2, corner: Point(x: 50, y: 60)))
-    #expect(try show.places(at: 3.3).last == Place(source: 1, corner: Point(x: 50, y: 60)))
+    #expect(
+      try show.shownLayers(at: 1.25).last == ShownLayer(source: 2, corner: Point(x: 50, y: 60)))
+    #expect(
+      try show.shownLayers(at: 3.3).last == ShownLayer(source: 1, corner: Point(x: 50, y: 60)))
   }
 
   static let mistakes: [(value: String, message: String)] = [

@@ -129,9 +129,9 @@ import Testing
     let hand = try Hand()
     hand.command(.forward)
     hand.draw()
-    let place = Point(x: 50, y: 50)
+    let location = Point(x: 50, y: 50)
     func scroll(_ phase: PointerEvent.Phase, _ x: Double = 0) {
-      let event = ScrollEvent(phase, by: Point(x: x, y: 0), at: place, time: hand.now)
+      let event = ScrollEvent(phase, by: Point(x: x, y: 0), at: location, time: hand.now)
       hand.session.handle(.scroll(event), at: hand.now)
     }
     scroll(.began)
@@ -215,13 +215,13 @@ import Testing
     #expect(!hand.session.needsFrame)
     let window = try #require(hand.session.board.run?.stage.window)
     let hover = HoverGestureRecognizer()
-    var places: [String] = []
-    hover.action = { places.append("\($0.state) \($0.location.x)") }
+    var locations: [String] = []
+    hover.action = { locations.append("\($0.state) \($0.location.x)") }
     window.addGestureRecognizer(hover)
     for x in [40.0, 60.5, .nan] { hand.session.handle(.hover(Point(x: x, y: 50)), at: hand.now) }
     #expect(hand.session.needsFrame)
     hand.session.handle(.hover(nil), at: hand.now)
-    #expect(places == ["began 40.0", "changed 60.5", "ended 60.5"])
+    #expect(locations == ["began 40.0", "changed 60.5", "ended 60.5"])
   }
 
   @Test func `invalid input events, even thousands of them, change nothing`() throws {

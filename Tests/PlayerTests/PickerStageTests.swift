@@ -47,9 +47,10 @@ import Testing
 
   @Test func `the screen beside the picker's settings has the previews' corners`() throws {
     let hand = try settings("zoom")
-    let place = try #require(hand.session.panels?.stage(in: hand.session.size))
-    let card = try #require(hand.tree.layers.first { $0.clipsToBounds && $0.transform == place })
-    #expect(abs(card.cornerRadius * place[0] - 8) < 1e-9)
+    let transform = try #require(hand.session.panels?.stage(in: hand.session.size))
+    let card = try #require(
+      hand.tree.layers.first { $0.clipsToBounds && $0.transform == transform })
+    #expect(abs(card.cornerRadius * transform[0] - 8) < 1e-9)
 
     func frame(_ text: String) throws -> Rect {
       let number = try #require(hand.texts.numbers[text])
@@ -89,7 +90,7 @@ import Testing
         links: { one: [ { area: [0, 600, 200, 100], push: two } ] }
         """)
     let parameters = try #require(try hand.picker.entry?.parameters)
-    let place = try #require(hand.session.panels?.stage(in: hand.session.size))
+    let transform = try #require(hand.session.panels?.stage(in: hand.session.size))
     /// Touches the control of a parameter and then the screen.
     func set(_ id: String, at point: Point) throws -> String? {
       let index = try #require(parameters.firstIndex { $0.id == id })
@@ -99,7 +100,7 @@ import Testing
       }
       hand.tap(try hand.picker.control(index).center)
       #expect(hand.shows("Click the screen"))
-      hand.tap(place.apply(to: point))
+      hand.tap(transform.apply(to: point))
       hand.rest()
       return hand.session.panels?.choice?.settings.first { $0.key == id }?.text
     }
@@ -110,7 +111,7 @@ import Testing
     #expect(try set("origin", at: Point(x: 300, y: 700)) == "278,678,44,44")
     #expect(try set("element", at: Point(x: 300, y: 700)) == nil)
     #expect(hand.session.message?.contains("no element at this point") == true)
-    hand.tap(place.apply(to: Point(x: 110, y: 210)))
+    hand.tap(transform.apply(to: Point(x: 110, y: 210)))
     hand.rest()
     #expect(hand.session.panels?.choice?.settings.first { $0.key == "element" }?.text == "card")
     #expect(hand.session.look?.settings["element"] == .text("card"))

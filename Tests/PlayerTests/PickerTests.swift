@@ -73,14 +73,14 @@ import Testing
     #expect(!hand.session.isOverLink, "beside the titles")
 
     func shown(_ point: Point) -> Point { Point(x: point.x * 1.25, y: point.y * 1.25) }
-    let place = shown(try #require(picker.items.first { $0.title == nil }).frame.center)
-    hand.session.handle(.hover(place), at: hand.now)
+    let location = shown(try #require(picker.items.first { $0.title == nil }).frame.center)
+    hand.session.handle(.hover(location), at: hand.now)
     #expect(hand.session.isOverLink)
     hand.session.handle(
-      .scroll(ScrollEvent(.moved, by: Point(x: 0, y: -12.5), at: place, time: hand.now)),
+      .scroll(ScrollEvent(.moved, by: Point(x: 0, y: -12.5), at: location, time: hand.now)),
       at: hand.now)
     #expect(try hand.picker.offset == 10)
-    hand.tap(place)
+    hand.tap(location)
     #expect(hand.session.panels?.choice?.animator == "slide")
     // On a larger canvas, the scroll offset is reduced to the new maximum.
     hand.texts.pointLength = 0.1
@@ -221,20 +221,20 @@ import Testing
     let hand = try PickerHand()
     hand.session.handle(.command(.picker), at: 0)
     hand.draw()
-    let place = try hand.picker.items.filter { $0.title == nil }[0].frame.center
-    hand.touch(.began, place)
-    hand.touch(.moved, Point(x: place.x, y: place.y - 60))
+    let location = try hand.picker.items.filter { $0.title == nil }[0].frame.center
+    hand.touch(.began, location)
+    hand.touch(.moved, Point(x: location.x, y: location.y - 60))
     #expect(try hand.picker.offset > 0)
-    hand.touch(.ended, Point(x: place.x, y: place.y - 60))
+    hand.touch(.ended, Point(x: location.x, y: location.y - 60))
     #expect(hand.session.panels?.choice == nil && hand.session.board.shownScreen == "one")
-    hand.touch(.began, place)
-    hand.touch(.moved, Point(x: place.x, y: 9000))
+    hand.touch(.began, location)
+    hand.touch(.moved, Point(x: location.x, y: 9000))
     #expect(try hand.picker.offset == 0)
-    hand.touch(.ended, Point(x: place.x, y: 9000))
+    hand.touch(.ended, Point(x: location.x, y: 9000))
     hand.session.handle(.command(.cancel), at: hand.now)
     hand.draw()
     #expect(!hand.session.showsPicker && !hand.session.needsFrame)
-    hand.tap(place)
+    hand.tap(location)
     hand.rest()
     #expect(hand.session.board.shownScreen == "two", "the screens are touched again")
   }

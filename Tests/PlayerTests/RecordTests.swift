@@ -35,7 +35,7 @@ import Testing
       let end = time + Double.random(in: 0.004...0.03, using: &dice)
       while Double.random(in: 0...1, using: &dice) < 0.6, time < end {
         time += Double.random(in: 0...0.004, using: &dice)
-        let place = Point(
+        let location = Point(
           x: Double.random(in: -10...110, using: &dice), y: Double.random(in: 0...200, using: &dice)
         )
         let finger = Int(Double.random(in: 0...2.99, using: &dice))
@@ -49,7 +49,7 @@ import Testing
           if phase == .began { down.insert(finger) }
           if phase == .ended || phase == .cancelled { down.remove(finger) }
           session.handle(
-            .pointer(PointerEvent(phase, at: place, time: time, pointer: finger)), at: time)
+            .pointer(PointerEvent(phase, at: location, time: time, pointer: finger)), at: time)
         case ..<0.9:
           let phase: PointerEvent.Phase =
             !swipes ? .began : Double.random(in: 0...1, using: &dice) < 0.8 ? .moved : .ended
@@ -58,7 +58,7 @@ import Testing
             x: Double.random(in: -30...30, using: &dice), y: Double.random(in: -5...5, using: &dice)
           )
           session.handle(
-            .scroll(ScrollEvent(phase, by: delta, at: place, time: time)), at: time)
+            .scroll(ScrollEvent(phase, by: delta, at: location, time: time)), at: time)
         default:
           let command: LiveCommand = [.forward, .back, .cancel, .slowMotion][
             Int(Double.random(in: 0...3.99, using: &dice))]

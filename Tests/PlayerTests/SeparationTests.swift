@@ -246,7 +246,7 @@ final class SeparationTests {
     ("fill", Rect(x: 15, y: 2.5, width: 10, height: 5)),
   ])
   func `an SVG element's rectangle is converted from the SVG's coordinates to the screen's`(
-    _ fit: String, _ place: Rect
+    _ fit: String, _ frame: Rect
   ) throws {
     try write(
       "b.svg",
@@ -255,7 +255,7 @@ final class SeparationTests {
       <rect id="r" x="30" y="10" width="20" height="20"/></svg>
       """)
     let scene = try Scene(folder, "image: b.svg, fit: \(fit), elements: { r: \"#r\" }")
-    #expect(scene.board.screen("b")?.elements["r"] == place)
+    #expect(scene.board.screen("b")?.elements["r"] == frame)
   }
 
   @Test func `an SVG group is one element, and its members can still be named in the storyboard`()

@@ -80,7 +80,7 @@ struct StoryboardShowTests {
     #expect(rehearsed.movements == [0.5...1])
     #expect(rehearsed.clipStarts == [2: 0.5])
     for time in [0, 0.4, 0.6, 0.9, 1.5] {
-      #expect(try rehearsed.places(at: time) == fresh.places(at: time))
+      #expect(try rehearsed.shownLayers(at: time) == fresh.shownLayers(at: time))
     }
     #expect(rehearsed.log == fresh.log)
     #expect(fresh.clipStarts == [2: 0.5])
@@ -88,15 +88,15 @@ struct StoryboardShowTests {
 
   @Test func `a live touch can drag while the script plays`() throws {
     let show = try show()
-    #expect(try show.places(at: 1.2) == [Place(source: 2, corner: .zero)])
+    #expect(try show.shownLayers(at: 1.2) == [ShownLayer(source: 2, corner: .zero)])
     let way = drag(from: 10, to: 90, over: 0.3)
     for event in way.events(from: 1.3, pointer: 1) { try show.send(event) }
-    let held = try show.places(at: 1.6)
+    let held = try show.shownLayers(at: 1.6)
     #expect(held.contains { $0.source == 2 && $0.corner.x > 50 })
     try show.finish()
     #expect(show.isAtRest)
     #expect(show.results.map(\.isCompleted) == [true, true])
-    #expect(try show.places(at: 10) == [Place(source: 1, corner: .zero)])
+    #expect(try show.shownLayers(at: 10) == [ShownLayer(source: 1, corner: .zero)])
   }
 
   @Test func `a show ends even if a live finger stays down`() throws {
@@ -106,7 +106,7 @@ struct StoryboardShowTests {
       try show.send(PointerEvent(phase, at: Point(x: x, y: 100), time: 1.3 + x / 100, pointer: 1))
     }
     // The finger may stay down for any length of time.
-    #expect(try show.places(at: 9).contains { $0.source == 2 && $0.corner.x > 0 })
+    #expect(try show.shownLayers(at: 9).contains { $0.source == 2 && $0.corner.x > 0 })
     #expect(!show.isAtRest)
     try show.finish()
     #expect(show.isAtRest)
@@ -115,10 +115,10 @@ struct StoryboardShowTests {
 
   @Test func `a storyboard that is played without its script waits for pointer events`() throws {
     let show = try show(playsScript: false)
-    #expect(try show.places(at: 5) == [Place(source: 1, corner: .zero)])
+    #expect(try show.shownLayers(at: 5) == [ShownLayer(source: 1, corner: .zero)])
     try show.send(PointerEvent(.began, at: Point(x: 50, y: 50), time: 5))
     try show.send(PointerEvent(.ended, at: Point(x: 50, y: 50), time: 5.1))
-    #expect(try show.places(at: 6) == [Place(source: 2, corner: .zero)])
+    #expect(try show.shownLayers(at: 6) == [ShownLayer(source: 2, corner: .zero)])
     #expect(show.results.count == 1)
   }
 

@@ -52,17 +52,17 @@ func plugins(_ interaction: String? = nil) throws -> TransitionPlugins {
 
 extension Show {
   /// Returns the layers at `time`, each reduced to its picture and position.
-  func places(at time: Double) throws(ShowError) -> [Place] {
+  func shownLayers(at time: Double) throws(ShowError) -> [ShownLayer] {
     try advance(to: time)
     var tree = LayerTree(size: size)
     try layers(into: &tree)
     return tree.layers.filter { !$0.contents.isEmpty }.map {
-      Place(source: $0.contents.source, corner: $0.transform.apply(to: $0.bounds.origin))
+      ShownLayer(source: $0.contents.source, corner: $0.transform.apply(to: $0.bounds.origin))
     }
   }
 }
 
-struct Place: Equatable {
+struct ShownLayer: Equatable {
   let source: PictureID
   let corner: Point
 }

@@ -99,9 +99,9 @@ struct TouchTests {
     #expect(abs(middle.x - 50) <= 2 * 30.0 / 120 && middle.y == 100)
     // The camera moves while the finger does.
     let moving = try #require(try dots(touches, at: 1.8).first)
-    let place = camera.location(outside: Point(x: 34, y: 100))
-    #expect(place.x > 34.5 && place.x < 67.5)
-    #expect(abs(moving.x - place.x) <= 2 * 30.0 / 120 && abs(moving.y - place.y) < 1e-9)
+    let location = camera.location(outside: Point(x: 34, y: 100))
+    #expect(location.x > 34.5 && location.x < 67.5)
+    #expect(abs(moving.x - location.x) <= 2 * 30.0 / 120 && abs(moving.y - location.y) < 1e-9)
     let last = try #require(try dots(touches, at: 2).first)
     #expect(abs(last.x - 40) < 1e-6 && abs(last.y - 100) < 1e-6)
   }

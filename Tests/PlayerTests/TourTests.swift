@@ -20,13 +20,13 @@ struct TourTests {
     let show = try tour()
     #expect(show.duration == 2)
     #expect(show.movements == [0...0.5, 1.5...2])
-    #expect(try show.places(at: 0) == [Place(source: 1, corner: .zero)])
-    #expect(try Set(show.places(at: 0.25).map(\.source)) == [1, 2])
-    #expect(try show.places(at: 0.5) == [Place(source: 2, corner: .zero)])
-    #expect(try show.places(at: 1.5) == [Place(source: 2, corner: .zero)])
-    #expect(try Set(show.places(at: 1.75).map(\.source)) == [2, 3])
+    #expect(try show.shownLayers(at: 0) == [ShownLayer(source: 1, corner: .zero)])
+    #expect(try Set(show.shownLayers(at: 0.25).map(\.source)) == [1, 2])
+    #expect(try show.shownLayers(at: 0.5) == [ShownLayer(source: 2, corner: .zero)])
+    #expect(try show.shownLayers(at: 1.5) == [ShownLayer(source: 2, corner: .zero)])
+    #expect(try Set(show.shownLayers(at: 1.75).map(\.source)) == [2, 3])
     #expect(!show.isAtRest)
-    #expect(try show.places(at: 2) == [Place(source: 3, corner: .zero)])
+    #expect(try show.shownLayers(at: 2) == [ShownLayer(source: 3, corner: .zero)])
     #expect(show.isAtRest && show.results.map(\.isCompleted) == [true, true])
   }
 
@@ -38,25 +38,25 @@ struct TourTests {
     tour.returns = true
     let show = try show(tour, of: 3)
     #expect(show.duration == 2)
-    let seen = try [0, 0.5, 1, 1.5, 2].map { try show.places(at: $0) }
-    #expect(seen == [1, 2, 3, 2, 1].map { [Place(source: $0, corner: .zero)] })
+    let seen = try [0, 0.5, 1, 1.5, 2].map { try show.shownLayers(at: $0) }
+    #expect(seen == [1, 2, 3, 2, 1].map { [ShownLayer(source: $0, corner: .zero)] })
   }
 
   @Test func `going back in a tour plays each transition in the opposite direction`() throws {
     let show = try tour(2, returns: true, rest: 0)
     // Slide enters from the right; going back, the second screen leaves to the right.
-    let there = try show.places(at: 0.25).first { $0.source == 2 }
-    let back = try show.places(at: 0.75).first { $0.source == 2 }
+    let there = try show.shownLayers(at: 0.25).first { $0.source == 2 }
+    let back = try show.shownLayers(at: 0.75).first { $0.source == 2 }
     #expect(try #require(there).corner.x > 0 && #require(back).corner.x > 0)
   }
 
   @Test func `a tour with direction backward pops the second screen from beneath the first`() throws
   {
     let show = try show(ScreenTour(plugins(), direction: .backward))
-    let middle = try show.places(at: 0.2)
+    let middle = try show.shownLayers(at: 0.2)
     #expect(middle.contains { $0.source == 1 && $0.corner.x > 0 })
     try show.finish()
-    #expect(try show.places(at: 1) == [Place(source: 2, corner: .zero)])
+    #expect(try show.shownLayers(at: 1) == [ShownLayer(source: 2, corner: .zero)])
     #expect(show.log.events.contains { $0.call.rawValue == "from.didMove(nil)" })
   }
 

@@ -7,18 +7,18 @@ struct TwoScreenTests {
   @Test func `a show of two screens ends with the second screen`() throws {
     let show = try twoScreens()
     let duration = try #require(show.duration)
-    #expect(try show.places(at: 0).contains { $0.source == 1 && $0.corner.x == 0 })
-    let middle = try show.places(at: duration / 2)
+    #expect(try show.shownLayers(at: 0).contains { $0.source == 1 && $0.corner.x == 0 })
+    let middle = try show.shownLayers(at: duration / 2)
     #expect(middle.contains { $0.source == 2 && $0.corner.x > 0 && $0.corner.x < 100 })
-    #expect(try show.places(at: duration) == [Place(source: 2, corner: .zero)])
+    #expect(try show.shownLayers(at: duration) == [ShownLayer(source: 2, corner: .zero)])
     #expect(show.isAtRest && show.results.map(\.isCompleted) == [true])
     #expect(show.degradation == nil && show.diagnostics == [])
   }
 
   @Test func `advancing a show to an earlier time has no effect`() throws {
     let show = try twoScreens()
-    let places = try show.places(at: 0.2)
-    #expect(try show.places(at: 0.1) == places)
+    let shownLayers = try show.shownLayers(at: 0.2)
+    #expect(try show.shownLayers(at: 0.1) == shownLayers)
   }
 
   @Test func `a show keeps an event log from its start if the options request it`() throws {
@@ -40,7 +40,7 @@ struct TwoScreenTests {
     let live = try draggedScreens(plugins("pan"))
     for event in way.events() {
       try live.send(event)
-      #expect(try live.places(at: event.time) == told.places(at: event.time))
+      #expect(try live.shownLayers(at: event.time) == told.shownLayers(at: event.time))
     }
     for show in [told, live] {
       try show.finish()

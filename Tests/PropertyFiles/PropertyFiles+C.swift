@@ -174,14 +174,14 @@ package enum CProperties {
 
   /// Returns statements that copy the parameters to `numbers`.
   private static func store(_ parts: [ViewProperty.Part]) -> String {
-    var (text, place) = ("", 0)
+    var (text, index) = ("", 0)
     for part in parts {
       if part.kind.count == 1 {
-        text += "  numbers[\(place)] = \(part.name);\n"
+        text += "  numbers[\(index)] = \(part.name);\n"
       } else {
-        text += "  memcpy(numbers + \(place), &\(part.name), sizeof \(part.name));\n"
+        text += "  memcpy(numbers + \(index), &\(part.name), sizeof \(part.name));\n"
       }
-      place += part.kind.count
+      index += part.kind.count
     }
     return text
   }
@@ -208,15 +208,15 @@ package enum CProperties {
 
   /// Returns statements that copy `numbers` to the results.
   private static func load(_ parts: [ViewProperty.Part]) -> String {
-    var (text, place) = ("", 0)
+    var (text, index) = ("", 0)
     for part in parts {
       switch part.kind {
-      case .number: text += "  *out_\(part.name) = numbers[\(place)];\n"
-      case .flag, .choice: text += "  *out_\(part.name) = (int32_t)numbers[\(place)];\n"
+      case .number: text += "  *out_\(part.name) = numbers[\(index)];\n"
+      case .flag, .choice: text += "  *out_\(part.name) = (int32_t)numbers[\(index)];\n"
       default:
-        text += "  memcpy(out_\(part.name), numbers + \(place), sizeof *out_\(part.name));\n"
+        text += "  memcpy(out_\(part.name), numbers + \(index), sizeof *out_\(part.name));\n"
       }
-      place += part.kind.count
+      index += part.kind.count
     }
     return text
   }

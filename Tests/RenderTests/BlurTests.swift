@@ -29,10 +29,10 @@ import Testing
         rows.append(total)
       }
     }
-    return (0..<(w * h)).map { place in
+    return (0..<(w * h)).map { offset in
       var total = SIMD4<Double>.zero
       for (index, weight) in weights.enumerated() {
-        total += rows[min(max(place / w + index - reach, 0), h - 1) * w + place % w] * weight
+        total += rows[min(max(offset / w + index - reach, 0), h - 1) * w + offset % w] * weight
       }
       return total
     }
@@ -56,10 +56,10 @@ import Testing
     arguments: [0.3, 0.7, 1.4, 2.2, 2.9, 3.1, 4, 5.9, 6.1, 9, 12.4, 16.5, 20, 24],
     [(0.25, 50.0), (1, 50.3), (3, 49.6)])
   func `a blurred square differs from the exact blur by at most 3 percent of its peak`(
-    deviation: Double, place: (Double, Double)
+    deviation: Double, box: (Double, Double)
   ) {
-    let side = max((deviation * place.0).rounded(), 1)
-    let rect = Rect(x: place.1, y: 47, width: side, height: 2 * side)
+    let side = max((deviation * box.0).rounded(), 1)
+    let rect = Rect(x: box.1, y: 47, width: side, height: 2 * side)
     var scene = tree(220, 230, [layer(rect, color: .white)], effects { $0.blurRadius = deviation })
     scene.layers[1].transform = .translation(x: 40, y: 30)
     let shown = drawn(scene, 220, 230)

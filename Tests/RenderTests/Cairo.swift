@@ -8,7 +8,7 @@ struct Cairo {
   private typealias Act = @convention(c) (Pointer) -> Void
   private typealias SetNumber = @convention(c) (Pointer, Double) -> Void
   private typealias SetChoice = @convention(c) (Pointer, Int32) -> Void
-  private typealias Place = @convention(c) (Pointer, Double, Double) -> Void
+  private typealias PointFunction = @convention(c) (Pointer, Double, Double) -> Void
   private typealias Curve =
     @convention(c) (
       Pointer, Double, Double, Double, Double, Double, Double
@@ -48,7 +48,7 @@ struct Cairo {
     symbol("transform", (@convention(c) (Pointer, Pointer) -> Void).self)(context, &numbers)
     for segment in path.segments {
       switch segment {
-      case .move(let to): symbol("move_to", Place.self)(context, to.x, to.y)
+      case .move(let to): symbol("move_to", PointFunction.self)(context, to.x, to.y)
       case .curve(let a, let b, let to):
         symbol("curve_to", Curve.self)(context, a.x, a.y, b.x, b.y, to.x, to.y)
       case .close: symbol("close_path", Act.self)(context)

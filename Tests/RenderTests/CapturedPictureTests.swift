@@ -20,22 +20,26 @@ import Testing
         color: .black),
     ])
 
-  private func shown(_ capture: CapturedPicture, in bounds: Rect, _ place: Transform3D = .identity)
+  private func shown(
+    _ capture: CapturedPicture, in bounds: Rect, _ transform: Transform3D = .identity
+  )
     -> Layer
   {
-    var layer = layer(bounds, place)
+    var layer = layer(bounds, transform)
     layer.contents = Contents(capture: capture)
     return layer
   }
 
   @Test(arguments: [1.0, 2, 3, 0.7, 1.01], [Point(x: 0, y: 0), Point(x: 7, y: 2)])
   func `a captured picture at its own size on whole pixels equals its views exactly`(
-    scale: Double, place: Point
+    scale: Double, corner: Point
   ) {
     let (width, height) = (60, 50)
     // At a scale of 1.01 the picture ends within a pixel, so the last column and row are not
     // compared.
-    let (wholeColumns, wholeRows) = (Int(place.x) + Int(40 * scale), Int(place.y) + Int(30 * scale))
+    let (wholeColumns, wholeRows) = (
+      Int(corner.x) + Int(40 * scale), Int(corner.y) + Int(30 * scale)
+    )
     func draw(_ tree: LayerTree) -> [[UInt32]] {
       let compositor = Compositor(width: width, height: height, scale: scale, threads: 2)
       compositor.register(
@@ -48,7 +52,7 @@ import Testing
         return y < wholeRows ? Array(row[..<wholeColumns]) : []
       }
     }
-    let move = Transform3D.translation(x: place.x / scale, y: place.y / scale)
+    let move = Transform3D.translation(x: corner.x / scale, y: corner.y / scale)
     var direct = Self.screen
     for index in direct.layers.indices {
       direct.layers[index].transform = direct.layers[index].transform.concatenating(move)

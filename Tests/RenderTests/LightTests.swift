@@ -154,14 +154,14 @@ import Testing
     .init(color: Color(red: 1, green: 1, blue: 1, alpha: 0.5), location: 0.9),
   ]
 
-  /// Returns the colour at `place`, composited over black, as blue, green and red.
-  static func color(_ place: Double) -> SIMD4<Double> {
+  /// Returns the colour at `location`, composited over black, as blue, green and red.
+  static func color(_ location: Double) -> SIMD4<Double> {
     func parts(_ c: Color) -> SIMD4<Double> {
       SIMD4(c.blue * c.alpha, c.green * c.alpha, c.red * c.alpha, c.alpha) * 255
     }
-    guard place > stops[0].location else { return parts(stops[0].color) }
-    for (low, high) in zip(stops, stops.dropFirst()) where place <= high.location {
-      let part = (place - low.location) / (high.location - low.location)
+    guard location > stops[0].location else { return parts(stops[0].color) }
+    for (low, high) in zip(stops, stops.dropFirst()) where location <= high.location {
+      let part = (location - low.location) / (high.location - low.location)
       return parts(low.color) * (1 - part) + parts(high.color) * part
     }
     return parts(stops[3].color)

@@ -14,12 +14,12 @@ import Testing
 @Suite struct MeshTests {
   private static let bounds = Rect(x: 0, y: 0, width: 120, height: 90)
 
-  /// Returns a tree of a view with a picture, with a mesh unless `place` is nil.
+  /// Returns a tree of a view with a picture, with a mesh unless `bend` is nil.
   private func tree(
     _ transform: Transform3D = .translation(x: 10, y: 8), columns: Int = 5, rows: Int = 4,
     isDoubleSided: Bool = true, light: MeshLight = MeshLight(), back: Color = .clear,
     opacity: Double = 1, extra: [Layer] = [],
-    place: ((Double, Double) -> Vector3D)?
+    bend: ((Double, Double) -> Vector3D)?
   ) -> LayerTree {
     let window = View(frame: Rect(x: 0, y: 0, width: 140, height: 110))
     let view = View(frame: Self.bounds)
@@ -27,9 +27,9 @@ import Testing
     view.contents = Contents(source: 1, mode: .scaleToFill)
     view.isDoubleSided = isDoubleSided
     (view.meshLight, view.meshBackColor) = (light, back)
-    if let place {
+    if let bend {
       var mesh = Mesh(columns: columns, rows: rows)
-      mesh.points = mesh.points.map { place($0.x, $0.y) }
+      mesh.points = mesh.points.map { bend($0.x, $0.y) }
       view.mesh = mesh
     }
     window.addSubview(view)
@@ -81,9 +81,9 @@ import Testing
     Transform3D.translation(x: 10, y: 8), .translation(x: 10.3, y: 8.6), turned,
   ])
   func `a flat mesh gives the same picture as the perspective sampler`(transform: Transform3D) {
-    let plain = drawn(tree(transform, place: nil))
+    let plain = drawn(tree(transform, bend: nil))
     for (columns, rows) in [(1, 1), (5, 4), (31, 31)] {
-      let bent = drawn(tree(transform, columns: columns, rows: rows, place: Self.flat))
+      let bent = drawn(tree(transform, columns: columns, rows: rows, bend: Self.flat))
       let off = difference(plain, bent)
       #expect(off.maximum <= 3 && off.mean < 0.3, "\(columns) x \(rows): \(off)")
     }
@@ -92,8 +92,8 @@ import Testing
   @Test
   func `a mesh with a regular grid of points gives exactly the pixels of the view without a mesh`()
   {
-    let plain = drawn(tree(Self.turned, place: nil))
-    let bent = drawn(tree(Self.turned, place: { Vector3D(x: $0, y: $1, z: 0) }))
+    let plain = drawn(tree(Self.turned, bend: nil))
+    let bent = drawn(tree(Self.turned, bend: { Vector3D(x: $0, y: $1, z: 0) }))
     #expect(difference(plain, bent).maximum == 0)
   }
 
@@ -102,7 +102,7 @@ import Testing
     let map = Transform3D(
       row1: SIMD4(0.8, 0.1, 0, 0), row2: SIMD4(0.15, 0.9, 0, 0), row3: SIMD4(0, 0, 1, 0),
       row4: SIMD4(6, 3, 0, 1))
-    let plain = drawn(tree(map.concatenating(.translation(x: 10, y: 8)), place: nil))
+    let plain = drawn(tree(map.concatenating(.translation(x: 10, y: 8)), bend: nil))
     let bent = drawn(
       tree { x, y in
         let image = map.apply(to: Point(x: x * 120, y: y * 90))
@@ -137,31 +137,31 @@ import Testing
     func fold(_ x: Double, _ y: Double) -> Vector3D {
       x <= 0.5 ? Vector3D(x: x, y: y, z: 0) : Vector3D(x: 1 - x, y: y, z: 5)
     }
-    let plain = drawn(tree(place: nil))
-    let both = drawn(tree(columns: 4, rows: 3, place: fold))
+    let plain = drawn(tree(bend: nil))
+    let both = drawn(tree(columns: 4, rows: 3, bend: fold))
     for x in 1..<59 {
       let shown = both.parts(10 + x, 50)
       let right = plain.parts(10 + 119 - x, 50)
       #expect(zip(shown, right).allSatisfy { abs($0 - $1) <= 3 }, "\(x): \(shown) \(right)")
       #expect(both.parts(10 + 119 - x, 50)[0] == 0)
     }
-    let front = drawn(tree(columns: 4, rows: 3, isDoubleSided: false, place: fold))
+    let front = drawn(tree(columns: 4, rows: 3, isDoubleSided: false, bend: fold))
     for x in 1..<59 {
       #expect(
         zip(front.parts(10 + x, 50), plain.parts(10 + x, 50)).allSatisfy { abs($0 - $1) <= 3 })
     }
-    let paper = drawn(tree(columns: 4, rows: 3, back: .white, place: fold))
+    let paper = drawn(tree(columns: 4, rows: 3, back: .white, bend: fold))
     #expect(paper.parts(40, 50) == [255, 255, 255, 255])
   }
 
   @Test func `light does not change a flat mesh, and shades a bent one by its normals`() {
     let light = MeshLight(direction: Vector3D(x: -1, y: 0, z: 1), strength: 0.5)
-    let flat = drawn(tree(light: light, place: Self.flat))
-    #expect(difference(flat, drawn(tree(place: nil))).maximum <= 3)
+    let flat = drawn(tree(light: light, bend: Self.flat))
+    #expect(difference(flat, drawn(tree(bend: nil))).maximum <= 3)
     // A slope down to the right has its normal to the right, away from the light.
     let slope = { (x: Double, y: Double) in Vector3D(x: x, y: y, z: -120 * x) }
-    let lit = drawn(tree(light: light, place: slope)).parts(70, 50)
-    let plain = drawn(tree(place: slope)).parts(70, 50)
+    let lit = drawn(tree(light: light, bend: slope)).parts(70, 50)
+    let plain = drawn(tree(bend: slope)).parts(70, 50)
     let factor = 1 + 0.5 * (0 - 0.5.squareRoot())
     for part in 0..<3 { #expect(abs(Double(lit[part]) - Double(plain[part]) * factor) <= 2) }
   }
@@ -171,8 +171,8 @@ import Testing
       view: ViewID(rawValue: 900), bounds: Rect(x: 0, y: 0, width: 30, height: 40),
       transform: .translation(x: 70, y: 20), backgroundColor: .white)
     for transform in [Transform3D.translation(x: 10, y: 8), Self.turned] {
-      let plain = drawn(tree(transform, extra: [child], place: nil))
-      let bent = drawn(tree(transform, extra: [child], place: Self.flat))
+      let plain = drawn(tree(transform, extra: [child], bend: nil))
+      let bent = drawn(tree(transform, extra: [child], bend: Self.flat))
       #expect(difference(plain, bent).mean < 1)
     }
     let half = drawn(
@@ -189,11 +189,11 @@ import Testing
           x: .random(in: -2...3, using: &dice), y: .random(in: -2...3, using: &dice),
           z: .random(in: -500...500, using: &dice))
       }
-      func place(_ x: Double, _ y: Double) -> Vector3D {
+      func bend(_ x: Double, _ y: Double) -> Vector3D {
         points[Int((y * Double(size)).rounded()) * (size + 1) + Int((x * Double(size)).rounded())]
       }
       let light = MeshLight(direction: Vector3D(x: 1, y: 2, z: 1), strength: 1)
-      let one = tree(Self.turned, columns: size, rows: size, light: light, place: place)
+      let one = tree(Self.turned, columns: size, rows: size, light: light, bend: bend)
       #expect(difference(drawn(one), drawn(one, threads: 3)).maximum == 0)
     }
     for far in [1e6, 1e12, 1e300] {

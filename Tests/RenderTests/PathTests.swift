@@ -79,9 +79,9 @@ import Testing
   @Test(arguments: shapes.indices, maps.indices)
   func `a filled path has the same coverage as in cairo`(shape: Int, map: Int) throws {
     let cairo = try #require(Cairo())
-    let (path, place) = (Self.shapes[shape], Self.maps[map])
-    let wanted = cairo.coverage(path, stroke: nil, affine(place), Self.size, Self.size)
-    let (most, mean) = Self.difference(Self.shown(Self.tree(path, transform: place)), wanted)
+    let (path, transform) = (Self.shapes[shape], Self.maps[map])
+    let wanted = cairo.coverage(path, stroke: nil, affine(transform), Self.size, Self.size)
+    let (most, mean) = Self.difference(Self.shown(Self.tree(path, transform: transform)), wanted)
     #expect(wanted.contains { $0 > 0 } && most <= 100 && mean < 0.15, "\(most) \(mean)")
   }
 
@@ -97,10 +97,10 @@ import Testing
       for width in [1.5, 9.0] {
         let stroke = Stroke(color: .white, width: width)
         let style = StrokeStyle(cap: cap, join: join, miterLimit: 10)
-        let place = Self.maps[index % 2]
+        let transform = Self.maps[index % 2]
         let wanted = cairo.coverage(
-          path, stroke: (stroke, style), affine(place), Self.size, Self.size)
-        let tree = Self.tree(path, fill: .clear, stroke: stroke, style: style, transform: place)
+          path, stroke: (stroke, style), affine(transform), Self.size, Self.size)
+        let tree = Self.tree(path, fill: .clear, stroke: stroke, style: style, transform: transform)
         let (most, mean) = Self.difference(Self.shown(tree), wanted)
         #expect(
           wanted.contains { $0 > 0 } && most <= 100 && mean < 0.25,

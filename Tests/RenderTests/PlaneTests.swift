@@ -90,10 +90,10 @@ import Testing
         Double(y) + (Double(i / samples) + 0.5) / Double(samples))
       var hits: [(depth: Double, plane: Plane)] = []
       for (plane, map, transform) in maps {
-        guard let place = map?.apply(point.x, point.y), place.x >= 0, place.x <= bounds.width,
-          place.y >= 0, place.y <= bounds.height
+        guard let flat = map?.apply(point.x, point.y), flat.x >= 0, flat.x <= bounds.width,
+          flat.y >= 0, flat.y <= bounds.height
         else { continue }
-        let image = transform.row1 * place.x + transform.row2 * place.y + transform.row4
+        let image = transform.row1 * flat.x + transform.row2 * flat.y + transform.row4
         hits.append((image.z / image.w, plane))
       }
       hits.sort { $0.depth < $1.depth }
@@ -111,7 +111,7 @@ import Testing
   func `intersecting planes match a per-pixel depth sort`(index: Int) {
     let planes = Self.cases[index]
     let frame = drawn(Self.tree(planes))
-    var (worst, sum, place) = (0.0, 0.0, (0, 0))
+    var (worst, sum, worstPixel) = (0.0, 0.0, (0, 0))
     for y in 0..<frame.height {
       for x in 0..<frame.width {
         let right = Self.exact(planes, x, y)
@@ -119,12 +119,12 @@ import Testing
         for part in 0..<3 {
           let off = abs(Double(shown[part]) - right[part])
           sum += off
-          if off > worst { (worst, place) = (off, (x, y)) }
+          if off > worst { (worst, worstPixel) = (off, (x, y)) }
         }
       }
     }
     // In a pixel in which three planes meet, the coverage of one of them may be slightly too large.
-    #expect(worst < 64, "at \(place)")
+    #expect(worst < 64, "at \(worstPixel)")
     #expect(sum / Double(frame.width * frame.height * 3) < 0.15)
   }
 

@@ -43,8 +43,8 @@ struct Reference {
     for sy in 0..<points {
       for sx in 0..<points {
         var pixel = background
-        let place = Point(x: Double(x) + part(sx), y: Double(y) + part(sy))
-        paint(0..<tree.layers.count, at: place, solved, over: &pixel)
+        let point = Point(x: Double(x) + part(sx), y: Double(y) + part(sy))
+        paint(0..<tree.layers.count, at: point, solved, over: &pixel)
         sum += pixel
         minimum = pointwiseMin(minimum, pixel)
         maximum = pointwiseMax(maximum, pixel)
@@ -55,7 +55,7 @@ struct Reference {
 
   /// Paints the layers of a range that are not cut away by an ancestor within the range.
   private func paint(
-    _ range: Range<Int>, at place: Point, _ solved: [Plane], over pixel: inout SIMD4<Double>
+    _ range: Range<Int>, at point: Point, _ solved: [Plane], over pixel: inout SIMD4<Double>
   ) {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -63,9 +63,9 @@ struct Reference {
       let end = index + 1 + Int(layer.descendants)
       if layer.opacity > 0 {
         var group = SIMD4<Double>.zero
-        paintOne(layer, solved[index], place, &group)
-        if !layer.clipsToBounds || isInside(layer, solved[index], place) {
-          paint((index + 1)..<end, at: place, solved, over: &group)
+        paintOne(layer, solved[index], point, &group)
+        if !layer.clipsToBounds || isInside(layer, solved[index], point) {
+          paint((index + 1)..<end, at: point, solved, over: &group)
         }
         group *= min(layer.opacity, 1)
         pixel = group + pixel * (1 - group.w / 255)
@@ -74,8 +74,8 @@ struct Reference {
     }
   }
 
-  private func isInside(_ layer: Layer, _ plane: Plane, _ place: Point) -> Bool {
-    guard let p = plane.point(under: place) else { return false }
+  private func isInside(_ layer: Layer, _ plane: Plane, _ point: Point) -> Bool {
+    guard let p = plane.point(under: point) else { return false }
     return isInside(layer.bounds, radius: layer.cornerRadius, p)
   }
 
@@ -88,9 +88,9 @@ struct Reference {
   }
 
   private func paintOne(
-    _ layer: Layer, _ plane: Plane, _ place: Point, _ pixel: inout SIMD4<Double>
+    _ layer: Layer, _ plane: Plane, _ point: Point, _ pixel: inout SIMD4<Double>
   ) {
-    guard let p = plane.point(under: place) else { return }
+    guard let p = plane.point(under: point) else { return }
     let isInRounded = isInside(layer.bounds, radius: layer.cornerRadius, p)
     let c = layer.backgroundColor
     if isInRounded, c.alpha > 0 {

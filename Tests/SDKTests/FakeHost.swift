@@ -180,7 +180,7 @@ final class FakeHost: @unchecked Sendable {
     return next
   }
 
-  func place(_ child: UInt64, in parent: UInt64, at index: (([UInt64]) -> Int?)) -> Int32 {
+  func insert(_ child: UInt64, in parent: UInt64, at index: (([UInt64]) -> Int?)) -> Int32 {
     guard views[child] != nil, views[parent] != nil else { return -4 }
     _ = remove(child)
     guard let index = index(views[parent]?.subviews ?? []) else { return -2 }

@@ -52,13 +52,13 @@ func makeViewTable() -> segue_view_1_t {
   }
   table.add_subview = { context, parent, child in
     call(context, "segue.view/1 add_subview", [Double(parent), Double(child)]) {
-      $0.place(child, in: parent) { $0.count }
+      $0.insert(child, in: parent) { $0.count }
     }
   }
   table.insert_subview_at = { context, parent, child, index in
     call(context, "segue.view/1 insert_subview_at", [Double(parent), Double(child), Double(index)])
     {
-      $0.place(child, in: parent) { _ in Int(index) }
+      $0.insert(child, in: parent) { _ in Int(index) }
     }
   }
   table.insert_subview_below = { context, parent, child, sibling in
@@ -66,7 +66,7 @@ func makeViewTable() -> segue_view_1_t {
       context, "segue.view/1 insert_subview_below",
       [Double(parent), Double(child), Double(sibling)]
     ) {
-      $0.place(child, in: parent) { $0.firstIndex(of: sibling) }
+      $0.insert(child, in: parent) { $0.firstIndex(of: sibling) }
     }
   }
   table.insert_subview_above = { context, parent, child, sibling in
@@ -74,7 +74,7 @@ func makeViewTable() -> segue_view_1_t {
       context, "segue.view/1 insert_subview_above",
       [Double(parent), Double(child), Double(sibling)]
     ) {
-      $0.place(child, in: parent) { $0.firstIndex(of: sibling).map { $0 + 1 } }
+      $0.insert(child, in: parent) { $0.firstIndex(of: sibling).map { $0 + 1 } }
     }
   }
   table.remove_from_superview = { context, view in
@@ -82,12 +82,12 @@ func makeViewTable() -> segue_view_1_t {
   }
   table.bring_to_front = { context, view in
     call(context, "segue.view/1 bring_to_front", [Double(view)]) {
-      $0.place(view, in: $0.views[view]?.superview ?? 0) { $0.count }
+      $0.insert(view, in: $0.views[view]?.superview ?? 0) { $0.count }
     }
   }
   table.send_to_back = { context, view in
     call(context, "segue.view/1 send_to_back", [Double(view)]) {
-      $0.place(view, in: $0.views[view]?.superview ?? 0) { _ in 0 }
+      $0.insert(view, in: $0.views[view]?.superview ?? 0) { _ in 0 }
     }
   }
   table.superview = { context, view, out in

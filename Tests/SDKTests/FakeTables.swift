@@ -67,8 +67,8 @@ final class FakeTables: @unchecked Sendable {
       case SEGUE_ELEMENTS_1: (.init(elements), Mirror(reflecting: segue_elements_1_t()))
       default: (.init(log), Mirror(reflecting: segue_log_1_t()))
       }
-    guard let place = mirror.children.map(\.label).firstIndex(of: parts[1]) else { return }
-    memory.storeBytes(of: 0, toByteOffset: place * 8, as: UInt.self)
+    guard let index = mirror.children.map(\.label).firstIndex(of: parts[1]) else { return }
+    memory.storeBytes(of: 0, toByteOffset: index * 8, as: UInt.self)
   }
 
   func free() {

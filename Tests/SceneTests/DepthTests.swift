@@ -37,8 +37,8 @@ import Testing
     for progress in Self.progresses {
       let layer = try #require(timeline.layers(at: progress).layer(of: view))
       for (corner, y) in [(Point(x: 0, y: 0), 30.0), (Point(x: 0, y: 100), 130)] {
-        let place = layer.transform.apply(to: corner)
-        #expect(abs(place.x - 20) < 0.01 && abs(place.y - y) < 0.01, "\(progress): \(place)")
+        let point = layer.transform.apply(to: corner)
+        #expect(abs(point.x - 20) < 0.01 && abs(point.y - y) < 0.01, "\(progress): \(point)")
       }
     }
   }
@@ -186,10 +186,10 @@ import Testing
     // Equal steps of progress are equal distances along the path.
     var last = start
     for step in 1...1000 {
-      let place = path.point(at: Double(step) / 1000)
-      let way = hypot(place.x - last.x, place.y - last.y)
+      let point = path.point(at: Double(step) / 1000)
+      let way = hypot(point.x - last.x, point.y - last.y)
       #expect(abs(way - whole / 1000) < 0.002 * whole / 1000 * 3, "step \(step): \(way)")
-      last = place
+      last = point
     }
     // Beyond the ends, an overshooting spring continues along the tangent.
     #expect(path.point(at: 1.1).x == 100 && path.point(at: 1.1).y > 200)

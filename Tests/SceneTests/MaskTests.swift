@@ -115,9 +115,9 @@ import Testing
   @Test func `a change from one gradient to another is animated only if both are of the same kind`()
     throws
   {
-    func gradient(_ kind: Gradient.Kind, _ count: Int, _ place: Double) -> Gradient {
+    func gradient(_ kind: Gradient.Kind, _ count: Int, _ location: Double) -> Gradient {
       let stops = (0..<count).map {
-        Gradient.Stop(color: .white, location: $0 == 0 ? place : Double($0))
+        Gradient.Stop(color: .white, location: $0 == 0 ? location : Double($0))
       }
       return Gradient(kind, from: .zero, to: Point(x: 1, y: 0), stops: stops)
     }
@@ -141,14 +141,14 @@ import Testing
     view.gradient = gradient(.linear, 1, 0)
     #expect(view.gradient == nil)
     view.gradient = gradient(.linear, 8, 0)
-    #expect(view.gradient == gradient(.linear, 8, 0).withClampedPlaces)
+    #expect(view.gradient == gradient(.linear, 8, 0).withClampedLocations)
     view.gradient = gradient(.linear, 9, 0)
     #expect(view.gradient?.stops.count == 8)
   }
 }
 
 extension Gradient {
-  fileprivate var withClampedPlaces: Gradient {
+  fileprivate var withClampedLocations: Gradient {
     var result = self
     for index in stops.indices { result.stops[index].location = min(stops[index].location, 1) }
     return result

@@ -162,14 +162,14 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     }
     let timeline = recorder.timeline()
     // The expected position: the same keyframes with linear time, evaluated at the curve's value.
-    func place(_ reached: Double) -> Double {
-      let places = [50.0, 0, 150, 50, 200]
+    func value(_ reached: Double) -> Double {
+      let values = [50.0, 0, 150, 50, 200]
       let index = min(max(Int(reached * 4), 0), 3)
-      return places[index] + (places[index + 1] - places[index]) * (reached * 4 - Double(index))
+      return values[index] + (values[index + 1] - values[index]) * (reached * 4 - Double(index))
     }
     for step in 0...100 {
       let elapsed = Double(step) / 50
-      let expected = place(whole.progress(at: elapsed, duration: 2))
+      let expected = value(whole.progress(at: elapsed, duration: 2))
       let x = timeline.layers(at: 1 + elapsed).box(of: stage.from)?.center.x
       #expect(x.map { abs($0 - expected) < 1e-6 } == true, "at \(elapsed)")
     }

@@ -28,7 +28,7 @@ public struct StoryboardCase {
   private static func record(_ dice: inout Dice) -> InputRecord {
     var record = InputRecord()
     var time = 0.0
-    func place(_ dice: inout Dice) -> Point {
+    func location(_ dice: inout Dice) -> Point {
       Point(x: .random(in: -10...60, using: &dice), y: .random(in: 0...60, using: &dice))
     }
     for _ in 0..<Int.random(in: 0...4, using: &dice) {
@@ -39,13 +39,13 @@ public struct StoryboardCase {
       case 0:
         for phase in [PointerEvent.Phase.began, .moved, .moved, end] {
           record.note(
-            PointerEvent(phase, at: place(&dice), time: time), isInFlight: isInFlight)
+            PointerEvent(phase, at: location(&dice), time: time), isInFlight: isInFlight)
           time += Double.random(in: 0.01...0.2, using: &dice)
         }
       case 1:
         for phase in [PointerEvent.Phase.began, .moved, .moved, end] {
           record.note(
-            ScrollEvent(phase, by: place(&dice), at: place(&dice), time: time),
+            ScrollEvent(phase, by: location(&dice), at: location(&dice), time: time),
             isInFlight: isInFlight)
           time += Double.random(in: 0.01...0.2, using: &dice)
         }
@@ -64,16 +64,16 @@ public struct StoryboardCase {
     let wild =
       Array("{}[]:,-#\"'&*!|>%@`\t\n\u{1b}\0 =~0123456789xe.".utf8) + [0xff, 0xc3, 0xe2, 0x80]
     for _ in 0...Int.random(in: 0...4, using: &dice) where !bytes.isEmpty {
-      let place = Int.random(in: 0..<bytes.count, using: &dice)
+      let index = Int.random(in: 0..<bytes.count, using: &dice)
       switch Int.random(in: 0..<4, using: &dice) {
-      case 0: bytes[place] = wild.randomElement(using: &dice) ?? 0
-      case 1: bytes.insert(wild.randomElement(using: &dice) ?? 0, at: place)
+      case 0: bytes[index] = wild.randomElement(using: &dice) ?? 0
+      case 1: bytes.insert(wild.randomElement(using: &dice) ?? 0, at: index)
       case 2:
-        let end = min(place + Int.random(in: 1...40, using: &dice), bytes.count)
-        bytes.removeSubrange(place..<end)
+        let end = min(index + Int.random(in: 1...40, using: &dice), bytes.count)
+        bytes.removeSubrange(index..<end)
       default:
-        let end = min(place + Int.random(in: 1...200, using: &dice), bytes.count)
-        bytes.insert(contentsOf: bytes[place..<end], at: place)
+        let end = min(index + Int.random(in: 1...200, using: &dice), bytes.count)
+        bytes.insert(contentsOf: bytes[index..<end], at: index)
       }
     }
     return String(decoding: bytes, as: UTF8.self)

@@ -138,10 +138,10 @@ import Testing
           green: [{ area: [0, 0, 9, 9], present: blue, animator: slide }]
         """))
     let first = try StoryboardStage(board, parts: made)
-    for (index, place) in [Point(x: 20, y: 20), Point(x: 5, y: 5)].enumerated() {
+    for (index, location) in [Point(x: 20, y: 20), Point(x: 5, y: 5)].enumerated() {
       let time = Double(index * 2)
-      first.window.send(PointerEvent(.began, at: place, time: time))
-      first.window.send(PointerEvent(.ended, at: place, time: time + 0.1))
+      first.window.send(PointerEvent(.began, at: location, time: time))
+      first.window.send(PointerEvent(.ended, at: location, time: time + 0.1))
       first.window.tick(to: time + 2)
     }
     #expect(first.shownScreen == "blue")

@@ -51,13 +51,13 @@ import Testing
   private func mutate(_ text: [UInt8], _ dice: inout Dice) -> [UInt8] {
     var text = text
     for _ in 0..<Int.random(in: 1...2, using: &dice) {
-      let place = Int.random(in: 0..<text.count, using: &dice)
+      let index = Int.random(in: 0..<text.count, using: &dice)
       let other = Int.random(in: 0..<text.count, using: &dice)
       switch Int.random(in: 0..<6, using: &dice) {
-      case 0: text.remove(at: place)
-      case 1: text.insert(UInt8.random(in: 32...126, using: &dice), at: place)
-      case 2: text[place] = text[other]
-      case 3: text[place] = UInt8.random(in: 48...57, using: &dice)
+      case 0: text.remove(at: index)
+      case 1: text.insert(UInt8.random(in: 32...126, using: &dice), at: index)
+      case 2: text[index] = text[other]
+      case 3: text[index] = UInt8.random(in: 48...57, using: &dice)
       case 4:
         let lines = text.split(separator: 10, omittingEmptySubsequences: false)
         var moved = lines
@@ -65,8 +65,8 @@ import Testing
         moved.insert(line, at: Int.random(in: 0...moved.count, using: &dice))
         text = Array(moved.joined(separator: [10]))
       default:
-        let length = min(Int.random(in: 1...40, using: &dice), text.count - place)
-        text.insert(contentsOf: text[place..<place + length], at: other)
+        let length = min(Int.random(in: 1...40, using: &dice), text.count - index)
+        text.insert(contentsOf: text[index..<index + length], at: other)
       }
     }
     return text

@@ -53,12 +53,12 @@ import Testing
   }
 
   @Test(arguments: [-1, size])
-  func `a byte before or behind mapped memory cannot be written`(_ place: Int) async {
-    await #expect(processExitsWith: .signal(SIGSEGV)) { [place] in
+  func `a byte before or behind mapped memory cannot be written`(_ offset: Int) async {
+    await #expect(processExitsWith: .signal(SIGSEGV)) { [offset] in
       let file = try SharedFile(byteCount: SharedFileTests.size, isInput: false)
       let other = try SharedMapping(
         descriptor: dup(file.descriptor), byteCount: SharedFileTests.size, isWritable: true)
-      other.memory.storeBytes(of: 1, toByteOffset: place, as: UInt8.self)
+      other.memory.storeBytes(of: 1, toByteOffset: offset, as: UInt8.self)
     }
   }
 }

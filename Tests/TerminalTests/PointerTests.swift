@@ -65,21 +65,21 @@ import Testing
   }
 
   @Test mutating func `steps of the mouse wheel become a scroll that ends after a pause`() {
-    let place = Point(x: 5, y: 5)
+    let location = Point(x: 5, y: 5)
     #expect(
       take(.init(.wheelLeft, x: 1, y: 1), at: 1) == [
-        .scroll(ScrollEvent(.began, at: place, time: 1)),
-        .scroll(ScrollEvent(.moved, by: Point(x: 10, y: 0), at: place, time: 1)),
+        .scroll(ScrollEvent(.began, at: location, time: 1)),
+        .scroll(ScrollEvent(.moved, by: Point(x: 10, y: 0), at: location, time: 1)),
       ])
     #expect(
       take(.init(.wheelDown, hasShift: true, x: 1, y: 1), at: 1.1) == [
-        .scroll(ScrollEvent(.moved, by: Point(x: -10, y: 0), at: place, time: 1.1))
+        .scroll(ScrollEvent(.moved, by: Point(x: -10, y: 0), at: location, time: 1.1))
       ])
     let deadline = 1.1 + PointerTracker.scrollPause
     #expect(tracker.deadline == deadline)
     #expect(tracker.expire(at: 1.2) == [])
     #expect(
-      tracker.expire(at: deadline) == [.scroll(ScrollEvent(.ended, at: place, time: deadline))])
+      tracker.expire(at: deadline) == [.scroll(ScrollEvent(.ended, at: location, time: deadline))])
     #expect(tracker.deadline == nil)
   }
 

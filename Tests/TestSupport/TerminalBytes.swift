@@ -6,11 +6,11 @@ public enum TerminalBytes {
     for _ in 0..<Int.random(in: 1...12, using: &dice) { text += Array(piece(&dice).utf8) }
     guard Bool.random(using: &dice) else { return text }
     for _ in 0...Int.random(in: 0...4, using: &dice) {
-      let place = Int.random(in: 0..<text.count, using: &dice)
+      let index = Int.random(in: 0..<text.count, using: &dice)
       switch Int.random(in: 0..<3, using: &dice) {
-      case 0: text[place] = .random(in: 0...255, using: &dice)
-      case 1: text.insert(.random(in: 0...255, using: &dice), at: place)
-      default: if text.count > 1 { text.remove(at: place) }
+      case 0: text[index] = .random(in: 0...255, using: &dice)
+      case 1: text.insert(.random(in: 0...255, using: &dice), at: index)
+      default: if text.count > 1 { text.remove(at: index) }
       }
     }
     return text

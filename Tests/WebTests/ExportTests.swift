@@ -105,8 +105,8 @@ import Testing
     let layers = try #require(document["layers"] as? [[String: Any]])
     #expect(layers.compactMap { $0["nm"] as? String } == ["to", "from"])
     let transform = try #require(layers[0]["ks"] as? [String: Any])
-    let place = try #require(transform["p"] as? [String: Any])
-    let keys = try #require(place["k"] as? [[String: Any]])
+    let position = try #require(transform["p"] as? [String: Any])
+    let keys = try #require(position["k"] as? [[String: Any]])
     #expect((keys.first?["s"] as? [Double])?[0] == 195)
     #expect((keys.last?["s"] as? [Double])?[0] == 0)
   }

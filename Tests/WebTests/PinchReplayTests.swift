@@ -62,12 +62,12 @@ import Testing
       let middle = (x: number(60...330), y: number(60...780))
       let angle = number(0...(2 * .pi))
       var distance = number(20...360)
-      func place(_ finger: Int) -> (Double, Double) {
+      func location(_ finger: Int) -> (Double, Double) {
         let reach = finger == 1 ? -distance / 2 : distance / 2
         return (middle.x + reach * cos(angle), middle.y + reach * sin(angle))
       }
       func send(_ phase: PointerEvent.Phase?, _ finger: Int) {
-        let (x, y) = place(finger)
+        let (x, y) = location(finger)
         events.append(Event(phase: phase, finger: finger, x: x, y: y, time: time))
       }
       let isPinch = chance(0.8)

@@ -50,9 +50,9 @@ import Testing
           #expect(difference <= 1.6, "\(channel) of layer \(index) at \(progress)")
           if difference > 1.6 { return false }
         }
-        let place = place(of: index, in: segment, at: progress)
+        let matrix = matrix(of: index, in: segment, at: progress)
         let difference = LayerSample.difference(
-          .matrix, LayerSample.numbers(layer.place), place, size: layer[.size], distance: 0.1)
+          .matrix, LayerSample.numbers(layer.homography), matrix, size: layer[.size], distance: 0.1)
         // A layer inside a group adds the group's error to its own.
         #expect(difference <= 4, "the place of layer \(index) at \(progress): \(difference)")
         if difference > 4 { return false }
@@ -62,7 +62,7 @@ import Testing
   }
 
   /// Returns a layer's transform in the container's points, as nine numbers.
-  private static func place(
+  private static func matrix(
     of index: Int, in segment: WebSegment, at progress: Double
   ) -> [Double] {
     var numbers = segment.layers[index][.matrix, at: progress]
@@ -75,8 +75,8 @@ import Testing
   }
 
   private static func product(_ a: [Double], _ b: [Double]) -> [Double] {
-    (0..<9).map { place in
-      let (column, row) = (place / 3 * 3, place % 3)
+    (0..<9).map { entry in
+      let (column, row) = (entry / 3 * 3, entry % 3)
       return (0..<3).reduce(0) { $0 + a[$1 * 3 + row] * b[column + $1] }
     }
   }

@@ -187,14 +187,14 @@ import Testing
       try event.send(to: show)
       let state = Self.name(show.machine.state)
       screens.insert(show.shownScreen ?? "")
-      let place = state == "idle" ? 0 : show.machine.progress
+      let progress = state == "idle" ? 0 : show.machine.progress
       let calls = Self.calls(show.log.events[known...])
       let isSame =
         answer[0].text == show.shownScreen && answer[1].text == state
-        && abs(answer[2].number - place) < 1e-6 && Self.isSame(calls, Array(answer[3...]))
+        && abs(answer[2].number - progress) < 1e-6 && Self.isSame(calls, Array(answer[3...]))
       #expect(
         isSame,
-        "event \(number) \(event): \(show.shownScreen ?? "") \(state) \(place) \(calls), in the page \(answer)"
+        "event \(number) \(event): \(show.shownScreen ?? "") \(state) \(progress) \(calls), in the page \(answer)"
       )
       guard isSame else { return [] }
     }

@@ -18,7 +18,7 @@ import Testing
     var coming: [(time: Double, event: LiveEvent)] = []
     /// The colours in the middle and at the left edge of the frames that were shown.
     var shown: [UInt32] = []
-    var places: [SIMD2<Int>] = []
+    var origins: [SIMD2<Int>] = []
     var waits: [Double?] = []
     var again = 0
     private(set) lazy var loop = LiveLoop(
@@ -58,7 +58,7 @@ import Testing
         },
         present: { [unowned self] frame, x, y in
           shown.append(frame.row(frame.height / 2)[frame.width / 2] & 0xff_ffff)
-          places.append(SIMD2(x, y))
+          origins.append(SIMD2(x, y))
           now += 1 / 60.0
         },
         presentAgain: { [unowned self] in again += 1 })
@@ -128,15 +128,15 @@ import Testing
   func `a link can be clicked at its displayed position, even if the output has another shape`()
     throws
   {
-    for (place, last) in [(120.0, Self.green), (90, Self.blue)] {
+    for (location, last) in [(120.0, Self.green), (90, Self.blue)] {
       let desk = try Desk()
       // The screen is as high as the output, which has 100 free pixels on the left and right.
       desk.canvas.fit(width: 300, height: 200)
-      desk.touch(.began, place, at: 1)
-      desk.touch(.ended, place, at: 1.05)
+      desk.touch(.began, location, at: 1)
+      desk.touch(.ended, location, at: 1.05)
       try desk.run()
-      #expect(desk.shown.last == last, "\(place)")
-      #expect(desk.places.allSatisfy { $0 == SIMD2(100, 0) })
+      #expect(desk.shown.last == last, "\(location)")
+      #expect(desk.origins.allSatisfy { $0 == SIMD2(100, 0) })
     }
   }
 
@@ -181,7 +181,7 @@ import Testing
     desk.at(1.1, .resized(width: 60, height: 100))
     try desk.run()
     #expect(desk.canvas.width == 50 && desk.canvas.height == 100)
-    #expect(desk.places.last == SIMD2(5, 0))
+    #expect(desk.origins.last == SIMD2(5, 0))
     #expect(!desk.canvas.needsSettling)
     // The frames are the first one, one for each size, and one with the pictures at the last size.
     #expect(desk.shown.count == 4)

@@ -35,10 +35,10 @@ import Testing
     for count in 0...property.counts.upperBound + 2 {
       let numbers = (0..<count).map { index in
         // All repetitions in a value have the ranges of the first one.
-        let place =
+        let part =
           index < property.fixedCount || property.stride == 0
           ? index : property.fixedCount + (index - property.fixedCount) % property.stride
-        return place < property.pattern.count ? property.pattern[place].range?.lowerBound ?? 0 : 0
+        return part < property.pattern.count ? property.pattern[part].range?.lowerBound ?? 0 : 0
       }
       let (status, call) = try call(property.number, numbers, count)
       // A mesh of one column and one row has two numbers and four points.

@@ -198,7 +198,7 @@ struct Play {
   private final class FramePixel {
     private let memory: UnsafeMutableRawPointer
     private let length: Int
-    private let place: Int
+    private let offset: Int
 
     init(of file: String) throws {
       let descriptor = open(file, O_RDONLY)
@@ -212,14 +212,14 @@ struct Play {
       func number(_ index: Int) -> Int {
         Int(UInt32(bigEndian: memory.load(fromByteOffset: 4 * index, as: UInt32.self)))
       }
-      place =
+      offset =
         number(0) + number(19) * 12 + number(5) / 2 * number(12) + number(4) / 2 * number(11) / 8
     }
 
     deinit { munmap(memory, length) }
 
     func wait(until isShown: Bool) {
-      while (memory.load(fromByteOffset: place, as: UInt32.self) & 0xff_ffff != 0) != isShown {
+      while (memory.load(fromByteOffset: offset, as: UInt32.self) & 0xff_ffff != 0) != isShown {
         usleep(200)
       }
     }

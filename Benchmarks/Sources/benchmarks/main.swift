@@ -5,9 +5,9 @@ import Foundation
 
 var arguments = Array(CommandLine.arguments.dropFirst())
 var only: String?
-if let place = arguments.firstIndex(of: "--only"), place + 1 < arguments.count {
-  only = arguments[place + 1]
-  arguments.removeSubrange(place...place + 1)
+if let index = arguments.firstIndex(of: "--only"), index + 1 < arguments.count {
+  only = arguments[index + 1]
+  arguments.removeSubrange(index...index + 1)
 }
 guard arguments.count == 1 else {
   FileHandle.standardError.write(Data("usage: benchmarks SEGUE [--only NAME]\n".utf8))

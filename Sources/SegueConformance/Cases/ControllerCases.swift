@@ -52,7 +52,7 @@ extension ConformanceCase {
     arena.hold(gesture)
     let count = arena.window.engine.count
     let made = arena.calls.records.count
-    arena.send(.ended, gesture.place(1))
+    arena.send(.ended, gesture.location(1))
     arena.rest()
     for _ in 0..<60 { arena.window.tick(to: arena.now + 1.0 / 30) }
     try subject.check(arena)
@@ -70,7 +70,7 @@ extension ConformanceCase {
       throw .skipped("it releases the transition before the finger is up")
     }
     let made = arena.calls.records.count
-    arena.send(.ended, gesture.place(1))
+    arena.send(.ended, gesture.location(1))
     let lets = arena.calls(since: made).contains {
       ["finish", "cancel", "release"].contains($0.function)
     }
@@ -88,7 +88,7 @@ extension ConformanceCase {
     guard arena.window.engine.context?.isInteractive == true else {
       throw .skipped("it does not drive a transition while the finger is down")
     }
-    arena.send(.cancelled, gesture.place(0.6))
+    arena.send(.cancelled, gesture.location(0.6))
     arena.rest()
     try subject.check(arena)
     if arena.results.last?.isCompleted == true {
@@ -104,10 +104,10 @@ extension ConformanceCase {
       arena.send(.began, Point(x: 100, y: 200), finger: 1)
       for step in 1...6 {
         arena.send(.moved, Point(x: 100 + 20 * Double(step), y: 200), finger: 1)
-        arena.send(.moved, gesture.place(0.5 + 0.05 * Double(step)))
+        arena.send(.moved, gesture.location(0.5 + 0.05 * Double(step)))
       }
-      arena.send(.ended, gesture.place(0.8), finger: liftsFirst ? 1 : 0)
-      arena.send(.ended, gesture.place(0.8), finger: liftsFirst ? 0 : 1)
+      arena.send(.ended, gesture.location(0.8), finger: liftsFirst ? 1 : 0)
+      arena.send(.ended, gesture.location(0.8), finger: liftsFirst ? 0 : 1)
       arena.rest()
       try subject.check(arena, " with two fingers")
     }
@@ -118,8 +118,8 @@ extension ConformanceCase {
     let arena = try subject.arena(gesture)
     arena.hold(gesture, until: 0.5)
     arena.container.removeInteraction(arena.controller)
-    arena.send(.moved, gesture.place(0.7))
-    arena.send(.ended, gesture.place(0.7))
+    arena.send(.moved, gesture.location(0.7))
+    arena.send(.ended, gesture.location(0.7))
     arena.rest()
     try subject.check(arena, " after it was detached in flight")
     for call in arena.calls.records
@@ -145,12 +145,12 @@ extension ConformanceCase {
       guard let phase = phases.randomElement(using: &dice) else { continue }
       if phase == .began { down.insert(finger) }
       if phase == .ended || phase == .cancelled { down.remove(finger) }
-      let place = Point(
+      let location = Point(
         x: Double.random(in: -100...500, using: &dice),
         y: Double.random(in: -100...900, using: &dice))
       let pauses: [Double] = [0, 0.001, 1.0 / 60, 0.1]
       let pause = pauses.randomElement(using: &dice) ?? 0
-      arena.send(phase, place, finger: finger, after: pause)
+      arena.send(phase, location, finger: finger, after: pause)
     }
     for finger in down.sorted() { arena.send(.ended, Point(x: 200, y: 400), finger: finger) }
     arena.rest()

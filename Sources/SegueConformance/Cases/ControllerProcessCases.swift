@@ -88,7 +88,7 @@ extension ConformanceCase {
       for _ in 0..<count {
         let arena = try subject.arena(gesture, isTraced: false)
         arena.hold(gesture, steps: 6)
-        arena.send(.ended, gesture.place(1))
+        arena.send(.ended, gesture.location(1))
         arena.rest()
         // Destroys the instance.
         arena.container.removeInteraction(arena.controller)

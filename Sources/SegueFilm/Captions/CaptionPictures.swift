@@ -66,7 +66,7 @@ struct CaptionPictures {
       let caption = choice.timed.caption
       var placement = caption.placement
       if case .center(let point) = placement {
-        notePlace(point, choice.timed, board.file, picture.divided(by: scale))
+        noteCenter(point, choice.timed, board.file, picture.divided(by: scale))
         placement = .center(Point(x: point.x * scale, y: point.y * scale))
       }
       var laid: (text: TextPicture, plate: Rect)?
@@ -92,7 +92,7 @@ struct CaptionPictures {
     }
   }
 
-  private mutating func notePlace(
+  private mutating func noteCenter(
     _ point: Point, _ timed: TimedCaption, _ file: String, _ picture: Size
   ) {
     guard !Rect(origin: .zero, size: picture).contains(point) else { return }

@@ -82,12 +82,12 @@ package final class DecoratedShow: ShowWrapper {
     tree.add(device, moved: view, to: 0)
   }
 
-  private func addScreen(_ place: Transform3D, to tree: inout LayerTree) {
+  private func addScreen(_ transform: Transform3D, to tree: inout LayerTree) {
     let screen = tree.layers.count
     let bounds = Rect(origin: .zero, size: show.size)
     func add(in parent: Int, _ effects: LayerEffects? = nil, _ change: (inout Layer) -> Void) {
       tree.add(bounds, in: parent, effects) {
-        $0.transform = place
+        $0.transform = transform
         change(&$0)
       }
     }
@@ -110,7 +110,7 @@ package final class DecoratedShow: ShowWrapper {
         $0.cornerRadius = decoration.radii.topLeft
       }
     }
-    tree.add(inner, moved: place, to: screen)
+    tree.add(inner, moved: transform, to: screen)
     tree.layers[screen].descendants = Int32(tree.layers.count - screen - 1)
   }
 

@@ -32,8 +32,8 @@ extension Decoration {
   private func addDevice(to tree: inout LayerTree, frame id: PictureID) {
     addShadow(to: &tree)
     guard let frame else { return }
-    let place = frame.bounds.offsetBy(dx: screen.minX, dy: screen.minY)
-    tree.add(place) { $0.contents = Contents(source: id) }
+    let rect = frame.bounds.offsetBy(dx: screen.minX, dy: screen.minY)
+    tree.add(rect) { $0.contents = Contents(source: id) }
   }
 
   private func addShadow(to tree: inout LayerTree) {
@@ -65,15 +65,15 @@ extension Decoration {
 
   /// Adds the shadow of a frame with any outline: the frame's picture in one colour, blurred.
   private func addPictureShadow(_ shadow: Shadow, of frame: FrameShape, to tree: inout LayerTree) {
-    let place = frame.bounds.offsetBy(
+    let rect = frame.bounds.offsetBy(
       dx: screen.minX + shadow.offset.x, dy: screen.minY + shadow.offset.y)
     var effects = LayerEffects()
     effects.blurRadius = min(shadow.radius, 200)
-    let group = tree.add(place, effects) { $0.opacity = shadow.color.alpha }
+    let group = tree.add(rect, effects) { $0.opacity = shadow.color.alpha }
     var color = shadow.color
     color.alpha = 1
-    let silhouette = tree.add(place, in: group) { $0.backgroundColor = color }
-    tree.add(place, in: silhouette) {
+    let silhouette = tree.add(rect, in: group) { $0.backgroundColor = color }
+    tree.add(rect, in: silhouette) {
       $0.isMask = true
       $0.contents = Contents(source: ids.frame)
     }

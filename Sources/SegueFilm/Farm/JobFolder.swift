@@ -34,9 +34,9 @@ package struct JobFolder {
       for library in Set(plugins.compactMap(\.library)).sorted() { try copy(library, to: folder) }
     }
     for file in job.files {
-      let place = path + "/" + file.name
-      try TextFile.write(file.text, to: place)
-      if file.isExecutable { try? FileSystem.setPermissions(0o755, of: place) }
+      let filePath = path + "/" + file.name
+      try TextFile.write(file.text, to: filePath)
+      if file.isExecutable { try? FileSystem.setPermissions(0o755, of: filePath) }
     }
   }
 

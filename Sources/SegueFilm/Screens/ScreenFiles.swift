@@ -106,27 +106,8 @@ public struct ScreenFiles {
     return options
   }
 
-  private var isOpaque: Bool { files.allSatisfy(\.source.isOpaque) }
-
-  /// Returns the compositor of the films.
-  ///
-  /// - Parameter isTransparentBehind: True to leave the areas that the screens do not cover transparent,
-  ///   unless a colour was chosen for them.
-  func compositor(isTransparentBehind: Bool) -> Compositor {
-    let usual: Color = isOpaque && !isTransparentBehind ? .black : .clear
-    return Compositor(
-      width: size.width, height: size.height, scale: scale,
-      background: decorated?.background ?? options.look.fill ?? usual, pictures: library)
-  }
-
-  /// Returns the show with the decoration around its screens and, if requested, its touches.
-  func decorate(_ show: StoryboardShow, showsTouches: Bool = false) -> any Show {
-    guard let decorated = decorated?.show(show, of: show) else {
-      return showsTouches ? TouchShow(show, touchesOf: show) : show
-    }
-    return showsTouches
-      ? TouchShow(decorated, touchesOf: show, converted: decorated.location(outside:)) : decorated
-  }
+  /// True if no file has transparent pixels.
+  var isOpaque: Bool { files.allSatisfy(\.source.isOpaque) }
 }
 
 extension Fit {

@@ -72,9 +72,9 @@ package final class TouchShow: ShowWrapper {
     var effects = LayerEffects()
     effects.cornerRadii = CornerRadii(all: diameter / 2)
     (effects.border, effects.shadow) = (border, shadow)
-    let place = Rect(
+    let frame = Rect(
       x: center.x - diameter / 2, y: center.y - diameter / 2, width: diameter, height: diameter)
-    tree.add(place, effects) {
+    tree.add(frame, effects) {
       $0.opacity = opacity
       $0.backgroundColor = fill
       $0.cornerRadius = diameter / 2

@@ -20,13 +20,13 @@ struct Discovery {
   let quarantine: Quarantine?
   private(set) var entries = BuiltIn.entries
   /// The library in which each usable id was found.
-  private var places: [String: String] = [:]
+  private var origins: [String: String] = [:]
 
   init(_ options: PluginRegistry.Options, _ quarantine: Quarantine?) {
     self.options = options
     self.quarantine = quarantine
     path = SearchPath(options.environment, extra: options.extraFolders)
-    for entry in entries { places[entry.id ?? ""] = "segue itself" }
+    for entry in entries { origins[entry.id ?? ""] = "segue itself" }
   }
 
   /// Adds the plug-ins of a library, or its refusal.
@@ -62,12 +62,12 @@ struct Discovery {
               entry(
                 descriptor.id, descriptor, .refused,
                 "it is switched off by SEGUE_DISABLE (\(glob))"))
-          } else if let place = places[descriptor.id] {
+          } else if let origin = origins[descriptor.id] {
             entries.append(
               entry(
-                descriptor.id, descriptor, .shadowed, "\(descriptor.id) comes from \(place)"))
+                descriptor.id, descriptor, .shadowed, "\(descriptor.id) comes from \(origin)"))
           } else {
-            places[descriptor.id] = library.path
+            origins[descriptor.id] = library.path
             let reason = library.isExtra ? nil : quarantine?.reason(descriptor.id, in: library.path)
             entries.append(
               entry(

@@ -15,7 +15,7 @@ struct Inspection: Sendable {
   func contents(of libraries: [FoundLibrary]) -> [Result<LibraryContents, Refusal>] {
     var cache = transports.cacheFolder.map(DiscoveryCache.init)
     var results = [Result<LibraryReport, Refusal>?](repeating: nil, count: libraries.count)
-    var folders = LibraryPlace.Folders()
+    var folders = LibraryLocation.Folders()
     var keys = [DiscoveryCache.Key?](repeating: nil, count: libraries.count)
     var shaders: [Int: Result<LibraryContents, Refusal>] = [:]
     for (index, library) in libraries.enumerated() {

@@ -23,9 +23,9 @@ extension AnimatorSession {
     if let view = views[handle] { return view.name ?? "a view that it made" }
     if timings[handle] != nil { return HandleKind.timing.article }
     if animations[handle] != nil { return HandleKind.animation.article }
-    return elements[handle].flatMap { place in
-      let elements = context.screenElements(of: place.key).all
-      return elements.indices.contains(place.index) ? elements[place.index].name : nil
+    return elements[handle].flatMap { element in
+      let elements = context.screenElements(of: element.key).all
+      return elements.indices.contains(element.index) ? elements[element.index].name : nil
     }
   }
 
@@ -70,18 +70,18 @@ extension AnimatorSession {
     return view
   }
 
-  /// Returns the view's place, which is computed once for all conversions between two changes. It takes long for a
+  /// Returns the view's position, which is computed once for all conversions between two changes. It takes long for a
   /// view below thousands of others.
-  func place(of view: View) -> View.PositionInRoot {
-    if let known = places[view.id] { return known }
+  func position(of view: View) -> View.PositionInRoot {
+    if let known = positions[view.id] { return known }
     let new = view.positionInRoot
-    places[view.id] = new
+    positions[view.id] = new
     return new
   }
 
   /// Called when a view may have been moved.
-  func forgetPlaces() {
-    if !places.isEmpty { places = [:] }
+  func forgetPositions() {
+    if !positions.isEmpty { positions = [:] }
   }
 
   /// Returns the timing's handle, always the same for equal timings.
@@ -110,18 +110,18 @@ extension AnimatorSession {
   }
 
   /// Returns the element's handle, always the same for the same element.
-  func handle(for place: ElementPlace) throws(Status) -> UInt64 {
-    if let known = elementHandles[place] { return known }
-    guard let new = elements.insert(place) else {
+  func handle(for element: ElementIndex) throws(Status) -> UInt64 {
+    if let known = elementHandles[element] { return known }
+    guard let new = elements.insert(element) else {
       throw limit("a transition may use at most \(elements.limit) elements")
     }
-    elementHandles[place] = new
+    elementHandles[element] = new
     return new
   }
 
-  func elementPlace(_ handle: UInt64) throws(Status) -> ElementPlace {
-    guard let place = elements[handle] else { throw .staleHandle }
-    return place
+  func elementIndex(_ handle: UInt64) throws(Status) -> ElementIndex {
+    guard let element = elements[handle] else { throw .staleHandle }
+    return element
   }
 
   func open(_ id: Recorder.AnimationID) throws(Status) -> UInt64 {
@@ -144,7 +144,7 @@ extension AnimatorSession {
 }
 
 /// An element of one of the screens, by its index among the screen's elements.
-struct ElementPlace: Hashable {
+struct ElementIndex: Hashable {
   let key: TransitionKey
   let index: Int
 }

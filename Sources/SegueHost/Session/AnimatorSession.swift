@@ -56,8 +56,8 @@ final class AnimatorSession: PluginSession {
   var timings: HandleTable<Timing>
   var timingHandles: [Timing: UInt64] = [:]
   var animations: HandleTable<Recorder.AnimationID>
-  var elements: HandleTable<ElementPlace>
-  var elementHandles: [ElementPlace: UInt64] = [:]
+  var elements: HandleTable<ElementIndex>
+  var elementHandles: [ElementIndex: UInt64] = [:]
   var openAnimations: [UInt64] = []
   /// The texts that the plug-in has passed to `timing_text`, with the timings made of them.
   var timingTexts = TimingTexts()
@@ -67,8 +67,8 @@ final class AnimatorSession: PluginSession {
   var paintedBytes = 0
   /// The maximum of `paintedBytes`.
   var maxPaintedBytes = PluginLimits.paintedBytes
-  /// The places of views, as far as they were asked for since a view was changed.
-  var places: [ViewID: View.PositionInRoot] = [:]
+  /// The positions of views, as far as they were asked for since a view was changed.
+  var positions: [ViewID: View.PositionInRoot] = [:]
   /// The limits that the plug-in has reached, so that each is logged once.
   var limits: Set<String> = []
   /// The reason for which the running call is refused; see `refuse`.
@@ -337,10 +337,10 @@ final class AnimatorSession: PluginSession {
     }
     let outer = self.budget
     self.budget = budget
-    forgetPlaces()
+    forgetPositions()
     defer {
       self.budget = outer
-      forgetPlaces()
+      forgetPositions()
     }
     let ticket = trace?.begin()
     let answer = budget.counting(router.now, body)

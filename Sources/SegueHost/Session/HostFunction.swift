@@ -132,7 +132,7 @@ extension AnimatorSession {
     if let refused = refusal(row) { return WireAnswer(refused) }
     if isOvertime { return WireAnswer(refuse(.limit, "the time limit is exceeded")) }
     guard let function else { return WireAnswer(.unsupported) }
-    if row.callClass != .read { forgetPlaces() }
+    if row.callClass != .read { forgetPositions() }
     let wasBeyondLimit = isBeyondLimit
     do {
       let results = try function(self, CallArguments(values: call.arguments))

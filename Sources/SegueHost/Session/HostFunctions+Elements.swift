@@ -52,10 +52,10 @@ extension AnimatorSession {
   fileprivate func element(
     _ call: CallArguments
   ) throws(Status) -> (element: ScreenElements.Element, key: TransitionKey) {
-    let place = try elementPlace(try call.handle(1))
-    let all = context.screenElements(of: place.key).all
-    guard all.indices.contains(place.index) else { throw .staleHandle }
-    return (all[place.index], place.key)
+    let element = try elementIndex(try call.handle(1))
+    let all = context.screenElements(of: element.key).all
+    guard all.indices.contains(element.index) else { throw .staleHandle }
+    return (all[element.index], element.key)
   }
 
   /// Returns the handle of an element; throws `invalidArgument` for an index that the screen does not
@@ -67,6 +67,6 @@ extension AnimatorSession {
     guard (0..<count).contains(index) else {
       throw refuse(.invalidArgument, "index is \(index); the screen has \(count) elements")
     }
-    return try handle(for: ElementPlace(key: key, index: index))
+    return try handle(for: ElementIndex(key: key, index: index))
   }
 }

@@ -70,14 +70,14 @@ extension HostFunctions {
       }
     },
     "move_freely": { session, call throws(Status) in
-      let (view, place, velocity) = try session.held(call, velocity: 3)
-      return try session.drive { $0.moveFreely(view, to: place, velocity: velocity) }
+      let (view, location, velocity) = try session.held(call, velocity: 3)
+      return try session.drive { $0.moveFreely(view, to: location, velocity: velocity) }
     },
     "pose_freely": { session, call throws(Status) in
-      let (view, place, velocity) = try session.held(call, velocity: 4)
+      let (view, location, velocity) = try session.held(call, velocity: 4)
       guard let transform = Transform3D(try call.doubles(3, 16)) else { throw .invalidArgument }
       return try session.drive {
-        $0.moveFreely(view, to: place, transform: transform, velocity: velocity)
+        $0.moveFreely(view, to: location, transform: transform, velocity: velocity)
       }
     },
   ]
@@ -106,10 +106,10 @@ extension InteractionSession {
     let (point, velocity) = (try call.doubles(2, 2), try call.doubles(index, 2))
     guard let transition else { throw .ended }
     guard let view = transition.view(forKey: key) else { throw .unset }
-    let place = inWindow(Point(x: point[0], y: point[1]))
+    let location = inWindow(Point(x: point[0], y: point[1]))
     // Converts the distance that the velocity covers in one second into the window's coordinates.
     let ahead = inWindow(Point(x: point[0] + velocity[0], y: point[1] + velocity[1]))
-    return (view, place, Point(x: ahead.x - place.x, y: ahead.y - place.y))
+    return (view, location, Point(x: ahead.x - location.x, y: ahead.y - location.y))
   }
 
   /// Passes a request to the transition as `drive` does, and notes that the controller no longer drives it.

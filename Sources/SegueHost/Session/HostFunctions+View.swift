@@ -66,8 +66,8 @@ extension HostFunctions {
     "convert_rect": { session, call throws(Status) in
       let view = try session.view(try call.handle(1))
       let target = try session.view(try call.handle(3))
-      let (place, other) = (session.place(of: view), session.place(of: target))
-      guard let rect = place.converted(try call.rect(2), to: other) else {
+      let (position, other) = (session.position(of: view), session.position(of: target))
+      guard let rect = position.converted(try call.rect(2), to: other) else {
         throw session.refuse(
           .invalidArgument, "the views have no common superview, or a transform has no inverse")
       }

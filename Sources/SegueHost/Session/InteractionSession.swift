@@ -4,7 +4,7 @@ internal import SegueKit
 internal import SegueScene
 internal import SegueWire
 
-/// One instance of a plug-in's interaction controller at one place: its handle, its pointers, the
+/// One instance of a plug-in's interaction controller for one attachment: its handle, its pointers, the
 /// transition that it drives, and the calls in both directions.
 ///
 /// A session is used only on the thread that made it; `CallRouter` checks the thread of each call.
@@ -18,7 +18,7 @@ final class InteractionSession: PluginSession {
   let thread = PluginThread.current
   private let allowance = WritingAllowance()
   let refusals: RefusedCalls
-  /// The host for the place where the controller is attached; nil when the host has been released, or
+  /// The host of the controller's attachment; nil when the host has been released, or
   /// when the controller is not attached because a delegate provided it.
   private(set) weak var host: InteractionHost?
 

@@ -31,12 +31,12 @@ struct ShaderFile: Sendable, Hashable {
   ///
   /// - Throws: `Refusal` when it cannot be read or is not a shader in this form.
   init(path: String) throws(Refusal) {
-    var folders = LibraryPlace.Folders()
+    var folders = LibraryLocation.Folders()
     try self.init(path: path, &folders)
   }
 
   /// Reads a shader's file. `folders` is a cache that is shared when many files are read.
-  init(path: String, _ folders: inout LibraryPlace.Folders) throws(Refusal) {
+  init(path: String, _ folders: inout LibraryLocation.Folders) throws(Refusal) {
     let identity = try ElfFile.identity(path: path, &folders)
     guard identity.size <= UInt64(Self.maxBytes) else {
       throw Refusal(

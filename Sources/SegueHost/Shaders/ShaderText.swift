@@ -45,7 +45,7 @@ struct ShaderText: Sendable, Hashable {
         index += 1
         continue
       }
-      for place in start..<index where bytes[place] != newline { result[place] = blank }
+      for offset in start..<index where bytes[offset] != newline { result[offset] = blank }
     }
     return result
   }
@@ -61,7 +61,7 @@ struct ShaderText: Sendable, Hashable {
       let line = start..<index
       index += 1
       guard code[line].first(where: { !isBlank($0) }) == UInt8(ascii: "#") else { continue }
-      for place in line where code[place] != newline { result[place] = blank }
+      for offset in line where code[offset] != newline { result[offset] = blank }
     }
     return result
   }
@@ -130,9 +130,9 @@ struct ShaderText: Sendable, Hashable {
     return result
   }
 
-  /// Returns the bytes from offset `place` to the end of its line, comments included.
-  func restOfLine(after place: Int) -> ArraySlice<UInt8> {
-    bytes[place...].prefix { $0 != Self.newline }
+  /// Returns the bytes from `offset` to the end of its line, comments included.
+  func restOfLine(after offset: Int) -> ArraySlice<UInt8> {
+    bytes[offset...].prefix { $0 != Self.newline }
   }
 
   /// Returns edits that keep the line breaks in the ranges that they replace, so that line numbers in error messages

@@ -62,10 +62,10 @@ struct PluginDeath: Sendable, Hashable {
   /// A clause that follows the plug-in's name: "crashed (SIGSEGV) in animate".
   var clause: String {
     if case .refused(let reason) = cause { return "cannot be used: \(reason)" }
-    return "\(what)\(place)"
+    return "\(what)\(location)"
   }
 
-  private var place: String {
+  private var location: String {
     if isBetweenCalls { return " while none of its functions was being called" }
     guard let function else { return " while it was being opened" }
     let progress = progress.map { " at progress \(Self.short($0))" } ?? ""

@@ -34,7 +34,7 @@ struct PropertyAnimatorMachine: Sendable, Equatable {
     /// there.
     case turn
     /// Show the animation at a given fraction.
-    case place
+    case show
     /// Stay active at the end that was reached, so that the animator can still be reversed.
     case rest
     /// Set the views' properties to their presentation values.
@@ -67,7 +67,7 @@ struct PropertyAnimatorMachine: Sendable, Equatable {
 
     case (.running, .start): (phase, .none)
     case (.running, .pause): isInterruptible ? (.paused, .hold) : (phase, .refuse)
-    case (.running, .scrub): isInterruptible ? (.paused, .place) : (phase, .refuse)
+    case (.running, .scrub): isInterruptible ? (.paused, .show) : (phase, .refuse)
     case (.running, .reverse): isInterruptible ? (phase, .turn) : (phase, .refuse)
     case (.running, .stop): (.stopped, .freeze)
     case (.running, .stopWithoutFinishing): (.inactive, .abandon)
@@ -76,7 +76,7 @@ struct PropertyAnimatorMachine: Sendable, Equatable {
 
     case (.paused, .start), (.paused, .resume): (.running, .move)
     case (.paused, .pause), (.paused, .arrive): (phase, .none)
-    case (.paused, .scrub): (phase, .place)
+    case (.paused, .scrub): (phase, .show)
     case (.paused, .reverse): (phase, .turn)
     case (.paused, .stop): (.stopped, .freeze)
     case (.paused, .stopWithoutFinishing): (.inactive, .abandon)

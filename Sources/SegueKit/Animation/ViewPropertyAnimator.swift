@@ -137,7 +137,7 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
         return
       }
       let fraction = min(max(newValue, 0), 1)
-      handle(.scrub, "fractionComplete was set", place: reversed ? 1 - fraction : fraction)
+      handle(.scrub, "fractionComplete was set", fraction: reversed ? 1 - fraction : fraction)
     }
   }
 
@@ -203,7 +203,7 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   }
 
   private func handle(
-    _ input: PropertyAnimatorMachine.Input, _ call: String, place: Double = 0,
+    _ input: PropertyAnimatorMachine.Input, _ call: String, fraction: Double = 0,
     position: ViewAnimatingPosition = .end
   ) {
     guard !isRecorded else { return refuse(call) }
@@ -219,11 +219,11 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
       }
     case .beginPaused:
       begin(isHeld: true)
-      if input == .scrub { put(place) }
+      if input == .scrub { put(fraction) }
     case .hold: hold()
-    case .place:
+    case .show:
       if before == .running { hold() }
-      put(place)
+      put(fraction)
     case .move: move()
     case .turn: turn()
     case .rest: rest()

@@ -151,10 +151,10 @@ extension ViewController {
       TransitionRequest(completion: completion) { [weak self] in
         guard let self, from.parent === self, to.parent === self, from !== to else { return nil }
         let container = from.view.superview ?? view
-        let place = from.view.frame
+        let frame = from.view.frame
         var plan = TransitionPlan(
           container: self, containerView: container, from: from, to: to,
-          frames: { TransitionPlan.Frames(initialFrom: place, finalTo: place) })
+          frames: { TransitionPlan.Frames(initialFrom: frame, finalTo: frame) })
         plan.layoutDirection = layoutDirection
         plan.animator = {
           OptionsAnimator(options, duration: duration, timing: timing, animations: animations)

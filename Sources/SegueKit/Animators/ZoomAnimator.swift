@@ -47,7 +47,7 @@ final class ZoomAnimator: ViewControllerAnimatedTransitioning {
       provider(.init(sourceViewController: controller, zoomedViewController: zoomed))
     }
     let whole = card.frame
-    let small = place(of: source, in: container, whole)
+    let small = frame(of: source, in: container, whole)
     let scale = small.width / max(whole.width, 1)
     let radius = (source?.cornerRadius ?? 20) / max(scale, 0.01)
     let cover = source?.snapshotView(afterScreenUpdates: false)
@@ -127,13 +127,13 @@ final class ZoomAnimator: ViewControllerAnimatedTransitioning {
     }
   }
 
-  private func place(of source: View?, in container: View, _ whole: Rect) -> Rect {
+  private func frame(of source: View?, in container: View, _ whole: Rect) -> Rect {
     if let source, source.isDescendant(of: container) {
-      let place = source.convert(source.bounds, to: container)
-      if place.width.isFinite, place.minX.isFinite, place.minY.isFinite, place.width > 0,
-        place.height > 0
+      let frame = source.convert(source.bounds, to: container)
+      if frame.width.isFinite, frame.minX.isFinite, frame.minY.isFinite, frame.width > 0,
+        frame.height > 0
       {
-        return place
+        return frame
       }
     }
     let size = Size(width: whole.width * 0.3, height: whole.height * 0.3)

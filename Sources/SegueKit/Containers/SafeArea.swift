@@ -15,13 +15,13 @@ extension View {
   /// window (UIView.safeAreaInsets).
   public var safeAreaInsets: EdgeInsets {
     guard let window else { return .zero }
-    let place = convert(bounds, to: nil)
-    guard place.minX.isFinite, place.maxY.isFinite else { return .zero }
+    let rect = convert(bounds, to: nil)
+    guard rect.minX.isFinite, rect.maxY.isFinite else { return .zero }
     let (safe, size) = (window.safeAreaInsets, window.size)
     var insets = EdgeInsets(
-      top: max(safe.top - place.minY, 0), left: max(safe.left - place.minX, 0),
-      bottom: max(place.maxY - size.height + safe.bottom, 0),
-      right: max(place.maxX - size.width + safe.right, 0))
+      top: max(safe.top - rect.minY, 0), left: max(safe.left - rect.minX, 0),
+      bottom: max(rect.maxY - size.height + safe.bottom, 0),
+      right: max(rect.maxX - size.width + safe.right, 0))
     var view: View? = self
     while let current = view {
       if let controller = current.touchHandler as? ViewController {

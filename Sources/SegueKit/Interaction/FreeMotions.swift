@@ -128,7 +128,7 @@ struct FreeMotions {
     return motions
   }
 
-  /// Gives a layer its size under the finger, about its centre. Its descendants keep their places in it.
+  /// Gives a layer its size under the finger, about its centre. Its descendants keep their positions in it.
   private func resize(_ index: Int, in tree: inout LayerTree, at time: Instant) {
     let layer = tree.layers[index]
     guard let tilt = tilts[layer.view], let target = tilt.size else { return }

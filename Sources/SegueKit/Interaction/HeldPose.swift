@@ -6,7 +6,7 @@ package import SegueScene
 /// transition.
 package struct HeldPose {
   let transition: Int
-  let place: Progress
+  let position: Progress
   let free: FreeMotions
 
   /// Returns the pose at the fraction `share` (0…1) between this one and `other`, or this one if
@@ -14,7 +14,7 @@ package struct HeldPose {
   func toward(_ other: HeldPose, share: Double) -> HeldPose {
     guard other.transition == transition else { return self }
     return HeldPose(
-      transition: transition, place: place + (other.place - place) * share,
+      transition: transition, position: position + (other.position - position) * share,
       free: free.toward(other.free, share: share))
   }
 }
@@ -24,7 +24,7 @@ extension TransitionEngine {
   package var heldPose: HeldPose? {
     guard let flight, machine.state == .interactive else { return nil }
     return HeldPose(
-      transition: flight.number, place: machine.placeWithinEnds, free: flight.free)
+      transition: flight.number, position: machine.positionWithinEnds, free: flight.free)
   }
 }
 

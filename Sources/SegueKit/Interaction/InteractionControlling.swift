@@ -36,7 +36,7 @@ extension InteractionControlling {
 }
 
 /// The interface with which an interaction controller begins and drives a transition. There is one
-/// host for each place where a controller is attached, that is, for a container and an operation.
+/// host for each attachment of a controller, that is, for a container and an operation.
 ///
 /// A controller can interrupt its transition until that has ended, even while it settles. When no
 /// transition of the controller is in flight, the functions that drive one return `ended`.
@@ -65,10 +65,10 @@ public final class InteractionHost {
     guard let owner else { return .zero }
     let (view, size) = (owner.view, owner.view.bounds.size)
     guard let window = owner.window else { return size }
-    let place = view.convert(view.bounds, to: nil)
+    let rect = view.convert(view.bounds, to: nil)
     return Size(
-      width: min(size.width, max(window.size.width - place.minX, 1)),
-      height: min(size.height, max(window.size.height - place.minY, 1)))
+      width: min(size.width, max(window.size.width - rect.minX, 1)),
+      height: min(size.height, max(window.size.height - rect.minY, 1)))
   }
 
   /// The layout direction. It does not change during a transition of the controller.
@@ -188,11 +188,11 @@ public final class InteractionHost {
   }
 }
 
-/// An interaction controller and the host for one place where it is attached.
+/// An interaction controller and the host of one of its attachments.
 package struct AttachedInteraction {
   /// The interaction controller.
   package let controller: any InteractionControlling
-  /// The host of the place at which it is attached.
+  /// The host of the attachment.
   package let host: InteractionHost
 }
 

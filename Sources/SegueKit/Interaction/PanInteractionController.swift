@@ -94,9 +94,9 @@ nonisolated open class PanInteractionController: InteractionControlling {
 
   private func startsAtEdge(_ travel: Double, _ host: InteractionHost) -> Bool {
     guard let edgeWidth else { return true }
-    let place = axis == .horizontal ? pan.startLocation.x : pan.startLocation.y
+    let start = axis == .horizontal ? pan.startLocation.x : pan.startLocation.y
     let size = axis == .horizontal ? host.size.width : host.size.height
-    return travel > 0 ? place <= edgeWidth : size - place <= edgeWidth
+    return travel > 0 ? start <= edgeWidth : size - start <= edgeWidth
   }
 
   private func grab(_ event: PointerEvent, _ host: InteractionHost) {

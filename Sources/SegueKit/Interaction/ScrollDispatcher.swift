@@ -72,9 +72,9 @@ final class ScrollDispatcher {
     }
   }
 
-  private func point(_ event: ScrollEvent, at place: Point, in window: Window) {
+  private func point(_ event: ScrollEvent, at location: Point, in window: Window) {
     window.dispatcher.send(
-      PointerEvent(event.phase, at: place, time: event.time, pointer: Self.pointer), in: window)
+      PointerEvent(event.phase, at: location, time: event.time, pointer: Self.pointer), in: window)
   }
 
   private func end(_ event: ScrollEvent, in window: Window) {
@@ -92,15 +92,15 @@ final class ScrollDispatcher {
   }
 
   private func claim(_ owner: Candidate, _ event: ScrollEvent) {
-    guard let others = swipe?.candidates, let place = swipe?.location else { return }
+    guard let others = swipe?.candidates, let location = swipe?.location else { return }
     swipe?.candidates = [owner]
     let lost = ScrollEvent(.cancelled, at: event.location, time: event.time)
     for other in others where other.attached.host !== owner.attached.host {
-      pass(lost, to: other, at: place)
+      pass(lost, to: other, at: location)
     }
   }
 
-  private func pass(_ event: ScrollEvent, to candidate: Candidate, at place: Point) {
+  private func pass(_ event: ScrollEvent, to candidate: Candidate, at location: Point) {
     let (controller, host) = (candidate.attached.controller, candidate.attached.host)
     if candidate.handlesScrolling {
       var event = event
@@ -108,7 +108,7 @@ final class ScrollDispatcher {
       _ = controller.scroll(event, in: host)
     } else {
       controller.pointer(
-        PointerEvent(event.phase, at: place, time: event.time, pointer: Self.pointer), in: host)
+        PointerEvent(event.phase, at: location, time: event.time, pointer: Self.pointer), in: host)
     }
   }
 }

@@ -41,12 +41,12 @@ final class ZoomInteraction: InteractionControlling {
     guard !host.isInFlight, let zoomed = zoomed(host),
       case .zoom(let options, _)? = zoomed.preferredTransition?.kind
     else { return false }
-    let place = zoomed.view.convert(event.location, from: nil)
-    guard options.interactiveDismissShouldBegin?(.init(location: place)) ?? true else {
+    let location = zoomed.view.convert(event.location, from: nil)
+    guard options.interactiveDismissShouldBegin?(.init(location: location)) ?? true else {
       return false
     }
     // When a scroll view under the finger is not scrolled to its top, the drag scrolls it instead.
-    var view = zoomed.view.hitTest(place, with: event)
+    var view = zoomed.view.hitTest(location, with: event)
     while let current = view, current !== zoomed.view {
       if let scroll = current as? ScrollView, scroll.contentOffset.y > scroll.smallest.y + 0.5 {
         return false

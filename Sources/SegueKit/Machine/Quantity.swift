@@ -81,5 +81,5 @@ func / (way: Progress, time: Seconds) -> ProgressVelocity {
 
 extension TransitionDecision {
   /// The progress at which a transition with this decision ends.
-  var place: Progress { Progress(target) }
+  var position: Progress { Progress(target) }
 }

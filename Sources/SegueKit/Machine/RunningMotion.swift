@@ -28,7 +28,7 @@ struct RunningMotion: Sendable, Equatable {
     self.from = from
     self.toward = toward
     self.duration = duration
-    let target = toward.place
+    let target = toward.position
     let cruise = Self.cruise(toward, duration)
     let initial = velocity ?? cruise
     self.velocity = initial
@@ -64,8 +64,8 @@ struct RunningMotion: Sendable, Equatable {
   }
 
   func value(at elapsed: Seconds) -> Progress {
-    guard elapsed > .zero else { return length > .zero ? from : toward.place }
-    guard elapsed < length else { return toward.place }
+    guard elapsed > .zero else { return length > .zero ? from : toward.position }
+    guard elapsed < length else { return toward.position }
     if elapsed < turn {
       // v₀t + at²/2, where a is the acceleration.
       let change = (cruise - velocity).value / turn.value

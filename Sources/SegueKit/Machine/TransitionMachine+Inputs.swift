@@ -24,8 +24,8 @@ extension TransitionMachine {
       early.percent = percent
       return Reply(.remembered)
     case .interactive:
-      guard percent != place else { return Reply(.ignored) }
-      place = percent
+      guard percent != position else { return Reply(.ignored) }
+      position = percent
       hasMoved = true
       return Reply(.applied, [.updated(percent: percent)])
     case .running, .settling:
@@ -68,7 +68,7 @@ extension TransitionMachine {
   ) -> Reply {
     let velocity = held(velocity)
     let isEarly = state == .preparing || state == .queued
-    let percent = isEarly ? early.percent ?? .start : place
+    let percent = isEarly ? early.percent ?? .start : position
     let moved = isEarly ? percent > .start : hasMoved || percent > .start
     let decision =
       moved
@@ -90,7 +90,7 @@ extension TransitionMachine {
       early.end = release
       return Reply(.remembered)
     case .interactive:
-      let (end, velocity, percent) = (release.decision, held(release.velocity), place)
+      let (end, velocity, percent) = (release.decision, held(release.velocity), position)
       if let settling = release.settling, settling.isValid { self.settling = settling }
       settle(toward: end, velocity: velocity, atLeast: release.atLeast)
       return Reply(
@@ -112,13 +112,13 @@ extension TransitionMachine {
     case .idle: return Reply(.refused)
     case .queued, .preparing, .interactive, .completing: return Reply(.ignored)
     case .running, .settling:
-      place = placeWithinEnds
+      position = positionWithinEnds
       speed = .zero
       motion = .still
       state = .interactive
       return Reply(
         .applied,
-        [.paused(percent: place), .interactionChanged(interactive: true, cancelled: false)]
+        [.paused(percent: position), .interactionChanged(interactive: true, cancelled: false)]
           + turn(.finish))
     case .ended: return Reply(.ended)
     }

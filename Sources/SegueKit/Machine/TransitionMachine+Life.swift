@@ -39,7 +39,7 @@ extension TransitionMachine {
     guard state == .preparing else { return Reply(.refused) }
     self.isLive = isLive
     take(length: duration)
-    place = .start
+    position = .start
     let early = early
     self.early = Early()
     var actions: [Action] = early.needsFallback ? [.fallback] : []
@@ -93,8 +93,8 @@ extension TransitionMachine {
   /// Takes the progress of a transition that is not recorded.
   mutating func follow(_ percent: Progress) {
     guard isLive, isMoving, !percent.isNaN else { return }
-    place = percent.clamped(.start, .end)
-    if place > .start { hasMoved = true }
+    position = percent.clamped(.start, .end)
+    if position > .start { hasMoved = true }
   }
 
   private mutating func take(length: Seconds) {
@@ -117,12 +117,12 @@ extension TransitionMachine {
     switch (state, motion) {
     case (.running(let end), .running(let motion)):
       guard !isOver(motion.length, elapsed) else { return Reply(.applied, complete(end)) }
-      place = motion.value(at: elapsed)
+      position = motion.value(at: elapsed)
       speed = motion.velocity(at: elapsed)
       return Reply(.applied)
     case (.settling(let end), .settling(let motion)):
       guard !isOver(motion.length, elapsed) else { return Reply(.applied, complete(end)) }
-      place = motion.value(at: elapsed)
+      position = motion.value(at: elapsed)
       speed = motion.velocity(at: elapsed)
       return Reply(.applied)
     case (.interactive, _): return Reply(.applied)
@@ -152,7 +152,7 @@ extension TransitionMachine {
 
   mutating func run(toward end: TransitionDecision, velocity: ProgressVelocity? = nil) {
     let motion = RunningMotion(
-      from: placeWithinEnds, toward: end, duration: length, velocity: velocity)
+      from: positionWithinEnds, toward: end, duration: length, velocity: velocity)
     state = .running(end)
     self.motion = .running(motion)
     motionStart = clock
@@ -163,7 +163,7 @@ extension TransitionMachine {
     toward end: TransitionDecision, velocity: ProgressVelocity, atLeast: Seconds
   ) {
     let motion = SettlingMotion(
-      from: place, to: end.place, velocity: velocity, kind: settling, duration: length,
+      from: position, to: end.position, velocity: velocity, kind: settling, duration: length,
       atLeast: atLeast)
     state = .settling(end)
     self.motion = .settling(motion)
@@ -183,7 +183,7 @@ extension TransitionMachine {
   mutating func complete(_ end: TransitionDecision) -> [Action] {
     motion = .still
     speed = .zero
-    place = end.place
+    position = end.position
     state = .completing(end)
     return turn(end) + [.complete(end)]
   }

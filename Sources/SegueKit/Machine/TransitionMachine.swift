@@ -87,7 +87,7 @@ package struct TransitionMachine: Sendable, Equatable {
   /// The time of the most recent tick.
   var clock = Instant.zero
   /// The progress. A spring that settles may take it outside 0…1; always finite.
-  var place = Progress.start
+  var position = Progress.start
 
   /// The velocity; 0 while the transition is interactive.
   var speed = ProgressVelocity.zero
@@ -159,16 +159,16 @@ package struct TransitionMachine: Sendable, Equatable {
   package var now: Double { clock.elapsed.value }
   /// The progress, 0 at `from` and 1 at `to`. A spring that settles may take it outside that range;
   /// always finite.
-  package var progress: Double { place.value }
+  package var progress: Double { position.value }
   /// The velocity in progress per second; 0 while the transition is interactive.
   package var velocity: Double { speed.value }
   /// The timeline's duration, in seconds.
   package var duration: Double { length.value }
   /// The progress, clamped to 0…1.
-  package var percentComplete: Double { placeWithinEnds.value }
+  package var percentComplete: Double { positionWithinEnds.value }
 
   /// The progress, clamped to 0…1.
-  var placeWithinEnds: Progress { place.clamped(.start, .end) }
+  var positionWithinEnds: Progress { position.clamped(.start, .end) }
 
   // MARK: Properties of the state
 

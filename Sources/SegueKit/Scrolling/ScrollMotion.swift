@@ -139,7 +139,7 @@ struct ScrollMotion {
   }
 
   var end: Point { Point(x: x.end, y: y.end) }
-  func place(at time: Double) -> Point {
+  func position(at time: Double) -> Point {
     Point(
       x: x.isOver(at: time) ? x.end : x.value(at: time),
       y: y.isOver(at: time) ? y.end : y.value(at: time))

@@ -221,9 +221,9 @@ extension ScrollView {
   /// Shows the content as it is `elapsed` seconds after the start of a movement, or at its end (nil).
   private func show(_ motion: ScrollMotion, at elapsed: Double?) {
     if let zoom = motion.zoom {
-      show(zoom, share: (elapsed.map(motion.place) ?? motion.end).x / ScrollMotion.zoomLength)
+      show(zoom, share: (elapsed.map(motion.position) ?? motion.end).x / ScrollMotion.zoomLength)
     } else {
-      move(to: elapsed.map(motion.place) ?? motion.end)
+      move(to: elapsed.map(motion.position) ?? motion.end)
     }
   }
 

@@ -155,16 +155,17 @@ extension ScrollView {
   /// Notes the content between two fingers, whose pinch of `ratio` is the scale that is shown.
   func holdContent(for ratio: Double) {
     guard let view = zoomedView else { return }
-    let (place, origin) = (pinch.location(in: self), view.frame.origin)
+    let (location, origin) = (pinch.location(in: self), view.frame.origin)
     grip = ZoomGrip(
-      anchor: Point(x: (place.x - origin.x) / shownScale, y: (place.y - origin.y) / shownScale),
+      anchor: Point(
+        x: (location.x - origin.x) / shownScale, y: (location.y - origin.y) / shownScale),
       scale: free(shownScale) / ratio)
   }
 
   private func pinchTo(_ ratio: Double) {
     guard let grip, let view = zoomedView else { return }
-    let place = pinch.location(in: self)
-    let finger = Point(x: place.x - bounds.minX, y: place.y - bounds.minY)
+    let location = pinch.location(in: self)
+    let finger = Point(x: location.x - bounds.minX, y: location.y - bounds.minY)
     show(resisted(grip.scale * ratio), of: view)
     let origin = view.frame.origin
     move(

@@ -40,7 +40,7 @@ extension SheetPresentationController {
     view.removeAllAnimations()
     dimmingView.removeAllAnimations()
     var drag = SheetDrag(height: containerView.bounds.height - shown.minY)
-    place(height: drag.height)
+    layOutSheet(height: drag.height)
     var target = view.hitTest(view.convert(pan.startLocation, from: nil), with: nil)
     while let current = target, current !== view {
       if let scroll = current as? ScrollView, scroll.isDragging { drag.scrollView = scroll }
@@ -62,7 +62,7 @@ extension SheetPresentationController {
       drag.hasMoved && !heights.contains { abs($0.height - drag.height) < 0.5 }
     self.drag = drag
     guard taken != 0 else { return }
-    place(
+    layOutSheet(
       height: RubberBand.resisted(drag.height, -1e6...largest, containerView.bounds.height))
   }
 

@@ -8,16 +8,16 @@ internal import SegueScene
 /// scroll view in the sheet scrolls at the largest detent, and moves the sheet when its content is at its top.
 nonisolated open class SheetPresentationController: PresentationController {
   /// The detents, in any order. An empty array means the large detent.
-  public var detents: [Detent] = [.large()] { didSet { placeIfPresented() } }
+  public var detents: [Detent] = [.large()] { didSet { layOutIfPresented() } }
   /// The detent at which the sheet rests; nil for the lowest. Set it in `animateChanges` to move the sheet
   /// with an animation.
-  public var selectedDetentIdentifier: Detent.Identifier? { didSet { placeIfPresented() } }
+  public var selectedDetentIdentifier: Detent.Identifier? { didSet { layOutIfPresented() } }
   /// The largest detent at which the views behind are not darkened and get touches; nil for none.
-  public var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { placeIfPresented() } }
+  public var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { layOutIfPresented() } }
   /// Shows a bar at the top of the sheet.
   public var prefersGrabberVisible = false { didSet { grabber.isHidden = !prefersGrabberVisible } }
   /// The radius of the upper corners, in points; nil for 10.
-  public var preferredCornerRadius: Double? { didSet { placeIfPresented() } }
+  public var preferredCornerRadius: Double? { didSet { layOutIfPresented() } }
   /// False lets a scroll view in the sheet scroll even while the sheet is below its largest detent.
   public var prefersScrollingExpandsWhenScrolledToEdge = true
   /// The view behind the sheet that dims the presenting screen.
@@ -38,17 +38,17 @@ nonisolated open class SheetPresentationController: PresentationController {
 
   // MARK: Detents
 
-  /// Makes the changes of `changes` to detents and the selection, and animates the sheet to its new place.
+  /// Makes the changes of `changes` to detents and the selection, and animates the sheet to its new position.
   public func animateChanges(_ changes: () -> Void) {
     isBatching = true
     changes()
     isBatching = false
     guard isPresented else { return }
-    View.animate(springDuration: 0.4, options: .allowUserInteraction) { place() }
+    View.animate(springDuration: 0.4, options: .allowUserInteraction) { layOutSheet() }
   }
 
   /// Recomputes the heights of the detents, and moves the sheet accordingly.
-  public func invalidateDetents() { placeIfPresented() }
+  public func invalidateDetents() { layOutIfPresented() }
 
   private var maximum: Double {
     // The first frame is computed before the container is in the window, so the presenter's window
@@ -87,26 +87,26 @@ nonisolated open class SheetPresentationController: PresentationController {
 
   // MARK: Layout
 
-  private func placeIfPresented() {
-    if isPresented, !isBatching, drag == nil { place() }
+  private func layOutIfPresented() {
+    if isPresented, !isBatching, drag == nil { layOutSheet() }
   }
 
-  func place() { place(height: selectedHeight) }
+  func layOutSheet() { layOutSheet(height: selectedHeight) }
 
-  /// Places the sheet at a height, which may be below the lowest detent.
-  func place(height: Double) {
+  /// Lays out the sheet at a height, which may be below the lowest detent.
+  func layOutSheet(height: Double) {
     guard let view = presentedView else { return }
     let frame = frame(ofHeight: height)
     let hasNewSize = view.frame.size != frame.size
     view.frame = frame
     dimmingView.alpha = dimming(at: height)
-    placeParts()
+    layOutParts()
     guard hasNewSize else { return }
     view.setNeedsLayout()
     view.layoutIfNeeded()
   }
 
-  private func placeParts() {
+  private func layOutParts() {
     dimmingView.frame = Rect(origin: .zero, size: containerView.bounds.size)
     guard let view = presentedView else { return }
     let radius = max(preferredCornerRadius ?? 10, 0)
@@ -124,7 +124,7 @@ nonisolated open class SheetPresentationController: PresentationController {
     return Self.dimming * min(max(share, 0), 1)
   }
 
-  open override func containerViewDidLayoutSubviews() { placeParts() }
+  open override func containerViewDidLayoutSubviews() { layOutParts() }
 
   // MARK: Transitions
 
@@ -145,7 +145,7 @@ nonisolated open class SheetPresentationController: PresentationController {
     grabber.isUserInteractionEnabled = false
     grabber.zPosition = 1
     view.addSubview(grabber)
-    placeParts()
+    layOutParts()
     fade(to: dimming(at: selectedHeight))
   }
 
@@ -157,14 +157,14 @@ nonisolated open class SheetPresentationController: PresentationController {
     pan.delegate = pan
     pan.addTarget(self, action: SheetPresentationController.panned)
     view.addGestureRecognizer(pan)
-    place()
+    layOutSheet()
   }
 
   open override func dismissalTransitionWillBegin() { fade(to: 0) }
 
   open override func dismissalTransitionDidEnd(_ completed: Bool) {
     dismissVelocity = 0
-    if completed { removeParts() } else { place() }
+    if completed { removeParts() } else { layOutSheet() }
   }
 
   private func removeParts() {

@@ -146,7 +146,7 @@ extension TransitionEngine {
 
   // MARK: The machine's actions
 
-  func placeLive(_ percent: Progress) {
+  func scrubLive(_ percent: Progress) {
     guard let property = flight?.live?.animator else { return }
     property.fractionComplete = property.isReversed ? 1 - percent.value : percent.value
   }

@@ -27,20 +27,20 @@ package struct ScreenElements {
   /// No elements.
   init() {}
 
-  /// Finds the elements below `screen`. `place` is the frame of the screen when the transition is
+  /// Finds the elements below `screen`. `frame` is the frame of the screen when the transition is
   /// not running, in the container's points.
   ///
   /// Hidden views and views that are seen edge-on, and so have no frame, are left out with all of
   /// their descendants. A view whose name is empty, is longer than 4,096 bytes or contains a zero
   /// byte is also left out, but its descendants are not.
-  init(below screen: View, at place: Rect) {
-    let shift = Point(x: place.minX - screen.bounds.minX, y: place.minY - screen.bounds.minY)
+  init(below screen: View, at frame: Rect) {
+    let shift = Point(x: frame.minX - screen.bounds.minX, y: frame.minY - screen.bounds.minY)
     // Iterative and not recursive, because hierarchies may be deep.
     var waiting = Self.children(of: screen, in: nil)
     while let (view, holder) = waiting.popLast() {
       guard !view.isHidden else { continue }
       if let name = view.elementName, Self.isValid(name) {
-        guard let rect = Self.place(of: view, in: holder, on: screen) else { continue }
+        guard let rect = Self.frame(of: view, in: holder, on: screen) else { continue }
         let own = view.bounds.width
         indices[name] = indices[name] ?? all.count
         all.append(
@@ -73,7 +73,7 @@ package struct ScreenElements {
   }
 
   /// Returns the bounding box of `view` in the points of `screen`, or nil when it has none.
-  private static func place(of view: View, in holder: View?, on screen: View) -> Rect? {
+  private static func frame(of view: View, in holder: View?, on screen: View) -> Rect? {
     guard let holder, let separated = holder.separatedContents, separated.superview == nil else {
       return view.converted(view.bounds, to: screen)
     }

@@ -190,7 +190,7 @@ extension View {
     return recorder.snapshot(of: self, rect: rect, afterUpdates: afterScreenUpdates)
   }
 
-  /// Moves the centre, inside an animation, from its present place along these cubic Béziers, in
+  /// Moves the centre, inside an animation, from its present position along these cubic Béziers, in
   /// the superview's points; each begins at the end of the previous one. The animation's curve runs
   /// over the length of the whole path. Called anywhere else while recording, it makes the
   /// recording fail; outside of a recording, the centre is set to the end of the path immediately.

@@ -71,9 +71,9 @@ extension TransitionContext {
   package func screenElements(of key: TransitionKey) -> ScreenElements {
     if let known = foundElements[key] { return known }
     guard let screen = view(forKey: key) else { return ScreenElements() }
-    let place = key == .from ? initialFrame(for: key) : finalFrame(for: key)
+    let frame = key == .from ? initialFrame(for: key) : finalFrame(for: key)
     let found = ScreenElements(
-      below: screen, at: place == .zero ? containerView.bounds : place)
+      below: screen, at: frame == .zero ? containerView.bounds : frame)
     // Not cached before the recording, since the layout of the screen can still change.
     if recorder != nil { foundElements[key] = found }
     return found

@@ -17,18 +17,18 @@ extension TransitionEngine {
   /// At progress 0 these are exactly the layers before the transition, at 1 exactly those after it,
   /// and between them those that were recorded.
   public func layers(into tree: inout LayerTree) {
-    show(machine.place, flight?.free ?? FreeMotions(), at: machine.clock, into: &tree)
+    show(machine.position, flight?.free ?? FreeMotions(), at: machine.clock, into: &tree)
   }
 
   /// Writes the layers that the transition in flight shows in `pose` at `time`. If the pose belongs
   /// to another transition, writes the layers that are shown now.
   func layers(held pose: HeldPose, at time: Instant, into tree: inout LayerTree) {
     guard let flight, flight.number == pose.transition else { return layers(into: &tree) }
-    show(pose.place, pose.free, at: time, into: &tree)
+    show(pose.position, pose.free, at: time, into: &tree)
   }
 
   private func show(
-    _ place: Progress, _ free: FreeMotions, at time: Instant, into tree: inout LayerTree
+    _ position: Progress, _ free: FreeMotions, at time: Instant, into tree: inout LayerTree
   ) {
     guard let flight, machine.isInFlight, flight.evaluator != nil,
       let timeline = flight.recording?.timeline
@@ -38,16 +38,16 @@ extension TransitionEngine {
     }
     if let model = flight.model, model.differs {
       flight.evaluator?.evaluate(
-        at: place.clamped(.start, .end).value * timeline.duration, over: model, into: &tree)
+        at: position.clamped(.start, .end).value * timeline.duration, over: model, into: &tree)
       if flight.callsAnimator, noteFrameFault(flight) { return layers(into: &tree) }
       free.apply(to: &tree, at: time)
-    } else if free.isEmpty, place <= .start {
+    } else if free.isEmpty, position <= .start {
       tree = flight.startTree
-    } else if free.isEmpty, place >= .end {
+    } else if free.isEmpty, position >= .end {
       tree = flight.endTree
     } else {
       flight.evaluator?.evaluate(
-        at: place.clamped(.start, .end).value * timeline.duration, into: &tree)
+        at: position.clamped(.start, .end).value * timeline.duration, into: &tree)
       if flight.callsAnimator, noteFrameFault(flight) {
         // The frame failed; the frame of the fallback is shown instead.
         return layers(into: &tree)
@@ -62,7 +62,7 @@ extension TransitionEngine {
     guard let flight, machine.isInFlight, let timeline = flight.recording?.timeline,
       let model = flight.model
     else { return nil }
-    let time = machine.placeWithinEnds.value * timeline.duration
+    let time = machine.positionWithinEnds.value * timeline.duration
     return flight.evaluator?.properties(of: view, at: time, over: model)
   }
 

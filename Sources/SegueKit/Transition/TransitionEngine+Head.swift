@@ -161,7 +161,7 @@ extension TransitionEngine {
     }
     // Loads the view if it was not loaded before, so that `viewDidLoad` comes before
     // `viewWillAppear`.
-    placeArrival(flight)
+    setArrivalFrame(flight)
     if flight.sendsAppearance { plan.willAppear(plan.isAnimated) }
     sendWill(.finish, animated: plan.isAnimated)
   }
@@ -183,7 +183,7 @@ extension TransitionEngine {
   }
 
   /// Gives the view of `to` its final frame, which `viewWillAppear` may read.
-  private func placeArrival(_ flight: Flight) {
+  private func setArrivalFrame(_ flight: Flight) {
     guard let view = flight.context.view(forKey: .to) else { return }
     // Animations that begin in `viewWillAppear` run on the window's clock.
     if view.superview == nil { view.animations = rootView.animations }
@@ -292,11 +292,11 @@ extension TransitionEngine {
     let plan = flight.plan
     let container = plan.containerView
     let from = flight.context.view(forKey: .from)
-    let place = from.flatMap { view in container.subviews.firstIndex { $0 === view } }
+    let index = from.flatMap { view in container.subviews.firstIndex { $0 === view } }
     if let to = flight.context.view(forKey: .to) {
       if to.superview !== container {
         // Directly above `from`, and beneath whatever is above `from`.
-        container.insertSubview(to, at: place.map { $0 + 1 } ?? container.subviews.count)
+        container.insertSubview(to, at: index.map { $0 + 1 } ?? container.subviews.count)
       }
       to.frame = flight.frames.finalTo
     }

@@ -190,7 +190,7 @@ public final class TransitionEngine {
     case .fallback: fallBack()
     case .updated(let percent):
       note(.interactionUpdate, [EventLog.Field("percent", .number(percent.value))])
-      placeLive(percent)
+      scrubLive(percent)
     case .paused(let percent):
       note(.interactionPause, [EventLog.Field("percent", .number(percent.value))])
       pauseLive()

@@ -22,7 +22,7 @@ package struct InputQueue: Sendable {
   ///
   /// - Parameter time: The time of the input, in seconds.
   package mutating func append(_ input: LiveInput, at time: Double) {
-    if let index = place(of: input) {
+    if let index = index(of: input) {
       inputs[index] = (Self.joined(inputs[index].input, input), time)
     } else {
       inputs.append((input, time))
@@ -38,7 +38,7 @@ package struct InputQueue: Sendable {
   /// Returns the index of the queued input that `input` can be combined with; nil when there is
   /// none. A pointer's move can be combined with an earlier move of the same pointer if only moves
   /// of other pointers are between them.
-  private func place(of input: LiveInput) -> Int? {
+  private func index(of input: LiveInput) -> Int? {
     for index in inputs.indices.reversed() {
       switch (inputs[index].input, input) {
       case (.pointer(let old), .pointer(let new)):

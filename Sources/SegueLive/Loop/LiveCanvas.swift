@@ -132,7 +132,7 @@ public final class LiveCanvas {
 
   /// Returns the point of the show at a position in the output, in pixels. A position outside the frame
   /// gives a point outside the show.
-  public func point(_ place: Point) -> Point {
-    Point(x: (place.x - Double(x)) / scale, y: (place.y - Double(y)) / scale)
+  public func point(_ position: Point) -> Point {
+    Point(x: (position.x - Double(x)) / scale, y: (position.y - Double(y)) / scale)
   }
 }

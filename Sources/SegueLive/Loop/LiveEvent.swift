@@ -22,18 +22,18 @@ extension LiveInput {
   /// Returns the input with its locations and distances converted.
   ///
   /// - Parameters:
-  ///   - place: Converts the output's pixels to the show's points.
+  ///   - convert: Converts the output's pixels to the show's points.
   ///   - scale: Pixels per point.
-  func converted(_ place: (Point) -> Point, scale: Double) -> LiveInput {
+  func converted(_ convert: (Point) -> Point, scale: Double) -> LiveInput {
     switch self {
     case .pointer(var event):
-      event.location = place(event.location)
+      event.location = convert(event.location)
       return .pointer(event)
     case .scroll(var event):
-      event.location = place(event.location)
+      event.location = convert(event.location)
       event.delta = Point(x: event.delta.x / scale, y: event.delta.y / scale)
       return .scroll(event)
-    case .hover(let location): return .hover(location.map(place))
+    case .hover(let location): return .hover(location.map(convert))
     case .command: return self
     }
   }

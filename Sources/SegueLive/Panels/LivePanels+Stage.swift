@@ -30,7 +30,7 @@ extension LivePanels {
 
   /// Draws the show smaller, in the part of the display that the settings do not cover.
   func makeRoom(in tree: inout LayerTree) {
-    guard let place = stage(in: tree.size) else { return }
+    guard let transform = stage(in: tree.size) else { return }
     swap(&tree, &behind)
     tree.size = behind.size
     tree.contentsTime = behind.contentsTime
@@ -38,18 +38,18 @@ extension LivePanels {
     tree.effects.removeAll(keepingCapacity: true)
     let all = Rect(origin: .zero, size: tree.size)
     tree.add(all) { $0.backgroundColor = PanelBrush.room }
-    // The radius is in the points of the show. The first number of `place` is the scale by which
+    // The radius is in the points of the show. The first number of `transform` is the scale by which
     // the show is shrunk.
-    let radius = Self.cornerRadius * brush.text.pointLength / max(place[0], 1e-6)
+    let radius = Self.cornerRadius * brush.text.pointLength / max(transform[0], 1e-6)
     var effects = LayerEffects()
     effects.cornerRadii = CornerRadii(all: radius)
     let card = tree.add(all, in: 0, effects) {
-      $0.transform = place
+      $0.transform = transform
       $0.clipsToBounds = true
       $0.cornerRadius = radius
     }
     tree.screen = behind.screen + 2
-    tree.add(behind, moved: place, to: card)
+    tree.add(behind, moved: transform, to: card)
   }
 
   // MARK: Values from the screens

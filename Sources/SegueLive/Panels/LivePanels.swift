@@ -251,7 +251,7 @@ package final class LivePanels {
       x: 12, y: 12, width: size.width - 24, height: max(40, text.size.height + 24))
     brush.fill(
       plate, Color(red: 0.55, green: 0.08, blue: 0.1, alpha: 0.95), radius: 10, in: 0, &tree)
-    brush.place(text, .leading, in: plate.insetBy(12, 0), of: 0, &tree)
+    brush.add(text, .leading, in: plate.insetBy(12, 0), of: 0, &tree)
   }
 
   private func draw(_ figures: LiveFigures, in size: Size, _ tree: inout LayerTree) {
@@ -262,15 +262,15 @@ package final class LivePanels {
       height: 12 + row * Double(lines.count))
     brush.fill(plate, PanelBrush.plate, radius: 10, in: 0, &tree)
     for (index, line) in lines.enumerated() {
-      let place = Rect(
+      let rect = Rect(
         x: plate.minX + 12, y: plate.minY + 6 + row * Double(index), width: plate.width - 24,
         height: row)
-      brush.write(line.label, size: 12, opacity: 0.6, in: place, of: 0, &tree)
+      brush.write(line.label, size: 12, opacity: 0.6, in: rect, of: 0, &tree)
       // The values change continuously. Their words and digits are drawn separately, so that few
       // different pictures are needed.
-      var x = place.minX + 84
+      var x = rect.minX + 84
       for piece in line.value.pieces {
-        let room = Rect(x: x, y: place.minY, width: place.maxX - x, height: row)
+        let room = Rect(x: x, y: rect.minY, width: rect.maxX - x, height: row)
         brush.write(piece, size: 12, in: room, of: 0, &tree)
         x += advance(of: piece)
       }

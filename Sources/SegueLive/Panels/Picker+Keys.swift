@@ -64,20 +64,20 @@ extension Picker {
   /// Scrolls so that the item with the focus is visible.
   private mutating func reveal() {
     guard let focus else { return }
-    let place: Rect
+    let frame: Rect
     if page == .settings {
-      place = row(focus)
+      frame = row(focus)
     } else {
       guard let item = items.first(where: { $0.title == nil && $0.entry == focus }) else { return }
       let label = label(of: item)
-      place = Rect(
+      frame = Rect(
         x: item.frame.minX, y: item.frame.minY - 8, width: item.frame.width,
         height: label.maxY - item.frame.minY + 8)
     }
-    if place.minY < body.minY {
-      scroll(by: place.minY - body.minY)
-    } else if place.maxY > body.maxY {
-      scroll(by: min(place.maxY - body.maxY, place.minY - body.minY))
+    if frame.minY < body.minY {
+      scroll(by: frame.minY - body.minY)
+    } else if frame.maxY > body.maxY {
+      scroll(by: min(frame.maxY - body.maxY, frame.minY - body.minY))
     }
   }
 

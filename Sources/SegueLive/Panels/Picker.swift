@@ -84,28 +84,28 @@ struct Picker {
   func listing(_ families: [PickerFamily]) -> Picker {
     var next = Picker(families, size: size, screen: Size(width: 1, height: shape))
     for (index, values) in changes {
-      guard let place = next.entries.firstIndex(where: { $0.name == entries[index].name })
+      guard let newIndex = next.entries.firstIndex(where: { $0.name == entries[index].name })
       else { continue }
-      next.keep(values, of: entries[index], at: place)
+      next.keep(values, of: entries[index], at: newIndex)
     }
     let wanted = entry ?? missing?.entry
     guard let wanted else { return next }
-    guard let place = next.entries.firstIndex(where: { $0.name == wanted.name }) else {
+    guard let newIndex = next.entries.firstIndex(where: { $0.name == wanted.name }) else {
       next.missing = (wanted, chosen.map { changes[$0] ?? [:] } ?? missing?.changes ?? [:])
       return next
     }
-    next.chosen = place
-    if chosen == nil, let missing { next.keep(missing.changes, of: missing.entry, at: place) }
+    next.chosen = newIndex
+    if chosen == nil, let missing { next.keep(missing.changes, of: missing.entry, at: newIndex) }
     (next.page, next.offset) = chosen == nil ? (.list, 0) : (page, offset)
     return next
   }
 
   private mutating func keep(
-    _ values: [String: ParameterValue], of old: PickerEntry, at place: Int
+    _ values: [String: ParameterValue], of old: PickerEntry, at index: Int
   ) {
-    for parameter in entries[place].parameters {
+    for parameter in entries[index].parameters {
       guard let value = values[parameter.id], old.parameters.contains(parameter) else { continue }
-      changes[place, default: [:]][parameter.id] = value
+      changes[index, default: [:]][parameter.id] = value
     }
   }
 
@@ -226,14 +226,14 @@ struct Picker {
           frame: Rect(
             x: Self.gap, y: y, width: size.width - 2 * Self.gap, height: Self.title)))
       y += Self.title
-      for place in family.entries.indices {
-        let column = place % columns
+      for position in family.entries.indices {
+        let column = position % columns
         let x = Self.gap + Double(column) * (cell.width + Self.gap)
         all.append(
           Item(
             title: nil, entry: index, frame: Rect(origin: Point(x: x, y: y), size: cell)))
         index += 1
-        if column + 1 == columns || place + 1 == family.entries.count {
+        if column + 1 == columns || position + 1 == family.entries.count {
           y += cell.height + Self.label + Self.gap
         }
       }

@@ -40,12 +40,12 @@ final class PickerPreviews {
     previews[index] = preview
     let scale = min(
       frame.width / max(pair.size.width, 1), frame.height / max(pair.size.height, 1))
-    let place = Transform3D.scale(x: scale, y: scale, z: 1)
+    let transform = Transform3D.scale(x: scale, y: scale, z: 1)
       .concatenating(
         .translation(
           x: frame.minX + (frame.width - pair.size.width * scale) / 2,
           y: frame.minY + (frame.height - pair.size.height * scale) / 2))
-    tree.add(inner, moved: place, to: parent)
+    tree.add(inner, moved: transform, to: parent)
   }
 
   private func preview(_ index: Int, _ entry: PickerEntry) -> Preview? {

@@ -65,11 +65,11 @@ struct PanelBrush {
     guard !string.isEmpty, rect.width > size,
       let set = text.text(string, size: size, width: rect.width, lines: 1)
     else { return }
-    place(set, side, opacity: opacity, in: rect, of: parent, &tree)
+    add(set, side, opacity: opacity, in: rect, of: parent, &tree)
   }
 
   /// Adds the picture of a text in the vertical middle of `rect`.
-  func place(
+  func add(
     _ set: PanelText, _ side: Side, opacity: Double = 1, in rect: Rect, of parent: Int,
     _ tree: inout LayerTree
   ) {
@@ -82,10 +82,10 @@ struct PanelBrush {
       }
     let y = rect.minY + (rect.height - set.size.height) / 2
     // The position is on whole pixels, so that the letters are sharp.
-    let place = Rect(
+    let frame = Rect(
       x: x.rounded() - set.inset, y: y.rounded() - set.inset, width: set.size.width + 2 * set.inset,
       height: set.size.height + 2 * set.inset)
-    tree.add(place, in: parent) {
+    tree.add(frame, in: parent) {
       $0.contents = Contents(source: set.picture, mode: .scaleToFill)
       $0.opacity = opacity
     }

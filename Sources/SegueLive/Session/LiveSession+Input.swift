@@ -34,24 +34,24 @@ extension LiveSession {
   /// Returns a location in the storyboard's points, rounded to thousandths so that the recorded script has
   /// exactly the same locations.
   private func inside(_ point: Point, _ time: Double) -> Point {
-    let place = show.location(inside: beside(point), at: time)
+    let location = show.location(inside: beside(point), at: time)
     return Point(
-      x: (place.x * 1000).rounded() / 1000, y: (place.y * 1000).rounded() / 1000)
+      x: (location.x * 1000).rounded() / 1000, y: (location.y * 1000).rounded() / 1000)
   }
 
   /// Returns the point of the show at a position of the display. While the picker's settings are
   /// shown, the show fills only a part of the display.
   private func beside(_ point: Point) -> Point {
-    guard showsPicker, let place = panels?.stage(in: size) else { return point }
-    return place.inverted().apply(to: point)
+    guard showsPicker, let transform = panels?.stage(in: size) else { return point }
+    return transform.inverted().apply(to: point)
   }
 
   /// Handles a mouse that moves without a button. The picker's settings keep it from the views behind them.
   private func move(mouse point: Point?) {
     hover = point
     let isOverPanel = point.flatMap { showsPicker ? panels?.isOverTarget($0) : nil } != nil
-    let place = isOverPanel ? nil : point.map { inside($0, board.filmTime) }
-    if board.hover(at: place) { hasChanged = true }
+    let location = isOverPanel ? nil : point.map { inside($0, board.filmTime) }
+    if board.hover(at: location) { hasChanged = true }
   }
 
   private func pointer(_ event: PointerEvent) {

@@ -147,15 +147,15 @@ extension PartRecord {
 
   /// The picture of a GIF; nil for another record.
   var gif: GIFPicture? {
-    guard let places, places.count == 5, bytes.count == 1 else { return nil }
+    guard let integers, integers.count == 5, bytes.count == 1 else { return nil }
     return GIFPicture(
-      time: places[0],
-      part: GIFFrames.Part(x: places[1], y: places[2], width: places[3], height: places[4]),
+      time: integers[0],
+      part: GIFFrames.Part(x: integers[1], y: integers[2], width: integers[3], height: integers[4]),
       bytes: bytes[0])
   }
 
   /// The numbers, if each is in the range of frame numbers and pixel positions; else nil.
-  fileprivate var places: [Int]? {
+  fileprivate var integers: [Int]? {
     numbers.allSatisfy { (0..<1 << 31).contains($0) } ? numbers.map(Int.init) : nil
   }
 }
@@ -190,10 +190,11 @@ extension PartRecord {
 
   /// The picture of an animated PNG; nil for another record.
   var apng: APNGPicture? {
-    guard let places, places.count == 6 else { return nil }
+    guard let integers, integers.count == 6 else { return nil }
     return APNGPicture(
-      begin: places[0], x: places[1], y: places[2],
-      size: PixelSize(width: places[3], height: places[4]), isOver: places[5] != 0, data: bytes)
+      begin: integers[0], x: integers[1], y: integers[2],
+      size: PixelSize(width: integers[3], height: integers[4]), isOver: integers[5] != 0,
+      data: bytes)
   }
 
   init(_ frame: WebPFrame) {
@@ -204,10 +205,11 @@ extension PartRecord {
 
   /// The frame of an animated WebP; nil for another record.
   var webP: WebPFrame? {
-    guard let places, places.count == 6, bytes.count == 1 else { return nil }
+    guard let integers, integers.count == 6, bytes.count == 1 else { return nil }
     return WebPFrame(
-      begin: places[0], x: places[1], y: places[2],
-      size: PixelSize(width: places[3], height: places[4]), isOpaque: places[5] != 0, data: bytes[0]
+      begin: integers[0], x: integers[1], y: integers[2],
+      size: PixelSize(width: integers[3], height: integers[4]), isOpaque: integers[5] != 0,
+      data: bytes[0]
     )
   }
 }

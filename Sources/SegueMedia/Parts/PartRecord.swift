@@ -82,15 +82,15 @@ enum PartBytes {
   static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
     var hash = 0x9e37_79b9_7f4a_7c15 ^ UInt64(bytes.count)
     bytes.withUnsafeBytes { bytes in
-      var place = 0
-      while place + 8 <= bytes.count {
-        let word = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self).littleEndian
+      var offset = 0
+      while offset + 8 <= bytes.count {
+        let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
         hash = mixed(hash ^ word)
-        place += 8
+        offset += 8
       }
-      while place < bytes.count {
-        hash = mixed(hash ^ UInt64(bytes[place]))
-        place += 1
+      while offset < bytes.count {
+        hash = mixed(hash ^ UInt64(bytes[offset]))
+        offset += 1
       }
     }
     return hash

@@ -71,13 +71,13 @@ package enum WebFile: Sendable, Equatable {
     let words = ["<!entity", "<?xml-stylesheet", "@import", "javascript:"]
     let tags = unsafeTags.flatMap { ["<\($0)", ":\($0)"] }
     for word in words + tags where low[...].end(of: word) != nil { return false }
-    for place in low.indices where low[place] == UInt8(ascii: "=") {
-      var end = place
+    for index in low.indices where low[index] == UInt8(ascii: "=") {
+      var end = index
       while end > 0, isSpace(low[end - 1]) { end -= 1 }
       var start = end
       while start > 0, isInName(low[start - 1]) { start -= 1 }
       let attribute = String(decoding: low[start..<end], as: UTF8.self)
-      let value = low[(place + 1)...].drop { isSpace($0) || isQuote($0) }
+      let value = low[(index + 1)...].drop { isSpace($0) || isQuote($0) }
       if attribute.hasPrefix("on") || attribute == "src" { return false }
       let inside = ["#", "data:image/png", "data:image/jpeg"]
       if attribute.hasSuffix("href"), !inside.contains(where: { value.starts(with: $0.utf8) }) {

@@ -35,13 +35,14 @@ private struct FileIdentity: Hashable {
   private var name = ""
 
   init(_ path: String) {
-    let place = (try? TemporaryFile.destination(of: path)) ?? path
-    file = (try? FileStatus(path: place))?.identity
+    let destination = (try? TemporaryFile.destination(of: path)) ?? path
+    file = (try? FileStatus(path: destination))?.identity
     guard file == nil else { return }
-    let slash = place.lastIndex(of: "/").map { place.index(after: $0) } ?? place.startIndex
-    name = String(place[slash...])
+    let slash =
+      destination.lastIndex(of: "/").map { destination.index(after: $0) } ?? destination.startIndex
+    name = String(destination[slash...])
     // When the folder does not exist either, nothing can be written.
-    let folder = slash == place.startIndex ? "." : String(place[..<slash])
+    let folder = slash == destination.startIndex ? "." : String(destination[..<slash])
     file = (try? FileStatus(path: folder))?.identity
   }
 }

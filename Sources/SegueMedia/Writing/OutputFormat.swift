@@ -152,7 +152,7 @@ public struct OutputFormat: Sendable, Equatable {
   ///
   /// The value is the output's path, whether or not the file exists; for a sequence of pictures,
   /// every existing file that has the name of some frame; empty for standard output and `null:`.
-  public var places: [String] {
+  public var paths: [String] {
     switch kind {
     case .standardOutput, .null: return []
     case .video, .animation, .png, .y4m: return [path]
@@ -162,8 +162,8 @@ public struct OutputFormat: Sendable, Equatable {
       guard let number = FrameNumber(String(path[slash...])),
         let names = try? FileSystem.names(in: folder.isEmpty ? "." : folder)
       else { return [] }
-      let places = names.filter(number.gives).map { folder + $0 }
-      return places.sorted()
+      let paths = names.filter(number.gives).map { folder + $0 }
+      return paths.sorted()
     }
   }
 

@@ -83,14 +83,14 @@ final class Y4MWriter: FrameWriter {
 
   /// Copies the planes of a 4:4:4 frame.
   private func fill(_ frame: Frame) {
-    var place = headerCount
+    var offset = headerCount
     for plane: Int32 in 0..<3 {
       guard let data = segue_av_data(frame.pointer, plane) else { return }
       let stride = Int(segue_av_stride(frame.pointer, plane))
       for y in 0..<size.height {
         let row = UnsafeBufferPointer(start: data + y * stride, count: size.width)
-        bytes.replaceSubrange(place..<place + size.width, with: row)
-        place += size.width
+        bytes.replaceSubrange(offset..<offset + size.width, with: row)
+        offset += size.width
       }
     }
   }

@@ -42,13 +42,13 @@ package struct Camera: Sendable, Hashable {
   /// - Parameters:
   ///   - time: In seconds on the show's clock.
   ///   - size: The size of the whole film, in its own points.
-  ///   - place: Converts a rectangle from the show's points to the film's points.
+  ///   - convert: Converts a rectangle from the show's points to the film's points.
   package func view(
-    at time: Double, in size: Size, place: (Rect) -> Rect = { $0 }
+    at time: Double, in size: Size, convert: (Rect) -> Rect = { $0 }
   ) -> Rect {
     var view = Rect(origin: .zero, size: size)
     for move in moves where time > move.begin {
-      let target = move.target.map { Self.around(place($0), in: size) }
+      let target = move.target.map { Self.around(convert($0), in: size) }
       let progress = move.duration > 0 ? (time - move.begin) / move.duration : 1
       view = Self.mix(
         view, target ?? Rect(origin: .zero, size: size), Self.eased(min(progress, 1)))
@@ -68,10 +68,10 @@ package struct Camera: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - size: The size of the whole film, in its own points.
-  ///   - place: Converts a rectangle from the show's points to the film's points.
-  package func largestScale(in size: Size, place: (Rect) -> Rect = { $0 }) -> Double {
+  ///   - convert: Converts a rectangle from the show's points to the film's points.
+  package func largestScale(in size: Size, convert: (Rect) -> Rect = { $0 }) -> Double {
     moves.compactMap(\.target).reduce(1) {
-      max($0, size.width / Self.around(place($1), in: size).width)
+      max($0, size.width / Self.around(convert($1), in: size).width)
     }
   }
 

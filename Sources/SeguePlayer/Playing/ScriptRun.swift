@@ -261,7 +261,7 @@ final class ScriptRun {
       finger = point
     }
     let point: Point
-    if case .point(let place) = spot { point = place } else { point = finger ?? .zero }
+    if case .point(let location) = spot { point = location } else { point = finger ?? .zero }
     finger = point
     let isUp = phase == .ended || phase == .cancelled
     if isUp {

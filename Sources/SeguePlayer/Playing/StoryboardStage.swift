@@ -229,8 +229,8 @@ package final class StoryboardStage {
     do {
       return try parts.animator(request)
     } catch {
-      let place = parts.areChecked ? nil : row
-      failure = failure ?? place.map { located(error, $0) } ?? error
+      let unchecked = parts.areChecked ? nil : row
+      failure = failure ?? unchecked.map { located(error, $0) } ?? error
       return nil
     }
   }

@@ -12,7 +12,7 @@ package struct ElfFile {
   ///   by other users, cannot be read, is not ELF, is made for another machine, is not a shared
   ///   library, or is cut short.
   package init(path: String) throws(Refusal) {
-    var folders = LibraryPlace.Folders()
+    var folders = LibraryLocation.Folders()
     let (descriptor, status) = try Self.open(path, &folders)
     defer { descriptor.close() }
     let size = UInt64(status.size)
@@ -28,7 +28,7 @@ package struct ElfFile {
 
   /// Opens a file and makes the checks that do not need its contents.
   private static func open(
-    _ path: String, _ folders: inout LibraryPlace.Folders
+    _ path: String, _ folders: inout LibraryLocation.Folders
   ) throws(Refusal) -> (descriptor: FileDescriptor, status: FileStatus) {
     // Non-blocking, so that opening a named pipe with a library's name does not block the host.
     let descriptor: FileDescriptor
@@ -44,14 +44,14 @@ package struct ElfFile {
   }
 
   private static func checkedStatus(
-    _ descriptor: FileDescriptor, _ path: String, _ folders: inout LibraryPlace.Folders
+    _ descriptor: FileDescriptor, _ path: String, _ folders: inout LibraryLocation.Folders
   ) throws(Refusal) -> FileStatus {
     let status: FileStatus
     do throws(SystemError) { status = try FileStatus(descriptor) } catch {
       throw .unreadable(error)
     }
     try check(status)
-    try LibraryPlace.check(path, &folders)
+    try LibraryLocation.check(path, &folders)
     guard status.size > 0 else { throw Refusal("the file is empty") }
     return status
   }
@@ -71,14 +71,14 @@ package struct ElfFile {
   /// - Throws: `Refusal` for the same reasons as `init`, except for faults of the contents and missing permission to
   ///   read them.
   package static func identity(path: String) throws(Refusal) -> FileIdentity {
-    var folders = LibraryPlace.Folders()
+    var folders = LibraryLocation.Folders()
     return try identity(path: path, &folders)
   }
 
   /// Returns the identity of one of many libraries. For a file in a folder that `folders` contains, it takes one system
   /// call.
   package static func identity(
-    path: String, _ folders: inout LibraryPlace.Folders
+    path: String, _ folders: inout LibraryLocation.Folders
   ) throws(Refusal) -> FileIdentity {
     let (entry, status): (FileStatus, FileStatus)
     do throws(SystemError) {
@@ -86,7 +86,7 @@ package struct ElfFile {
       status = entry.kind == .link ? try FileStatus(path: path) : entry
     } catch { throw .unreadable(error) }
     try check(status)
-    try LibraryPlace.check(path, &folders, entry)
+    try LibraryLocation.check(path, &folders, entry)
     guard status.size > 0 else { throw Refusal("the file is empty") }
     return FileIdentity(status)
   }
@@ -180,7 +180,7 @@ package struct ElfFile {
   ///
   /// - Throws: `Refusal` as `init`, for faults that are known without the file's contents.
   package static func symbols(path: String) throws(Refusal) -> [Symbol]? {
-    var folders = LibraryPlace.Folders()
+    var folders = LibraryLocation.Folders()
     let (descriptor, _) = try open(path, &folders)
     defer { descriptor.close() }
     guard let shape = Shape(Bytes(descriptor, at: 0, count: 64)) else { return nil }

@@ -129,7 +129,7 @@ enum PlainKernels {
 
   /// Computes the positions in a picture of the frame's pixels `first`, `first + 1` … of one row. Each
   /// is a · x + b, with the map's first pair of numbers for `u` and the second pair for `v`; with
-  /// `divides`, both are divided by a · x + b of the third pair. Places are rounded and clamped to
+  /// `divides`, both are divided by a · x + b of the third pair. The positions are rounded and clamped to
   /// 0…`maxU` and 0…`maxV`; NaN becomes 0.
   static func positions(
     _ us: Target, _ vs: Target, _ map: UnsafePointer<Double>, first: Double, _ count: Int,

@@ -128,7 +128,7 @@ extension Planner {
           of: Rect(
             x: Double(own.x + shown.x0), y: Double(own.y + shown.y0),
             width: Double(shown.x1 - shown.x0), height: Double(shown.y1 - shown.y0)), radii: .zero,
-          through: Homography(.identity), within: areas[own.area]), place(&op, region)
+          through: Homography(.identity), within: areas[own.area]), cover(&op, region)
       else { return }
       op.near = Sampler(of: own.surface)
       op.near.dx = -own.x - shown.x0
@@ -152,7 +152,7 @@ extension Planner {
     guard
       let region = geometry.region(
         of: Rect(x: left, y: top, width: wide * Double(columns), height: wide * Double(rows)),
-        radii: .zero, through: Homography(.identity), within: areas[own.area]), place(&op, region)
+        radii: .zero, through: Homography(.identity), within: areas[own.area]), cover(&op, region)
     else { return }
     plan.enlarge(result, by: wide, left: left, top: top, to: &op)
     plan.ops.append(op)
@@ -263,7 +263,7 @@ extension Planner {
     guard
       let region = geometry.region(
         of: layer.bounds, radii: layer.radii(effects), through: space.map(layer),
-        within: areas[area]), place(&op, region)
+        within: areas[area]), cover(&op, region)
     else { return }
     plan.enlarge(
       backdrop.surface, by: Double(backdrop.side), left: Double(backdrop.x),

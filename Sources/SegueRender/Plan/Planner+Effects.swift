@@ -70,7 +70,7 @@ extension Planner {
     _ gradient: LayerGradient, of bounds: Rect, _ map: Homography, _ region: Region
   ) {
     var op = Op(kind: .picture, isOpaque: gradient.isOpaque)
-    guard place(&op, region), let back = map.inverse,
+    guard cover(&op, region), let back = map.inverse,
       let sampler = plan.ramp(gradient, in: bounds, back, columns: op.bounds.x0..<op.bounds.x1)
     else { return }
     op.near = sampler

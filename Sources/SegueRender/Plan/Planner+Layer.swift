@@ -52,7 +52,7 @@ extension Planner {
 
   func addSolid(_ color: UInt32, _ region: Region, hole: Int32 = -1) {
     var op = Op(kind: .solid, isOpaque: color >> 24 == 255, hole: hole, color: color)
-    guard place(&op, region) else { return }
+    guard cover(&op, region) else { return }
     plan.ops.append(op)
   }
 
@@ -60,13 +60,13 @@ extension Planner {
     _ chain: MipChain, _ placement: PicturePlacement, _ map: Homography, _ region: Region
   ) {
     var op = Op(kind: .picture, isOpaque: chain.picture.isOpaque)
-    guard self.place(&op, region) else { return }
+    guard self.cover(&op, region) else { return }
     guard plan.sample(chain, placement, through: map, by: &op) else { return }
     plan.ops.append(op)
   }
 
   /// Sets the pixels that the op covers. Returns false when there are none.
-  func place(_ op: inout Op, _ region: Region) -> Bool {
+  func cover(_ op: inout Op, _ region: Region) -> Bool {
     op.scope = scope
     op.segment = space.segment
     if region.isBox {
@@ -86,7 +86,7 @@ extension Planner {
   func hole(_ region: Region?, isFilled: Bool) -> Int32 {
     guard let region else { return -1 }
     var op = Op(kind: .solid)
-    guard place(&op, region) else { return -1 }
+    guard cover(&op, region) else { return -1 }
     plan.holes.append(
       Hole(
         bounds: op.bounds, cover: op.cover, edgeStart: op.edgeStart, edgeCount: op.edgeCount,

@@ -171,7 +171,7 @@ extension Planner {
     guard
       let region = geometry.region(
         of: rect, radii: .zero, through: Homography(.identity), within: areas[area]),
-      place(&op, region)
+      cover(&op, region)
     else { return }
     op.near = Sampler(of: target)
     (op.near.dx, op.near.dy) = (-shown.x0, -shown.y0)

@@ -44,7 +44,7 @@ extension Planner {
     var op = Op(kind: .picture, hole: hole)
     guard
       let region = geometry.region(of: around, radii: .zero, through: map, within: areas[area]),
-      place(&op, region), let back = map.inverse
+      cover(&op, region), let back = map.inverse
     else { return }
     let profile = ShadowProfile(rect, radii: radii, deviation: shadow.radius)
     // The size of a pixel of the shadow's picture, in points.

@@ -30,12 +30,12 @@ package struct ShaderSource: Sendable, Hashable {
   package var edited: String {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
-    var place = 0
+    var offset = 0
     for edit in edits {
-      result += bytes[place..<edit.range.lowerBound]
+      result += bytes[offset..<edit.range.lowerBound]
       result += Array(edit.text.utf8)
-      place = edit.range.upperBound
+      offset = edit.range.upperBound
     }
-    return String(decoding: result + bytes[place...], as: UTF8.self)
+    return String(decoding: result + bytes[offset...], as: UTF8.self)
   }
 }

@@ -144,9 +144,9 @@ extension Storyboard {
     private(set) var elements: [String: Int] = [:]
 
     init(_ all: [Screen]) {
-      for (place, screen) in all.enumerated() {
-        screens[screen.name] = screens[screen.name] ?? place
-        for name in screen.elements.keys where elements[name] == nil { elements[name] = place }
+      for (index, screen) in all.enumerated() {
+        screens[screen.name] = screens[screen.name] ?? index
+        for name in screen.elements.keys where elements[name] == nil { elements[name] = index }
       }
     }
   }

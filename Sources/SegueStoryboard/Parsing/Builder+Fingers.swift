@@ -9,11 +9,11 @@ extension Builder {
     if let press = node.value("press") {
       let point = press.value("point")
       if let point { try checkInside(point, "press") }
-      let place = point?.point ?? .zero
+      let location = point?.point ?? .zero
       let ends = [0, press.value("over")?.number ?? 1]
       return [
         Storyboard.Finger(
-          samples: ends.map { Storyboard.Sample(seconds: $0, point: place) },
+          samples: ends.map { Storyboard.Sample(seconds: $0, point: location) },
           isCancelled: press.value("cancelled")?.flag ?? false)
       ]
     }

@@ -78,10 +78,10 @@ struct Checker {
 
   /// Checks a value, and adds its mistakes to `mistakes`.
   ///
-  /// - Parameter place: the node whose position a message gives; nil for `node` itself.
-  func check(_ node: Node, against shape: Shape, name: String, at place: Node? = nil) {
+  /// - Parameter culprit: the node whose position a message gives; nil for `node` itself.
+  func check(_ node: Node, against shape: Shape, name: String, at culprit: Node? = nil) {
     func mismatch(_ node: Node, _ shape: Shape, _ name: String) {
-      self.mismatch(node, shape, name, at: place ?? node)
+      self.mismatch(node, shape, name, at: culprit ?? node)
     }
     guard !mistakes.isFull else { return }
     switch shape {
@@ -94,7 +94,7 @@ struct Checker {
       }
       // A word that is not one of the choices may have been meant as one of the other shapes.
       if case .choice = fitting, !fitting.accepts(node) { return mismatch(node, shape, name) }
-      check(node, against: fitting, name: name, at: place)
+      check(node, against: fitting, name: name, at: culprit)
     case .list(let item, let count):
       guard case .sequence(let items) = node.content else {
         return mismatch(node, shape, name)
@@ -137,7 +137,7 @@ struct Checker {
     }
   }
 
-  private func mismatch(_ node: Node, _ shape: Shape, _ name: String, at place: Node) {
+  private func mismatch(_ node: Node, _ shape: Shape, _ name: String, at culprit: Node) {
     var reason = "\(name): expected \(shape.expectation), found \(node.found)"
     var near: String?
     if case .scalar(let word) = node.content {
@@ -166,7 +166,7 @@ struct Checker {
       let (key, value) = (word[..<sign], word[sign...].dropFirst())
       reason += "; write { \(String(key).quotable): \(String(value).quotable) }"
     }
-    say(place, reason, suggestion: near)
+    say(culprit, reason, suggestion: near)
   }
 }
 

@@ -29,8 +29,8 @@ package struct BraillePlot {
     let low = min(0, values.min() ?? 0)
     let high = max(1, values.max() ?? 1)
     func dot(_ value: Double) -> Int {
-      let place = (high - value) / (high - low) * Double(down - 1)
-      return min(max(Int(place.rounded()), 0), down - 1)
+      let position = (high - value) / (high - low) * Double(down - 1)
+      return min(max(Int(position.rounded()), 0), down - 1)
     }
     var cells = [UInt32](repeating: 0, count: width * rows)
     for x in 0..<across {

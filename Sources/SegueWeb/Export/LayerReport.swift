@@ -54,11 +54,11 @@ package struct LayerReport {
 
   /// Returns the scale, rotation and perspective of the layer about its centre, including its ancestors', in words.
   private func own(_ layer: Layer) -> String {
-    let (middle, place) = (layer.bounds.center, layer.transform.apply(to: layer.bounds.center))
-    guard place.x.isFinite, place.y.isFinite else { return "" }
+    let (middle, shown) = (layer.bounds.center, layer.transform.apply(to: layer.bounds.center))
+    guard shown.x.isFinite, shown.y.isFinite else { return "" }
     let aboutCenter = Transform3D.translation(x: middle.x, y: middle.y)
       .concatenating(layer.transform)
-      .concatenating(.translation(x: -place.x, y: -place.y))
+      .concatenating(.translation(x: -shown.x, y: -shown.y))
     let words = TransformWords([aboutCenter]).text
     return words == "identity" ? "" : words
   }

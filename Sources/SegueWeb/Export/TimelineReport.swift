@@ -164,7 +164,7 @@ extension Property {
   }
 
   /// Returns a gradient's numbers: its kind, its number of stops, its start and end, and the red, green, blue,
-  /// alpha and place of each stop.
+  /// alpha and location of each stop.
   private static func gradientWords(_ value: [Double]) -> String {
     guard value[0] != 0 else { return "none" }
     let stops = (0..<Int(value[1])).map { stop in

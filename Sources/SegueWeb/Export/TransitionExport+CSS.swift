@@ -151,8 +151,8 @@ extension TransitionExport {
           "\(title) \(SegmentBuilder.rounded(duration, 3).json)s \(easing) both")
         frames += "@keyframes \(title) {\n"
         for key in animation.keys {
-          let place = SegmentBuilder.rounded(key.time * 100, 3).json
-          frames += "  \(place)% { \(animation.property): \(key.value); }\n"
+          let percent = SegmentBuilder.rounded(key.time * 100, 3).json
+          frames += "  \(percent)% { \(animation.property): \(key.value); }\n"
         }
         frames += "}\n"
       }

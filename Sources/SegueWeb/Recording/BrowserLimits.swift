@@ -119,13 +119,13 @@ extension WebSegment {
       case .none, .picture: break
       case .painted, .captured, .shader: return false
       }
-      let place = layer[.matrix, at: 0]
+      let matrix = layer[.matrix, at: 0]
       let effects: [LayerSample.Channel] = [
         .opacity, .border, .shadow, .overlay, .gradient, .blur, .backdrop, .colors,
         .backdropColors,
       ]
       return !layer.isMask && !layer.hasMaskLayers && !layer.isBent && layer.path == nil
-        && layer.blendMode == .normal && place[2] == 0 && place[5] == 0 && place[8] == 1
+        && layer.blendMode == .normal && matrix[2] == 0 && matrix[5] == 0 && matrix[8] == 1
         && effects.allSatisfy { layer.tracks[$0] == nil }
     }
   }

@@ -59,11 +59,11 @@ struct CoveredBackgrounds {
     if upper != index {
       guard zip(above[.radii], layer[.radii]).allSatisfy({ $0 <= $1 }) else { return false }
     }
-    guard let inverse = above.place.inverse else { return false }
+    guard let inverse = above.homography.inverse else { return false }
     let (size, whole) = (layer[.size], above[.size])
     return [(0, 0), (1, 0), (1, 1), (0, 1)].allSatisfy { x, y in
       let corner = SIMD3(x * size[0], y * size[1], 1)
-      let shown = Self.image(corner, layer.place)
+      let shown = Self.image(corner, layer.homography)
       let own = Self.image(shown, inverse)
       guard shown.z > 0, own.z > 0 else { return false }
       let (u, v) = (own.x / own.z, own.y / own.z)
@@ -75,7 +75,7 @@ struct CoveredBackgrounds {
   /// The distance in points by which the edges of a picture may be inside of the background's.
   private static let tolerance = 0.05
 
-  private static func image(_ point: SIMD3<Double>, _ place: Homography) -> SIMD3<Double> {
-    SIMD3((place.x * point).sum(), (place.y * point).sum(), (place.w * point).sum())
+  private static func image(_ point: SIMD3<Double>, _ homography: Homography) -> SIMD3<Double> {
+    SIMD3((homography.x * point).sum(), (homography.y * point).sum(), (homography.w * point).sum())
   }
 }

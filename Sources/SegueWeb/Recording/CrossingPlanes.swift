@@ -39,12 +39,12 @@ enum CrossingPlanes {
   /// Returns the corners with their depths; nil if one is not in front of the viewer.
   private static func corners(of layer: Layer) -> [SIMD3<Double>]? {
     let (bounds, t) = (layer.bounds, layer.transform)
-    let places = [
+    let corners = [
       (bounds.minX, bounds.minY), (bounds.maxX, bounds.minY), (bounds.maxX, bounds.maxY),
       (bounds.minX, bounds.maxY),
     ]
     var result: [SIMD3<Double>] = []
-    for (x, y) in places {
+    for (x, y) in corners {
       let p = t.row1 * x + t.row2 * y + t.row4
       guard p.w > 1e-6, (p.x + p.y + p.z).isFinite else { return nil }
       result.append(SIMD3(p.x / p.w, p.y / p.w, p.z / p.w))

@@ -20,7 +20,7 @@ struct LayerSample {
     /// The colour, the offset and the radius.
     case shadow
     case overlay
-    /// Both ends, then the colour and the place of each stop.
+    /// Both ends, then the colour and the location of each stop.
     case gradient
     case blur
     case backdrop
@@ -98,7 +98,7 @@ struct LayerSample {
   var values = Values()
   /// The projective transform from the layer's plane to the container's points. The origin of the plane is the layer's
   /// upper left corner.
-  var place: Homography
+  var homography: Homography
   /// True for a layer with a mesh.
   let isBent: Bool
 
@@ -107,13 +107,13 @@ struct LayerSample {
   ///   - progress: The progress of the shader that draws the layer.
   init(_ layer: Layer, _ effects: LayerEffects?, of tree: LayerTree, progress: Double = 0) {
     isBent = effects?.mesh != nil
-    var place = Homography(layer.transform)
+    var homography = Homography(layer.transform)
     let (x, y) = (layer.bounds.minX, layer.bounds.minY)
-    place.x.z += place.x.x * x + place.x.y * y
-    place.y.z += place.y.x * x + place.y.y * y
-    place.w.z += place.w.x * x + place.w.y * y
-    self.place = place
-    values[.matrix] = Self.numbers(place)
+    homography.x.z += homography.x.x * x + homography.x.y * y
+    homography.y.z += homography.y.x * x + homography.y.y * y
+    homography.w.z += homography.w.x * x + homography.w.y * y
+    self.homography = homography
+    values[.matrix] = Self.numbers(homography)
     values[.size] = [max(layer.bounds.width, 0), max(layer.bounds.height, 0)]
     values[.opacity] = [min(max(layer.opacity, 0), 1)]
     values[.background] = Self.numbers(layer.backgroundColor)
@@ -163,8 +163,8 @@ struct LayerSample {
 
   subscript(_ channel: Channel) -> [Double] { values[channel] ?? Self.neutral[channel.rawValue] }
 
-  static func numbers(_ place: Homography) -> [Double] {
-    let (x, y, w) = (place.x, place.y, place.w)
+  static func numbers(_ homography: Homography) -> [Double] {
+    let (x, y, w) = (homography.x, homography.y, homography.w)
     return [x.x, y.x, w.x, x.y, y.y, w.y, x.z, y.z, w.z]
   }
 

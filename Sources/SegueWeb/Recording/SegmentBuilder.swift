@@ -101,13 +101,13 @@ struct SegmentBuilder {
     if channel == .matrix {
       values = []
       for frame in frames {
-        let own = frame.layers[index].place
+        let own = frame.layers[index].homography
         guard home >= 0 else {
           values.append(LayerSample.numbers(own))
           continue
         }
         // A group that is seen edge-on shows nothing, whatever the positions of its layers.
-        let inverse = frame.layers[home].place.inverse
+        let inverse = frame.layers[home].homography.inverse
         let numbers = inverse.map { LayerSample.numbers(Self.joined($0, own)) }
         values.append(numbers ?? values.last ?? LayerSample.numbers(own))
       }

@@ -21,17 +21,17 @@ enum Thinning {
     while let (first, last) = waiting.popLast() {
       guard last - first > 1 else { continue }
       let span = times[last] - times[first]
-      var (worst, place) = (1.0, -1)
+      var (worst, worstIndex) = (1.0, -1)
       for index in first + 1..<last {
         let share = span > 0 ? (times[index] - times[first]) / span : 0
         let straight = zip(values[first], values[last]).map { $0 + ($1 - $0) * share }
         let error = difference(straight, values[index])
-        if error > worst { (worst, place) = (error, index) }
+        if error > worst { (worst, worstIndex) = (error, index) }
       }
-      guard place > 0 else { continue }
-      isKept[place] = true
-      waiting.append((first, place))
-      waiting.append((place, last))
+      guard worstIndex > 0 else { continue }
+      isKept[worstIndex] = true
+      waiting.append((first, worstIndex))
+      waiting.append((worstIndex, last))
     }
     return isKept.indices.filter { isKept[$0] }
   }

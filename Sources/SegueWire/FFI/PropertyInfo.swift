@@ -44,10 +44,10 @@ package enum PropertyInfo {
     var info = segue_property_info_t()
     withUnsafeMutableBytes(of: &info) { bytes in
       for (index, number) in numbers.enumerated() {
-        if let place = place(index), !place.isDouble {
-          bytes.storeBytes(of: UInt32(number), toByteOffset: place.offset, as: UInt32.self)
-        } else if let place = place(index) {
-          bytes.storeBytes(of: number, toByteOffset: place.offset, as: Double.self)
+        if let field = field(index), !field.isDouble {
+          bytes.storeBytes(of: UInt32(number), toByteOffset: field.offset, as: UInt32.self)
+        } else if let field = field(index) {
+          bytes.storeBytes(of: number, toByteOffset: field.offset, as: Double.self)
         }
       }
       let known = UnsafeRawBufferPointer(rebasing: bytes[8..<min(size, bytes.count)])
@@ -58,15 +58,15 @@ package enum PropertyInfo {
   /// Reads the struct at `source`, which must have all fields.
   static func read(_ source: UnsafeMutableRawPointer) -> [Double] {
     (0..<count).map { index in
-      guard let place = place(index) else { return 0 }
-      return place.isDouble
-        ? source.loadUnaligned(fromByteOffset: place.offset, as: Double.self)
-        : Double(source.loadUnaligned(fromByteOffset: place.offset, as: UInt32.self))
+      guard let field = field(index) else { return 0 }
+      return field.isDouble
+        ? source.loadUnaligned(fromByteOffset: field.offset, as: Double.self)
+        : Double(source.loadUnaligned(fromByteOffset: field.offset, as: UInt32.self))
     }
   }
 
   /// Returns the offset of a field in the struct; nil for an index outside of it.
-  private static func place(_ index: Int) -> (offset: Int, isDouble: Bool)? {
+  private static func field(_ index: Int) -> (offset: Int, isDouble: Bool)? {
     let arrays = index - fields
     guard let doubles = MemoryLayout<segue_property_info_t>.offset(of: \.minimum),
       let units = MemoryLayout<segue_property_info_t>.offset(of: \.units), index < count

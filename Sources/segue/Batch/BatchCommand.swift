@@ -154,7 +154,7 @@ struct BatchCommand: ParsableCommand {
     if request.filmNames.isEmpty { try command.checkForPage() }
     let outputs = try request.filmOutputs()
     try OverwriteCheck(inputs: board.files + request.look.files).check(
-      (outputs.flatMap(\.format.places) + request.pageNames).map { ("-o", $0) })
+      (outputs.flatMap(\.format.paths) + request.pageNames).map { ("-o", $0) })
     return run.work(
       board, request, outputs, registry,
       settings: settings + ["\(preset.map { "\($0)" } ?? "")"] + film.outputs

@@ -63,13 +63,13 @@ struct CurveCommand: ParsableCommand {
   func run() throws {
     let timing = try parsed()
     let sampler = TimingSampler(timing)
-    let places = at.isEmpty ? sampler.places(samples ?? 21) : at
+    let samplePoints = at.isEmpty ? sampler.samplePoints(samples ?? 21) : at
     if json {
-      try StandardOutput.write(document(timing, sampler, places).pretty)
+      try StandardOutput.write(document(timing, sampler, samplePoints).pretty)
       return
     }
     var text = ""
-    for x in places { text += "\(x) \(sampler.value(x))\n" }
+    for x in samplePoints { text += "\(x) \(sampler.value(x))\n" }
     if let width = Terminal.outputWidth {
       text +=
         "\n" + BraillePlot(to: sampler.end, columns: min(width, 72), sampler.value).text
@@ -82,16 +82,16 @@ struct CurveCommand: ParsableCommand {
     do {
       return try Timing(parsing: expression)
     } catch {
-      let place = error.offset.map { $0 > 0 ? "'\(expression)' is not valid at " : "" } ?? ""
+      let prefix = error.offset.map { $0 > 0 ? "'\(expression)' is not valid at " : "" } ?? ""
       // An expression that is wrong from its first character on is an unknown name.
       let names =
         error.offset == 0 && error.suggestion == nil ? "; 'segue help curve' lists the names" : ""
-      throw Failure(.nonsense, (place.isEmpty ? error.reason : place + error.description) + names)
+      throw Failure(.nonsense, (prefix.isEmpty ? error.reason : prefix + error.description) + names)
     }
   }
 
   private func document(
-    _ timing: Timing, _ sampler: TimingSampler, _ places: [Double]
+    _ timing: Timing, _ sampler: TimingSampler, _ samplePoints: [Double]
   ) -> JSON {
     var members: [(String, JSON)] = [
       ("curve", .string(timing.description)), ("duration", JSON(timing.naturalDuration)),
@@ -102,7 +102,7 @@ struct CurveCommand: ParsableCommand {
         ("damping", .number(spring.damping)), ("velocity", .number(spring.velocity)),
       ]
     }
-    let rows = places.map { JSON([$0, sampler.value($0), sampler.velocity($0)]) }
+    let rows = samplePoints.map { JSON([$0, sampler.value($0), sampler.velocity($0)]) }
     return .object(members + [("samples", .array(rows))])
   }
 }

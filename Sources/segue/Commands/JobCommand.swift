@@ -96,8 +96,8 @@ struct JobCommand: ParsableCommand {
   func run() throws {
     let films = try films()
     let shown = folder ?? Self.folder(for: isTable ? film.from : film.request.output)
-    let place = JobFolder(path: WorkingFolder.absolute(shown), shown: shown)
-    if place.isForeign {
+    let jobFolder = JobFolder(path: WorkingFolder.absolute(shown), shown: shown)
+    if jobFolder.isForeign {
       throw Failure(
         .cannotCreate,
         "the folder '\(shown.quotable)' contains files that do not belong to a job; give --folder another name"
@@ -105,7 +105,7 @@ struct JobCommand: ParsableCommand {
     }
     let faults = FaultList(isQuiet: film.quiet)
     try film.transition.plugins.withRegistry(logger: faults.logger) { registry in
-      try write(films, place, registry)
+      try write(films, jobFolder, registry)
     }
   }
 
@@ -166,7 +166,7 @@ struct JobCommand: ParsableCommand {
   }
 
   private func write(
-    _ films: [FilmBatch.Film], _ place: JobFolder, _ registry: PluginRegistry
+    _ films: [FilmBatch.Film], _ jobFolder: JobFolder, _ registry: PluginRegistry
   ) throws {
     let survey = try FarmSurvey(films) { entry in
       let board = try board(of: entry)
@@ -191,12 +191,12 @@ struct JobCommand: ParsableCommand {
       engine: engine, plugins: try PluginList(version: Segue.version, plugins),
       carriesPlugins: carryPlugins && plugins.contains { $0.library != nil })
     do {
-      try place.write(job, plugins)
+      try jobFolder.write(job, plugins)
     } catch let error as JobFolder.UnreadableLibrary {
       throw Failure(
         .noInput, "'\(error.path.quotable)' cannot be read (\(error.reason)); check the file")
     }
-    try say(job, place)
+    try say(job, jobFolder)
   }
 
   /// Returns the arguments by which a film of a table differs from the others.
@@ -281,10 +281,10 @@ struct JobCommand: ParsableCommand {
       .usage, "'\(broken.quotable)' has a line break, which a job cannot contain; rename the file")
   }
 
-  private func say(_ job: FarmJob, _ place: JobFolder) throws(Failure) {
+  private func say(_ job: FarmJob, _ jobFolder: JobFolder) throws(Failure) {
     if film.json {
       let result = JSON.object([
-        ("folder", .string(place.shown)), ("engine", .string(job.engine.rawValue)),
+        ("folder", .string(jobFolder.shown)), ("engine", .string(job.engine.rawValue)),
         ("films", JSON(job.films.count)), ("tasks", JSON(job.taskCount)),
         ("frames", JSON(job.films.reduce(0) { $0 + $1.frames })), ("group", JSON(job.group)),
         ("require", .string(job.plugins.text)),
@@ -295,12 +295,12 @@ struct JobCommand: ParsableCommand {
       let tasks = job.taskCount == 1 ? "1 part" : "\(job.taskCount) parts"
       let start =
         switch job.engine {
-        case .openjd: "openjd run \(place.shown.printable)/template.yaml"
-        case .slurm: "sh \(place.shown.printable)/submit"
-        case .make: "make -C \(place.shown.printable) -j8 -k"
+        case .openjd: "openjd run \(jobFolder.shown.printable)/template.yaml"
+        case .slurm: "sh \(jobFolder.shown.printable)/submit"
+        case .make: "make -C \(jobFolder.shown.printable) -j8 -k"
         }
       try StandardOutput.write(
-        "\(place.shown.printable)  \(films) in \(tasks)  run it with: \(start)\n")
+        "\(jobFolder.shown.printable)  \(films) in \(tasks)  run it with: \(start)\n")
     }
   }
 }

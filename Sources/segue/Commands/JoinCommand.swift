@@ -52,7 +52,7 @@ struct JoinCommand: ParsableCommand {
     let watch = Stopwatch()
     let format = try OutputFormat(path: output)
     let film = try FilmParts(paths: parts)
-    try OverwriteCheck(inputs: film.paths).check(format.places.map { ("-o", $0) })
+    try OverwriteCheck(inputs: film.paths).check(format.paths.map { ("-o", $0) })
     try film.write(to: format)
     let count = film.count == 1 ? "1 part" : "\(film.count) parts"
     if json {

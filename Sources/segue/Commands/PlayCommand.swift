@@ -80,7 +80,7 @@ struct PlayCommand: ParsableCommand {
   var transition: LiveTransitionOptions
 
   @Option(name: .customLong("in"), help: "The output: window, terminal or browser.")
-  var place = PlayPlace.window
+  var medium = PlayMedium.window
 
   @Option(
     help: ArgumentHelp(
@@ -144,14 +144,14 @@ struct PlayCommand: ParsableCommand {
       throw ValidationError(
         "\(option) is for screens given as files; with a storyboard, set the value in '\(from)'")
     }
-    if place == .terminal, size != nil {
+    if medium == .terminal, size != nil {
       throw ValidationError(
         "--size is for a window; a terminal has a size of its own, so leave it out")
     }
-    if place == .browser, let (option, reason) = optionForSessions {
+    if medium == .browser, let (option, reason) = optionForSessions {
       throw ValidationError("\(option) is not for a browser, \(reason); leave it out")
     }
-    if place != .terminal, terminalMode != nil {
+    if medium != .terminal, terminalMode != nil {
       throw ValidationError("--terminal-mode is for a terminal; give --in terminal with it")
     }
     for (option, file) in files where file == "-" {
@@ -196,22 +196,22 @@ struct PlayCommand: ParsableCommand {
     let board = try to == nil ? variables.storyboard(from) : nil
     Terminal.warn(board?.warnings ?? [], isQuiet: quiet)
     let paths = screenPaths.map(WorkingFolder.absolute)
-    if place == .browser { return try playInBrowser(board) }
-    if place == .terminal { try checkTerminal(before: board.map(LiveStage.paths) ?? paths) }
+    if medium == .browser { return try playInBrowser(board) }
+    if medium == .terminal { try checkTerminal(before: board.map(LiveStage.paths) ?? paths) }
     let inputs = (board?.files ?? paths) + looks.look.files
     try OverwriteCheck(inputs: inputs).check(files)
     let record = record.map(WorkingFolder.absolute)
     if let record { try TextFile.check(record) }
     let events = try events.map { try EventsFile(path: WorkingFolder.absolute($0)) }
     try transition.plugins.withDiscovery(
-      outputs: record.map { [$0] } ?? [], usesTerminal: place == .terminal,
+      outputs: record.map { [$0] } ?? [], usesTerminal: medium == .terminal,
       logger: .printer(isQuiet: quiet)
     ) { discover in
       // The screens are decoded while plug-ins are looked for and the display is opened.
       let files = FilesAhead(board.map(LiveStage.paths) ?? paths)
       let registry = discover()
       let plugins = try board == nil ? plugins(registry) : nil
-      let display = place == .window ? Result { try openDisplay() } : nil
+      let display = medium == .window ? Result { try openDisplay() } : nil
       let board = try board ?? storyboard(of: paths, files, plugins)
       let stage = try LiveStage(
         board, files, look: looks.look, options: transition.show(keepsLog: events != nil),
@@ -221,7 +221,7 @@ struct PlayCommand: ParsableCommand {
       let output = SessionOutput(events: events, record: record, look: looks.look) {
         if !quiet { report($0) }
       }
-      switch place {
+      switch medium {
       case .window:
         if let display = try display?.get() { try playInWindow(stage, output, display) }
       case .terminal: try playInTerminal(stage, output)
@@ -292,6 +292,6 @@ struct PlayCommand: ParsableCommand {
 }
 
 /// The value of `--in`.
-enum PlayPlace: String, ExpressibleByArgument, CaseIterable {
+enum PlayMedium: String, ExpressibleByArgument, CaseIterable {
   case window, terminal, browser
 }

@@ -42,12 +42,12 @@ struct PluginsCommand: ParsableCommand {
       }
       let lines = found.map { entry in
         let name = entry.id ?? "a library"
-        let place = entry.library.map { " in \($0)" } ?? ", which is built in,"
+        let location = entry.library.map { " in \($0)" } ?? ", which is built in,"
         guard entry.status != .ok else {
-          return "\(name)\(place) is used, \(entry.isolation.words)."
+          return "\(name)\(location) is used, \(entry.isolation.words)."
         }
         let reason = entry.reasonInCommands ?? "no reason is known"
-        return "\(name)\(place) is not used (\(entry.status.rawValue)): \(reason)."
+        return "\(name)\(location) is not used (\(entry.status.rawValue)): \(reason)."
       }
       try StandardOutput.write(lines.map { $0.printable + "\n" }.joined())
     }

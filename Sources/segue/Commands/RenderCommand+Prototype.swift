@@ -11,13 +11,12 @@ extension RenderCommand {
     try checkForPage()
     let inputs = (board?.files ?? screenPaths) + looks.look.files
     try OverwriteCheck(inputs: inputs).check([("-o", request.output)])
-    let output = request.output
-    let place = WorkingFolder.absolute(output)
-    try TextFile.check(place)
+    let path = WorkingFolder.absolute(request.output)
+    try TextFile.check(path)
     let traceFile = try trace.map { try TraceFile(path: $0) }
     let lines = LinesOnce { Terminal.warn($0) }
     let faults = FaultList(isQuiet: quiet) { lines.write($0) }
-    try transition.plugins.withRegistry(outputs: [place], logger: faults.logger) { registry in
+    try transition.plugins.withRegistry(outputs: [path], logger: faults.logger) { registry in
       let hosting = Hosting(
         request: request, preset: nil, registry: registry, traceFile: traceFile, events: nil,
         faults: faults)
@@ -30,7 +29,7 @@ extension RenderCommand {
         throw Failure(.degraded, first, others: Array(page.warnings.dropFirst()))
       }
       try request.checkSize(of: page)
-      try TextFile.write(page.html, to: place)
+      try TextFile.write(page.html, to: path)
       try say(page, page.html.utf8.count, watch.seconds)
     }
   }

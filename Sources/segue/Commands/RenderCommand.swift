@@ -265,7 +265,7 @@ struct RenderCommand: ParsableCommand {
     }
     let inputs = (board?.files ?? screenPaths) + looks.look.files
     try OverwriteCheck(inputs: inputs).check(
-      formats.flatMap(\.places).map { ("-o", $0) } + request.pageNames.map { ("-o", $0) }
+      formats.flatMap(\.paths).map { ("-o", $0) } + request.pageNames.map { ("-o", $0) }
         + (events.map { [("--events", $0)] } ?? []) + (trace.map { [("--trace", $0)] } ?? []))
     for page in request.pageNames { try TextFile.check(WorkingFolder.absolute(page)) }
     if let events { try TextFile.check(events) }

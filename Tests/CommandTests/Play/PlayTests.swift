@@ -72,13 +72,13 @@ import Testing
 
   @Test(arguments: [(70, "cancelled", "a.png"), (20, "completed", "b.png")])
   func `a drag that ends before the middle goes back, and a drag beyond it goes forward`(
-    _ place: Int, _ end: String, _ screen: String
+    _ position: Int, _ end: String, _ screen: String
   ) throws {
     let player = try Player(Self.look)
     try player.waitUntilShown(player.picture("a.png"))
     try player.press(100, 100)
-    _ = try player.drag(to: place + 5)
-    let held = try player.drag(to: place)
+    _ = try player.drag(to: position + 5)
+    let held = try player.drag(to: position)
     // The finger rests for a while before it is lifted, so its velocity is zero.
     try player.waitUntilShown(player.rendered(held, Self.look), "the drag", within: 2)
     try player.release()

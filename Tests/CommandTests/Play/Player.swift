@@ -74,9 +74,9 @@ final class Player {
 
   /// The position of the window's top left corner on the display.
   private var corner: (x: Int, y: Int) {
-    place ?? ((VirtualDisplay.side - width) / 2, (VirtualDisplay.side - height) / 2)
+    origin ?? ((VirtualDisplay.side - width) / 2, (VirtualDisplay.side - height) / 2)
   }
-  private var place: (x: Int, y: Int)?
+  private var origin: (x: Int, y: Int)?
 
   func screenshot() throws -> Screenshot {
     try display.screenshot().part(x: corner.x, y: corner.y, width: width, height: height)
@@ -129,7 +129,7 @@ final class Player {
   func resize(_ width: Int, _ height: Int) throws {
     let (x, y) = corner
     try hand(["search", "--onlyvisible", "--name", "segue", "windowsize", "\(width)", "\(height)"])
-    (self.width, self.height, place) = (width, height, (x, y))
+    (self.width, self.height, origin) = (width, height, (x, y))
   }
 
   // MARK: Processes

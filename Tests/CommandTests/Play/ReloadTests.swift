@@ -23,8 +23,8 @@ import Testing
     }
 
     func put(_ bytes: Data) throws {
-      let place = URL(filePath: folder / "libfading.so")
-      try bytes.write(to: place, options: .atomic)
+      let library = URL(filePath: folder / "libfading.so")
+      try bytes.write(to: library, options: .atomic)
     }
   }
 

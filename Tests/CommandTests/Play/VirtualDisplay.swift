@@ -105,9 +105,9 @@ struct Screenshot: Equatable {
     self.init(
       width: width, height: height,
       pixels: (0..<width * height).map { index in
-        let place = start + index / width * stride + index % width * length
-        return UInt32(bytes[place]) | UInt32(bytes[place + 1]) << 8
-          | UInt32(bytes[place + 2]) << 16
+        let offset = start + index / width * stride + index % width * length
+        return UInt32(bytes[offset]) | UInt32(bytes[offset + 1]) << 8
+          | UInt32(bytes[offset + 2]) << 16
       })
   }
 

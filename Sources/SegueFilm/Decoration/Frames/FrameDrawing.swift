@@ -52,13 +52,13 @@ struct FrameDrawing {
   }
 
   mutating func rect(_ rect: Rect, radius: Double = 0, _ fill: Paint) {
-    body += "<rect \(Self.place(rect, radius)) \(fill.attributes("fill"))/>"
+    body += "<rect \(Self.geometry(rect, radius)) \(fill.attributes("fill"))/>"
   }
 
   /// Adds a line of the given width along the inside of a rectangle's edge.
   mutating func edge(_ rect: Rect, radius: Double, width: Double, _ stroke: Paint) {
     body +=
-      "<rect \(Self.place(rect.inset(by: width / 2), max(radius - width / 2, 0))) "
+      "<rect \(Self.geometry(rect.inset(by: width / 2), max(radius - width / 2, 0))) "
       + "fill=\"none\" \(stroke.attributes("stroke")) stroke-width=\"\(Self.number(width))\"/>"
   }
 
@@ -86,9 +86,9 @@ struct FrameDrawing {
 
   /// Adds a line through points, with round ends.
   mutating func line(_ points: [Point], width: Double, _ stroke: Paint) {
-    let places = points.map { "\(Self.number($0.x)),\(Self.number($0.y))" }
+    let coordinates = points.map { "\(Self.number($0.x)),\(Self.number($0.y))" }
     body +=
-      "<polyline points=\"\(places.joined(separator: " "))\" fill=\"none\" "
+      "<polyline points=\"\(coordinates.joined(separator: " "))\" fill=\"none\" "
       + "\(stroke.attributes("stroke")) stroke-width=\"\(Self.number(width))\" "
       + "stroke-linecap=\"round\" stroke-linejoin=\"round\"/>"
   }
@@ -140,7 +140,7 @@ struct FrameDrawing {
     }
   }
 
-  private static func place(_ rect: Rect, _ radius: Double) -> String {
+  private static func geometry(_ rect: Rect, _ radius: Double) -> String {
     let numbers = [rect.minX, rect.minY, rect.width, rect.height].map(number)
     let corner = radius > 0 ? " rx=\"\(number(radius))\"" : ""
     return

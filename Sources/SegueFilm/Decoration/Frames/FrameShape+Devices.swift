@@ -91,8 +91,8 @@ extension FrameShape {
       [(0.165, 0.035), (0.232, 0.066), (0.318, 0.066)], [(0.262, 0.104)]
     )
     let paint = drawing.gradient([metal.rim[2], metal.rim[1], metal.rim[2]], isAcross: !isUpright)
-    for (isFar, places) in [(false, near), (true, far)] {
-      for (start, length) in places {
+    for (isFar, buttons) in [(false, near), (true, far)] {
+      for (start, length) in buttons {
         let (along, extent) = (grid(start * long), grid(length * long))
         let rect =
           isUpright

@@ -89,14 +89,14 @@ extension FrameShape {
         ? Rect(x: bar.midX - width / 2, y: 0, width: width, height: 0)
         : Rect(x: side, y: 0, width: max(rest, 0), height: 0)
       let height = grid(30 * unit)
-      let place = Rect(
+      let box = Rect(
         x: grid(field.minX), y: grid(bar.midY - height / 2), width: grid(field.width),
         height: height)
-      guard place.width > 2 * height else { return }
-      drawing.rect(place, radius: 9 * unit, .init(colors.field))
+      guard box.width > 2 * height else { return }
+      drawing.rect(box, radius: 9 * unit, .init(colors.field))
       guard let title = look.title else { return }
       drawing.text(
-        title, in: place.inset(by: 6 * unit), size: 13 * unit, weight: 500, .init(colors.text))
+        title, in: box.inset(by: 6 * unit), size: 13 * unit, weight: 500, .init(colors.text))
     }
   }
 

@@ -80,14 +80,14 @@ package enum RunningPlugin {
   }
 
   /// A plug-in's function, or the opening of its library.
-  struct Place {
+  struct CalledFunction {
     let plugin: String
     /// Nil while the library is being opened.
     let function: String?
   }
 
-  static func enter(_ place: Place) {
-    note(place)
+  static func enter(_ called: CalledFunction) {
+    note(called)
     state.pointee.count.add(1, ordering: .relaxed)
     state.pointee.depth.add(1, ordering: .releasing)
   }
@@ -95,7 +95,7 @@ package enum RunningPlugin {
   /// Notes that the plug-in's function has returned.
   ///
   /// - Parameter outer: the plug-in function during which the call was made; nil if the call was not nested.
-  static func leave(to outer: Place?) {
+  static func leave(to outer: CalledFunction?) {
     state.pointee.depth.subtract(1, ordering: .releasing)
     state.pointee.count.add(1, ordering: .relaxed)
     if let outer { note(outer) }
@@ -104,9 +104,9 @@ package enum RunningPlugin {
   /// Notes that a plug-in is called in a child process.
   static func noteInChild(_ plugin: String) { write(plugin, to: state.pointee.nameInChild) }
 
-  private static func note(_ place: Place) {
-    write(place.plugin, to: state.pointee.name)
-    write(place.function ?? "", to: state.pointee.function)
+  private static func note(_ called: CalledFunction) {
+    write(called.plugin, to: state.pointee.name)
+    write(called.function ?? "", to: state.pointee.function)
   }
 
   private static func write(_ text: String, to bytes: UnsafeMutablePointer<CChar>) {

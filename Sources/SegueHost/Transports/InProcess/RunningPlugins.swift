@@ -7,7 +7,7 @@ internal import Synchronization
 enum RunningPlugins {
   private struct Running {
     let caller: Caller
-    let place: RunningPlugin.Place
+    let called: RunningPlugin.CalledFunction
   }
 
   private static let all = Mutex<[SystemThread: [Running]]>([:])
@@ -24,14 +24,14 @@ enum RunningPlugins {
   ) -> Result {
     ForkedCopy.endIfInside(RunningPlugin.call != nil)
     let thread = SystemThread.current
-    let place = RunningPlugin.Place(plugin: caller.name, function: function)
-    all.withLock { $0[thread, default: []].append(Running(caller: caller, place: place)) }
-    RunningPlugin.enter(place)
+    let called = RunningPlugin.CalledFunction(plugin: caller.name, function: function)
+    all.withLock { $0[thread, default: []].append(Running(caller: caller, called: called)) }
+    RunningPlugin.enter(called)
     defer {
       let outer = all.withLock { all in
         all[thread]?.removeLast()
         if all[thread]?.isEmpty == true { all[thread] = nil }
-        return all[thread]?.last?.place
+        return all[thread]?.last?.called
       }
       RunningPlugin.leave(to: outer)
     }

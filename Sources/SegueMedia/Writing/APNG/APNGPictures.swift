@@ -134,13 +134,15 @@ final class APNGPictures {
   /// Returns the contents of a PNG's IDAT chunks.
   private static func data(of file: [UInt8]) -> [[UInt8]] {
     var all: [[UInt8]] = []
-    var place = 8
-    while place + 12 <= file.count {
-      let length = (0..<4).reduce(0) { $0 << 8 | Int(file[place + $1]) }
-      let begin = place + 8
+    var offset = 8
+    while offset + 12 <= file.count {
+      let length = (0..<4).reduce(0) { $0 << 8 | Int(file[offset + $1]) }
+      let begin = offset + 8
       let end = min(begin + length, file.count)
-      if file[place + 4..<begin].elementsEqual("IDAT".utf8) { all.append(Array(file[begin..<end])) }
-      place = end + 4
+      if file[offset + 4..<begin].elementsEqual("IDAT".utf8) {
+        all.append(Array(file[begin..<end]))
+      }
+      offset = end + 4
     }
     return all
   }

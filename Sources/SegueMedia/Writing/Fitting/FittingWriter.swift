@@ -13,7 +13,7 @@ final class FittingWriter: FrameWriter {
   private let rate: FrameRate
   private let make: Make
   /// Reserves the output's name, beside which the frames are kept.
-  private let place: TemporaryFile
+  private let temporaryFile: TemporaryFile
   private let store: FrameStore
   private let isGIF: Bool
   private let usual: Int?
@@ -43,8 +43,8 @@ final class FittingWriter: FrameWriter {
     isGIF = output.kind == .animation(container: "gif")
     // Settings that the format does not support are refused before the first frame is drawn.
     try make(size, rate, options).abort()
-    place = try TemporaryFile(for: output.path)
-    store = try FrameStore(size: size, beside: place)
+    temporaryFile = try TemporaryFile(for: output.path)
+    store = try FrameStore(size: size, beside: temporaryFile)
   }
 
   var storedCount: Int? { result?.frames }
@@ -56,7 +56,7 @@ final class FittingWriter: FrameWriter {
   func abort() {
     best?.writer.abort()
     best = nil
-    place.discard()
+    temporaryFile.discard()
   }
 
   func complete() throws(MediaError) {
@@ -92,7 +92,7 @@ final class FittingWriter: FrameWriter {
   func commit() throws(MediaError) {
     try best?.writer.commit()
     best = nil
-    place.discard()
+    temporaryFile.discard()
   }
 
   /// Makes an attempt, and keeps its output as the best one if it fits. The order of the trials

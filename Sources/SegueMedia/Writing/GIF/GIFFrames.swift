@@ -90,11 +90,11 @@ final class GIFFrames {
     for y in 0..<size.height { flatten(buffer.row(y), into: now + y * size.width) }
     guard let part = changed() else { return nil }
     var isNeeded = false
-    var place = 0
+    var slot = 0
     for y in part.y..<part.y + part.height {
       for x in part.x..<part.x + part.width {
-        if choose(x, y, place) { isNeeded = true }
-        place += 1
+        if choose(x, y, slot) { isNeeded = true }
+        slot += 1
       }
     }
     isFirst = false
@@ -133,20 +133,20 @@ final class GIFFrames {
 
   /// Fills the candidates of a pixel. Returns true when the pixel cannot keep its colour.
   @inline(__always)
-  private func choose(_ x: Int, _ y: Int, _ place: Int) -> Bool {
+  private func choose(_ x: Int, _ y: Int, _ slot: Int) -> Bool {
     let i = y * size.width + x
     let color = now[i]
-    let base = place * GIFChoices.width
+    let base = slot * GIFChoices.width
     let shown = canvas[i]
     let (indices, errors) = (choices.indices + base, choices.errors + base)
     if color == 0 || (color == before[i] && !isFirst) {
       indices[0] = transparent
       errors[0] = 0
-      choices.counts[place] = 1
+      choices.counts[slot] = 1
       if shown != transparent {
         indices[1] = shown
         errors[1] = 0
-        choices.counts[place] = 2
+        choices.counts[slot] = 2
       }
       return false
     }
@@ -156,11 +156,11 @@ final class GIFFrames {
       let index = mixed(found, color, x, y)
       indices[0] = index
       errors[0] = 0
-      choices.counts[place] = 1
+      choices.counts[slot] = 1
       if index != shown { return true }
       indices[1] = transparent
       errors[1] = 0
-      choices.counts[place] = 2
+      choices.counts[slot] = 2
       return false
     }
     let activity = min(across, along)
@@ -194,7 +194,7 @@ final class GIFFrames {
         }
       }
     }
-    choices.counts[place] = UInt8(truncatingIfNeeded: count)
+    choices.counts[slot] = UInt8(truncatingIfNeeded: count)
     return !stays
   }
 

@@ -45,13 +45,13 @@ struct WebPEncoder {
   /// animation has only once.
   private static func chunks(of file: [UInt8]) -> [UInt8] {
     var kept: [UInt8] = []
-    var place = 12
-    while place + 8 <= file.count {
-      let length = (0..<4).reduce(0) { $0 | Int(file[place + 4 + $1]) << (8 * $1) }
-      let end = min(place + 8 + length + length % 2, file.count)
-      let isHeader = file[place..<place + 4].elementsEqual("VP8X".utf8)
-      if !isHeader { kept += file[place..<end] }
-      place = end
+    var offset = 12
+    while offset + 8 <= file.count {
+      let length = (0..<4).reduce(0) { $0 | Int(file[offset + 4 + $1]) << (8 * $1) }
+      let end = min(offset + 8 + length + length % 2, file.count)
+      let isHeader = file[offset..<offset + 4].elementsEqual("VP8X".utf8)
+      if !isHeader { kept += file[offset..<end] }
+      offset = end
     }
     return kept
   }

@@ -32,7 +32,7 @@ struct MyPluginAnimator: Animator {
     // 2. On the way back the same cards move the other way: the upper one is the screen that leaves.
     let forward = context.direction == .forward
     let cards = Cards(
-      upper: forward ? to : from, lower: forward ? from : to, place: container.bounds, depth: depth)
+      upper: forward ? to : from, lower: forward ? from : to, frame: container.bounds, depth: depth)
 
     // 3. Add the new screen to the container, in front of the old one; on the way back, behind it.
     if let to {
@@ -64,15 +64,15 @@ private struct Cards {
   var upper: View?
   var lower: View?
   /// The frame of a screen that fills the container.
-  var place: Rect
+  var frame: Rect
   var depth: Double
 
   /// Sets everything that moves for one end: `open` is 0 while the upper card is away, and 1 when it
   /// covers the lower one. What changes between the two ends is what the animation shows.
   func pose(open: Double) {
-    let radius = place.width / 9
+    let radius = frame.width / 9
     if let upper {
-      upper.center = Point(x: place.midX, y: place.midY + (1 - open) * place.height)
+      upper.center = Point(x: frame.midX, y: frame.midY + (1 - open) * frame.height)
       upper.cornerRadius = radius * (1 - open)
     }
     if let lower {

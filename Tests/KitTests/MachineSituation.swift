@@ -2,7 +2,7 @@
 
 extension MachineTable {
   /// The states of the machine. A state with a decision appears once for each decision.
-  enum Place: String, CaseIterable, Sendable {
+  enum Situation: String, CaseIterable, Sendable {
     case idle, queued, preparing, interactive, running, runningBack, settling, settlingBack
     case completing, completingBack, ended
 
@@ -22,35 +22,35 @@ extension MachineTable {
           _ = $0.prepare()
         }
       case .interactive:
-        m = Place.preparing.machine
+        m = Situation.preparing.machine
         return to {
           _ = $0.start(duration: 1, interactive: true)
           _ = $0.tick(1)
           _ = $0.update(0.4)
         }
       case .running:
-        m = Place.preparing.machine
+        m = Situation.preparing.machine
         return to {
           _ = $0.start(duration: 1, interactive: false)
           _ = $0.tick(0.4)
         }
       case .runningBack:
-        m = Place.running.machine
+        m = Situation.running.machine
         return to { _ = $0.reverse() }
       case .settling:
-        m = Place.interactive.machine
+        m = Situation.interactive.machine
         return to { _ = $0.finish(velocity: 1) }
       case .settlingBack:
-        m = Place.interactive.machine
+        m = Situation.interactive.machine
         return to { _ = $0.cancel(velocity: -1) }
       case .completing:
-        m = Place.settling.machine
+        m = Situation.settling.machine
         return to { _ = $0.tick(100) }
       case .completingBack:
-        m = Place.settlingBack.machine
+        m = Situation.settlingBack.machine
         return to { _ = $0.tick(100) }
       case .ended:
-        m = Place.completing.machine
+        m = Situation.completing.machine
         return to { _ = $0.finishTail() }
       }
     }

@@ -7,7 +7,7 @@ internal import SegueSystem
 /// The checks follow sshd(8)'s StrictModes. In a folder that all users may write to, any user can
 /// replace the files. If the folder has the sticky bit (as /tmp has), only the owner of the file or
 /// link and the owner of the folder can replace it, so both must be root or the user.
-package struct LibraryPlace {
+package struct LibraryLocation {
   /// A folder that was reached and can be trusted.
   fileprivate struct Reached {
     /// The path, without links in it and with a final slash.
@@ -42,18 +42,18 @@ package struct LibraryPlace {
     _ path: String, _ folders: inout Folders, _ entry: FileStatus? = nil
   ) throws(Refusal) {
     let (above, name) = Self.split(path)
-    var place: LibraryPlace
+    var location: LibraryLocation
     if let known = folders.reached[above] {
-      place = LibraryPlace(known)
+      location = LibraryLocation(known)
     } else {
-      place = try LibraryPlace(above)
-      while let step = place.steps.popLast() { try place.go(step) }
-      folders.reached[above] = place.folder
+      location = try LibraryLocation(above)
+      while let step = location.steps.popLast() { try location.go(step) }
+      folders.reached[above] = location.folder
     }
-    place.isAtLibrary = true
-    if let entry, entry.kind == .file { return try place.check(entry, isLast: true) }
-    place.steps = [name]
-    while let step = place.steps.popLast() { try place.go(step) }
+    location.isAtLibrary = true
+    if let entry, entry.kind == .file { return try location.check(entry, isLast: true) }
+    location.steps = [name]
+    while let step = location.steps.popLast() { try location.go(step) }
   }
 
   /// Returns the path of the folder, with its final slash, and the name in it.
@@ -97,16 +97,16 @@ package struct LibraryPlace {
       folder = try Self.reach(path.isEmpty ? "/" : path)
       return
     }
-    let place = folder.path + step
+    let entryPath = folder.path + step
     let entry: FileStatus
-    do throws(SystemError) { entry = try FileStatus(path: place, followsLinks: false) } catch {
+    do throws(SystemError) { entry = try FileStatus(path: entryPath, followsLinks: false) } catch {
       throw .unreadable(error)
     }
     try check(entry, isLast: isAtLibrary && entry.kind != .folder && steps.isEmpty)
     if entry.kind == .link {
-      try follow(place)
+      try follow(entryPath)
     } else {
-      folder = Reached(path: place + "/", status: entry)
+      folder = Reached(path: entryPath + "/", status: entry)
     }
   }
 

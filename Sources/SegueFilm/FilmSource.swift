@@ -1,0 +1,71 @@
+internal import SegueGeometry
+internal import SegueMedia
+internal import SeguePlayer
+internal import SegueRender
+
+/// Everything that a film is assembled from: a show with its opened files, before anything is around it. There are
+/// two kinds of it: a storyboard with a script, and screens that follow one another.
+struct FilmSource {
+  /// The show of the screens.
+  var show: StoryboardShow
+  /// The pictures of the screens and of the decoration.
+  var library: PictureLibrary
+  /// The look of the film.
+  var look: Look
+  /// The frame rate.
+  var rate: FrameRate
+  /// The size of a frame in pixels.
+  var size: PixelSize
+  /// The pixels per point of the frames.
+  var scale: Double
+  /// The pixels per point of the files.
+  var pointScale: PointScale
+  /// Warnings, one sentence for each thing that differs from the storyboard or the files.
+  var warnings: [String]
+  /// The colour behind the screens if the look has none.
+  var background: Color
+  /// True if an animator leaves areas transparent that the screens do not cover.
+  var isTransparentBehindScreens: Bool
+  /// The decoration around the screens; nil for none.
+  var decorated: DrawnDecoration?
+  /// True to play the show backward after its end.
+  var playsBackward = false
+  /// True for a show that ends as it begins.
+  var isLoop = false
+  /// True to show the touches of the show.
+  var showsTouches = false
+  /// True if clips continue to play during the still frames at the film's ends.
+  var playsClipsInHolds = false
+  /// The movements of the camera.
+  var camera = Camera()
+  /// The picture with more pixels that replaces a picture while the camera magnifies.
+  var sharper: [PictureID: PictureID] = [:]
+  /// The captions of the film.
+  var captions: [CaptionShow.Item] = []
+
+  /// Returns the show with everything around and over the screens, from the innermost to the outermost: the
+  /// decoration with the camera, the backward playback, touches, and captions. Touches and captions are shown only
+  /// while the film plays forward.
+  func wrappedShow(_ options: FilmOptions) -> any Show {
+    var filmed: any Show = show
+    var converted = { (point: Point) in point }
+    if let decorated {
+      let decoratedShow = decorated.show(show, of: show, sharper: sharper)
+      (filmed, converted) = (decoratedShow, decoratedShow.location(outside:))
+    } else if !camera.moves.isEmpty {
+      let cameraShow = CameraShow(show, sharper: sharper)
+      (filmed, converted) = (cameraShow, cameraShow.location(outside:))
+    }
+    if playsBackward {
+      // With motion blur, the layers between two frames are needed as well.
+      let parts = (look.shutter ?? 0) > 0 ? MotionBlur.partsKept : 1
+      let rate = rate
+      filmed = ThereAndBackShow(
+        filmed, rest: options.rest, number: { rate.frame(at: $0 * Double(parts)) },
+        seconds: { rate.seconds(of: $0) / Double(parts) })
+    }
+    if showsTouches { filmed = TouchShow(filmed, touchesOf: show, converted: converted) }
+    if !captions.isEmpty { filmed = CaptionShow(filmed, captions) }
+    return filmed
+  }
+}
