@@ -138,13 +138,13 @@ public struct PluginRegistry: Sendable {
     }
     if let named = try namedEntry(name, fileKind) { return named }
     let usable = entries.filter {
-      $0.status == .ok && (kind == .animator || $0.kind == kind)
+      $0.status == .ok && (fileKind == nil || $0.kind == kind)
     }
     let names = usable.compactMap(\.alias) + usable.compactMap(\.id)
     let near = nearestName(to: name, among: names)
     var error = HostError(
       .unknownPlugin,
-      "there is no \(kind.words) \(name.excerpt)"
+      "there is no \(fileKind?.words ?? "plug-in") \(name.excerpt)"
         + (near.map { "; did you mean '\($0)'?" } ?? "")
         + (replacement.map { "; \($0) is set, so only its folders are searched" } ?? "")
         + (unreadLibraries.map { "; \($0)" } ?? ""),

@@ -224,7 +224,7 @@ import Testing
     #expect(mistyped?.kind == .unknownPlugin && mistyped?.suggestion == "fixture")
     let far = #expect(throws: HostError.self) { try registry.entry("qqqqqqqq") }
     #expect(far?.kind == .unknownPlugin && far?.suggestion == nil)
-    #expect(far?.description.hasPrefix("there is no animator 'qqqqqqqq'") == true)
+    #expect(far?.description.hasPrefix("there is no plug-in 'qqqqqqqq'") == true)
     let refused = #expect(throws: HostError.self) { try registry.entry("org.example.other") }
     #expect(refused?.kind == .unusablePlugin)
     #expect(refused?.description.contains("its summary is NULL") == true)

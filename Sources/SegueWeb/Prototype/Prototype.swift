@@ -53,17 +53,11 @@ public struct Prototype {
     plugins factory: PluginFactory
   ) throws {
     let model = screens.storyboard(tour)
-    let mode: ContentMode =
-      switch fit {
-      case .cover: .scaleAspectFill
-      case .contain: .scaleAspectFit
-      case .fill: .scaleToFill
-      }
     let row = Storyboard.TransitionRow(
       animator: tour.plugins.animator.entry.id, interaction: tour.plugins.interaction?.entry.id,
       duration: tour.duration)
     let board = Storyboard(
-      files: paths, size: model.size, scale: model.scale, fit: mode, row: row)
+      files: paths, size: model.size, scale: model.scale, fit: fit.contentMode, row: row)
     try self.init(board, chosen: tour.plugins, screens.options, factory)
   }
 
