@@ -40,7 +40,7 @@ package struct AnimatorPreview {
   /// The number of frames that are drawn.
   package var frameCount: Int { sheet.frameCount(for: output) }
 
-  /// Returns the reasons why a pane shows something other than the animator, and the broken rules, each once and with
+  /// Returns the reasons why a pane does not show the animator, and the broken rules, each once and with
   /// the titles of its panes unless it is about all of them.
   ///
   /// - Parameter declined: The sentence for an animator that declined its transition.

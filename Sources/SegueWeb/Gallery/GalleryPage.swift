@@ -1,7 +1,7 @@
 internal import SegueHost
 internal import SegueText
 
-/// The page of a gallery: static HTML that needs no other file but the animators' pictures, and no script but for the
+/// The page of a gallery: static HTML that needs no other file but the animators' pictures, and no script except the
 /// search and the copy buttons.
 struct GalleryPage {
   struct Item {

@@ -1,0 +1,178 @@
+import SegueFilm
+import SegueHost
+import SegueStoryboard
+import SegueText
+import Testing
+
+struct FilmRequestTests {
+  private func request(_ outputs: String...) -> FilmRequest {
+    var request = FilmRequest()
+    request.outputs = outputs
+    request.screens = ["/a.png", "/b.png"]
+    return request
+  }
+
+  @Test func `the first video decides on the size and the rate of the drawn frames`() {
+    let request = request("a.gif", "page.html", "b.mp4", "c.png#t=40%")
+    #expect(request.pageNames == ["page.html"])
+    #expect(request.filmNames == ["a.gif", "b.mp4", "c.png#t=40%"])
+    #expect(request.mainIndex == 1)
+    #expect(request.output == "b.mp4")
+    #expect(self.request("page.html").output == "page.html")
+  }
+
+  @Test func `a GIF beside a video is smaller and slower unless size and rate are chosen`() throws {
+    var request = request("a.gif", "b.mp4")
+    #expect(try request.filmOutputs().map(\.longestSide) == [800, nil])
+    #expect(try request.filmOutputs().map(\.maxRate) == [25, nil])
+    (request.size, request.rate) = (.width(100), FrameRate(50))
+    #expect(try request.filmOutputs().map(\.longestSide) == [nil, nil])
+    #expect(try request.filmOutputs().map(\.maxRate) == [nil, nil])
+  }
+
+  @Test func `options that do not apply to an output are left out if there are several outputs`()
+    throws
+  {
+    var request = request("a.gif", "b.mp4")
+    (request.codec, request.pixels, request.quality) = ("h264", .full, 50)
+    let gif = request.encoding(try OutputFormat(path: "a.gif"))
+    #expect(gif.codec == nil && gif.pixels == nil && gif.quality == 50)
+    #expect(request.encoding(try OutputFormat(path: "b.mp4")).codec == "h264")
+    request.outputs = ["a.gif"]
+    // A single output reports the option that it cannot have.
+    #expect(request.encoding(try OutputFormat(path: "a.gif")).codec == "h264")
+  }
+
+  @Test(arguments: [
+    ("a.mp4", 60.0, false, false, 60.0), ("a.gif", 60, false, false, 25),
+    ("a.mp4", 60, true, false, 30), ("a.mp4", 60, true, true, 60),
+    ("a.mp4.part", 60, true, true, 30), ("a.mp4", 24, true, false, 24),
+  ])
+  func `the rate follows from the format, the draft and the chosen frames`(
+    _ name: String, _ usual: Double, _ isDraft: Bool, _ choosesFrames: Bool, _ expected: Double
+  ) throws {
+    var request = request(name)
+    request.isDraft = isDraft
+    if choosesFrames { request.part = .frames(first: 0, last: 3) }
+    var board = Storyboard(
+      files: ["/a.png"], size: .init(width: 10, height: 10), scale: 1, fit: .scaleAspectFill,
+      row: .init())
+    board.framesPerSecond = usual
+    let rate = try request.frameRate(OutputFormat(path: name), of: board)
+    #expect(rate.framesPerSecond == expected)
+  }
+
+  @Test func `a preset sets only the values that are not chosen`() throws {
+    let preset = try FilmPreset.named("story", in: FilmPreset.builtIn)
+    let board = Storyboard(
+      files: ["/a.png"], size: .init(width: 390, height: 844), scale: 2, fit: .scaleAspectFill,
+      row: .init())
+    var request = request("a.mp4")
+    var applied = try request.applying(preset, to: board)
+    #expect(applied.size == .both(width: 1080, height: 1920))
+    #expect(applied.rate == FrameRate(30))
+    // The frames have another shape than the screens, which are in the middle without a margin.
+    #expect(applied.look.margin == .points(0))
+    // The limit is checked at the end, because it is too large to encode for it.
+    #expect(applied.maxSize == nil)
+    (request.size, request.rate, request.maxSize) = (.share(0.5), FrameRate(12), 7)
+    applied = try request.applying(preset, to: board)
+    #expect(applied.size == .share(0.5))
+    #expect(applied.rate == FrameRate(12))
+    #expect(applied.maxSize == 7)
+    #expect(applied.look.margin == nil)
+    request.outputs = ["a.mp4", "b.gif", "c.png"]
+    #expect(request.output(refusedBy: preset) == "b.gif")
+  }
+
+  @Test(arguments: [
+    ("film.xyz", "extension"), ("a.png#t=x", "seconds or a percentage"),
+    ("a.html#t=1", "chooses the frame of a picture"),
+  ])
+  func `a name that no output can have is refused with the reason`(
+    _ name: String, _ reason: String
+  ) {
+    let error = #expect(throws: OutputNameError.self) { try FilmRequest.format(of: name) }
+    #expect("\(error.map { "\($0)" } ?? "")".contains(reason))
+  }
+
+  @Test func `a moment belongs only to a picture`() {
+    #expect(throws: OutputNameError.momentMisplaced(name: "a.mp4#t=1")) {
+      try request("a.mp4#t=1").filmOutputs()
+    }
+  }
+
+  @Test func `a registry without the default animator says so`() {
+    let registry = PluginRegistry(entries: [])
+    #expect(throws: FilmError.self) { try registry.defaultAnimator() }
+  }
+
+  @Test func `a GIF reports its defaults only where the user chose nothing`() throws {
+    let (format, rate) = (try OutputFormat(path: "a.gif"), FrameRate(25))
+    var request = request("a.gif")
+    let large = PixelSize(width: 370, height: 800)
+    #expect(request.defaultsUsed(format, large).map { [$0.size, $0.rate] } == [true, true])
+    #expect(request.defaultsUsed(format, PixelSize(width: 8, height: 9))?.size == false)
+    request.rate = rate
+    #expect(request.defaultsUsed(format, large).map { [$0.size, $0.rate] } == [true, false])
+    request.maxSize = 100
+    #expect(request.defaultsUsed(format, large) == nil)
+    #expect(request.defaultsUsed(try OutputFormat(path: "a.mp4"), large) == nil)
+  }
+}
+
+struct FilmTextTests {
+  @Test(arguments: [
+    ("0.5", 0.5, 0.5, 0.5), ("0.5,1", 0.5, 9, 1), ("1,2,3", 1, 2, 3), (" 1 , 2 , 3 ", 1, 2, 3),
+  ])
+  func `rests are one, two or three values`(
+    _ text: String, _ before: Double, _ between: Double, _ after: Double
+  ) throws {
+    var usual = Rests(screens: 2, returns: false, repeats: false)
+    usual.between = 9
+    var request = FilmRequest()
+    request.rests = try Rests.Given(parsing: text)
+    let rests = request.rests(try OutputFormat(path: "a.mp4"))
+    #expect(rests.ends == Schedule.Hold(before: before, after: after))
+    if between != 9 { #expect(rests.between == between) }
+    #expect(request.rests?.hasBetween == (text.split(separator: ",").count == 3))
+  }
+
+  @Test(arguments: ["", "a", "-1", "1,2,3,4", "1,,2", "100001"])
+  func `other texts are no rests`(_ text: String) {
+    #expect(throws: TextError.self) { try Rests.Given(parsing: text) }
+  }
+
+  @Test(arguments: [
+    ("3..5", 3, 5), ("3-5", 3, 5), ("..5", 0, 5), ("3..", 3, nil), ("7", 7, 7),
+  ] as [(String, Int, Int?)])
+  func `a range of frames has an optional beginning and end`(
+    _ text: String, _ first: Int, _ last: Int?
+  ) throws {
+    #expect(try FrameRange(parsing: text).part == .frames(first: first, last: last))
+  }
+
+  @Test(arguments: ["", "..", "a..b", "5..3", "-3", "1..2..3", "1.."  + "-2"])
+  func `other texts are no range of frames`(_ text: String) {
+    #expect(throws: TextError.self) { try FrameRange(parsing: text) }
+  }
+
+  @Test(arguments: ["0x10", "1.5x3", "100000x1", "0%", "x", "30000x30000"])
+  func `a size that no frame can have is refused`(_ text: String) {
+    #expect(throws: TextError.self) { try FrameSize.text(parsing: text) }
+  }
+
+  @Test func `sizes, scales, rates and groups are parsed`() throws {
+    #expect(try FrameSize.text(parsing: "390x844") == .both(width: 390, height: 844))
+    #expect(try FrameSize.text(parsing: "x844") == .height(844))
+    #expect(try FrameSize.text(parsing: "50%") == .share(0.5))
+    #expect(try PointScale.pixels(parsing: "3") == 3)
+    #expect(throws: TextError.self) { try PointScale.pixels(parsing: "17") }
+    #expect(try FrameRate(parsing: "29.97") == FrameRate(numerator: 30000, denominator: 1001))
+    #expect(throws: TextError.self) { try FrameRate(parsing: "1001") }
+    #expect(try EncodingOptions.group(parsing: "120") == 120)
+    #expect(throws: TextError.self) { try EncodingOptions.group(parsing: "0") }
+    #expect(try ByteCount.bytes(parsing: "2MB") == 2_000_000)
+    #expect(throws: TextError.self) { try ByteCount.bytes(parsing: "12") }
+  }
+}
