@@ -6,7 +6,8 @@ import Testing
 /// were drawn before, byte for byte. After a change that is meant to change frames, look at the films that the failure
 /// names, and record the hashes again: `SEGUE_RECORD=1 .ci/tests --filter ScreenFrameTests`.
 struct ScreenFrameTests {
-  @Test func `every film of screens, of the storyboard and of old plug-ins has the frames that it had before`()
+  @Test
+  func `films of screens, of the storyboard and of old plug-ins have the frames that they had`()
     throws
   {
     let golden = Toolchain.package.appending(path: "Tests/CommandTests/Fixtures/screen-frames.txt")
