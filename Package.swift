@@ -331,6 +331,7 @@ let package = Package(
       name: "FilmTests",
       dependencies: [
         "SegueFilm", "SegueGeometry", "SegueMedia", "SeguePlayer", "SegueRender", "SegueScene",
+        "SegueStoryboard", "SegueText",
       ]),
     .testTarget(
       name: "WebTests",

@@ -38,7 +38,7 @@ struct KilledCommandTests {
   @Test func `a crash is attributed to the plug-in that is running, otherwise to segue`() {
     func sentence(_ plugin: String?, _ function: String?, latest: String? = nil) -> String? {
       let code = RunningCode(plugin: plugin, function: function, latest: latest)
-      return WorkerEnd(signal: SIGILL, code, isOutOfTime: false)?.sentence
+      return WorkerEnd(signal: SIGILL, code, isOutOfTime: false)?.description
     }
     #expect(
       sentence("org.example.flip", "animate")
@@ -51,7 +51,17 @@ struct KilledCommandTests {
     #expect(
       sentence(nil, nil, latest: "org.example.flip")
         == "the process that does the work crashed (SIGILL) while no plug-in was being called, so there "
-        + "is no result; org.example.flip, which ran in it before, may have damaged its memory: use "
-        + "--isolation child, and report the crash if it happens there, too")
+        + "is no result; org.example.flip, which ran in it before, may have damaged its memory")
+  }
+
+  @Test func `a child process is advised only for a crash between the calls of plug-ins`() {
+    func isAdvised(_ signal: Int32, _ plugin: String?, latest: String?) -> Bool? {
+      let code = RunningCode(plugin: plugin, function: nil, latest: latest)
+      return WorkerEnd(signal: signal, code, isOutOfTime: false)?.isPreventedByChildProcess
+    }
+    #expect(isAdvised(SIGSEGV, nil, latest: "org.example.flip") == true)
+    #expect(isAdvised(SIGSEGV, nil, latest: nil) == false)
+    #expect(isAdvised(SIGSEGV, "org.example.flip", latest: "org.example.flip") == false)
+    #expect(isAdvised(SIGKILL, nil, latest: "org.example.flip") == false)
   }
 }

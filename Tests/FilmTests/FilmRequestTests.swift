@@ -1,5 +1,4 @@
 import SegueFilm
-import SegueHost
 import SegueStoryboard
 import SegueText
 import Testing
@@ -56,7 +55,7 @@ struct FilmRequestTests {
     if choosesFrames { request.part = .frames(first: 0, last: 3) }
     var board = Storyboard(
       files: ["/a.png"], size: .init(width: 10, height: 10), scale: 1, fit: .scaleAspectFill,
-      row: .init())
+      row: .init(animator: nil))
     board.framesPerSecond = usual
     let rate = try request.frameRate(OutputFormat(path: name), of: board)
     #expect(rate.framesPerSecond == expected)
@@ -66,7 +65,7 @@ struct FilmRequestTests {
     let preset = try FilmPreset.named("story", in: FilmPreset.builtIn)
     let board = Storyboard(
       files: ["/a.png"], size: .init(width: 390, height: 844), scale: 2, fit: .scaleAspectFill,
-      row: .init())
+      row: .init(animator: nil))
     var request = request("a.mp4")
     var applied = try request.applying(preset, to: board)
     #expect(applied.size == .both(width: 1080, height: 1920))
@@ -100,11 +99,6 @@ struct FilmRequestTests {
     #expect(throws: OutputNameError.momentMisplaced(name: "a.mp4#t=1")) {
       try request("a.mp4#t=1").filmOutputs()
     }
-  }
-
-  @Test func `a registry without the default animator says so`() {
-    let registry = PluginRegistry(entries: [])
-    #expect(throws: FilmError.self) { try registry.defaultAnimator() }
   }
 
   @Test func `a GIF reports its defaults only where the user chose nothing`() throws {
