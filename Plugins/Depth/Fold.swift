@@ -64,10 +64,10 @@ struct Fold: Animator {
     let isLeading = stage.trailing > 0
     let isDragged = context.isInteractive
     stage.drive(duration: seconds, curve: curve) { progress in
-      // The width of a strip is the cosine of its angle, which hardly changes while the angle is
-      // small. So the widths begin and end like a parabola, and the angles at an even pace; if the
-      // widths changed evenly, a flat screen would fold with a jerk. Under a finger they do, so that
-      // the edge between the screens stays with it.
+      // The width of a strip is proportional to the cosine of its angle, which hardly changes while the angle is
+      // small. If the widths changed at a constant rate, a flat screen would begin to fold with a jerk, so they
+      // ease in and out. In an interactive transition they are linear in the progress, so that the edge between
+      // the screens stays under the finger.
       let position = isDragged ? progress : progress * progress * (3 - 2 * progress)
       // The next screen comes from the trailing side, and both fill the width together.
       let edge = isLeading ? width * (1 - position) : width * position

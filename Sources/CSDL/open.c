@@ -95,7 +95,7 @@ static int handle_io_error(void *display) {
 }
 
 // An X server reports a failed request asynchronously, and Xlib's default handler then ends the
-// process with exit code 1. Nothing depends on the requests that can fail. For example, SDL wakes
+// process with exit status 1. Nothing depends on the requests that can fail. For example, SDL wakes
 // its own thread with a message to the window over a second connection, and the server may read
 // this message after it has destroyed the window.
 static int ignore_error(void *display, void *error) {

@@ -113,7 +113,8 @@ extension ScreenFile {
 extension Sound {
   /// Creates the sound track of a storyboard's film; nil when it has none, and for a single frame.
   ///
-  /// - Parameter isPart: True for a part of a film, whose sound is the film's.
+  /// - Parameter isPart: True for a part of a film: it has the sound track of the whole film, which is encoded when
+  ///   the parts are joined.
   /// - Throws: `MediaError` for a file without sound.
   init?(of show: StoryboardShow, _ schedule: Schedule, isPart: Bool) throws {
     let range = isPart ? 0..<schedule.whole : schedule.range

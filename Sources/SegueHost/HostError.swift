@@ -1,6 +1,6 @@
 /// An error of the plug-in host: a sentence that can be shown to the user unchanged.
 public struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The kind of error, as far as callers need to distinguish it (exit codes).
+  /// The kind of error, as far as callers need to distinguish it (exit statuses).
   public enum Kind: Sendable, Hashable {
     /// No plug-in has the requested id or alias (69).
     case unknownPlugin
@@ -24,7 +24,7 @@ public struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
     case chooseID(folder: String)
   }
 
-  /// The kind of the error, which determines the exit code of a command.
+  /// The kind of the error, which determines the exit status of a command.
   public let kind: Kind
   /// The sentence for the user.
   public let description: String

@@ -3,19 +3,19 @@
 public struct MediaError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The kinds of failure that a program may have to distinguish.
   public enum Kind: Sendable, Equatable {
-    /// There is no such file. Exit code 66.
+    /// There is no such file. Exit status 66.
     case notFound
     /// The file is there but cannot be read: a directory, no permission, a read error.
-    /// Exit code 66.
+    /// Exit status 66.
     case unreadable
-    /// The file can be read but is not a complete picture or video of a known format. Exit code 65.
+    /// The file can be read but is not a complete picture or video of a known format. Exit status 65.
     case undecodable
-    /// The output's extension is unknown, or an option does not fit the format. Exit code 64.
+    /// The output's extension is unknown, or an option does not fit the format. Exit status 64.
     case unsupported
     /// The output cannot be made under its name: directory, permission, disk full, closed pipe.
-    /// Exit code 73.
+    /// Exit status 73.
     case cannotWrite
-    /// No memory, a result of libav that its documentation excludes, or an internal error. Exit code 70.
+    /// No memory, a result of libav that its documentation excludes, or an internal error. Exit status 70.
     case fault
   }
 

@@ -29,8 +29,7 @@ public protocol Show: AnyObject {
   /// Handles a user's pointer event. Its time is on the show's clock and must not be before the
   /// time to which the show has advanced.
   func send(_ event: PointerEvent) throws(ShowError)
-  /// Returns the point of the innermost show, whose screens a person touches, at a point of this show; both
-  /// in points.
+  /// Converts a location in this show to the innermost show, whose screens a person touches; both in points.
   func location(inside point: Point, at time: Double) -> Point
   /// Writes the layers that are shown now into `tree`, whose memory is reused.
   func layers(into tree: inout LayerTree) throws(ShowError)

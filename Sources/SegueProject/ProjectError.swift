@@ -15,7 +15,7 @@ package enum ProjectError: Error, Sendable, Equatable, CustomStringConvertible {
   case idReserved
   /// A shader's id is derived from its file name.
   case idFixed(String)
-  /// A shader cannot be of this kind.
+  /// A shader cannot be of the chosen kind, because it is always an animator.
   case kindRefused
   /// The author's name cannot be part of a string literal in every language.
   case authorRefused

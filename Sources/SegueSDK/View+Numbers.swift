@@ -272,8 +272,8 @@ extension BezierPath: RemovableViewValue {
     }
   }
 
-  // Without literals of constant arrays: in an optimised build with several modules, Swift 6.3 confuses the literals of
-  // one function, and a segment got the numbers of another.
+  // The numbers are appended one by one instead of as constant array literals, because in an optimised build with
+  // several modules Swift 6.3 mixes up the array literals of a function, so that a segment got another one's numbers.
   var viewNumbers: [Double] {
     var result: [Double] = []
     result.reserveCapacity(1 + 7 * segments.count)

@@ -7,7 +7,7 @@ internal import SegueSystem
 ///
 /// All signals are blocked and received one at a time, so no code runs in a signal handler.
 struct Watcher {
-  /// The signals that ask the worker to end. The exit code is 128 plus the signal's number.
+  /// The signals that ask the worker to end. The exit status is 128 plus the signal's number.
   static let requests = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
   private let worker: ForkedProcess

@@ -26,7 +26,7 @@ extension RunningCode {
   }
 }
 
-/// The end of a worker that did not end by itself, for which there is no result.
+/// The reason why a command has no result, because its worker did not end by itself, or why its messages are lost.
 package enum WorkerEnd: Sendable, Equatable {
   /// A call of a plug-in did not return in time, so the worker was stopped.
   ///

@@ -55,16 +55,16 @@ public struct ArgumentCase {
     }
   }
 
-  /// The documented exit codes, without those for signals and traps.
+  /// The documented exit statuses, without those for signals and traps.
   private static let codes: Set<Int32> = [0, 1, 64, 65, 66, 69, 73]
 
   /// Returns a description of the fault in the command's result, or nil.
   ///
   /// - Parameters:
-  /// - code: The exit code, or the negative number of the signal that ended the command.
+  /// - code: The exit status, or the negative number of the signal that ended the command.
   ///   - errors: The text on standard error.
   public func fault(code: Int32, errors: String) -> String? {
-    guard Self.codes.contains(code) else { return "exit code \(code): \(errors)" }
+    guard Self.codes.contains(code) else { return "exit status \(code): \(errors)" }
     let lines = errors.split(separator: "\n", omittingEmptySubsequences: false)
     if code != 0, !errors.hasPrefix("segue: ") { return "no sentence: \(errors)" }
     for line in lines {

@@ -69,9 +69,11 @@ import Testing
   }
 
   @Test(arguments: LayoutDirection.allCases, [nil, Rect(x: 30, y: 100, width: 60, height: 20)])
-  func `the classic snapshot zoom backward grows a picture of to, then fades it out`(
-    _ layout: LayoutDirection, _ origin: Rect?
-  ) throws {
+  func
+    `backward, the classic snapshot zoom enlarges a picture of the next screen and then fades it out`(
+      _ layout: LayoutDirection, _ origin: Rect?
+    ) throws
+  {
     let stage = Stage(direction: .backward, layout: layout)
     let settings = origin.map {
       ["style=classic", "origin=\($0.minX),\($0.minY),\($0.width),\($0.height)"]

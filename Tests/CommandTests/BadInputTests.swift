@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Invalid input: the exit code, one sentence that names the problem, and no file written.
+/// Invalid input: the exit status, one sentence that names the problem, and no file written.
 struct BadInputTests {
-  /// The arguments after `render`, the expected exit code, and a word of the expected message.
+  /// The arguments after `render`, the expected exit status, and a word of the expected message.
   struct Case: Sendable, CustomTestStringConvertible {
     var arguments: [String]
     var code: Int32

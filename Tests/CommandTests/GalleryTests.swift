@@ -194,7 +194,8 @@ struct GalleryTests {
     #expect(found.components(separatedBy: "<article").count == Bundled.animators.count + 2)
   }
 
-  @Test func `segue gallery refuses wrong input with a message and exit code, and leaves no file`()
+  @Test
+  func `segue gallery refuses wrong input with a message and exit status, and leaves no file`()
     throws
   {
     let folder = try Folder()

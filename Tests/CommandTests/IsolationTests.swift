@@ -23,10 +23,10 @@ struct IsolationTests {
 
   @Test(
     arguments: [
-      ("exit", "ended its process (exit code 0) in animate"),
+      ("exit", "ended its process (exit status 0) in animate"),
       ("driver-crash", "crashed (SIGSEGV) in driver at progress"),
       ("driver-abort", "crashed (SIGABRT) in driver at progress"),
-      ("driver-exit", "ended its process (exit code 0) in driver"),
+      ("driver-exit", "ended its process (exit status 0) in driver"),
       ("hang", "did not return within 0.5 s in animate"),
       ("driver-hang", "did not return within 0.5 s in driver"),
     ], ["child", "hardened"])

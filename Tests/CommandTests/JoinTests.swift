@@ -38,7 +38,7 @@ struct JoinTests {
   }
 
   @Test
-  func `segue join names missing, foreign, incomplete and duplicate parts, with an exit code`()
+  func `segue join names missing, foreign, incomplete and duplicate parts, with an exit status`()
     throws
   {
     for run in try SmallFilm.render(["0-14", "15-29", "30-"], "webp", in: folder) {

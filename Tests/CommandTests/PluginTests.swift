@@ -119,7 +119,7 @@ struct PluginTests {
   }
 
   @Test(arguments: ["info", "timeline"])
-  func `an unknown animator gives exit code 69 and the nearest name`(_ command: String) throws {
+  func `an unknown animator gives exit status 69 and the nearest name`(_ command: String) throws {
     let run = try Run.segue(command, "slid")
     #expect(run.code == 69)
     #expect(run.errors.contains("'slide'"))

@@ -30,7 +30,7 @@ struct StreamTests {
     }
   }
 
-  @Test func `a film whose result cannot be printed to a closed standard output is a failure`()
+  @Test func `a command that cannot print its result to a closed standard output fails`()
     throws
   {
     let folder = try Folder()

@@ -85,7 +85,7 @@ struct FilmRequestTests {
   }
 
   @Test(arguments: [
-    ("film.xyz", "extension"), ("a.png#t=x", "seconds or a percentage"),
+    ("film.xyz", "so its format is unknown"), ("a.png#t=x", "seconds or a percentage"),
     ("a.html#t=1", "chooses the frame of a picture"),
   ])
   func `a name that no output can have is refused with the reason`(

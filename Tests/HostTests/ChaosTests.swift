@@ -34,8 +34,8 @@ import Testing
   /// The outcome of each misbehaviour: a part of the host's message, or nil when the transition is
   /// not affected.
   private static let outcomes: [(what: String, says: String?)] = [
-    ("crash", "crashed (SIGSEGV)"), ("quit", "ended its process (exit code 3)"),
-    ("vanish", "ended its process (exit code 4)"), ("abort", "crashed (SIGABRT)"),
+    ("crash", "crashed (SIGSEGV)"), ("quit", "ended its process (exit status 3)"),
+    ("vanish", "ended its process (exit status 4)"), ("abort", "crashed (SIGABRT)"),
     ("kill", "was killed (SIGKILL)"), ("stop", "did not return within 0.2 s"),
     ("hang", "did not return within 0.2 s"), ("spin", "did not return within 0.2 s"),
     ("overflow", "crashed (SIGSEGV)"), ("fork", nil), ("leave-child", nil),

@@ -336,7 +336,7 @@ import Testing
       Quarantine(folder: fixture.folder.path), Quarantine(folder: fixture.folder.path)
     )
     one.add("org.example.one", in: path, "crashed (SIGSEGV) in create")
-    other.add("org.example.other", in: path, "ended its process (exit code 3) in ended")
+    other.add("org.example.other", in: path, "ended its process (exit status 3) in ended")
     let later = Quarantine(folder: fixture.folder.path)
     #expect(later.reason("org.example.one", in: path) == "crashed (SIGSEGV) in create")
     #expect(later.reason("org.example.other", in: path) != nil)

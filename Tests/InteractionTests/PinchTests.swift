@@ -69,7 +69,9 @@ import Testing
     #expect(stage.engine.isInFlight)
   }
 
-  @Test func `pinch's reversed parameter swaps directions, and its ratio sets the full distance`()
+  @Test
+  func
+    `pinch's reversed parameter swaps the directions, and its ratio is the distance at progress 1`()
     throws
   {
     let stage = try stage(.pop, ["reversed=on", "ratio=2"])

@@ -96,7 +96,7 @@ import Testing
     #expect(pixels(background) == pixels(whole))
   }
 
-  @Test func `the picture of a photograph on another photograph is an opaque rectangle`() throws {
+  @Test func `a photograph that is cut out of another photograph is an opaque rectangle`() throws {
     let whole = try picture(120, 80) { x, y in
       (20..<100).contains(x) && (20..<50).contains(y)
         ? Self.photo(x, y) ^ 0x0080_8080 : Self.photo(x, y)

@@ -11,7 +11,7 @@
 const char *segue_sdl_open(void);
 
 // Sets `lost` to be called when the connection to the X server breaks, on the thread that uses the
-// display. Xlib would end the process with exit code 1 instead. `lost` must not return. From then
+// display. Xlib would end the process with exit status 1 instead. `lost` must not return. From then
 // on, the server's reports of single requests that failed are ignored; they would end the process,
 // too.
 //

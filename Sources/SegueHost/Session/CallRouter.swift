@@ -58,7 +58,7 @@ final class CallRouter: Sendable {
       if !isInteraction, let absence = contexts.absence(of: handle) {
         return StaleHandle.clause(name, .context, absence)
       }
-      return "\(name) is the handle of a transition that has ended, or of another process"
+      return "\(name) is the handle of a transition that has ended, or belongs to another process"
     }
   }
 

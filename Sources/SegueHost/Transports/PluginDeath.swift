@@ -8,7 +8,7 @@ struct PluginDeath: Sendable, Hashable {
     /// Ended by this signal because memory ran out: killed by the kernel (SIGKILL), or crashed because an allocation
     /// failed.
     case memory(Int32)
-    /// Ended with this exit code, by a call of `exit` or otherwise.
+    /// Ended with this exit status, by a call of `exit` or otherwise.
     case exit(Int32)
     /// Killed by the host, because a call did not return within this many seconds.
     case deadline(Double)
@@ -78,7 +78,7 @@ struct PluginDeath: Sendable, Hashable {
     case .signal(let number): "crashed (\(SignalName.of(number)))"
     case .memory(SIGKILL): "was ended by the kernel, because memory ran out (SIGKILL)"
     case .memory(let number): "ran out of memory and crashed (\(SignalName.of(number)))"
-    case .exit(let code): "ended its process (exit code \(code))"
+    case .exit(let code): "ended its process (exit status \(code))"
     case .deadline(let seconds): "did not return within \(Self.short(seconds)) s"
     case .overtime(let seconds): "kept the host busy for more than \(Self.short(seconds)) s"
     case .nonsense(let reason): "sent the host an invalid message (\(reason))"

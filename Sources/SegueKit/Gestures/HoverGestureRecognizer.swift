@@ -10,7 +10,7 @@ nonisolated open class HoverGestureRecognizer: GestureRecognizer {
   open override func pointerEnded() { if state.isActive { become(.ended) } }
 }
 
-/// Sends the movements of a mouse without a button to the recognizers of the views beneath it.
+/// Sends the movements of a mouse while no button is pressed to the recognizers of the views under it.
 final class HoverDispatcher {
   private var hovered: [HoverGestureRecognizer] = []
   private var last = Point.zero
@@ -39,7 +39,7 @@ final class HoverDispatcher {
 }
 
 extension Window {
-  /// Handles a mouse that moves without a button, which is at `point`, in the window's points, or has left the
+  /// Handles a mouse that moves while no button is pressed, which is at `point`, in the window's points, or has left the
   /// window (nil). `time` is in seconds on the window's clock. Returns true when a recognizer got it, so that another
   /// frame may be needed.
   @discardableResult public func hover(at point: Point?, time: Double) -> Bool {

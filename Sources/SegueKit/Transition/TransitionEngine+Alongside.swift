@@ -57,8 +57,8 @@ extension TransitionEngine {
     defer { recorder.scrubsLinearly = isLinear }
     return context.amend(recording) {
       for (follower, curve) in zip(followers, curves) {
-        // The visibility curve already contains the easing of the recorded motion, even if a finger
-        // drives it.
+        // The visibility curve was sampled from the recording, so it already has the easing of the recorded motion,
+        // also in a transition that a finger drives.
         recorder.scrubsLinearly = curve == nil && isLinear
         flight.alongsideChanges += recordedChanges(flight) {
           context.animate(

@@ -6,11 +6,11 @@ public import SegueScene
 /// The times are the times that the display or the terminal reports, in seconds on the front end's clock.
 /// Locations are in the show's points.
 public enum LiveInput: Sendable, Hashable {
-  /// A mouse button, a touch or a pen. A mouse that moves without a button is `hover`.
+  /// A mouse button, a touch or a pen. A mouse that moves while no button is pressed is `hover`.
   case pointer(PointerEvent)
   /// A two-finger swipe on a touchpad.
   case scroll(ScrollEvent)
-  /// The position of a mouse that moves without a button; nil after it has left the show.
+  /// The position of a mouse while no button is pressed; nil after it has left the show.
   case hover(Point?)
   /// A command of a key.
   case command(LiveCommand)

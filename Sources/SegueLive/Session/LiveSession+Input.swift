@@ -46,7 +46,7 @@ extension LiveSession {
     return transform.inverted().apply(to: point)
   }
 
-  /// Handles a mouse that moves without a button. The picker's settings keep it from the views behind them.
+  /// Handles a mouse that moves while no button is pressed. The picker's settings keep it from the views behind them.
   private func move(mouse point: Point?) {
     hover = point
     let isOverPanel = point.flatMap { showsPicker ? panels?.isOverTarget($0) : nil } != nil

@@ -26,13 +26,13 @@ struct StillDecoder {
     guard structure.isWhole else {
       throw MediaError(
         .undecodable,
-        "\(path) is truncated: it begins as \(type.name) but its end is missing; "
+        "\(path) is truncated: it begins like \(type.name) but its end is missing; "
           + "copy or export it again")
     }
     guard let size = structure.size else {
       throw MediaError(
         .undecodable,
-        "\(path) begins as \(type.name) but does not state its size; "
+        "\(path) begins like \(type.name) but does not state its size; "
           + "export it again")
     }
     try Self.check(size, path)
@@ -96,7 +96,7 @@ struct StillDecoder {
     if status == segue_av_error(ENOMEM), Memory.isShort { return .noMemory(for: path) }
     return MediaError(
       .undecodable,
-      "\(path) begins as \(type.name), but the rest cannot be decoded; export it again")
+      "\(path) begins like \(type.name), but the rest cannot be decoded; export it again")
   }
 }
 

@@ -72,8 +72,8 @@ public struct EncodingOptions: Sendable, Equatable {
   /// The part of a film that the output contains, for an output that is a part or a palette.
   public var part: FilmPart?
 
-  /// The default length of a part's group in frames: four seconds of a film with 60 frames per second, and a little
-  /// less than the distance of key frames that x264 chooses by itself.
+  /// The default length of a part's groups in frames: four seconds at 60 frames per second, and slightly less than
+  /// x264's default maximum key-frame interval of 250 frames.
   public static let defaultGroup = 240
 
   /// The number of the output's first frame in the film.

@@ -11,7 +11,8 @@ extension StoryboardStage {
     var isSheet = false
   }
 
-  /// Makes the plug-ins of all rows, and of the steps and links that have a look.
+  /// Creates the plug-ins of all rows of `transitions`, and of the steps and links with an animator or settings of
+  /// their own, so that all errors are found before the storyboard is played.
   ///
   /// - Throws: A ``StoryboardError`` with its place, and with all other errors in its `others`.
   func tryOutPlugins() throws(StoryboardError) {

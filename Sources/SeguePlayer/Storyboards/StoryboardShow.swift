@@ -198,7 +198,7 @@ public final class StoryboardShow: Show {
     try perform(at: event.time) { [event] in try $0.send(event) }
   }
 
-  /// Handles a mouse that moves without a button, which is at `point` or has left the show (nil). Returns true
+  /// Handles a mouse that moves while no button is pressed, which is at `point` or has left the show (nil). Returns true
   /// when a hover recognizer got it.
   package func hover(at point: Point?) -> Bool { run?.hover(at: point) ?? false }
 

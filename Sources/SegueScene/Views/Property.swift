@@ -105,7 +105,7 @@ extension Property {
     /// A path: the count of its segments and its numbers, padded with zeros to the length of the
     /// longest possible path.
     case path
-    /// A mesh: its numbers, and zeros up to the longest one.
+    /// A mesh: its numbers, padded with zeros to the length of the longest possible mesh.
     case mesh
   }
 }

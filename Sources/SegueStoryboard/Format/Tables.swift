@@ -311,7 +311,8 @@ enum Tables {
       Key("wait", span, "Waits for this many seconds."),
       Key(
         "zoom", .either([.rect, .text(of: "the name of an element, or out")]),
-        "The area that the camera shows: [x, y, width, height], an element's name, or out for all."),
+        "The area that the camera shows: [x, y, width, height], an element's name, or 'out' for the whole picture."
+      ),
       Key(
         "over", stroke,
         "The duration of the camera movement, in seconds of film time. Default: 0.6."),

@@ -58,7 +58,7 @@ package enum FileSystem {
     return String(cString: path)
   }
 
-  /// Makes a folder if there is none, in a folder that exists.
+  /// Creates the folder at `path` unless it exists. Its parent folder must exist.
   ///
   /// - Parameter shown: The path for messages; nil for `path`.
   package static func makeFolder(

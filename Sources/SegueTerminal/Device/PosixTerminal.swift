@@ -39,7 +39,7 @@ package final class PosixTerminal: TerminalDevice {
     signals = (FileDescriptor(ends[0]), FileDescriptor(ends[1]))
   }
 
-  /// Checks that both descriptors are a terminal.
+  /// Checks that both descriptors refer to terminals.
   ///
   /// - Throws: `redirected` when one of them is not.
   package static func check(input: Int32, output: Int32) throws(TerminalError) {

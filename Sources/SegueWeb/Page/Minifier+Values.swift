@@ -28,7 +28,8 @@ extension Minifier {
     return !(["{", ","].contains(tokens[index - 1].text) && tokens[index + 1].text == ":")
   }
 
-  /// Replaces `===` by `==` in comparisons with a string that is a word, which only the same string equals.
+  /// Shortens `===` and `!==` to `==` and `!=` if the right side is a string that begins with a lower case letter. Only
+  /// the same string is loosely equal to it, because it cannot be converted to a number.
   static func withShortComparisons(_ tokens: [Token]) -> [Token] {
     var result = tokens
     for index in tokens.indices.dropLast() where ["===", "!=="].contains(tokens[index].text) {

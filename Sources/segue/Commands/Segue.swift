@@ -31,7 +31,7 @@ struct Segue: ParsableCommand {
 
   static let version = "0.1.0"
 
-  /// Parses the process's arguments, runs the subcommand and ends the process with an exit code of
+  /// Parses the process's arguments, runs the subcommand and ends the process with an exit status of
   /// `Failure.Kind`.
   static func start() -> Never {
     finish {
@@ -49,7 +49,7 @@ struct Segue: ParsableCommand {
     }
   }
 
-  /// Performs the rest of the command and ends the process with an exit code of `Failure.Kind`.
+  /// Performs the rest of the command and ends the process with an exit status of `Failure.Kind`.
   static func finish(_ body: () throws -> Void) -> Never {
     do {
       try body()

@@ -15,7 +15,7 @@ struct ValidateCommand: ParsableCommand {
     discussion: """
       Runs each plug-in of the library in processes of its own and checks the rules that every \
       plug-in has to keep. Each case is one line: ok, FAILED with what to do, warning, or skipped \
-      with the reason. The exit code is 1 when a case failed.
+      with the reason. The exit status is 1 when a case failed.
 
         segue validate build/card-flip.so
         segue validate build/card-flip.so --sheet card-flip.png

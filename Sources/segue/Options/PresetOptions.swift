@@ -37,7 +37,7 @@ extension FilmPreset {
     case .tooShort(let limit):
       "\(film) is \(seconds.thousandths) s long, and \(name) takes films of at least \(limit.thousandths) s"
     case .tooLarge(let bytes, let limit):
-      "\(film) has \(ByteCount.text(bytes)), and \(name) takes at most \(ByteCount.text(limit)); give "
+      "\(film) is \(ByteCount.text(bytes)) in size, and \(name) takes films of at most \(ByteCount.text(limit)); give "
         + "--max-size \(limit / 1_000_000)MB"
     }
   }

@@ -6,9 +6,9 @@ internal import SegueText
 internal import SegueWeb
 internal import SegueWindow
 
-/// An error that ends the command: an exit code and a sentence for the user.
+/// An error that ends the command: an exit status and a sentence for the user.
 struct Failure: Error, Equatable {
-  /// The exit codes that are documented in `segue.1`: the codes of sysexits.h as far as it has one that fits.
+  /// The exit statuses that are documented in `segue.1`: the codes of sysexits.h as far as it has one that fits.
   enum Kind: Int32 {
     /// With `--strict`: a plug-in failed or broke a rule. Of a batch: films failed. Of a preview: each pane shows the
     /// dissolve.

@@ -29,7 +29,7 @@ enum Terminal {
   /// file names, are shortened.
   static let longestSentence = 500
 
-  /// Prints the error message that explains an exit code.
+  /// Prints the error message that explains an exit status.
   static func complain(_ sentence: String) {
     let shown = WorkingFolder.shown(sentence).printable
     StandardStreams.writeError("segue: \(shown.shortened(to: longestSentence))\n")

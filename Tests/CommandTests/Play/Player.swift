@@ -64,7 +64,7 @@ final class Player {
     }
   }
 
-  /// Waits until the process has ended, and returns its exit code.
+  /// Waits until the process has ended, and returns its exit status.
   func end() -> Int32 {
     process.waitUntilExit()
     return process.terminationReason == .exit ? process.terminationStatus : -1
