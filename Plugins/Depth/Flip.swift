@@ -29,7 +29,9 @@ struct Flip: Animator {
 
   @Parameter(
     "distance", range: 0.75...20, unit: "screens",
-    help: "The distance of the viewer, as a fraction of the side across the axis.")
+    help:
+      "The distance of the viewer, in widths of the screen for a vertical axis and in heights for a horizontal one."
+  )
   var distance = 1.5625
 
   @Parameter("shade", range: 0...0.5, help: "The darkness of a side that is seen edge-on.")

@@ -2,7 +2,7 @@ internal import SegueHost
 internal import SegueWire
 
 extension RefusedCall {
-  /// The advice that follows the status; nil if the status says too little.
+  /// The advice for the author of a plug-in whose call was refused; nil if the status says too little for advice.
   var advice: CaseText? {
     guard isFromPlugin else { return nil }
     if lacksCapability {

@@ -15,7 +15,7 @@ do throws(SystemError) {
   try OwnProcess.signalAtParentsEnd(SIGKILL)
 } catch {
   PluginServer(descriptor: 3).refuse(
-    "its process cannot be ended with the host, because the system call prctl is denied (\(error)); "
+    "its process might outlive the host, because the system call prctl is denied (\(error)); "
       + "allow it in the container's seccomp filter")
 }
 guard OwnProcess.parent == host else { OwnProcess.exitImmediately(70) }

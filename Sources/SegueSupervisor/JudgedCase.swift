@@ -21,7 +21,7 @@ package enum JudgedCase {
     return String(cString: memory)
   }
 
-  /// Notes the case that begins.
+  /// Records the name of the case that is about to run.
   package static func set(_ name: String) {
     guard let memory else { return }
     for (index, byte) in (Array(name.utf8.prefix(maximum - 1)) + [0]).enumerated() {

@@ -145,7 +145,8 @@ import Testing
   }
 
   @Test
-  func `shaders are listed without a child process, and the first of several with a name is used`()
+  func
+    `shaders are listed without a child process, and the first of several with the same name is used`()
     throws
   {
     let folder = try Toolchain.temporaryFolder()

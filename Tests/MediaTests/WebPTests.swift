@@ -106,7 +106,7 @@ import Testing
     #expect(parts.dropFirst().allSatisfy { $0.x == 12 && $0.y == 8 })
   }
 
-  @Test func `a slow fade in a WebP ends exactly with the last frame`() throws {
+  @Test func `the last picture of a slow fade in a WebP shows the last frame`() throws {
     // Each frame differs from the previous one by at most two steps.
     let frames = try (0...60).map { n in
       try picture(64, 48) { x, y in

@@ -382,7 +382,7 @@ import Testing
     #expect(error?.reason.hasPrefix("this is not JSON: ") == true)
   }
 
-  @Test func `a storyboard may contain # and & in comments and words`() throws {
+  @Test func `the comments of a storyboard may contain # and &`() throws {
     let board = try Storyboard(parsing: colours("# R&D & more &c\nfps: 24 # R&D"))
     #expect(board.framesPerSecond == 24)
   }

@@ -41,7 +41,7 @@ import Testing
     #expect(BrowserLimit(Self.recording([group, glass])) == nil)
   }
 
-  @Test func `a limit of a captured picture is a limit of the recordings that show it`() {
+  @Test func `recordings that show a captured picture have the limits of that picture`() {
     var painted = WebLayer(parent: -1)
     painted.content = .painted
     var layer = WebLayer(parent: -1)

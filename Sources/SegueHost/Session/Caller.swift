@@ -67,7 +67,7 @@ final class WritingAllowance: Sendable {
 
   private let state = Mutex(State())
 
-  /// Counts a line of the log. Returns false when the line exceeds the limit.
+  /// Counts a line of the log. Returns false when the plug-in has used up its lines for this transition.
   func takeLine() -> Bool {
     state.withLock { state in
       state.lines += 1

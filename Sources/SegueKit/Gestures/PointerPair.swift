@@ -3,7 +3,7 @@ internal import SegueMotion
 
 /// Two pointers that are down, as seen from the first one.
 struct PointerPair {
-  /// The distance of the pointers, at least 1 point, so that ratios of distances are finite when
+  /// The distance between the pointers, at least 1 point, so that ratios of distances are finite when
   /// both are at the same location.
   let distance: Double
   /// The direction from the first pointer to the second, in radians, −π…π.

@@ -59,7 +59,7 @@ struct FreeMotions {
     }
   }
 
-  /// Releases all views, so that they return from now on.
+  /// Releases all views, which begin to return to their positions on the timeline.
   ///
   /// - Parameters:
   ///   - track: The centre that the timeline gives to a view and the velocity of that centre; nil

@@ -13,8 +13,8 @@ extension TransitionContext {
     return controller.flatMap { wanted in screens.firstIndex { $0 === wanted } }
   }
 
-  /// Returns a picture of a screen as a view without a superview, which is removed when the
-  /// transition ends. The screen itself is not changed. A screen that was never shown is loaded and
+  /// Returns a new view that shows a picture of a screen. It has no superview yet; if it is in the container when the
+  /// transition ends, it is removed. The screen itself is not changed. A screen that was never shown is loaded and
   /// gets the size of the container. Nil for an index that no screen has, and outside of
   /// `animateTransition` and its completions.
   public func screenPicture(at index: Int) -> View? {

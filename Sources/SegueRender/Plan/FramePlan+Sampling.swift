@@ -60,9 +60,9 @@ extension FramePlan {
     return (near, (level - Double(near) - Self.blendStart) / (1 - Self.blendStart))
   }
 
-  /// Returns the number of the picture's pixels for one pixel of the frame, at the middle of the
-  /// bounds: the geometric mean of both directions, but at least half of the longer one, so that a
-  /// layer that is seen almost edge-on does not break up. It is always above 0 and never NaN.
+  /// Returns how many of the picture's pixels one pixel of the frame covers in one direction, at the middle of the
+  /// bounds: the square root of the covered area, but at least half of the longer of the two steps for a pixel along
+  /// the frame's x and y, so that a layer that is seen almost edge-on does not break up. It is always above 0 and never NaN.
   private func spacing(of map: Homography, in bounds: Pixels) -> Double {
     let x = Double(bounds.x0 + bounds.x1) / 2
     let y = Double(bounds.y0 + bounds.y1) / 2

@@ -82,7 +82,7 @@ extension Planner {
     add(mesh, of: layer, source, area: own.area, tree)
   }
 
-  /// Returns the source for a layer that is nothing but a picture over all of its bounds; nil for another.
+  /// Returns the source for a layer that shows only a picture, which fills its bounds; nil for any other layer.
   private func pictureAlone(
     _ layer: Layer, _ effects: LayerEffects, _ tree: borrowing LayerTree
   ) -> MeshSource? {

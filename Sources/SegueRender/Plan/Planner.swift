@@ -278,7 +278,7 @@ struct Space: BitwiseCopyable {
   var scale: Double
   /// The position of the container's origin on the surface, in pixels.
   var offset: SIMD2<Double>
-  /// Ops hide each other and share edges only within one segment.
+  /// The segment of the ops that are planned next. Ops hide each other and share edges only within one segment.
   var segment: Int32 = 0
   /// The index of the surface in the planner's surfaces; -1 for the frame.
   var surface = -1

@@ -51,7 +51,7 @@ package final class AnimationScope {
   package var innerCompletions: [(Bool) -> Void] = []
   /// The separate timings of a centre's x and y; nil if both follow the clock.
   package var centerTimings: (x: Timing, y: Timing)?
-  /// True records the changes, so that `setValues` can set them.
+  /// True records the changes, so that `setValues` can set the properties to their values before or after them.
   package var keepsChanges = false
   private var changes: [Change] = []
 

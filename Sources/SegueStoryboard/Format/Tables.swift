@@ -10,7 +10,7 @@ enum Tables {
   /// A time in a film, at most one day.
   private static let moment = Shape.number(0...86_400, of: "seconds")
   private static let span = Shape.number(0...3600, of: "seconds")
-  /// The duration of one part of a drag.
+  /// The duration of a part of a drag, a pinch, a press or a camera movement.
   private static let stroke = Shape.number(0...60, above: true, of: "seconds")
 
   /// A screen by its name, or a container.

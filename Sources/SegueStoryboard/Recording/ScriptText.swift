@@ -109,8 +109,7 @@ struct ScriptText {
 }
 
 extension Storyboard.TransitionRow {
-  /// Returns the row with the paths of plug-ins, which are relative to the working folder, as a storyboard in a folder
-  /// names them.
+  /// Returns the row with the paths of its plug-ins, which are relative to the working folder, made relative to `folder`.
   func movingPlugins(to folder: String) -> Storyboard.TransitionRow {
     func moved(_ name: String) -> String {
       guard Files.isPlugin(name) else { return name }

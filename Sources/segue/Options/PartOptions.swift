@@ -15,7 +15,7 @@ struct PartOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The palette (.gif.palette) of a GIF that is rendered in parts; it is rendered first.",
+      "The palette (.gif.palette) for the parts of a GIF; render it before the first part.",
       valueName: "file"), completion: .file())
   var palette: String?
 

@@ -9,7 +9,7 @@ extension FilmResult {
       + "\(difference)\(isDraft ? "  a draft" : "")\(scale.note.map { "  \($0)" } ?? "")  drawn in \(seconds.thousandths) s\n"
   }
 
-  /// Returns the description of a film with `--max-size`, as it is in the file.
+  /// Returns the result of a film with `--max-size`, with the values of the film in the file and not of the drawn frames.
   private func text(_ fitted: FittedOutput) -> String {
     let colors = fitted.colors.map { "  \($0) colours" } ?? ""
     return "\(output.printable)  \(ByteCount.text(fitted.bytes))  \(count(stored.frames))  "

@@ -62,7 +62,7 @@ import Testing
     try player.send("\n")
   }
 
-  @Test func `closing a terminal in flight ends the session`() throws {
+  @Test func `closing the terminal during a transition ends the session`() throws {
     let player = try TerminalPlayer(
       board: TerminalPlayer.board.replacing("duration: 0.2", with: "duration: 60"))
     try player.waitUntilShown(TerminalPlayer.one)

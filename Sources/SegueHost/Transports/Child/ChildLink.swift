@@ -36,7 +36,7 @@ final class ChildLink: PluginLink {
   /// The trace's tickets for calls that the runner makes by itself while it opens the library.
   private var tickets: [CallTrace.Ticket] = []
 
-  /// The number of the most recently made memory for a painted view.
+  /// The number of the most recently created `ChildSurface`.
   private var lastSurface: UInt32 = 0
   /// Memory of painted views that the runner need not keep any more.
   var releasedSurfaces: [UInt32] = []
