@@ -1,5 +1,5 @@
-// Segue's plug-in ABI for C++17: the same functions as the C headers, with values in place of
-// out-pointers, exceptions in place of statuses, and lambdas as callbacks.
+// Segue's plug-in ABI for C++17: the same functions as the C headers, with values instead of
+// out-pointers, exceptions instead of statuses, and lambdas as callbacks.
 //
 //   class Fade : public segue::Animator {
 //     double duration(const segue::Context &) override { return 0.4; }

@@ -1,5 +1,5 @@
 //! Segue's plug-in ABI for Rust 1.63 and later, without other crates: the functions of the C headers
-//! with `Result` in place of statuses and closures in place of callbacks.
+//! with `Result` instead of statuses and closures instead of callbacks.
 //!
 //! ```ignore
 //! struct Fade;

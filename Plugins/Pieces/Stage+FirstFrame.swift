@@ -14,8 +14,8 @@ extension Stage {
 }
 
 extension Stage {
-  /// Shows `space`, which contains pictures of the lower screen's parts above the upper screen, in
-  /// place of the lower screen.
+  /// Shows `space`, which contains pictures of the lower screen's parts above the upper screen,
+  /// instead of the lower screen.
   func reveal(_ space: View, duration: Double) {
     guard isForward else {
       lower?.isHidden = true

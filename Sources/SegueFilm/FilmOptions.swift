@@ -2,7 +2,7 @@ public import SegueMedia
 public import SeguePlayer
 public import SegueScene
 
-/// The choices about a film, other than the storyboard or the screens that it shows.
+/// The choices about a film, except for the storyboard or the screens that it shows.
 public struct FilmOptions {
   /// The options of every transition. The film sets `pixelScale` and `surroundings` itself.
   public var show = ShowOptions()

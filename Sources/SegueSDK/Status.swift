@@ -25,7 +25,7 @@ public struct Status: RawRepresentable, Hashable, Sendable, Error, CustomStringC
   public static let notFinite = Status(rawValue: -3)
   /// The view, timing or animation no longer exists, or never did.
   public static let staleHandle = Status(rawValue: -4)
-  /// The call was made on a thread other than the transition's.
+  /// The call was made on a thread that is not the transition's.
   public static let wrongThread = Status(rawValue: -5)
   /// The call is not allowed now, such as changing a view after the recording.
   public static let wrongState = Status(rawValue: -6)

@@ -43,7 +43,7 @@ extension PropertyEntry {
         """,
       related: ["frame", "center", "clips_to_bounds", "contents_rect"],
       notes: [
-        "An origin other than 0, 0 moves the subviews, as the content offset of a scroll view does."
+        "An origin different from 0, 0 moves the subviews, as the content offset of a scroll view does."
       ],
       purpose: "Gives the new screen a size, and keeps its centre.",
       example: Example(

@@ -209,7 +209,7 @@ import Testing
     #expect(refusal()?.description.contains("palette of another film, with other inputs") == true)
   }
 
-  @Test func `parts of outputs other than videos and animated pictures are refused`() throws {
+  @Test func `parts of outputs are refused, except for videos and animated pictures`() throws {
     for name in ["a.png.part", "a.y4m.part", "a.mp4.palette", "a%d.png.part", "a.part"] {
       #expect(throws: MediaError.self) { try OutputFormat(path: name) }
     }

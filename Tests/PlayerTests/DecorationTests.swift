@@ -68,7 +68,7 @@ struct DecorationTests {
       #expect(abs(edge * scale - (edge * scale).rounded()) < 1e-6)
     }
     guard width > 20 else { return }
-    // The margin of 10 points is kept, but for a pixel of rounding.
+    // The margin of 10 points is kept, except for a pixel of rounding.
     #expect(screen.minX * scale >= 10 * scale - 1.01 && screen.minY * scale >= 10 * scale - 1.01)
     #expect(abs(screen.width / screen.height - 0.5) < 0.04)
   }

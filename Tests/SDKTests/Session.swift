@@ -23,7 +23,7 @@ struct Scripted: Animator {
     try Self.run { try Self.ended(reason) }
   }
 
-  /// Calls a closure of the test. An error other than a `PluginError` is a failure of the test.
+  /// Calls a closure of the test. Every error except a `PluginError` is a failure of the test.
   private static func run<Result>(_ body: () throws -> Result) throws(PluginError) -> Result {
     do {
       return try body()

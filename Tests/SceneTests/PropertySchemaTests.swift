@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// Returns a value other than the initial one, within the limits.
+  /// Returns a value different from the initial one, within the limits.
   static func other(_ property: Property, _ part: Double = 0.25) -> [Double] {
     if property == .gradient {
       let stops = [

@@ -22,7 +22,7 @@ package struct JobFolder {
     return !names.contains(Self.mark)
   }
 
-  /// Writes a job, in place of an older one. Parts that were rendered stay.
+  /// Writes a job, and replaces an older one. Parts that were rendered stay.
   ///
   /// - Parameter plugins: The plug-ins whose libraries the job carries, if it does.
   /// - Throws: `FolderError`, `MediaError` and ``JobFolder/UnreadableLibrary``.

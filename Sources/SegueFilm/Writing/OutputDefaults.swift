@@ -8,7 +8,7 @@ package struct OutputDefaults {
   /// The maximum length of a frame's longer side, in pixels.
   package let longestSide = 800
 
-  /// Nil for formats other than GIF.
+  /// Nil for every format except GIF.
   package init?(_ format: OutputFormat) {
     guard format.kind == .animation(container: "gif") else { return nil }
   }

@@ -177,8 +177,9 @@ struct ShaderFile: Sendable, Hashable {
 }
 
 extension ShaderFile {
-  /// Returns the shader's text with the edits that put a constant in place of each uniform. Initializers of other global variables move to a
-  /// function `segue_begin` at the end, because GLSL ES does not let global initializers depend on `progress`.
+  /// Returns the shader's text with the edits that replace each uniform by a constant. Initializers of other global
+  /// variables move to a function `segue_begin` at the end, because GLSL ES does not let global initializers depend on
+  /// `progress`.
   ///
   /// - Throws: `HostError.badParameter` for a value that the uniform cannot have.
   func source(_ values: ParameterValues) throws(HostError) -> ShaderSource {

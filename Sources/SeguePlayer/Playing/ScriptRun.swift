@@ -46,7 +46,7 @@ final class ScriptRun {
   private var finger: Point?
   /// The time at which the last finger was lifted, in seconds.
   var fingerUp = 0.0
-  /// The pointers that are down, other than the script's finger.
+  /// The pointers that are down, except for the script's finger.
   var livePointers: Set<Int> = []
   /// True after the first event that is not in the script. From then on, the script's author cannot know
   /// whether a transition is in flight.

@@ -3,7 +3,7 @@ package import SegueKit
 public import SegueScene
 public import SegueStoryboard
 
-/// A person's input other than touches of the screen, and the state that a front end shows. All times are
+/// A person's input, except for touches of the screen, and the state that a front end shows. All times are
 /// on the show's clock, and not before the time to which the show has advanced.
 extension StoryboardShow {
   /// Handles an event of a two-finger swipe on a touchpad.

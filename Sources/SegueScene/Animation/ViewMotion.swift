@@ -52,7 +52,7 @@ final class ViewMotion {
     owner = ObjectIdentifier(window)
   }
 
-  /// Returns true when an animation other than `clock` changes the property.
+  /// Returns true when an animation with a clock different from `clock` changes the property.
   func moves(_ property: Property, apartFrom clock: Int?) -> Bool {
     entries.contains { $0.property == property && $0.clock != clock }
   }

@@ -138,7 +138,7 @@ final class PropertyRow: Sendable {
   let limits: [ClosedRange<Double>?]
   let motion: Motion
   /// True for the properties that nearly every view uses. The numbers of the other properties are
-  /// stored only for views that have ever set one of them to a value other than the initial one.
+  /// stored only for views that have ever set one of them to a value different from its initial one.
   let isCommon: Bool
   /// False if no number of the property is limited.
   private let hasLimits: Bool

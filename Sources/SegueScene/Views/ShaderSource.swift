@@ -5,7 +5,7 @@ package struct ShaderSource: Sendable, Hashable {
   package struct Edit: Sendable, Hashable {
     /// The offsets of the part, in bytes of the text in UTF-8.
     package let range: Range<Int>
-    /// The text in place of the part, with as many line breaks.
+    /// The text that replaces the part, with as many line breaks.
     package let text: String
 
     /// Makes an edit of the bytes in `range`.

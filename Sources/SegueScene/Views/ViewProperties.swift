@@ -25,7 +25,7 @@ package struct ViewProperties: Sendable, Equatable {
     return range.upperBound <= numbers.count ? numbers[range] : property.row.initial[...]
   }
 
-  /// True when a property that is not common has, or had, a value other than the initial one.
+  /// True when a property that is not common has, or had, a value different from its initial one.
   var isExtended: Bool { numbers.count > PropertySchema.commonWidth }
 
   /// True when it has, or has had, a mesh or a light on one.

@@ -1,7 +1,7 @@
 internal import SegueText
 internal import SegueYAML
 
-/// The variables of a storyboard, and the values that the caller gives in place of their defaults.
+/// The variables of a storyboard, and the values that the caller gives instead of their defaults.
 struct Variables {
   /// The values by name. Contains no variable whose default is missing or wrong.
   private(set) var values: [String: String] = [:]

@@ -67,7 +67,7 @@ package struct GalleryFolder {
     try FileSystem.makeFolder(path, shown: shown.quotable)
   }
 
-  /// Writes a file of this name, in place of an older one of a gallery.
+  /// Writes a file of this name, and replaces an older one of a gallery.
   ///
   /// - Parameter body: Writes the file to the path that it is given, which takes long enough that somebody
   ///   may have changed the older one since it was checked.

@@ -1,8 +1,8 @@
 internal import SegueHost
 internal import SegueText
 
-/// The page of a gallery: static HTML that needs no other file but the animators' pictures, and no script but for the
-/// search and the copy buttons.
+/// The page of a gallery: static HTML that needs no file except the animators' pictures, and no script except
+/// for the search and the copy buttons.
 struct GalleryPage {
   struct Item {
     /// The animator's name for `--animator`.

@@ -109,7 +109,7 @@ package struct AnswerMessage: Sendable, Hashable {
 
 /// A record for the host's trace.
 package enum NoteMessage: Sendable, Hashable {
-  /// A function of the host was called on a thread other than the connection's thread, and the child
+  /// A function of the host was called on a thread that is not the connection's thread, and the child
   /// has answered the call itself.
   case answered(WireCall, WireAnswer)
   /// While it opens the library, the child begins a call into the plug-in that the host did not

@@ -76,7 +76,7 @@ typedef struct segue_interaction_1 {
   int32_t (*move_freely)(segue_interaction_t interaction, int32_t key, const segue_point_t *point,
                          const segue_point_t *velocity);
 
-  /* As move_freely, with a transform about the centre in place of the transform that the recording
+  /* As move_freely, with a transform about the centre instead of the transform that the recording
    * gives the screen, so that a card that is held can tilt. Identity is an upright screen. The
    * transform returns to the recording's together with the place. [interaction, own thread] */
   int32_t (*pose_freely)(segue_interaction_t interaction, int32_t key, const segue_point_t *point,

@@ -14,7 +14,7 @@ final class GIFWriter: FittableWriter {
   private var leftOut: PixelBuffer?
   private var hasLeftOut = false
 
-  /// Throws `.unsupported` for a rate that GIF cannot have, and for an encoder other than `gif`.
+  /// Throws `.unsupported` for a rate that GIF cannot have, and for every encoder except `gif`.
   init(
     _ output: OutputFormat, size: PixelSize, rate: FrameRate, options: EncodingOptions
   ) throws(MediaError) {
