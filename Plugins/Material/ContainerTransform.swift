@@ -29,7 +29,7 @@ struct ContainerTransform: Animator {
 
   @Parameter(
     "element", unit: "element",
-    help: "The element of the previous screen that grows, in place of origin and corner-radius.")
+    help: "The element of the previous screen that grows, instead of origin and corner-radius.")
   var element = ""
 
   @Parameter("path", help: "The path along which the card moves.")

@@ -21,7 +21,7 @@ struct SnapshotZoom: Animator {
   @Parameter(
     "element", unit: "element",
     help: """
-      The element whose centre is the point, in place of origin: one of the screen beneath the picture, \
+      The element whose centre is the point, instead of origin: one of the screen beneath the picture, \
       or else of the other one.
       """)
   var element = ""

@@ -19,7 +19,7 @@ struct Zoom: Animator {
 
   @Parameter(
     "element", unit: "element",
-    help: "The element of the previous screen out of which the card grows, in place of origin.")
+    help: "The element of the previous screen out of which the card grows, instead of origin.")
   var element = ""
 
   @Parameter(

@@ -183,7 +183,7 @@ import Testing
     }
     let asked = try #require(parcel.contents as? Asked)
     let fault = asked.context.record(asked.animator).fault
-    #expect(fault?.description.contains("on a thread other than") == true)
+    #expect(fault?.description.contains("on a thread that is not") == true)
     #expect(witness.calls == ["create", "duration"])
     worker.finish()
   }

@@ -170,7 +170,7 @@ import Testing
     ),
     (
       colours("script:\n  - { at: 2, push: green }\n  - { at: 1, pop: true }"),
-      "10:11: the script is out of order: this step, at 1 s, comes after the one at 2 s on line 9; "
+      "10:11: the script is out of order: this step, at 1 s, comes after the step at 2 s on line 9; "
         + "sort the steps by time"
     ),
     (

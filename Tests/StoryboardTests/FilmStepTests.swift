@@ -99,7 +99,7 @@ import Testing
     ("{ at: 1, zoom: dot, pause: 1 }", "exactly one of", nil),
     (
       "{ at: 1, speed: 0.5, for: 2 }, { at: 2.5, speed: 2, for: 1 }",
-      "overlaps the one on line 8, which lasts until 3 s", nil
+      "overlaps the speed change on line 8, which lasts until 3 s", nil
     ),
     ("{ at: 2, pause: 1 }, { at: 1, push: green }", "out of order", nil),
   ])

@@ -11,7 +11,7 @@ extension AnimatorSession {
     guard paints else { return false }
     guard thread.isCurrent else {
       driverFailed(
-        .animator("\(descriptor.id): a picture was requested on a thread other than its own"))
+        .animator("\(descriptor.id): a picture was requested on a thread that is not its own"))
       return false
     }
     let budget = painting

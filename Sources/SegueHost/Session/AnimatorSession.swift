@@ -166,7 +166,7 @@ final class AnimatorSession: PluginSession {
   /// Makes the calls and returns the answer to the last one that gives one; nil if there is none.
   private func perform(_ calls: [AnimatorLife.Call]) throws(RecordingFault) -> WireAnswer? {
     guard thread.isCurrent else {
-      throw .animator("\(descriptor.id): it was called on a thread other than the transition's")
+      throw .animator("\(descriptor.id): it was called on a thread that is not the transition's")
     }
     life.enter()
     defer { perform(life.leave()) }
@@ -260,7 +260,7 @@ final class AnimatorSession: PluginSession {
     guard !life.isOver else { return }
     guard thread.isCurrent else {
       return driverFailed(
-        .animator("\(descriptor.id): a frame was requested on a thread other than its own"))
+        .animator("\(descriptor.id): a frame was requested on a thread that is not its own"))
     }
     _ = within(.driving) {
       let answer = call(

@@ -200,7 +200,7 @@ final class InteractionSession: PluginSession {
 
   private func perform(_ calls: [InteractionLife.Call], _ event: [WireValue] = []) {
     guard thread.isCurrent else {
-      return fail("it was called on a thread other than the window's thread")
+      return fail("it was called on a thread that is not the window's thread")
     }
     life.enter()
     defer { perform(life.leave()) }

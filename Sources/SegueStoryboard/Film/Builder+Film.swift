@@ -125,7 +125,7 @@ extension Builder {
     else { return }
     throw error(
       item.value("at"),
-      "the speed change at \(step.time.short) s overlaps the one on line \(last.place.line), which lasts until "
-        + "\(last.end.thousandths) s; shorten its 'for'")
+      "the speed change at \(step.time.short) s overlaps the speed change on line \(last.place.line), "
+        + "which lasts until \(last.end.thousandths) s; shorten its 'for'")
   }
 }

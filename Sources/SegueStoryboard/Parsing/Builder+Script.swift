@@ -171,7 +171,7 @@ extension Builder {
     if let last, time < last.time {
       throw error(
         item.value("at"),
-        "the script is out of order: this step, at \(time.short) s, comes after the one at "
+        "the script is out of order: this step, at \(time.short) s, comes after the step at "
           + "\(last.time.short) s on line \(last.place.line); sort the steps by time")
     }
     if let length, time > length {

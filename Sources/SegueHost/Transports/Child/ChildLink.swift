@@ -224,7 +224,7 @@ final class ChildLink: PluginLink {
       return try converse(within: budget) { message throws(Malformed) in
         guard case .answer(let message) = message else { return nil }
         guard message.serial == serial else {
-          throw Malformed("an answer to a call other than \(row.name)")
+          throw Malformed("an answer to a call that is not \(row.name)")
         }
         guard message.answer.fits(row) else {
           throw Malformed("an answer to \(row.name) whose results do not match its signature")
