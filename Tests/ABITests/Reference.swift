@@ -34,7 +34,7 @@ enum Reference {
     - Within a major the ABI only grows. A table gets new functions at its end, a struct new fields at
       its end, and there may be new interfaces, properties, status codes and constants. What is on this
       page keeps its place, its number, its signature and its meaning.
-    - A plug-in that is newer than the host finds a table that is shorter than the one in its headers,
+    - A plug-in that is newer than the host finds a table that is shorter than the table in its headers,
       or gets `SEGUE_ERROR_UNSUPPORTED` for an interface or a property. It has to look at the table's
       `size` before it calls a function that a host may lack; a property it may just set.
     - The size of each struct, the offset of each field and the value of each constant are recorded in
@@ -76,7 +76,7 @@ enum Reference {
 
     | thread | meaning |
     | --- | --- |
-    | own | the one that called the plug-in for this context or interaction; on another one the answer is `SEGUE_ERROR_WRONG_THREAD` |
+    | own | the thread that called the plug-in for this context or interaction; on another thread the answer is `SEGUE_ERROR_WRONG_THREAD` |
     | any | any thread |
     | one | the host makes all calls into one instance on one thread, and they never overlap |
     | loading | the thread on which the library is opened |

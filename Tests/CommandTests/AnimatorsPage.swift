@@ -70,7 +70,7 @@ enum AnimatorsPage {
     (
       "system",
       "The transitions of phones and desktops. A storyboard uses `push`, `modal` and `cut` "
-        + "where it names no animator."
+        + "if it names no animator."
     ),
     ("material", "Material Design's transitions, with its curves and durations."),
     ("depth", "Screens as bodies in space, seen in perspective."),
@@ -124,7 +124,7 @@ enum AnimatorsPage {
   private static func entry(_ animator: ListedAnimator) -> String {
     var text = "\n### \(animator.alias)\n\n\(animator.summary)"
     if animator.capabilities.contains("reduced-motion") {
-      text += " It is also used where motion is to be reduced."
+      text += " It is also used when motion is to be reduced."
     }
     text += "\n\n![\(animator.name) in six frames](animators/\(animator.alias).png)\n"
     guard !animator.parameters.isEmpty else { return text + "\nIt has no parameters.\n" }

@@ -57,7 +57,7 @@ func flyElements(_ container: View, in context: TransitionContext) {
 
 // screens.md
 struct Backed {
-  @Parameter("background", help: "The colour behind the card. Unset, the one that suits the film.")
+  @Parameter("background", help: "The colour behind the card. If unset, the film's backdrop.")
   var background: Color?
 
   func addRoom(_ container: View, in context: TransitionContext) {

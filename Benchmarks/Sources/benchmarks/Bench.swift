@@ -43,7 +43,7 @@ struct Bench {
     var table = """
       ## Compositing
 
-      600 frames of 1920 × 1080, a transition of 10 s, are drawn but not written. The times are those \
+      600 frames of 1920 × 1080, a transition of 10 s, are drawn but not written. The times are \
       of the whole process, medians of \(Self.runs) runs.
 
       | animator | segue | ffmpeg xfade, rgba | ratio | ffmpeg xfade, yuv420p | ratio | peak memory, \
@@ -80,7 +80,7 @@ struct Bench {
       ## Effects
 
       600 frames of 1920 × 1080, a transition of 10 s, are drawn but not written. A dissolve takes \
-      \(plain.seconds.text(2)) s. The times are those of the whole process, medians of \(Self.runs) runs.
+      \(plain.seconds.text(2)) s. The times are of the whole process, medians of \(Self.runs) runs.
 
       | animator | segue | ratio to a dissolve | ffmpeg xfade, rgba | ratio |
       | --- | --- | --- | --- | --- |
@@ -113,7 +113,7 @@ struct Bench {
       ## End to end
 
       300 frames of 1920 × 1080, a transition of 5 s, are encoded to H.264 (libx264 as the command sets it: \
-      medium, animation, crf 23). The times are those of the whole process, medians of \(Self.runs) runs. *Encoding alone* \
+      medium, animation, crf 23). The times are of the whole process, medians of \(Self.runs) runs. *Encoding alone* \
       is the time that ffmpeg takes to encode the same frames from an uncompressed file.
 
       | animator | segue | ffmpeg xfade, rgba | ratio | encoding alone | segue / encoding alone |

@@ -23,7 +23,7 @@ struct Child {
     let begin = clock.now
     var process = pid_t()
     guard posix_spawnp(&process, words[0], &actions, nil, &list, environ) == 0 else {
-      throw Trouble("\(words[0]) can't be started")
+      throw Trouble("\(words[0]) cannot be started")
     }
     var status: Int32 = 0
     var usage = rusage()

@@ -46,9 +46,9 @@ struct Films {
 
       Files of the same frames at 25 a second: 250 frames of the bundled storyboard at 360 × 780, and a \
       push between two pictures with the noise of photographs at 640 × 480. PSNR is the mean over all \
-      frames and channels, in rgb24. The times are those of whole processes that make the file, segue's \
-      with the drawing of the frames and ffmpeg's without. Of ffmpeg's GIFs the one with the highest \
-      PSNR is shown, and the smallest one.
+      frames and channels, in rgb24. The times are of whole processes that make the file, segue's \
+      with the drawing of the frames and ffmpeg's without. Two of ffmpeg's GIFs are shown: the GIF \
+      with the highest PSNR, and the smallest GIF.
 
       | frames | format | by | bytes | PSNR | time |
       | --- | --- | --- | --- | --- | --- |

@@ -60,7 +60,7 @@ struct Isolation {
       ## Isolation
 
       600 frames of 1920 × 1080 with slide are drawn but not written, with the plug-in in the \
-      command's process and in one of its own. The times are those of the whole process, medians of \
+      command's process and in one of its own. The times are of the whole process, medians of \
       \(Self.runs) runs in turn.
 
       | isolation | time | more than in-process |

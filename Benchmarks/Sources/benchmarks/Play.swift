@@ -21,7 +21,7 @@ struct Play {
       ## Play
 
       A finger drags a push of two screens to and fro for 60 s at 1920 × 1080 and 60 frames a second, \
-      with 8 events a frame. The time of a frame is that of all our work on it: taking the events, \
+      with 8 events a frame. The time of a frame covers all our work on it: taking the events, \
       advancing, the layers, and drawing. Input is in the frame that is drawn next. The window is \
       SDL's software renderer under Xvfb.
 

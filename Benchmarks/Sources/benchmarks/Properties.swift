@@ -93,7 +93,7 @@ extension Bench {
     var table = """
       ## Painted animators
 
-      600 frames of 1920 × 1080, a transition of 10 s, are drawn but not written. The times are those of the whole \
+      600 frames of 1920 × 1080, a transition of 10 s, are drawn but not written. The times are of the whole \
       process, medians of \(Self.pairCount) runs in turn. *child* is with `--isolation child`.
 
       | animator | in-process | child | child / in-process | ffmpeg xfade, rgba | ratio |

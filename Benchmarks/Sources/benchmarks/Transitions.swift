@@ -12,7 +12,7 @@ enum Transitions {
 
       A tick is one step of a push in flight, without drawing: the engine advances, and the timeline \
       gives the layer tree. Each time is the median of 7 rounds of 2,000 ticks. Resident memory is \
-      that of a process that makes 10,000 pushes and pops.
+      measured in a process that makes 10,000 pushes and pops.
 
       | measured | |
       | --- | --- |

@@ -18,6 +18,7 @@ nonisolated public protocol PageViewControllerDataSource: AnyObject {
 /// Is notified when a finger changes the page (UIPageViewControllerDelegate). All methods have a
 /// default, which does nothing.
 nonisolated public protocol PageViewControllerDelegate: AnyObject {
+  /// Called when a drag begins to change the page. The array contains the page that the drag shows.
   func pageViewController(
     _ pageViewController: PageViewController,
     willTransitionTo pendingViewControllers: [ViewController])

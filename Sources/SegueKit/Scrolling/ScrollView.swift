@@ -202,20 +202,27 @@ nonisolated open class ScrollView: View {
 
 /// Gets the events of a scroll view (UIScrollViewDelegate). All methods have a default, which does nothing.
 nonisolated public protocol ScrollViewDelegate: AnyObject {
+  /// Called at every change of `contentOffset`, by a finger, a movement or the program.
   func scrollViewDidScroll(_ scrollView: ScrollView)
+  /// Called when a finger begins to drag the content, before the first change of `contentOffset`.
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
   /// Called when the finger goes up. The velocity is in points per millisecond. The target is the
   /// content offset at which the content will come to rest; the delegate may change it.
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: Point,
     targetContentOffset: inout Point)
+  /// Called when the finger has gone up. `willDecelerate` is true when the content continues to move, and false when it
+  /// stays where it is or returns to its nearest permitted scale.
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool)
+  /// Called before the content continues to move without the finger.
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
+  /// Called when the content has come to rest after a drag, or was stopped by a finger.
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
   /// Called at the end of a movement of `setContentOffset(_:animated:)`.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
   /// Returns the view that zooming scales; nil, the default, for content that cannot be zoomed.
   func viewForZooming(in scrollView: ScrollView) -> View?
+  /// Called when a pinch begins, and before a zoom with a movement. `view` is the view that is scaled.
   func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?)
   /// Called at every change of `zoomScale`. A program that centers small content does it here.
   func scrollViewDidZoom(_ scrollView: ScrollView)

@@ -14,7 +14,7 @@ package struct ScreenElements {
     /// The index of the element in `all`.
     let index: Int
     let view: View
-    /// The view whose `separatedContents` hold it; nil when it is a part of the screen anyway.
+    /// The view whose `separatedContents` contain it; nil when it is a part of the screen anyway.
     let holder: View?
   }
 

@@ -136,7 +136,8 @@ public struct FilmParts {
       throw MediaError(
         .unsupported,
         "\(output.path) cannot be joined here, because the parts were encoded with another version of "
-          + "\(coder.choice.name) or libavcodec than this machine's; join them where they were rendered"
+          + "\(coder.choice.name) or libavcodec than this machine's; "
+          + "join them on the machine where they were rendered"
       )
     }
     let soundFile = try makeSound(&options)

@@ -53,7 +53,7 @@ package final class ThreadCondition: @unchecked Sendable {
   @discardableResult
   package func wait(until end: Double = .infinity) -> Bool {
     guard end.isFinite else { return pthread_cond_wait(changed, mutex) == 0 }
-    // More than the clock of a running system shows, and less than a timespec can hold.
+    // More than the clock of a running system shows, and less than the maximum of a timespec.
     let end = min(end, 1e12)
     let seconds = end.rounded(.down)
     var time = timespec(tv_sec: Int(seconds), tv_nsec: Int((end - seconds) * 1e9))
