@@ -36,6 +36,43 @@ struct JobTests {
     return folder / "mortal"
   }
 
+  @Test func `a job with a preset renders the same film as segue render with it`() throws {
+    let preset = ["--preset", "square", "--size", "100%"]
+    let run = try Run.segue(
+      ["job", "story.yaml", "-o", "film.mp4", "--group", "15", "--engine", "make"] + preset,
+      in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+    let made = try Run.shell("SEGUE='\(Command.path)' make -s -C film.job -j2", in: folder)
+    #expect(made.code == 0, "\(made.errors)")
+    let one = try Run.segue(
+      ["render", "story.yaml", "--group", "15", "-o", "one.mp4"] + preset, in: folder)
+    #expect(one.code == 0, "\(one.errors)")
+    #expect(try folder.bytes("film.mp4") == folder.bytes("one.mp4"))
+  }
+
+  @Test func `a job refuses a preset that no part can keep, and a preset for another format`()
+    throws
+  {
+    let small = try job("--engine", "make", "--preset", "readme")
+    #expect(small.code == 64 && small.errors.contains("--preset readme limits the bytes"))
+    try folder.write("films.csv", "output,preset\nrow.gif,square\n".utf8)
+    let other = try Run.segue(
+      "job", "films.csv", "--storyboard", "story.yaml", "-o", "unused.mp4", "--engine", "make",
+      in: folder)
+    #expect(other.code == 64 && other.errors.contains("row.gif"), "\(other.errors)")
+    #expect(folder.names.allSatisfy { !$0.hasSuffix(".job") })
+  }
+
+  @Test func `only a table whose rows name their films needs no output`() throws {
+    let missing = try Run.segue("job", "story.yaml", "--engine", "make", in: folder)
+    #expect(missing.code == 64)
+    #expect(missing.errors.hasPrefix("segue: missing expected argument '--output <out>'"))
+    try folder.write("films.csv", "output\nrow.mp4\n".utf8)
+    let table = try Run.segue(
+      "job", "films.csv", "--storyboard", "story.yaml", "--engine", "make", in: folder)
+    #expect(table.code == 0, "\(table.errors)")
+  }
+
   @Test func `a job for make renders the same film as segue render even if a worker is killed`()
     throws
   {

@@ -24,6 +24,26 @@ import Testing
     #expect(run.errors.hasPrefix("segue: unknown option '--foo';"), "\(run.errors)")
   }
 
+  @Test func `segue preview writes neither over its inputs nor a part of a film`() throws {
+    let folder = try Screens().folder
+    let library = URL(fileURLWithPath: Command.path).deletingLastPathComponent()
+      .appending(path: "libsegue-slide.so").path
+    let before = try folder.bytes("a.png")
+    let over = try Run.segue("preview", library, "a.png", "b.png", "-o", "a.png", in: folder)
+    #expect(over.code == 64 && over.errors.contains("'a.png' is an input"), "\(over.errors)")
+    #expect(try folder.bytes("a.png") == before)
+    let part = try Run.segue("preview", library, "a.png", "b.png", "-o", "p.mp4.part", in: folder)
+    #expect(part.code == 64 && part.errors.contains("is a part of a film"), "\(part.errors)")
+  }
+
+  @Test func `a preset is refused for a page, which is not a film`() throws {
+    let folder = try Screens().folder
+    let run = try Run.segue(
+      "render", "a.png", "b.png", "-o", "p.html", "--preset", "square", in: folder)
+    #expect(run.code == 64 && run.errors.contains("--preset square is for films"), "\(run.errors)")
+    #expect(!folder.names.contains("p.html"))
+  }
+
   @Test func `segue preview refuses a source file, because it expects a compiled library`() throws {
     let folder = try Folder()
     try folder.write("glow.c", "int x;\n".utf8)

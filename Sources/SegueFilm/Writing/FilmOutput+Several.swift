@@ -29,7 +29,9 @@ extension FilmPreset {
   /// Returns true for the path of an output that has one of the preset's formats. Pictures of a film are PNGs with
   /// every preset.
   package func accepts(_ path: String) -> Bool {
-    let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    // The format of a part and of a palette is the film's: film-0.mp4.part, film.gif.palette.
+    let endings = path.split(separator: ".").map { $0.lowercased() }
+    let ending = endings.last { !["part", "palette"].contains($0) } ?? ""
     return ending == "png" || path == "null:" || formats.isEmpty || formats.contains(ending)
   }
 

@@ -131,6 +131,7 @@ struct JobCommand: ParsableCommand {
         }
       }
     } else {
+      if film.outputs.isEmpty { throw RenderCommand.missingOutput }
       guard film.outputs.count == 1, film.from != "-" else {
         throw Failure(
           .usage,
@@ -223,7 +224,9 @@ struct JobCommand: ParsableCommand {
     let preset =
       try entry.preset.map { try FilmPreset.named($0, in: FilmPreset.all()) }
       ?? film.presets.chosen()
-    let request = try film.request(preset, for: board)
+    var command = film
+    command.outputs = entry.outputs
+    let request = try command.request(preset, for: board)
     guard let preset, request.maxSize != nil else { return request }
     throw Failure(
       .usage,

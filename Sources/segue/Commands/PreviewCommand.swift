@@ -83,6 +83,14 @@ struct PreviewCommand: ParsableCommand {
         .noInput, "there is no file '\(file.printable)'; give the .so file that your build creates")
     }
     let format = try OutputFormat(path: output)
+    guard format.portion == .film else {
+      throw Failure(
+        .usage,
+        "\(output.quotable) is a part of a film, and a preview is made in one go; give -o the name of a whole film"
+      )
+    }
+    try OverwriteCheck(inputs: [file] + [from, to].compactMap(\.self)).check(
+      format.paths.map { ("-o", $0) })
     try PluginProcess.run(outputs: [format.path]) { try film(format) }
   }
 

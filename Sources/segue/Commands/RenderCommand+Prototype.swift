@@ -8,6 +8,12 @@ extension RenderCommand {
   /// Makes the page of a storyboard, or of screens that follow one another.
   func writePage(_ board: Storyboard?, _ request: FilmRequest) throws {
     try OneOutput.check(outputs)
+    if let preset = presets.preset {
+      throw Failure(
+        .usage,
+        "--preset \(preset.quotable) is for films, and \(request.output.quotable) is a page that people play; leave it "
+          + "out, or choose another extension")
+    }
     try checkForPage()
     let inputs = (board?.files ?? screenPaths) + looks.look.files
     try OverwriteCheck(inputs: inputs).check([("-o", request.output)])

@@ -60,7 +60,7 @@ struct RenderCommand: ParsableCommand {
     help: ArgumentHelp(
       "The file to write; see above. May be repeated: the film is drawn once for all of them.",
       valueName: "out"), completion: .file())
-  var outputs: [String]
+  var outputs: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -232,7 +232,11 @@ struct RenderCommand: ParsableCommand {
     path == "-" || [".yaml", ".yml", ".json"].contains { path.lowercased().hasSuffix($0) }
   }
 
+  /// The error for a film without an output. Only a job can have none, whose table may name the outputs.
+  static let missingOutput = ValidationError("Missing expected argument '--output <out>'")
+
   func run() throws {
+    if outputs.isEmpty { throw Self.missingOutput }
     if to == nil, !Self.isStoryboard(from) { throw ArgumentCheck.loneScreen(from) }
     let preset = try presets.chosen()
     let board = try to == nil ? variables.storyboard(from) : nil
