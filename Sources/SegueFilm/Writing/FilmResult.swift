@@ -51,9 +51,6 @@ package struct FilmResult {
     return .object(results[main].members + [("outputs", .array(all))])
   }
 
-  /// The result as JSON.
-  package var json: JSON { .object(members) }
-
   /// The values that describe the output file.
   private var file: JSON {
     .object(

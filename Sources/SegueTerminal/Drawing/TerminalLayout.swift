@@ -8,7 +8,7 @@ package import SegueGeometry
 package struct TerminalLayout: Sendable, Hashable {
   /// The minimum number of rows for a line of text.
   package static let minRows = 4
-  /// The size of a cell when the terminal does not report it: the size on the VT340, which introduced sixels.
+  /// The size of a cell when the terminal does not report it: the size on the VT340, a terminal with sixels.
   static let usualCell = TerminalSize.CellSize(width: 10, height: 20)
   /// The maximum number of cells of a picture in one direction.
   private static let maxCells = 1000

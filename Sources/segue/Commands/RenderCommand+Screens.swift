@@ -40,9 +40,9 @@ extension RenderCommand {
           + "; give --drag another path")
     }
     let asked = Asked(try animator ?? registry.defaultAnimator(), tour.plugins)
-    var outcomes = try shoot(film, outputs, hosting, asked)
+    var results = try shoot(film, outputs, hosting, asked)
     let isCompleted = drag == nil || film.screens.results.last?.isCompleted ?? false
-    for index in outcomes.indices { outcomes[index].isCompleted = isCompleted }
-    try say(outcomes)
+    for index in results.indices { results[index].isCompleted = isCompleted }
+    try say(results)
   }
 }
