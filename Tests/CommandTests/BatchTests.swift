@@ -66,6 +66,19 @@ struct BatchTests {
     #expect(!folder.names.contains("out"))
   }
 
+  @Test(arguments: ["render app.yaml", "batch films.csv --storyboard app.yaml"])
+  func `no output of a command gets its name when the disk is too small for the page`(
+    _ arguments: String
+  ) throws {
+    let folder = try folder()
+    try folder.write("films.csv", "lang\nen\n".utf8)
+    let run = try Run.shell(
+      "ulimit -f 30; trap '' XFSZ; exec \"$segue\" \(arguments) -o film.gif -o page.html", in: folder)
+    #expect(run.code == 73, "\(run.errors)")
+    #expect(run.errors.contains("page.html"), "\(run.errors)")
+    #expect(!folder.names.contains("film.gif") && !folder.names.contains("page.html"))
+  }
+
   @Test func `a storyboard comes from standard input`() throws {
     let folder = try folder()
     let run = try Run.shell(

@@ -1,26 +1,34 @@
 /// Functions that write text files under temporary names and rename them when they are complete.
 package enum TextFile {
-  /// Checks that a file can be written, before there is anything to write.
+  /// Checks that a file can be written, before its text is known.
   ///
   /// - Throws: `.cannotWrite` when it cannot.
   package static func check(_ path: String) throws(MediaError) {
-    try write("", to: path, keeps: false)
+    _ = try prepare("", for: path)
   }
 
   /// Writes `text` to the file at `path`.
   ///
   /// - Throws: `.cannotWrite` when that fails; an existing file is then unchanged.
   package static func write(_ text: String, to path: String) throws(MediaError) {
-    try write(text, to: path, keeps: true)
+    try prepare(text, for: path).commit()
   }
 
-  private static func write(_ text: String, to path: String, keeps: Bool) throws(MediaError) {
+  /// Writes `text` to a file that gets its name, `path`, when `commit` is called.
+  ///
+  /// Use it for a file that is written together with others: an error, such as a full disk, is thrown
+  /// before any of them has its name.
+  ///
+  /// - Throws: `.cannotWrite` when the text cannot be written.
+  package static func prepare(
+    _ text: String, for path: String
+  ) throws(MediaError) -> TemporaryFile {
     var text = text
     let file = try TemporaryFile(for: path)
     // `withUTF8` does not pass on the type of an error, so the error travels in a `Result`.
     try text.withUTF8 { bytes in
       Result { () throws(MediaError) in try file.write(UnsafeRawBufferPointer(bytes)) }
     }.get()
-    if keeps { try file.commit() }
+    return file
   }
 }

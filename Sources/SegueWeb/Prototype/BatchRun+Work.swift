@@ -43,9 +43,10 @@ extension BatchRun {
     let faults = FaultList(isQuiet: true) { _ in }
     var registry = registry
     registry.logger = faults.logger
-    // The pages are made first, so that nothing is written if they cannot be made.
+    // The pages are written first, so that no file gets its name if a page cannot be made or the disk is full.
     let page = request.pageNames.isEmpty ? nil : try request.page(board, registry).page
     if let page, outputs.isEmpty { try request.checkSize(of: page) }
+    let pageFiles = try request.pageNames.map { try TextFile.prepare(page?.html ?? "", for: $0) }
     var (warnings, found): ([String], [String]) = ([], [])
     if !outputs.isEmpty {
       let film = try film(board, request, outputs, registry)
@@ -54,9 +55,7 @@ extension BatchRun {
       found = report.degradation.map { ["an animation was degraded: \($0.reason)"] } ?? []
       found += report.diagnostics
     }
-    if let page {
-      for name in request.pageNames { try TextFile.write(page.html, to: name) }
-    }
+    for file in pageFiles { try file.commit() }
     found += (page?.warnings ?? []) + faults.take()
     if request.isStrict, let first = found.first {
       throw FilmFaults(first: first, others: Array(found.dropFirst()))

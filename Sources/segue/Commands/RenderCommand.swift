@@ -296,14 +296,15 @@ struct RenderCommand: ParsableCommand {
         registry.named(animator, .animator) + registry.named(interaction, .interaction)
           + (board?.namedPlugins(registry) ?? []))
       do {
-        // The page is made first, so that nothing is written if it cannot be made.
-        let html = pages.isEmpty ? nil : try page(board, hosting).html
+        // The page is written first, so that no file gets its name if it cannot be made or the disk is full.
+        let html = pages.isEmpty ? "" : try page(board, hosting).html
+        let pageFiles = try pages.map { try TextFile.prepare(html, for: $0) }
         if to != nil {
           try filmScreens(format, outputs, hosting)
         } else if let board {
           try filmStoryboard(board, format, outputs, hosting)
         }
-        for page in pages { try TextFile.write(html ?? "", to: page) }
+        for file in pageFiles { try file.commit() }
       } catch {
         // These faults of plug-ins may be the cause of the error.
         let sentence = "\((error as? Failure)?.sentence ?? "")"
