@@ -73,7 +73,8 @@ struct BatchTests {
     let folder = try folder()
     try folder.write("films.csv", "lang\nen\n".utf8)
     let run = try Run.shell(
-      "ulimit -f 30; trap '' XFSZ; exec \"$segue\" \(arguments) -o film.gif -o page.html", in: folder)
+      "ulimit -f 30; trap '' XFSZ; exec \"$segue\" \(arguments) -o film.gif -o page.html",
+      in: folder)
     #expect(run.code == 73, "\(run.errors)")
     #expect(run.errors.contains("page.html"), "\(run.errors)")
     #expect(!folder.names.contains("film.gif") && !folder.names.contains("page.html"))

@@ -23,11 +23,11 @@ extension RenderCommand {
     let lines = LinesOnce { Terminal.warn($0) }
     let faults = FaultList(isQuiet: quiet) { lines.write($0) }
     try transition.plugins.withRegistry(outputs: [path], logger: faults.logger) { registry in
-      let hosting = Hosting(
+      let context = Context(
         request: request, preset: nil, registry: registry, traceFile: traceFile, events: nil,
         faults: faults)
       let watch = Stopwatch()
-      let page = try page(board, hosting)
+      let page = try page(board, context)
       try traceFile?.finish()
       tell(page.warnings)
       tell(faults.take())
@@ -50,9 +50,9 @@ extension RenderCommand {
   }
 
   /// Returns the page of a storyboard; of the screens if there is none.
-  func page(_ board: Storyboard?, _ hosting: Hosting) throws -> Prototype {
-    let (page, cropped, warnings) = try hosting.request.page(
-      board, hosting.registry, trace: hosting.traceFile)
+  func page(_ board: Storyboard?, _ context: Context) throws -> Prototype {
+    let (page, cropped, warnings) = try context.request.page(
+      board, context.registry, trace: context.traceFile)
     tell(warnings)
     tell(Fit.notes(of: cropped, picture.fit))
     return page

@@ -3,13 +3,13 @@ internal import SegueFilm
 extension RenderCommand {
   /// Renders the transitions between screens. A drag is rendered until all movement has ended.
   func filmScreens(
-    _ format: OutputFormat, _ outputs: [FilmOutput], _ hosting: Hosting
+    _ format: OutputFormat, _ outputs: [FilmOutput], _ context: Context
   ) throws {
-    let registry = hosting.registry
-    let request = hosting.request
+    let registry = context.registry
+    let request = context.request
     let rate = try request.frameRate(format, of: nil)
     let tour = try request.tour(registry, interaction: interaction)
-    let factory = PluginFactory(registry, trace: hosting.traceFile?.trace)
+    let factory = PluginFactory(registry, trace: context.traceFile?.trace)
     if drag == nil { factory.prepare(tour.plugins) }
     let screens = try request.screenFiles(for: format, request.options(rate, format))
     tell(screens.warnings)
@@ -40,7 +40,7 @@ extension RenderCommand {
           + "; give --drag another path")
     }
     let asked = Asked(try animator ?? registry.defaultAnimator(), tour.plugins)
-    var results = try shoot(film, outputs, hosting, asked)
+    var results = try shoot(film, outputs, context, asked)
     let isCompleted = drag == nil || film.screens.results.last?.isCompleted ?? false
     for index in results.indices { results[index].isCompleted = isCompleted }
     try say(results)

@@ -25,8 +25,8 @@ extension RenderCommand {
     }
   }
 
-  /// The request for a film, its plug-ins, and where their calls and faults are recorded.
-  struct Hosting {
+  /// Everything that making the outputs needs: the request, the plug-ins, and the records of their calls and faults.
+  struct Context {
     let request: FilmRequest
     let preset: FilmPreset?
     let registry: PluginRegistry
@@ -49,7 +49,7 @@ extension RenderCommand {
   ///   film shows, the film is removed and the event log ends at the fault; otherwise the film is
   ///   kept.
   func shoot(
-    _ film: Film, _ outputs: [FilmOutput], _ hosting: Hosting, _ asked: Asked? = nil
+    _ film: Film, _ outputs: [FilmOutput], _ context: Context, _ asked: Asked? = nil
   ) throws -> [FilmResult] {
     var outputs = outputs
     if film.output.portion != .film { outputs[0].share = try share(of: film) }
@@ -58,18 +58,18 @@ extension RenderCommand {
     let report: FilmReport
     do {
       report = try film.run(
-        outputs, standardOutput: StandardStreams.output, trace: hosting.traceFile,
-        eventLog: hosting.events,
+        outputs, standardOutput: StandardStreams.output, trace: context.traceFile,
+        eventLog: context.events,
         progress: { bar?.show($0) }, isWritten: { bar?.clear() })
     } catch FilmError.degraded(let degradation) {
       throw refusal(degradation, asked)
     }
-    tell(hosting.preset?.sentences(film, outputs) ?? [])
+    tell(context.preset?.sentences(film, outputs) ?? [])
     tell(notesOfPosters(outputs, of: film))
     tell(report.degradation.map { [words($0, asked)] } ?? [])
     if report.isDeclined { tell([FilmResult.declined(by: asked?.name)]) }
     tell(report.diagnostics.map { named($0, asked) })
-    let faults = try judge(hosting, report.degradation)
+    let faults = try judge(context, report.degradation)
     return film.results(
       report, names: request.filmNames, faults: faults, animator: asked?.fullName,
       isDraft: picture.draft)
@@ -90,10 +90,10 @@ extension RenderCommand {
   ///
   /// - Throws: `Failure.degraded` with `--strict` when there are any.
   private func judge(
-    _ hosting: Hosting, _ degraded: Degradation?
+    _ context: Context, _ degraded: Degradation?
   ) throws(Failure) -> [String] {
-    for sentence in hosting.registry.newEnds() { hosting.faults.add(sentence) }
-    let faults = hosting.faults.take().filter { $0 != degraded?.reason }
+    for sentence in context.registry.newEnds() { context.faults.add(sentence) }
+    let faults = context.faults.take().filter { $0 != degraded?.reason }
     if strict, let first = faults.first {
       throw Failure(
         .degraded, "\(first); the film is complete", others: Array(faults.dropFirst()))

@@ -16,10 +16,10 @@ extension Storyboard {
 extension RenderCommand {
   /// Renders the script of a storyboard.
   func filmStoryboard(
-    _ board: Storyboard, _ format: OutputFormat, _ outputs: [FilmOutput], _ hosting: Hosting
+    _ board: Storyboard, _ format: OutputFormat, _ outputs: [FilmOutput], _ context: Context
   ) throws {
-    let (registry, traceFile) = (hosting.registry, hosting.traceFile)
-    let request = hosting.request
+    let (registry, traceFile) = (context.registry, context.traceFile)
+    let request = context.request
     let rate: FrameRate
     do { rate = try request.frameRate(format, of: board) } catch {
       throw Failure(error, file: board.file)
@@ -55,6 +55,6 @@ extension RenderCommand {
           + "\(others.dropLast().joined(separator: ", ")) and \(others.last ?? "") can"
       ])
     }
-    try say(try shoot(film, outputs, hosting))
+    try say(try shoot(film, outputs, context))
   }
 }

@@ -288,7 +288,7 @@ struct RenderCommand: ParsableCommand {
     try transition.plugins.withRegistry(
       outputs: files.map(\.path) + pages + (events.map { [$0] } ?? []), logger: faults.logger
     ) { registry in
-      let hosting = Hosting(
+      let context = Context(
         request: request, preset: preset, registry: registry, traceFile: traceFile, events: events,
         faults: faults)
       try parts.check(
@@ -297,12 +297,12 @@ struct RenderCommand: ParsableCommand {
           + (board?.namedPlugins(registry) ?? []))
       do {
         // The page is written first, so that no file gets its name if it cannot be made or the disk is full.
-        let html = pages.isEmpty ? "" : try page(board, hosting).html
+        let html = pages.isEmpty ? "" : try page(board, context).html
         let pageFiles = try pages.map { try TextFile.prepare(html, for: $0) }
         if to != nil {
-          try filmScreens(format, outputs, hosting)
+          try filmScreens(format, outputs, context)
         } else if let board {
-          try filmStoryboard(board, format, outputs, hosting)
+          try filmStoryboard(board, format, outputs, context)
         }
         for file in pageFiles { try file.commit() }
       } catch {

@@ -40,8 +40,8 @@ extension Failure {
         + accepted.map(\.rawValue).joined(separator: " and ")
     case .sizeLimitRefused:
       return
-        "\(path) has the size that its frames need; leave out --max-size, or choose a video, GIF, "
-        + "APNG or WebP"
+        "\(path) has the size that its frames need; leave out --max-size or the preset, or choose a video, "
+        + "GIF, APNG or WebP"
     }
   }
 }
