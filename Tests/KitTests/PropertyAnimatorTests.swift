@@ -37,6 +37,23 @@ struct PropertyAnimatorTests {
     #expect(!animator.isRunning && animator.fractionComplete == 0)
   }
 
+  @Test func `a delayed start keeps the views still for its delay, which the animator reports`() {
+    let animator = mover()
+    animator.startAnimation(afterDelay: 0.5)
+    #expect(animator.delay == 0.5)
+    stage.window.tick(to: 0.25)
+    #expect(stage.x == 10)
+    stage.window.tick(to: 0.75)
+    #expect(stage.x == 35)
+    animator.startAnimation(afterDelay: 2)
+    #expect(animator.delay == 0.5, "a running animator refuses to be started")
+    animator.pauseAnimation()
+    animator.startAnimation()
+    #expect(animator.delay == 0)
+    stage.window.tick(to: 1.25)
+    #expect(stage.x > 35)
+  }
+
   @Test func `a property animator can be paused, scrubbed and continued`() {
     let animator = mover()
     animator.startAnimation()
@@ -270,7 +287,7 @@ struct PropertyAnimatorTests {
     #expect(stage.x == 110 && notes.ends == [.end] && stage.window.animations.isIdle)
     #expect(
       stage.window.diagnostics == [
-        "a property animator was released while it was paused, which ended it"
+        "a property animator was released while it was paused, so its animation ended"
       ])
   }
 
@@ -288,8 +305,8 @@ struct PropertyAnimatorTests {
     #expect(animator.state == .inactive && notes.ends == [])
     #expect(
       stage.window.diagnostics == [
-        "finishAnimation(at:) was called on a property animator that is inactive, which has no "
-          + "effect"
+        "finishAnimation(at:) was called on a property animator that is inactive; the call has "
+          + "no effect"
       ])
   }
 

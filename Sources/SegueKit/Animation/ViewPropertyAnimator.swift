@@ -28,6 +28,8 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   }
 
   var machine = PropertyAnimatorMachine()
+  /// The delay of the start that is being handled, in seconds; 0 for every other call.
+  private var pendingDelay = 0.0
   private var animations: [(delayFactor: Double, body: () -> Void)] = []
   private var completions: [(ViewAnimatingPosition) -> Void] = []
   private var reversed = false
@@ -101,7 +103,7 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   deinit {
     guard machine.phase != .inactive, let scope else { return }
     scope.begun.first?.window.diagnose(
-      "a property animator was released while it was \(machine.phase), which ended it")
+      "a property animator was released while it was \(machine.phase), so its animation ended")
     for (window, id) in scope.begun { window.end(id, finished: true) }
     for completion in completions { completion(.end) }
   }
@@ -132,7 +134,7 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
     set {
       guard newValue.isFinite else {
         window?.diagnose(
-          "fractionComplete of a property animator must be finite, not \(newValue); it is unchanged"
+          "fractionComplete of a property animator must be finite, not \(newValue); the fraction is unchanged"
         )
         return
       }
@@ -167,12 +169,18 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
 
   // MARK: Calls
 
-  public func startAnimation() { handle(.start, "startAnimation() was called") }
+  public func startAnimation() { start(after: 0, "startAnimation() was called") }
 
   public func startAnimation(afterDelay delay: Double) {
-    self.delay = delay.isFinite ? max(delay, 0) : 0
-    handle(.start, "startAnimation(afterDelay:) was called")
-    self.delay = 0
+    start(after: delay, "startAnimation(afterDelay:) was called")
+  }
+
+  private func start(after delay: Double, _ call: String) {
+    let wasRunning = machine.phase == .running
+    pendingDelay = delay.isFinite ? max(delay, 0) : 0
+    handle(.start, call)
+    if !wasRunning, machine.phase == .running { self.delay = pendingDelay }
+    pendingDelay = 0
   }
 
   public func pauseAnimation() { handle(.pause, "pauseAnimation() was called") }
@@ -199,7 +207,8 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   }
 
   private func refuse(_ call: String) {
-    window?.diagnose("\(call) on a property animator that is \(machine.phase), which has no effect")
+    window?.diagnose(
+      "\(call) on a property animator that is \(machine.phase); the call has no effect")
   }
 
   private func handle(
@@ -243,7 +252,7 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
 
   private func begin(isHeld: Bool) {
     var clock = clock
-    clock.begin = delay
+    clock.begin = pendingDelay
     clock.from = reversed ? 1 : 0
     clock.to = reversed ? 0 : 1
     clock.isHeld = isHeld
@@ -337,7 +346,7 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
     let target = reversed ? 0.0 : 1
     if let paused, continuation == nil, paused.clock.to == target {
       var clock = paused.clock
-      clock.begin = time - paused.elapsed + delay
+      clock.begin = time - paused.elapsed + pendingDelay
       self.paused = nil
       timeFraction = nil
       return show(clock)
@@ -350,7 +359,7 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
     var next = clock
     next.isHeld = false
     next.to = target
-    next.begin = time + delay
+    next.begin = time + pendingDelay
     next.duration = length
     next.timing = (parameters ?? timingParameters).timing(duration: max(length, 0.01))
       .fitted(to: length)
@@ -424,11 +433,12 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
     completions = []
     for (factor, body) in bodies where factor > 0 {
       context.animate(
-        duration: duration * (1 - factor), delay: delay + duration * factor, curve: clock.timing,
+        duration: duration * (1 - factor), delay: pendingDelay + duration * factor,
+        curve: clock.timing,
         animations: body)
     }
     context.animate(
-      duration: duration, delay: delay, curve: clock.timing,
+      duration: duration, delay: pendingDelay, curve: clock.timing,
       animations: { for (factor, body) in bodies where factor == 0 { body() } },
       completion: { [self] _ in
         isRecorded = false
