@@ -28,6 +28,7 @@ struct TourTests {
     #expect(!show.isAtRest)
     #expect(try show.shownLayers(at: 2) == [ShownLayer(source: 3, corner: .zero)])
     #expect(show.isAtRest && show.results.map(\.isCompleted) == [true, true])
+    #expect(show.lastAnimator?.alias == "slide" && show.lastOperation == .push)
   }
 
   @Test(arguments: [TransitionDirection.forward, .backward])

@@ -23,7 +23,10 @@ final class StoryboardMaking {
   func animator(
     _ request: StoryboardParts.AnimatorRequest
   ) throws -> any ViewControllerAnimatedTransitioning {
-    if let plugins { return try factory.animator(plugins.animator) }
+    if let plugins {
+      (lastAnimator, lastOperation) = (plugins.animator.entry, request.operation)
+      return try factory.animator(plugins.animator)
+    }
     let identifier =
       try request.identifier
       ?? usualAnimator(
