@@ -1,8 +1,8 @@
 internal import SegueMotion
 internal import SegueScene
 
-/// An animation in a transition's recording that repeats until the recording ends, that is played
-/// backward after it has been played forward, or both.
+/// An animation in a transition's recording that has the option `repeat`, `autoreverse` or both. A
+/// repeated animation runs until the recording ends.
 final class RecordedLoop {
   private let context: TransitionContext
   private let duration: Double

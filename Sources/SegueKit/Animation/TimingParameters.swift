@@ -57,7 +57,7 @@ extension TimingCurveProvider {
 public struct CubicTimingParameters: TimingCurveProvider, Hashable {
   private let curve: Timing
 
-  /// UIKit's default curve.
+  /// Creates UIKit's default curve.
   public init() { curve = .curve(.bezier(Self.standard)) }
 
   private static let standard = (try? Bezier(0.25, 0.1, 0.25, 1)) ?? .ease
@@ -65,8 +65,8 @@ public struct CubicTimingParameters: TimingCurveProvider, Hashable {
   /// Creates one of the four named curves.
   public init(animationCurve curve: View.AnimationCurve) { self.curve = curve.timing }
 
-  /// Creates a curve from its two control points. Their x are clamped to 0…1, and coordinates that
-  /// are not finite are replaced by 0.
+  /// Creates a curve from its two control points. Their x coordinates are clamped to 0…1, and
+  /// coordinates that are not finite are replaced by 0.
   public init(controlPoint1: Point, controlPoint2: Point) {
     func unit(_ x: Double) -> Double { x.isFinite ? min(max(x, 0), 1) : 0 }
     func finite(_ y: Double) -> Double { y.isFinite ? y : 0 }
@@ -104,8 +104,8 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable {
     self.initialVelocity = initialVelocity
   }
 
-  /// Creates a spring from its physical parameters, which also determine its duration. Parameters
-  /// that describe no spring, such as a mass of 0, give a critically damped spring.
+  /// Creates a spring from its physical parameters, which also determine its duration. Invalid
+  /// parameters, such as a mass of 0, give a critically damped spring.
   public init(mass: Double, stiffness: Double, damping: Double, initialVelocity: Vector) {
     kind = .physical(mass: mass, stiffness: stiffness, damping: damping)
     self.initialVelocity = initialVelocity

@@ -61,8 +61,8 @@ extension View {
     }
   }
 
-  /// Plays a transition style from `picture`, which shows the old appearance in front of `view`, to
-  /// `view`.
+  /// Plays the transition style in `options` from `picture` to `view`. `picture` shows the old
+  /// appearance and is in front of `view`.
   private static func play(
     _ options: AnimationOptions, _ duration: Double, from picture: View, to view: View,
     completion: @escaping (Bool) -> Void

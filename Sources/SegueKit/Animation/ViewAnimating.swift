@@ -30,7 +30,7 @@ nonisolated public protocol ViewAnimating: AnyObject {
   func startAnimation(afterDelay delay: Double)
   /// Pauses the animation at its present fraction.
   func pauseAnimation()
-  /// Stops the animation; the views keep their presentation values. With false,
+  /// Stops the animation; the views keep their presentation values. If `withoutFinishing` is false,
   /// `finishAnimation(at:)` must be called afterwards.
   func stopAnimation(_ withoutFinishing: Bool)
   /// Ends a stopped animation and sets the views to their values at `finalPosition`.
@@ -44,7 +44,7 @@ nonisolated public protocol ViewImplicitlyAnimating: ViewAnimating {
   func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double)
   /// Adds changes to the animation.
   func addAnimations(_ animation: @escaping () -> Void)
-  /// Calls `completion` with the position at which the animation ends.
+  /// Adds a closure that is called when the animation ends, with the position at which it ends.
   func addCompletion(_ completion: @escaping (ViewAnimatingPosition) -> Void)
   /// Continues the animation after a pause, with other timing parameters and another duration.
   func continueAnimation(
