@@ -100,8 +100,8 @@ final class ZoomAnimator: ViewControllerAnimatedTransitioning {
     fade(card, cover, source, isComing, sourceAlpha, radius, context)
   }
 
-  /// Cross-fades the card and its source view while the card is small, and gives the card the
-  /// corner radius of a display during the zoom.
+  /// Cross-fades the card (the zoomed screen) and its source view while the card is small, and
+  /// gives the card the corner radius of a display during the zoom.
   private func fade(
     _ card: View, _ cover: View?, _ source: View?, _ isComing: Bool, _ sourceAlpha: Double,
     _ radius: Double, _ context: TransitionContext

@@ -110,9 +110,9 @@ nonisolated open class NavigationController: ViewController {
     return above.isEmpty ? nil : above
   }
 
-  /// Replaces the stack. The transition is a pop when the new top is in the old stack, and else a
-  /// push. Nothing happens, and `completion` gets false, when a controller is in the new stack
-  /// twice or is in another container.
+  /// Replaces the stack. The transition is a pop when the old stack contains the new top view
+  /// controller, and otherwise a push. Nothing happens, and `completion` gets false, when a
+  /// controller is in the new stack twice or is in another container.
   public func setViewControllers(
     _ controllers: [ViewController], animated: Bool, policy: RequestPolicy? = nil,
     completion: ((Bool) -> Void)? = nil

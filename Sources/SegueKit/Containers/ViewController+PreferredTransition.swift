@@ -7,7 +7,8 @@ extension ViewController {
   public struct Transition {
     /// The options of a zoom transition.
     public struct ZoomOptions {
-      /// The colour that is drawn over the screen behind; nil for black at 30 percent opacity.
+      /// The colour that is drawn over the screen behind the zoomed one; nil for black at 30
+      /// percent opacity.
       public var dimmingColor: Color?
       /// Returns false to keep a drag or a pinch from beginning the dismissal.
       public var interactiveDismissShouldBegin: ((InteractionContext) -> Bool)?
@@ -38,9 +39,10 @@ extension ViewController {
 
     let kind: Kind
 
-    /// Zooms the screen out of the view that `sourceViewProvider` returns, and back into it; nil
-    /// means the middle of the screen. The provider is called at the beginning of each transition,
-    /// forward and backward. A drag down or a pinch begins the transition back.
+    /// Zooms the screen out of the view that `sourceViewProvider` returns, and back into that view.
+    /// When the provider returns nil, the middle of the screen is used. The provider is called at
+    /// the beginning of each transition, forward and backward. A drag down or a pinch begins the
+    /// transition back.
     public static func zoom(
       options: ZoomOptions? = nil,
       sourceViewProvider: @escaping (SourceViewProviderContext) -> View?

@@ -16,7 +16,7 @@ nonisolated open class ViewController: TouchHandler {
   public var title: String?
   /// The container that this view controller is a child of (UIViewController.parent).
   public internal(set) weak var parent: ViewController?
-  /// Its child view controllers, in the order of `addChild` (UIViewController.children).
+  /// The child view controllers, in the order of `addChild` (UIViewController.children).
   public internal(set) var children: [ViewController] = []
   /// The phase of the view's appearance: `appearing` between `viewWillAppear` and `viewDidAppear`,
   /// `disappearing` between `viewWillDisappear` and `viewDidDisappear`.
@@ -58,21 +58,21 @@ nonisolated open class ViewController: TouchHandler {
   /// The interaction controllers that were added with `addInteraction`.
   package internal(set) var attachedInteractions: [AttachedInteraction] = []
 
-  /// The window whose root it is; nil for every other view controller.
+  /// The window whose root view controller this is; nil for every other view controller.
   weak var ownWindow: Window?
   private var loadedView: View?
   /// The size of the most recent layout; nil before the first layout, and after a cancelled
   /// transition has undone a layout.
   var laidOutSize: Size?
 
-  /// Creates a view controller. Its view is loaded when it is first used.
+  /// Creates a view controller. The view is loaded when `view` is first read.
   public init(title: String? = nil) {
     self.title = title
   }
 
   // MARK: The view
 
-  /// The view. Loaded by `loadView` when it is first used.
+  /// The view that this controller manages. `loadView` loads it when the property is first read.
   public var view: View {
     get {
       if let loadedView { return loadedView }
@@ -206,10 +206,11 @@ nonisolated open class ViewController: TouchHandler {
 
   // MARK: Containment
 
-  /// Called by `addChild`, and with nil before `removeFromParent`.
-  open func willMove(toParent parent: ViewController?) {}
-  /// Called by the container when the transition to the child is over, and with nil by
+  /// Called with the new parent by `addChild`, and with nil by the container before
   /// `removeFromParent`.
+  open func willMove(toParent parent: ViewController?) {}
+  /// Called with the parent by the container when the transition to the child is over, and with nil
+  /// by `removeFromParent`.
   open func didMove(toParent parent: ViewController?) {}
 
   /// Adds `child`, removing it from any other container, and calls `willMove(toParent:)` of the
