@@ -11,10 +11,10 @@ public enum ScreenEdge: String, Sendable, Hashable, CaseIterable {
   case left, right, top, bottom
 }
 
-/// Recognizes a drag by one or more pointers (UIPanGestureRecognizer). It begins when they have
-/// moved `slop` points, and fails when that movement was mostly across `axis`. With several
-/// pointers, the mean of their locations is used; when one goes up, the drag continues with the
-/// others.
+/// Recognizes a drag by one or more pointers (UIPanGestureRecognizer). The gesture begins when the
+/// pointers have moved `slop` points, and fails if that movement was mostly across `axis`. With
+/// several pointers, the mean of their locations is used. When one goes up, the drag continues with
+/// the others.
 nonisolated open class PanGestureRecognizer: GestureRecognizer {
   /// The distance in points that the pointer must move before the drag begins. The default is
   /// UIKit's, 10.
@@ -92,7 +92,7 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
     guard hasEnoughTouches, !isHeld else { return }
     let length = (travel.x * travel.x + travel.y * travel.y).squareRoot()
     guard length >= slop else { return }
-    // The location at which the pointer had moved exactly `slop` points.
+    // The drag starts from the location at which the pointer had moved exactly `slop` points.
     let share = length > 0 ? slop / length : 0
     origin = Point(
       x: startLocation.x + travel.x * share, y: startLocation.y + travel.y * share)

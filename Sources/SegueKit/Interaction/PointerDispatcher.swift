@@ -2,7 +2,7 @@ internal import SegueGeometry
 internal import SegueScene
 
 /// Sends the events of each pointer, from when it goes down until it goes up, to the interaction
-/// controllers and gesture recognizers that they concern.
+/// controllers and gesture recognizers that follow it.
 final class PointerDispatcher {
   private struct Sequence {
     var candidates: [AttachedInteraction]
@@ -83,7 +83,8 @@ final class PointerDispatcher {
     if let view { arbiter.touches.begin(event, on: view, recognizers) }
   }
 
-  /// Returns true when `view` gets no touch because of a view with an exclusive touch.
+  /// Returns true when an exclusive touch keeps `view` from getting a touch: another view has a
+  /// touch, and that view or `view` has `isExclusiveTouch`.
   private func isExcluded(_ view: View) -> Bool {
     sequences.values.contains { other in
       guard let held = other.view, held !== view else { return false }
@@ -91,7 +92,8 @@ final class PointerDispatcher {
     }
   }
 
-  /// Takes the pointers of an interaction controller away, except when it has begun a transition.
+  /// Cancels the pointers of an interaction controller, except a pointer with which the controller
+  /// has begun a transition.
   private func lose(_ host: InteractionHost) {
     for (pointer, sequence) in sequences where sequence.owner?.host !== host {
       guard let lost = sequence.candidates.first(where: { $0.host === host }) else { continue }
