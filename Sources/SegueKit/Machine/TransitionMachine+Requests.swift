@@ -17,8 +17,8 @@ public enum ResizePolicy: String, Sendable, Hashable, CaseIterable {
   /// The animator is recorded again for the new size, and the transition continues at the same
   /// progress.
   case relayout
-  /// An interactive transition is released and finishes; any other one plays on to its end. The new
-  /// size takes effect afterwards.
+  /// An interactive transition is released and finishes; any other transition continues to its end.
+  /// The new size takes effect afterwards.
   case finish
   /// The transition completes immediately, and the new size takes effect afterwards.
   case skip
@@ -70,7 +70,7 @@ extension TransitionMachine {
     }
   }
 
-  /// Called when the animator could not be recorded, and the fallback was recorded in its place.
+  /// Called when the animator could not be recorded, and the fallback was recorded instead.
   mutating func recordingFailed(_ reason: String) -> Reply {
     switch state {
     case .idle, .queued: return Reply(.refused)

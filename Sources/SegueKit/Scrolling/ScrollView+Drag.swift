@@ -176,7 +176,8 @@ extension ScrollView {
 
   // MARK: Resistance
 
-  /// Returns the offset that is shown for a drag to `point`: beyond its ends the content follows less and less.
+  /// Returns the offset that is shown for a drag to `point`. Beyond the ends of the content, the offset follows the
+  /// drag with increasing resistance.
   func resisted(_ point: Point) -> Point {
     let (low, high) = (smallest, largest)
     return Point(
@@ -218,7 +219,7 @@ extension ScrollView {
     window.addStep { [weak self] time in self?.step(id, to: time) ?? false }
   }
 
-  /// Shows the content as it is `elapsed` seconds after the start of a movement, or at its end (nil).
+  /// Shows the content as it is `elapsed` seconds after the start of a movement; nil shows the end of the movement.
   private func show(_ motion: ScrollMotion, at elapsed: Double?) {
     if let zoom = motion.zoom {
       show(zoom, share: (elapsed.map(motion.position) ?? motion.end).x / ScrollMotion.zoomLength)
@@ -227,7 +228,8 @@ extension ScrollView {
     }
   }
 
-  /// Moves the content; returns false when the movement is over.
+  /// Moves the content to its position at `time`. Returns false when the movement is over or
+  /// another one has replaced it.
   private func step(_ token: ScrollMotion.Token, to time: Double) -> Bool {
     guard let motion, motion.token === token, windowAnimations != nil else { return false }
     let elapsed = time - motion.begin
