@@ -11,10 +11,11 @@ package struct ScreenElements {
     package let frame: Rect
     /// The radius of the element's top left corner, in the container's points.
     package let cornerRadius: Double
-    /// The index of the element in `all`.
+    /// The index of this element in `ScreenElements.all`.
     let index: Int
     let view: View
-    /// The view whose `separatedContents` contain it; nil when it is a part of the screen anyway.
+    /// The view whose `separatedContents` contain the element; nil for an element in the screen's
+    /// own view hierarchy.
     let holder: View?
   }
 
@@ -24,7 +25,7 @@ package struct ScreenElements {
   /// The max length of an element's name, in bytes of UTF-8.
   private static let longestName = 4096
 
-  /// No elements.
+  /// Creates an empty list of elements.
   init() {}
 
   /// Finds the elements below `screen`. `frame` is the frame of the screen when the transition is

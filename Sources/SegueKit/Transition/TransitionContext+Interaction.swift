@@ -1,9 +1,9 @@
 public import SegueGeometry
 public import SegueScene
 
-/// Called by the driver of the transition (the interactive methods of
-/// UIViewControllerContextTransitioning). After the end, and if no engine runs the context, each
-/// returns `ended`.
+/// The methods with which a gesture or an interaction controller drives the transition (the
+/// interactive methods of UIViewControllerContextTransitioning). Each returns `ended` after the end
+/// of the transition, and when no engine runs the context.
 extension TransitionContext {
   /// Sets the progress, 0…1; see `TransitionEngine.update`.
   @discardableResult
@@ -77,7 +77,7 @@ extension TransitionContext {
 }
 
 extension TransitionEngine {
-  /// Returns this engine while `context` belongs to the transition in flight, else nil.
+  /// Returns this engine if `context` belongs to the transition in flight, and otherwise nil.
   func own(_ context: TransitionContext) -> TransitionEngine? {
     flight?.context === context ? self : nil
   }
