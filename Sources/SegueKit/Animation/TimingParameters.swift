@@ -35,15 +35,15 @@ public struct Vector: Sendable, Hashable {
   }
 }
 
-/// The timing of a property animator (UITimingCurveProvider): `CubicTimingParameters` or
-/// `SpringTimingParameters`.
+/// The timing of a property animator (UITimingCurveProvider). `CubicTimingParameters` and
+/// `SpringTimingParameters` conform to it.
 nonisolated public protocol TimingCurveProvider: Sendable {
   /// Returns the timing of an animation of `duration` seconds.
   func timing(duration: Double) -> Timing
   /// The duration in seconds that the timing itself determines, as a spring of a given mass does;
   /// nil when the animator's duration applies.
   var ownDuration: Double? { get }
-  /// Returns the timings of the two coordinates of a view's centre; nil when both have the timing
+  /// Returns separate timings for the x and the y of a view's centre; nil when both have the timing
   /// of all other properties.
   func timings(ofCenter duration: Double) -> (x: Timing, y: Timing)?
 }
@@ -79,7 +79,7 @@ public struct CubicTimingParameters: TimingCurveProvider, Hashable {
   public func timing(duration: Double) -> Timing { curve }
 }
 
-/// A spring (UISpringTimingParameters).
+/// The timing of a spring (UISpringTimingParameters).
 public struct SpringTimingParameters: TimingCurveProvider, Hashable {
   private enum Kind: Hashable {
     case ratio(Double)
@@ -92,8 +92,8 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable {
   /// vector, or `dx` when both components are equal.
   public let initialVelocity: Vector
 
-  /// Creates the spring of UIKit's own animations, whose physical parameters determine its
-  /// duration.
+  /// Creates the spring that UIKit uses for its own animations. Its physical parameters determine
+  /// the duration.
   public init() {
     self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero)
   }

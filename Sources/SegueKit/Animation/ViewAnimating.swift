@@ -15,11 +15,11 @@ public enum ViewAnimatingPosition: Int, Sendable, Hashable {
 
 /// An animation that can be started, paused, scrubbed, reversed and stopped (UIViewAnimating).
 nonisolated public protocol ViewAnimating: AnyObject {
-  /// The state of the animation.
+  /// The state of the animation: inactive, active or stopped.
   var state: ViewAnimatingState { get }
   /// True while the animation plays, and while it waits for its delay to pass.
   var isRunning: Bool { get }
-  /// True while the direction of the animation is toward its start.
+  /// True while the animation plays, or is to play, toward its start.
   var isReversed: Bool { get set }
   /// The fraction of the animation that is complete in its present direction, 0…1. While the
   /// animation is reversed, 0 is its end and 1 its start.

@@ -13,7 +13,8 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   public let duration: Double
   /// The delay of the most recent start, in seconds.
   public private(set) var delay = 0.0
-  /// The timing of the whole animation.
+  /// The timing with which the animator was created. `continueAnimation` does not change this
+  /// property.
   public let timingParameters: any TimingCurveProvider
   /// False keeps touches away from the views while they are animated.
   public var isUserInteractionEnabled = true
@@ -85,7 +86,7 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
     if let animations { addAnimations(animations) }
   }
 
-  /// Creates an animator and starts it.
+  /// Creates an animator with the curve in `options`, and starts it after `delay` seconds.
   @discardableResult
   public static func runningPropertyAnimator(
     withDuration duration: Double, delay: Double = 0, options: View.AnimationOptions = [],
@@ -234,8 +235,8 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
       freeze()
       conclude(calls: [], at: .current)
     case .conclude:
-      // The properties have had their final values since the start, so an animator that arrives at
-      // its end need not set them.
+      // The properties have had their final values since the start, so they are not set for an
+      // animator that arrives at its end.
       if input == .finish || position == .start { setValues(for: position) }
       conclude(calls: completions, at: position)
     }
@@ -281,7 +282,8 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
     scope.keyframe = nil
   }
 
-  /// Lets the window retain the animator while it runs; a paused one is not retained.
+  /// Lets the window retain the animator while it runs. The window does not retain a paused
+  /// animator.
   private func watch() {
     guard let scope, let first = scope.begun.first else { return }
     first.window.onArrival(of: first.id, machine.phase == .running ? { self.arrive() } : nil)

@@ -111,7 +111,8 @@ package final class OptionsAnimator: ViewControllerAnimatedTransitioning {
     }
   }
 
-  /// Turns `page` about its top edge, away from the container (`away`) or onto it.
+  /// Turns `page` about its top edge: away from the container if `away` is true, and onto the
+  /// container if it is false.
   private func curl(_ page: View, away: Bool, _ context: TransitionContext) {
     let container = context.containerView
     container.bringSubviewToFront(page)

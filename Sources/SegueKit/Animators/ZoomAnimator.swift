@@ -2,9 +2,8 @@ internal import SegueGeometry
 internal import SegueMotion
 internal import SegueScene
 
-/// Zooms a screen out of a source view on the screen behind it, and back into the source view,
-/// while the screen behind shrinks a little and darkens. The motion is the same as in the bundled
-/// animator `zoom`.
+/// Zooms a screen out of a source view, and back into it. The source view is on the screen behind,
+/// which shrinks a little and darkens. The motion is the same as in the bundled animator `zoom`.
 final class ZoomAnimator: ViewControllerAnimatedTransitioning {
   typealias Provider = (ViewController.Transition.SourceViewProviderContext) -> View?
 

@@ -18,7 +18,7 @@ nonisolated open class PresentationController {
   /// The superview of the presented view: the window's view for the full-screen style, and a
   /// separate view above it for the other styles.
   public internal(set) var containerView = View()
-  /// Decides on the style of the presentation and on dismissal by gestures; not retained.
+  /// Decides on the style of the presentation, and on dismissals by gestures; not retained.
   public weak var delegate: (any AdaptivePresentationControllerDelegate)?
   /// True when the presenter's view was removed at the end of the presentation.
   var hasRemovedPresenter = false

@@ -66,9 +66,9 @@ public struct TraitCollection: Sendable, Hashable {
 }
 
 extension ViewController {
-  /// The traits of the window that shows the view controller, with the style of the nearest
-  /// `overrideUserInterfaceStyle`. Without a window they are unspecified
-  /// (UIViewController.traitCollection).
+  /// The traits of the window that shows the view controller, but with the style of the nearest
+  /// `overrideUserInterfaceStyle` of this controller or an ancestor. Without a window, the traits
+  /// are unspecified (UIViewController.traitCollection).
   public var traitCollection: TraitCollection {
     var traits = window?.traitCollection ?? TraitCollection()
     var controller: ViewController? = self
@@ -84,7 +84,7 @@ extension ViewController {
 }
 
 extension Window {
-  /// The traits of all view controllers, unless one overrides them.
+  /// The traits of the window's view controllers. A view controller can override the style.
   public var traitCollection: TraitCollection {
     var traits = TraitCollection()
     traits.userInterfaceStyle = userInterfaceStyle

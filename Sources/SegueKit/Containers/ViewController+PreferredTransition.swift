@@ -54,7 +54,8 @@ extension ViewController {
     /// Slides the screen up over the previous screen, and back down when it is dismissed.
     public static var coverVertical: Transition { Transition(kind: .coverVertical) }
 
-    /// Returns the animator for the view controller that has this transition.
+    /// Returns the animator with which `zoomed`, the view controller that has this transition,
+    /// appears or disappears.
     ///
     /// - Parameter source: The view controller that requests the transition; nil for a pop or a
     ///   dismissal.

@@ -197,8 +197,8 @@ extension ViewController {
           view.removeFromSuperview()
         }
       }
-      // The presenter's view returns to where it was: to the back of the window, or into the
-      // presentation that the presenter is in itself.
+      // The presenter's view returns to its former superview: to the back of the window or, for a
+      // presenter that was presented itself, to its own presentation's container.
       guard isCovered else { return }
       if let home, home.containerView !== screen {
         home.containerView.addSubview(presenter.view)
@@ -206,7 +206,8 @@ extension ViewController {
         screen.insertSubview(presenter.view, at: 0)
       }
     }
-    // Presentations under a full-screen modal are invisible, and are dismissed together with it.
+    // Presentations beneath a full-screen one are invisible and are dismissed together with it, so
+    // their views are hidden during the transition.
     let isWhole = presentation.hasCoveredPresenter && !presentation.hasRemovedPresenter
     let covered: [View] = (isWhole ? between : []).compactMap { controller in
       let view = controller.presentationController?.containerView

@@ -25,7 +25,7 @@ nonisolated open class ViewController: TouchHandler {
   /// The transition with which the view controller is pushed, popped, presented and dismissed when
   /// no delegate returns an animator; nil for the default (UIViewController.preferredTransition).
   public var preferredTransition: Transition?
-  /// Margins in addition to the safe area of the window, in points.
+  /// Insets that are added to the window's safe area for this view controller's view, in points.
   public var additionalSafeAreaInsets = EdgeInsets.zero {
     didSet {
       if additionalSafeAreaInsets != oldValue, isViewLoaded { viewSafeAreaInsetsDidChange() }
@@ -37,7 +37,7 @@ nonisolated open class ViewController: TouchHandler {
   /// True keeps gestures from dismissing the view controller
   /// (UIViewController.isModalInPresentation).
   public var isModalInPresentation = false
-  /// The presentation controller of a sheet, which may exist before the presentation; see
+  /// The sheet's presentation controller, which may exist before the presentation; see
   /// `sheetPresentationController`.
   var sheet: SheetPresentationController?
   /// The style in which the view controller is presented. `.notModal` is treated as `.fullScreen`.
@@ -50,8 +50,8 @@ nonisolated open class ViewController: TouchHandler {
   var directlyPresented: ViewController?
   /// The view controller whose presentation over this one is in flight.
   weak var presentedInFlight: ViewController?
-  /// The view controller directly under this presented one; nil when this view controller is not
-  /// presented itself.
+  /// The view controller over which this one is directly presented; nil when this view controller
+  /// is not presented itself.
   package internal(set) weak var directPresenter: ViewController?
   /// The presentation controller, from the start of the presentation to the end of the dismissal.
   public internal(set) var presentationController: PresentationController?
@@ -113,8 +113,8 @@ nonisolated open class ViewController: TouchHandler {
   open func viewWillDisappear(_ animated: Bool) {}
   /// Called when the view has disappeared.
   open func viewDidDisappear(_ animated: Bool) {}
-  /// Called when the view has a new size, and by `view.layoutIfNeeded()` after `view.setNeedsLayout()`.
-  /// Override it to lay out subviews.
+  /// Called when the view has got a new size, and by `view.layoutIfNeeded()` after `view.setNeedsLayout()`. Override it
+  /// to lay out subviews.
   open func viewDidLayoutSubviews() {}
 
   /// Called before the window's size changes. The changes that are given to the coordinator's
@@ -125,7 +125,7 @@ nonisolated open class ViewController: TouchHandler {
   }
   /// Called when the window's safe area has changed.
   open func viewSafeAreaInsetsDidChange() {}
-  /// Called when the traits have changed, for example at a resize from narrow to wide.
+  /// Called when the traits have changed, for example when a narrow window has become wide.
   open func traitCollectionDidChange(_ previousTraitCollection: TraitCollection?) {}
 
   /// Called when a touch has begun on this controller's view and no view has handled it. By default

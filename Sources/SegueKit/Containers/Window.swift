@@ -112,8 +112,8 @@ public final class Window {
     return tree
   }
 
-  /// Changes the size, in points. A transition in flight follows `policy` (nil for the engine's),
-  /// and all views are laid out again.
+  /// Changes the size, in points, and lays out all views again. `policy` determines what happens to
+  /// a transition in flight; nil means the engine's `resizePolicy`.
   public func resize(to size: Size, policy: ResizePolicy? = nil) {
     engine.resize(policy) { [weak self] in
       guard let self else { return }

@@ -71,12 +71,12 @@ public final class TransitionCoordinator {
   ///
   /// `animation` is called when the animator has been recorded, or immediately if that has happened
   /// already. It is called again each time the recording is replaced (after a resize or a failure).
-  /// If the transition is not animated, it is called once and its changes apply immediately. It may
-  /// change properties of views only; views that it adds are not kept.
+  /// If the transition is not animated, `animation` is called once and its changes apply
+  /// immediately. It may change properties of views only; views that it adds are not kept.
   ///
   /// - Returns: False when the transition has moved from its start or is over. `animation` is then
   ///   not called, because its views would jump. `completion` is still called unless the transition
-  ///   is over; it is over as soon as the first completion is called.
+  ///   is over. The transition is over when the first completion is called.
   @discardableResult
   public func animate(
     alongsideTransition animation: ((TransitionCoordinator) -> Void)?,

@@ -166,7 +166,7 @@ nonisolated open class GestureRecognizer {
   }
 
   private func add(_ event: PointerEvent) {
-    // A tap that has ended and waits for other recognizers to fail takes no further touches.
+    // A tap that has ended, but waits for other recognizers to fail, takes no further touches.
     guard held != .ended, !touches.contains(where: { $0.pointer == event.pointer }) else { return }
     if touches.isEmpty {
       if state.isTerminal { state = .possible }

@@ -1,7 +1,7 @@
 public import SegueGeometry
 public import SegueScene
 
-/// A direction along the screen.
+/// An axis of the screen.
 public enum GestureAxis: String, Sendable, Hashable, CaseIterable {
   case horizontal, vertical
 }
@@ -33,7 +33,7 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
   /// drag that began after `slop` points, the location at that time, so that the translation does
   /// not start with a jump.
   private var origin = Point.zero
-  /// True once as many pointers as are required have been down simultaneously.
+  /// True once `minimumNumberOfTouches` pointers have been down simultaneously.
   private var hasEnoughTouches = false
 
   override var touchLimit: Int { maximumNumberOfTouches }
@@ -115,7 +115,7 @@ nonisolated open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   public var bounds: Rect?
   /// The max distance from the edge at which the drag may start, in points.
   public var edgeWidth = 20.0
-  /// The edge at which the present drag started.
+  /// The edge at which the present drag started; nil when it did not start at one of `edges`.
   public private(set) var edge: ScreenEdge?
 
   /// Creates a recognizer without edges; set `edges` afterwards.

@@ -1,8 +1,8 @@
 internal import SegueGeometry
 
-/// Recognizes two pointers that move toward or away from each other (UIPinchGestureRecognizer). The gesture
-/// begins when their distance has changed by `slop` points, rests while only one of them is down, and ends
-/// when both have gone up.
+/// Recognizes two pointers that move toward or away from each other (UIPinchGestureRecognizer). The gesture begins when
+/// the distance between the pointers has changed by `slop` points, pauses while only one pointer is down, and ends when
+/// both have gone up.
 nonisolated open class PinchGestureRecognizer: GestureRecognizer {
   /// The change of the distance, in points, at which the gesture begins.
   public var slop = 8.0

@@ -1,7 +1,7 @@
 internal import SegueGeometry
 
-/// Recognizes two pointers that turn about each other (UIRotationGestureRecognizer). The gesture begins when
-/// each has moved `slop` points along their circle, rests while only one of them is down, and ends when both
+/// Recognizes two pointers that turn about each other (UIRotationGestureRecognizer). The gesture begins when each
+/// pointer has moved `slop` points along the circle through both, pauses while only one is down, and ends when both
 /// have gone up.
 nonisolated open class RotationGestureRecognizer: GestureRecognizer {
   /// The length of the arc that each pointer moves along before the gesture begins, in points.

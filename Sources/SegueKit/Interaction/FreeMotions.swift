@@ -64,8 +64,8 @@ struct FreeMotions {
   /// Releases all views, which begin to return to their positions on the timeline.
   ///
   /// - Parameters:
-  ///   - track: The centre that the timeline gives to a view and the velocity of that centre; nil
-  ///     for a view that is not shown.
+  ///   - track: Returns the centre that a view has on the timeline, and the velocity of this
+  ///     centre; nil for a view that is not shown.
   /// - Returns: The time after which all views have returned.
   mutating func letGo(
     at time: Instant, track: (ViewID) -> (center: Point, velocity: Point)?
@@ -196,7 +196,8 @@ struct FreeMotions {
   private func length(_ offset: Point, _ velocity: Point) -> Seconds {
     func one(_ way: Double, _ velocity: Double) -> Double {
       guard way != 0 || velocity != 0 else { return 0 }
-      // |x| ≤ (|way| + |velocity + ω·way|·t)·e^(−ωt) for a critically damped spring.
+      // A bound for the distance x of a critically damped spring from its target: |x| ≤ (|way| +
+      // |velocity + ω·way|·t)·e^(−ωt).
       let rate = Self.spring.angularFrequency
       let push = abs(velocity) + rate * abs(way)
       var time = 0.0
@@ -257,8 +258,8 @@ extension TransitionEngine {
     return .applied
   }
 
-  /// Releases the views that were moved freely; `velocity` is the transition's. Returns the time
-  /// that they take to return.
+  /// Releases the views that were moved freely, at the transition's velocity `velocity`. Returns
+  /// the time that they take to return to the timeline.
   func letGo(_ velocity: ProgressVelocity) -> Seconds {
     guard let flight, machine.state == .interactive, !flight.free.isEmpty,
       let timeline = flight.recording?.timeline

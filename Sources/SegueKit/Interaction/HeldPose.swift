@@ -2,7 +2,7 @@ internal import SegueGeometry
 package import SegueScene
 
 /// The state to which an interaction has brought a transition: its progress and the views that are
-/// moved freely. It can be shown again later, and interpolated with another pose of the same
+/// moved freely. The pose can be shown again later, and interpolated with another pose of the same
 /// transition.
 package struct HeldPose {
   let transition: Int

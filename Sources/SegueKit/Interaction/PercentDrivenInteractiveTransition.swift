@@ -6,7 +6,7 @@ public import SegueMotion
 /// gesture. Calls before the controller's first transition has begun are remembered and applied at
 /// the start. After the end of a transition, calls return `ended` until the next transition begins.
 nonisolated open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransitioning {
-  /// True, the default, to begin the transition interactively.
+  /// True, the default, makes the transition begin interactively.
   open var wantsInteractiveStart = true
   /// True: the animator is played, and this controller sets its progress.
   public var playsAnimator: Bool { true }
@@ -33,10 +33,10 @@ nonisolated open class PercentDrivenInteractiveTransition: ViewControllerInterac
   /// Creates a controller that does not drive a transition yet.
   public init() {}
 
-  /// The progress, 0…1; before the start, the progress that is remembered.
+  /// The progress, 0…1. Before the start, this is the progress that `update` has set for the start.
   open var percentComplete: Double { context?.percentComplete ?? earlyPercent ?? 0 }
 
-  /// The timeline's duration in seconds; 0 before it is recorded.
+  /// The timeline's duration in seconds; 0 before the timeline is recorded.
   open var duration: Double { context?.transitionCoordinator?.transitionDuration ?? 0 }
 
   /// The mode of settling that follows from `timingCurve`, `completionCurve` and `completionSpeed`.

@@ -32,7 +32,7 @@ final class PointerDispatcher {
   func send(_ event: PointerEvent, in window: Window) {
     guard event.location.x.isFinite, event.location.y.isFinite, event.time.isFinite else { return }
     if event.phase == .began {
-      // A pointer that goes down twice without going up in between cancels its first sequence.
+      // If a pointer goes down twice without going up in between, its first sequence is cancelled.
       if let old = sequences[event.pointer] {
         var lost = old.last
         lost.phase = .cancelled
@@ -70,7 +70,8 @@ final class PointerDispatcher {
       ? window.view.hitTest(event.location, with: event) : nil
     if let view, isExcluded(view) { return }
     let recognizers = recognizers(for: event, above: view)
-    // A pointer that goes down on an active recognizer is not offered to interaction controllers.
+    // A pointer that goes down on a view with an active recognizer is not offered to interaction
+    // controllers.
     let isTaken = recognizers.contains(where: \.state.isActive)
     let candidates = inside && !isTaken ? candidates(at: event.location, in: window) : []
     sequences[event.pointer] = Sequence(
@@ -138,7 +139,7 @@ final class PointerDispatcher {
     return found
   }
 
-  /// Offers an event to the recognizers. Those that were detached in the meantime get nothing.
+  /// Offers an event to the recognizers, except recognizers that were detached in the meantime.
   private func offer(_ event: PointerEvent, to recognizers: [GestureRecognizer]) {
     for recognizer in recognizers where recognizer.view != nil {
       arbiter.send(event, to: recognizer)

@@ -32,8 +32,8 @@ extension TransitionMachine {
     switch state {
     case .idle, .queued, .ended: return Reply(.applied, [.resize])
     case .preparing, .completing:
-      // While preparing, the animator is recorded again as soon as the transition starts; while
-      // completing, the size takes effect after the terminal calls.
+      // While the transition is being prepared, the size takes effect when it starts: the animator
+      // is recorded again. While it completes, the size takes effect after the terminal calls.
       resizeIsPending = true
       return Reply(.remembered)
     case .interactive, .running, .settling:

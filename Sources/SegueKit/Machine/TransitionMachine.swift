@@ -24,7 +24,8 @@ package struct TransitionMachine: Sendable, Equatable {
     case settling(TransitionDecision)
     /// The transition is at an end, and the terminal calls are being made.
     case completing(TransitionDecision)
-    /// All calls have been made. Further inputs are answered with `TransitionStatus.ended`.
+    /// The transition is over, and all calls have been made. Further inputs are answered with
+    /// `TransitionStatus.ended`.
     case ended(TransitionEndReason)
   }
 

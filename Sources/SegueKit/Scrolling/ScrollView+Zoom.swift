@@ -55,7 +55,8 @@ extension ScrollView {
     zoom(view, to: permitted(scale), around: middle, animated: animated)
   }
 
-  /// Shows `rect`, in the points of the zoomed view, as large as the permitted scales and this view's size allow.
+  /// Zooms so that `rect`, in the points of the zoomed view, is as large as the permitted scales and this view's size
+  /// allow.
   public func zoom(to rect: Rect, animated: Bool) {
     guard let view = zoomedView, rect.minX.isFinite, rect.minY.isFinite, rect.width.isFinite,
       rect.height.isFinite, bounds.width > 0, bounds.height > 0

@@ -31,7 +31,7 @@ final class Flight {
   /// when the transition is cancelled.
   var arrival: [ViewChange] = []
   var evaluator: TimelineEvaluator?
-  /// The views of the recording as they were when it began to be played.
+  /// The recorded views with the properties that they had when the recording began to be played.
   var model: RecordedModel?
   /// The layers before the transition and those after it.
   var startTree: LayerTree

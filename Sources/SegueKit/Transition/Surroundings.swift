@@ -23,7 +23,7 @@ public struct Surroundings {
 }
 
 extension TransitionContext {
-  /// The colours of the screens' edges, where they are known.
+  /// The colours of the edges of the two screens; nil for a colour that is not known.
   struct Edges {
     var from: Color?
     var to: Color?

@@ -19,8 +19,8 @@ public struct TransitionElement {
 
   /// The view's `elementName`: 1 to 4,096 bytes of UTF-8, without a zero byte.
   public var name: String { element.name }
-  /// The element's rectangle in the container's points: at the start of the transition for `from`,
-  /// at its end for `to`. Under a transform it is the box around the element.
+  /// The element's frame in the container's points: at the start of the transition on the screen
+  /// `from`, at its end on the screen `to`. For a transformed element, this is the bounding box.
   public var frame: Rect { element.frame }
   /// The radius of the element's top left corner, in the container's points.
   public var cornerRadius: Double { element.cornerRadius }
@@ -87,7 +87,8 @@ extension TransitionContext {
     return screenElements(of: key.other).index(named: element.name)
   }
 
-  /// Returns the element's own view, in its screen, or nil when nothing is being recorded.
+  /// Returns the view of the element on its screen, after separating the screen's contents if
+  /// necessary. Nil when nothing is being recorded.
   package func view(of element: ScreenElements.Element) -> View? {
     guard let recorder, recorder.ending == .none else { return nil }
     element.holder?.separateContents()

@@ -52,12 +52,13 @@ public final class TransitionContext {
     package var surroundings = Surroundings()
     /// Returns the container's screens in their order; see `TransitionPlan.screens`.
     package var screens: () -> [ViewController] = { [] }
-    /// True records every animation with a linear curve, so that the views follow a finger that
-    /// drives the progress from the start without easing.
+    /// True records every animation with a linear curve. A finger that drives the progress from the
+    /// start then moves the views without easing.
     package var scrubsLinearly = false
     /// Returns the view of `to` in a presentation; nil for the controller's own view.
     var presentedView: (() -> View?)?
-    /// The time on the contents clock, which plays clips, at the beginning; in seconds.
+    /// The time at the beginning of the transition, in seconds on the contents clock, which plays
+    /// clips.
     package var contentsTime = 0.0
 
     /// Creates the setup of a transition that replaces `from` by `to`, both as large as the
@@ -154,14 +155,14 @@ public final class TransitionContext {
     setup.finalFrames[key] ?? .zero
   }
 
-  /// Returns the frame at the start of a view controller's view; zero for a controller that
-  /// does not take part in this transition.
+  /// Returns the frame of a view controller's view at the start of the transition; zero for a
+  /// controller that does not take part in this transition.
   public func initialFrame(for controller: ViewController) -> Rect {
     key(of: controller).map { initialFrame(for: $0) } ?? .zero
   }
 
-  /// Returns the frame at the end of a view controller's view; zero for a controller that does
-  /// not take part in this transition.
+  /// Returns the frame of a view controller's view at the end of the transition; zero for a
+  /// controller that does not take part in this transition.
   public func finalFrame(for controller: ViewController) -> Rect {
     key(of: controller).map { finalFrame(for: $0) } ?? .zero
   }
@@ -182,8 +183,8 @@ public final class TransitionContext {
 
   /// Reports to the host that the animator has described the whole transition. The host alone
   /// decides whether a recorded transition finishes or cancels. A transition that is not recorded
-  /// ends now, and finishes if `didComplete` is true. Returns false, and changes nothing, when it
-  /// was called before, after the end, or on another thread.
+  /// ends now, and finishes if `didComplete` is true and it was not cancelled. Returns false, and
+  /// changes nothing, when it was called before, after the end, or on another thread.
   @discardableResult
   public func completeTransition(_ didComplete: Bool) -> Bool {
     if let recordingThread, recordingThread != .current { return false }

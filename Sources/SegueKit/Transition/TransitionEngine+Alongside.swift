@@ -4,7 +4,8 @@ internal import SegueScene
 
 /// Records the coordinator's animations on the animator's timeline.
 extension TransitionEngine {
-  /// Records the coordinator's animations, `duration` seconds long, after the animator's own call.
+  /// Records the coordinator's animations, `duration` seconds long, after `animateTransition` has
+  /// been called.
   func recordAlongside(_ flight: Flight, duration: Double) {
     flight.coordinator.acceptsAnimations = false
     flight.alongsideDuration = duration

@@ -93,7 +93,7 @@ extension TransitionEngine {
     send(machine.update(Progress(percent)))
   }
 
-  /// Makes a transition that runs or settles interactive, at its present progress.
+  /// Makes a transition interactive, at its present progress, while it runs or settles.
   @discardableResult
   public func pause() -> TransitionStatus {
     followLive()

@@ -287,8 +287,8 @@ extension TransitionEngine {
     flight.model = flight.context.recorder.map { RecordedModel(of: $0) }
   }
 
-  /// Makes the committed layout: the plan's frames, the container's own layout, then the changes
-  /// made alongside.
+  /// Lays out the views for the end of the transition: with the plan's frames, the container's own
+  /// layout, then the changes made alongside.
   func layOutEnd(_ flight: Flight) {
     let plan = flight.plan
     let container = plan.containerView

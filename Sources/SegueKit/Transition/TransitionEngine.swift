@@ -223,7 +223,7 @@ public final class TransitionEngine {
 
   // MARK: Logging
 
-  /// Adds an event to the log.
+  /// Adds an event to the log and passes it to `onEvent`.
   func note(_ call: EventLog.Call, _ fields: [EventLog.Field] = []) {
     guard log != nil || onEvent != nil else { return }
     let event = EventLog.Event(
@@ -243,7 +243,7 @@ public struct TransitionResult: Sendable, Hashable {
   public var ended: Double
   /// True when the transition completed, so that `to` is shown.
   public var isCompleted: Bool
-  /// The reason for the end: it completed, was cancelled or used the fallback.
+  /// The reason for the transition's end: it completed, was cancelled or used the fallback.
   public var reason: TransitionEndReason
   /// The reason why the fallback was used; nil when the animator's own recording was played.
   public var degraded: String?

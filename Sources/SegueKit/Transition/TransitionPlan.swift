@@ -32,9 +32,10 @@ public struct TransitionPlan {
       Frames(initialFrom: bounds, finalTo: bounds)
     }
 
-    /// Returns the frames of objc.io's custom container. Going forward, `to` starts one width to
-    /// the trailing side and `from` ends one width to the leading side; backward is the mirror
-    /// image. `from` stays in the container, outside `bounds`.
+    /// Returns the frames of a container that shows one page of a row, as in objc.io's example of a
+    /// custom container. Going forward, `to` starts one width to the trailing side and `from` ends
+    /// one width to the leading side; backward is the mirror image. `from` stays in the container,
+    /// outside `bounds`.
     public static func paging(
       in bounds: Rect, direction: TransitionDirection, layoutDirection: LayoutDirection
     ) -> Frames {
@@ -53,7 +54,7 @@ public struct TransitionPlan {
   public var direction = TransitionDirection.forward
   /// False makes the change immediately, without animation.
   public var isAnimated = true
-  /// The container. Appearance calls are made only while it is visible itself.
+  /// The container. Appearance calls are made only while the container itself is visible.
   public var container: ViewController
   /// The superview of both controllers' views during the transition. It is in the window.
   public var containerView: View
@@ -150,7 +151,7 @@ public struct TransitionPlan {
 public struct TransitionRequest {
   /// Makes the plan when the request's turn has come; nil when there is nothing to do.
   public var plan: () -> TransitionPlan?
-  /// True when the request undoes the transition in flight, whose plan it gets (see
+  /// Returns true when the request undoes the transition in flight, whose plan is the argument (see
   /// `RequestPolicy.retarget`).
   public var undoes: (TransitionPlan) -> Bool = { _ in false }
   /// The handling of this request when another transition is in flight; nil for the engine's

@@ -24,7 +24,7 @@ package struct AnimatorCrash: Error, Sendable, Hashable, CustomStringConvertible
   /// One sentence that names the plug-in, the call and the failure.
   package let description: String
 
-  /// Makes a crash from its sentence.
+  /// Creates a crash with its description, which is one sentence.
   package init(_ description: String) {
     self.description = description
   }
