@@ -42,8 +42,7 @@ extension TransitionMachine {
   ///   - velocity: Progress per second, positive toward the end.
   ///   - settling: The mode of settling from now on. Nil, or a value that is not valid, keeps the
   ///     present mode.
-  ///   - atLeast: The min duration of the settling. Views that move freely need it to return by the
-  ///     end.
+  ///   - atLeast: The min duration of the settling, during which views that move freely return.
   mutating func finish(
     velocity: ProgressVelocity = .zero, settling: Settling? = nil, atLeast: Seconds = .zero
   ) -> Reply {
@@ -146,8 +145,8 @@ extension TransitionMachine {
       [.interactionChanged(interactive: false, cancelled: end == .cancel)] + turn(end))
   }
 
-  /// Called when the animator has called `completeTransition`. The machine does not change: during
-  /// the recording, this call only ends the recording, which is the recorder's work.
+  /// Called when the animator has called `completeTransition`. The machine does not change, because
+  /// the call ends only the recording, which the recorder does.
   mutating func animatorDidComplete() -> Reply {
     switch state {
     case .preparing: return Reply(.applied)

@@ -106,7 +106,7 @@ package struct TransitionMachine: Sendable, Equatable {
   package internal(set) var refusedCount = 0
   /// The reason why the fallback is played; nil while the animator's own recording is played.
   package internal(set) var fault: String?
-  /// The end that the transition has reached; nil until all its terminal calls have been made.
+  /// The end that the transition has reached; nil until all terminal calls have been made.
   package internal(set) var outcome: TransitionDecision?
   /// True once an interaction has changed the progress.
   package internal(set) var hasMoved = false

@@ -4,8 +4,8 @@ internal import SegueScene
 /// Presents a view controller as a sheet, which a finger drags from one detent to another
 /// (UISheetPresentationController).
 ///
-/// A drag below the lowest detent dismisses, unless `isModalInPresentation` or the delegate prevents it. A scroll view
-/// in the sheet scrolls at the largest detent, and moves the sheet when its content is at its top.
+/// A drag below the lowest detent dismisses the sheet, unless `isModalInPresentation` or the delegate prevents it. A
+/// scroll view in the sheet scrolls at the largest detent, and moves the sheet when its content is at its top.
 nonisolated open class SheetPresentationController: PresentationController {
   /// The detents, in any order. An empty array means the large detent.
   public var detents: [Detent] = [.large()] { didSet { layOutIfPresented() } }

@@ -79,8 +79,8 @@ public struct TransitionPlan {
   public var requestedDuration: Double?
   /// The layout direction, kept for the whole transition.
   public var layoutDirection = LayoutDirection.leftToRight
-  /// Returns the container's screens in their order, a stack from the bottom up. The screens of the transition are
-  /// included if the container orders them. Empty for a container without an order.
+  /// Returns the container's screens in their order, a stack from the bottom up. Screens of the transition that belong
+  /// to this order are included. Empty for a container without an order.
   public var screens: () -> [ViewController] = { [] }
   /// Returns the frames. Called at the start, and again after a resize.
   public var frames: () -> Frames
