@@ -96,8 +96,8 @@ struct AlongsideTests {
     let stage = Stage(interaction: byHand ? hand : nil)
     let bar = View(frame: Rect(x: 0, y: 0, width: 100, height: 10), name: "bar")
     stage.window.view.addSubview(bar)
-    // A second animation begins when the first one completes, so the recording also has changes
-    // after its start.
+    // A second animation, which begins when the first one completes, makes changes later than the
+    // start of the recording.
     stage.slide.onAnimate = { context in
       guard let to = context.view(forKey: .to), let from = context.view(forKey: .from) else {
         return
@@ -118,7 +118,7 @@ struct AlongsideTests {
     var seen: [Rect] = []
     let ask = {
       let queued = stage.navigation.transitionCoordinator?.animate(alongsideTransition: { _ in
-        // The frames that the animator set.
+        // The frames that the animator has already set when the animations alongside run.
         seen += [coming.view.frame, stage.root.view.frame]
         bar.alpha = 0.25
         bar.frame = Rect(x: 0, y: 0, width: 50 - stage.root.view.frame.minX, height: 20)

@@ -7,7 +7,7 @@ import SegueScene
 final class AnimationStage {
   let window: Window
   let view = View(frame: Rect(x: 0, y: 0, width: 20, height: 20), name: "box")
-  /// The values that the completions got, in the order of the calls.
+  /// The `finished` arguments of the completions, in the order of the calls.
   var ends: [Bool] = []
 
   init() {
@@ -16,10 +16,11 @@ final class AnimationStage {
     root.view.addSubview(view)
   }
 
-  /// The x of the view's centre as it is shown.
+  /// The x of the view's centre in its presentation values.
   var x: Double { view.presentation.center.x }
 
-  /// The x of the centre of the view's layer.
+  /// The x of the centre of the view's layer in the window's layer tree; NaN if the view has no
+  /// layer.
   var drawn: Double {
     window.layers().layers.first { $0.view == view.id }.map {
       $0.transform.apply(to: $0.bounds.center).x
@@ -42,7 +43,8 @@ final class AnimationStage {
 }
 
 extension Transform3D {
-  /// Returns the largest difference between the numbers of two transforms.
+  /// Returns the largest absolute difference between corresponding matrix elements of two
+  /// transforms.
   func difference(from other: Transform3D) -> Double {
     zip(numbers, other.numbers).map { abs($0 - $1) }.max() ?? 0
   }

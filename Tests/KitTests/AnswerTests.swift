@@ -4,7 +4,8 @@ import Testing
 
 @testable import SegueKit
 
-/// The engine carries out the machine's replies, even for rare combinations of inputs.
+/// Tests that the engine carries out the replies of the transition machine, even for rare
+/// combinations of inputs.
 struct AnswerTests {
   @Test
   func `a fault before an unanimated transition is reported, and alongside animations run once`() {

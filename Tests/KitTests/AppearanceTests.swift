@@ -6,7 +6,8 @@ import Testing
 
 /// The properties that a view controller can read about its own appearing and disappearing.
 struct AppearanceTests {
-  /// A view controller in a window, and a modal that it presents interactively.
+  /// A window with a base view controller, and a modal whose transitions the test can drive
+  /// interactively.
   private final class Modals {
     let hand = PercentDrivenInteractiveTransition()
     let director = Director(Slide())
@@ -53,7 +54,8 @@ struct AppearanceTests {
     #expect(modal.transitionCoordinator == nil)
   }
 
-  /// A view controller that records its parent when its view is loaded.
+  /// A view controller that records changes of its parent, the loading of its view, and
+  /// `viewWillAppear`.
   private final class Late: ViewController {
     var calls: [String] = []
 
@@ -252,7 +254,8 @@ struct AppearanceTests {
 
   // MARK: Calls to delegates
 
-  /// A delegate that records its calls and the controllers' state during each.
+  /// A delegate of both kinds of container, which records the calls to it and checks the
+  /// controllers' state during each call.
   private final class Listener: NavigationControllerDelegate, TabBarControllerDelegate {
     let hand = PercentDrivenInteractiveTransition()
     var isDriving = false
@@ -315,7 +318,7 @@ struct AppearanceTests {
       #expect(listener.heard == ["will show root true"])
     }
     listener.heard = []
-    // The top view controller stays the same, so neither method is called.
+    // The top view controller stays the same, so neither `willShow` nor `didShow` is called.
     stage.navigation.setViewControllers([coming], animated: animated)
     #expect(listener.heard.isEmpty)
   }

@@ -1,7 +1,8 @@
 import SegueKit
 
-// objc.io's custom container (issue 12, Joachim Bondo) with an interactive pan (Alek Åström's),
-// written as a UIKit developer would write it, with the renames that docs/uikit.md lists.
+// A port of objc.io's custom container (issue 12, by Joachim Bondo) and its interactive pan (by
+// Alek Åström), written as a UIKit developer would write it. It uses the renamed declarations that
+// docs/uikit.md lists.
 
 protocol ContainerViewControllerDelegate: AnyObject {
   func containerViewController(

@@ -41,7 +41,7 @@ struct ContinuityTests {
           #expect(motion.value(at: motion.length) == end.position)
           #expect(motion.length.isFinite && motion.length <= 60)
           guard motion.length > 1e-3 else { continue }
-          // One-sided finite differences of second order at the start.
+          // The slope at the start, from a one-sided finite difference of second order.
           let h: Seconds = 1e-6
           let slope =
             (position * -3 + motion.value(at: h) * 4 - motion.value(at: h * 2)) / (h * 2)

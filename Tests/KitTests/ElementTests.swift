@@ -66,7 +66,8 @@ import Testing
     stage.to.addSubview(Self.element("card", Rect(x: 1, y: 2, width: 3, height: 4)))
     var found: [(Rect, Double)] = []
     _ = stage.record { context in
-      // Frames do not depend on the position to which a screen is animated.
+      // The frames of elements do not depend on the current position of the screen that is being
+      // animated.
       stage.from.frame = Rect(x: -400, y: 0, width: 400, height: 800)
       found = context.elements(of: .from).flatMap { element in
         [element, element.partner].compactMap { $0.map { ($0.frame, $0.cornerRadius) } }
@@ -158,8 +159,8 @@ import Testing
     let tree = shown[0]?.contents.capture?.tree
     #expect(tree?.effects.allSatisfy { $0.border == .none && $0.cornerRadii == .init() } == true)
     #expect(shown[1]?.contents.source == 9)
-    // These corners do not clip the element, only its background, so they stay a part of the
-    // picture.
+    // This corner radius rounds only the element's background and does not clip the element, so the
+    // picture keeps the radius.
     #expect(shown[2]?.contents.capture?.tree.layers.first?.cornerRadius == 5)
   }
 
@@ -204,7 +205,7 @@ import Testing
       superviews.append(apart.superview)
       elements.first?.view?.alpha = 0
       superviews.append(apart.superview)
-      // The same elements are found after the separation.
+      // After an element has been separated from its screen, the same elements are found.
       #expect(context.elements(of: .from).map(\.frame) == elements.map(\.frame))
     }
     #expect(superviews == [nil, stage.from])

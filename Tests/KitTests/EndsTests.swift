@@ -143,7 +143,6 @@ struct EndsTests {
     #expect(stage.engine.lastResult?.diagnostics == [])
   }
 
-  /// All animators of SegueKit, in all containers.
   @Test(arguments: TransitionOptions.allCases.filter { $0 != .none }, [true, false])
   func `the built-in animators obey the law of the ends in every container`(
     _ options: TransitionOptions, byHand: Bool
@@ -190,8 +189,8 @@ struct EndsTests {
 
   @Test func `the check of the ends ignores animations alongside the transition`() {
     let stage = Stage()
-    // A bar directly in the window, which the coordinator's animation fades, for longer than the
-    // animator's recording takes.
+    // This bar is a direct subview of the window. The coordinator's animation fades the bar for
+    // longer than the animator's recording lasts.
     let bar = View(frame: Rect(x: 0, y: 0, width: 100, height: 10), name: "bar")
     bar.backgroundColor = .black
     stage.window.view.addSubview(bar)

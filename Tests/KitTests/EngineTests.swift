@@ -6,8 +6,8 @@ import Testing
 
 @testable import SegueKit
 
-/// Tests completing transitions, driving them interactively, many transitions in succession, and
-/// requests.
+/// Tests the engine: completing transitions, driving them interactively, many transitions in
+/// succession, and requests for transitions.
 struct EngineTests {
   // MARK: Completing
 
@@ -228,7 +228,7 @@ struct EngineTests {
 
   @Test(arguments: [RequestPolicy.queue, .replace])
   func `a request inside a callback waits until the callback has returned`(policy: RequestPolicy) {
-    // Each run makes the request in a different callback of the push.
+    // A push makes at least 13 callbacks. Each run makes the request in a different callback.
     let calls = 13
     for index in 0..<calls {
       let stage = Stage()
@@ -246,7 +246,7 @@ struct EngineTests {
       stage.engine.onEvent = nil
       #expect(second == [true], "\(index)")
       #expect(stage.navigation.viewControllers.map(\.title) == ["root", "b", "c"], "\(index)")
-      // The first transition ended before the next one began.
+      // All events of the first transition come before the events of the second one.
       #expect(stage.window.calls(of: 1).contains("animator.animate"), "\(index)")
       let order = stage.engine.log?.events.map(\.transition) ?? []
       #expect(order == order.sorted())

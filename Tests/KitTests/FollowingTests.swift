@@ -60,8 +60,8 @@ import Testing
     modal.view.backgroundColor = .white
   }
 
-  /// Returns the present opacity of the dimming view, as a fraction of its opacity while the modal
-  /// is presented.
+  /// Returns the current opacity of the dimming view, as a fraction of its opacity when the modal
+  /// is completely presented.
   private func dim() -> Double {
     let view = (modal.presentationController as? DimmingPresentationController)?.dimmingView
     let layer = window.layers().layers.first { $0.view == view?.id }

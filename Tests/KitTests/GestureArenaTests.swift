@@ -8,7 +8,8 @@ import Testing
 struct GestureArenaTests {
   private typealias Arena = GestureArena<String>
 
-  /// A call of the arena: a member joins with a pointer, recognizes its gesture, fails or ends.
+  /// A call to the arena: a member joins with a pointer, begins a continuous gesture, recognizes a
+  /// tap, fails or ends.
   enum Step: Sendable {
     case join(String, Int)
     case begins(String)
@@ -17,8 +18,8 @@ struct GestureArenaTests {
     case ends(String)
   }
 
-  /// A row of the table: relations written "a>b" (a waits for b) and "a=b" (simultaneous), the steps, and the
-  /// effects of the last one, written "+a" (begins), "~a" (held) and "-a" (fails).
+  /// A row of the table: the relations between members, written "a>b" (a waits for b) and "a=b" (simultaneous); the
+  /// steps; and the effects of the last step, written "+a" (a begins), "~a" (a is held) and "-a" (a fails).
   struct Row: Sendable, CustomStringConvertible {
     let description: String
     let relations: String

@@ -85,7 +85,7 @@ struct GestureTests {
     #expect(states(pan, Self.drag([(0, 0), (5, 0)])) == [])
     #expect(pan.state == .failed)
     #expect(states(pan, Self.drag([(0, 0), (20, 0)])) == [.began, .ended])
-    // The recognizer is disabled during a gesture.
+    // Disabling the recognizer during a gesture cancels the gesture.
     pan.handle(PointerEvent(.began, at: .zero, time: 0))
     pan.handle(PointerEvent(.moved, at: Point(x: 30, y: 0), time: 0.1))
     pan.isEnabled = false

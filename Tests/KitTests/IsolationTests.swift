@@ -5,8 +5,8 @@ import Testing
 /// Compiles programs that use SegueKit, with both kinds of default isolation and with UIKit's
 /// names.
 struct IsolationTests {
-  /// The options with which the compiler finds the modules of the package: the Swift ones, and the C ones that they
-  /// import. A C module without a module map has one that the build made.
+  /// The compiler options with the search paths of the package's modules: the Swift modules, and the C modules that
+  /// they import. For a C module without a module map, the build has generated a module map.
   private static let modules: [String] = {
     let build = Toolchain.package.appending(path: ".build/debug")
     let sources = Toolchain.package.appending(path: "Sources")

@@ -39,8 +39,7 @@ struct KeyframeTests {
     #expect(stage.x == 110)
   }
 
-  /// Adds four keyframes that move `view`, of which the second one changes nothing and the last one begins after a
-  /// gap.
+  /// Adds four keyframes for `view`. The second keyframe changes nothing, and there is a gap before the last one.
   private static func addKeyframes(of view: View) {
     let ways: [(Double, Double, Double)] = [
       (0, 0.25, 110), (0.25, 0.125, 110), (0.375, 0.25, 60), (0.75, 0.25, 310),
@@ -77,8 +76,8 @@ struct KeyframeTests {
       #expect(own.transform.difference(from: other.transform) < 1e-9, "\(time)")
       highest = time < 1.5 ? max(highest, own.center.x) : highest
     }
-    // Between the first and the third keyframe the value is 110, and the smooth curve overshoots
-    // it.
+    // The value is 110 in the first and in the second keyframe, and the cubic curve overshoots this
+    // value.
     #expect(highest > 112)
     stage.window.tick(to: 4)
     #expect(stage.x == 310 && stage.ends == [true])

@@ -61,7 +61,7 @@ struct LayoutTests {
       let layers = window.layers().layers.filter { layer in
         pages.pages.contains { $0.view.id == layer.view }
       }
-      // The layers from back to front: the page that was shown, then the appearing page.
+      // The layers are in order from back to front: the previous page, then the appearing page.
       #expect(layers.map(\.view) == [pages.pages[1 - index].view.id, pages.pages[index].view.id])
       #expect(layers.map(\.opacity) == [1, 0.25])
       window.runToRest()
@@ -311,7 +311,8 @@ struct LayoutTests {
 
   // MARK: Layout calls
 
-  /// A view controller with one subview that fills its view; it counts its layouts.
+  /// A view controller with one subview that fills its view. It records its layout and appearance
+  /// calls.
   final class Filling: ViewController {
     let inner = View(name: "inner")
     var calls: [String] = []

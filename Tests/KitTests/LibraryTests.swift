@@ -17,8 +17,8 @@ struct LibraryTests {
     throws
   {
     let blocks = try examples()
-    // The blocks are two that make films, the package manifest, the program, and four that use SegueKit.
-    // `IsolationTests` compiles all of them except the manifest and the program.
+    // The page has two blocks that make films, the package manifest, the program, and four blocks that use SegueKit.
+    // `IsolationTests` compiles all blocks except the manifest and the program.
     try #require(blocks.count == 8)
     let (manifest, program) = (blocks[2], blocks[3])
     // The build is kept between runs, since most of it is the library.
@@ -38,7 +38,8 @@ struct LibraryTests {
     try FileManager.default.copyItem(
       at: Toolchain.package.appending(path: "Package.resolved"), to: pins)
 
-    // The variables of Segue's own builds do not apply to another package. The other options only save time.
+    // The environment variables for builds of Segue itself are unset, because they do not apply to another package. The
+    // options after the product's name only save time.
     let built = try Toolchain.run(
       Self.swift,
       [
@@ -80,8 +81,8 @@ struct LibraryTests {
       let dependencies: [[String: [Name?]]]
     }
 
-    /// An element of a dependency's array. The first one is the name; the others may have any type
-    /// and are read as nil.
+    /// An element of the array that describes a dependency. The first element is the dependency's
+    /// name. Elements of any type except strings are read as nil.
     struct Name: Decodable {
       let text: String?
       init(from decoder: any Decoder) throws {

@@ -160,8 +160,8 @@ struct LiveTransitionTests {
 
   // MARK: Interaction controllers that move the views themselves
 
-  /// The dismissal of a photo viewer: a picture is dragged freely, and then flies back to its place
-  /// or to its thumbnail.
+  /// The dismissal of a photo viewer: the picture is dragged freely, and then flies back to its old
+  /// position or to its thumbnail.
   final class Drag: ViewControllerInteractiveTransitioning {
     var context: TransitionContext?
     let picture = View(frame: Rect(x: 100, y: 100, width: 200, height: 200), name: "picture")

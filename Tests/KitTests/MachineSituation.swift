@@ -1,7 +1,8 @@
 @testable import SegueKit
 
 extension MachineTable {
-  /// The states of the machine. A state with a decision appears once for each decision.
+  /// The states of the transition machine. A state that depends on the decision to finish or cancel
+  /// appears once for each decision.
   enum Situation: String, CaseIterable, Sendable {
     case idle, queued, preparing, interactive, running, runningBack, settling, settlingBack
     case completing, completingBack, ended

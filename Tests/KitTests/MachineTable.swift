@@ -3,11 +3,12 @@ import Testing
 
 @testable import SegueKit
 
-/// The transition table of the machine: the reply to each input in each state.
+/// The table of the transition machine's replies to each input in each state.
 enum MachineTable {
   typealias Machine = TransitionMachine
 
-  /// An input, and its policy if it takes one, in some of the states.
+  /// An input, with its request policy if it takes one, and the expected reply in some of the
+  /// states.
   struct Cell: Sendable, CustomStringConvertible {
     var row: String
     var situations: [Situation]
@@ -20,7 +21,7 @@ enum MachineTable {
     var description: String { "\(row) in \(situations.map(\.rawValue).joined(separator: ", "))" }
   }
 
-  /// The reply to an input in some of the states.
+  /// The expected reply to an input in some of the states.
   struct Answer: Sendable {
     var situations: [Situation]
     var status: TransitionStatus

@@ -31,8 +31,8 @@ struct MachineTableTests {
     }
   }
 
-  /// The rows for two successive inputs, which contain only the states that the first input
-  /// changes.
+  /// The names of the rows that test two inputs in succession. Such a row contains only the states
+  /// that the first input changes.
   private static let partial: Set<String> = [
     "the end of the terminal calls after a resize", "the end of the terminal calls after a fault",
     "abandon after a resize",

@@ -199,7 +199,7 @@ struct PortedAppTests {
     #expect(abs(popup.presentation.frame.minY - 320) < 1e-6)
     hand.send(.ended, 150, 350)
     hand.wait(0.1)
-    // The popup is stopped in flight and thrown back.
+    // A second drag stops the popup in flight and throws it back.
     hand.drag(from: Point(x: 150, y: 300), to: Point(x: 150, y: 360))
     hand.wait(1)
     #expect(positions == [.start] && !isOpen && popup.frame.minY == 540)

@@ -332,7 +332,8 @@ struct PropertyAnimatorTests {
   // MARK: Programs ported from UIKit
 
   @Test func `a popup on a property animator follows the finger, reverses in flight and closes`() {
-    // A popup that a pan opens; one animator changes its position, corners and shade.
+    // A popup that a pan would open. One animator changes its position, its corners and the shade
+    // behind it.
     let (popup, shade) = (View(frame: Rect(x: 0, y: 700, width: 400, height: 500)), View())
     shade.alpha = 0
     stage.window.view.addSubview(shade)
@@ -358,12 +359,12 @@ struct PropertyAnimatorTests {
       #expect(abs(popup.presentation.frame.minY - (700 - 400 * fraction)) < 1e-9)
       #expect(abs(shade.presentation.alpha - 0.5 * fraction) < 1e-9)
     }
-    // The person reverses the drag, and the popup goes back.
+    // The animation is reversed, and the popup goes back to its initial position.
     first.isReversed.toggle()
     first.continueAnimation(withTimingParameters: nil, durationFactor: 0)
     stage.window.tick(to: 1)
     #expect(!isOpen && popup.frame.minY == 700 && popup.cornerRadius == 0 && shade.alpha == 0)
-    // The popup is opened with a flick, and stopped in flight.
+    // The popup is stopped in flight while it opens, moved a little, and then flicked open.
     let second = animator()
     second.startAnimation()
     stage.window.tick(to: 1.2)
@@ -396,7 +397,8 @@ struct PropertyAnimatorTests {
     stage.window.tick(to: 0.1)
     let top = sheet.presentation.frame.minY
     #expect(top > 60 && top != 100)
-    // The sheet is stopped in flight.
+    // In flight, the sheet is hit at its presentation position, and a new animation begins from
+    // that position.
     let hit = stage.window.view.hitTest(Point(x: 200, y: top + 1), with: nil)
     #expect(hit === sheet)
     View.animate(withDuration: 0.5, options: .beginFromCurrentState) {

@@ -7,7 +7,7 @@ import Testing
 
 /// Sends random touches to views with recognizers of all kinds.
 struct RandomGestureTests {
-  /// Notes a recognizer's states, and each state that may not follow the previous one.
+  /// Watches a recognizer's states, and records each state that may not follow the previous one.
   private final class Watch {
     var isActive = false
     var faults: [String] = []

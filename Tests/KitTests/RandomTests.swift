@@ -40,8 +40,8 @@ struct RandomTests {
     slide.duration = [0, 0.05, 0.3].randomElement(using: &random) ?? 0.3
     var screens: [Screen] = [stage.root]
     var model = Model(stack: ["root"])
-    // Animations alongside change this view. They are added at random times, some of them after the
-    // transition has begun.
+    // The view that animations alongside the transitions change. These animations are added at
+    // random times, some of them after the transition has begun.
     let bar = View(frame: Rect(x: 0, y: 0, width: 100, height: 10), name: "bar")
     stage.window.view.addSubview(bar)
     var asked: Double?

@@ -7,7 +7,7 @@ import Testing
 /// Tests recorded animations that repeat or reverse, and views that a finger resizes.
 struct RecordedLoopTests {
   /// Pushes a screen whose view fades with `options` during a transition of one second, and returns
-  /// its alpha at `times`.
+  /// the view's alpha at `times`.
   private func alphas(_ options: View.AnimationOptions, at times: [Double]) -> [Double] {
     let stage = Stage()
     let coming = Screen("b")
@@ -51,7 +51,8 @@ struct RecordedLoopTests {
         [0.5, 0.25, 0.75, 0.75, 0.25]))
   }
 
-  /// Begins a push whose animator is `animate`, which gets a view of the appearing screen.
+  /// Begins a push, calls `animate` as its animator with a view of the appearing screen, and
+  /// returns this view.
   static func push(
     _ animate: @escaping (TransitionContext, View) -> Void
   ) -> (stage: Stage, inner: View) {
@@ -67,7 +68,8 @@ struct RecordedLoopTests {
     return (stage, inner)
   }
 
-  /// Returns the horizontal positions of a view that repeats keyframes in a push of four seconds.
+  /// Returns the x of a view's centre at `times` while the view repeats keyframes in a push of four
+  /// seconds. If `outside` is true, returns the view's alpha instead.
   private func positions(
     _ options: View.KeyframeAnimationOptions, at times: [Double], outside: Bool = false
   ) -> [Double] {

@@ -6,7 +6,8 @@ import Testing
 
 /// Tests touchpad swipes, and screens that tilt under a finger.
 @Suite struct ScrollTests {
-  /// An interaction controller that handles swipes by popping.
+  /// An interaction controller that pops with touchpad swipes if `handlesScrolling` is true. It
+  /// records all events.
   private final class Scroller: InteractionControlling {
     var events: [ScrollEvent] = []
     var pointers: [PointerEvent] = []

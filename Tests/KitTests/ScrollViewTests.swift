@@ -80,14 +80,16 @@ struct ScrollViewTests {
     #expect(scroll.contentOffset.y > before + 50)
     run(from: 0.2)
     #expect(scroll.contentOffset == listener.aim && !scroll.isDecelerating)
-    // 1,000 points per second for 0.4995 seconds.
+    // The finger leaves the content at 90 points with 1,000 points per second. The time constant of
+    // the deceleration is 0.4995 seconds.
     #expect(abs(scroll.contentOffset.y - (90 + 499.5)) < 5)
     #expect(listener.calls == ["begin", "willEnd", "end true", "decelerate", "rest"])
   }
 
   @Test func `a scroll view's content resists a drag beyond its ends and bounces back`() {
     drag(from: Point(x: 50, y: 20), to: Point(x: 50, y: 130), lifts: false)
-    // The offset for a drag of 100 points beyond the end, in a view of 200 points.
+    // The offset beyond the end of the content when the finger has moved 100 points past that end,
+    // in a view of 200 points.
     let way = (1 - 1 / (100 * 0.55 / 200 + 1)) * 200.0
     #expect(abs(scroll.contentOffset.y + way) < 1e-9)
     send(.ended, 50, 130, at: 1)

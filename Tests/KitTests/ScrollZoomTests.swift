@@ -69,7 +69,8 @@ struct ScrollZoomTests {
   @Test func `a pinch zooms a scroll view's content, which stays between the fingers`() {
     let middle = Point(x: 40, y: 120)
     let before = photoPoint(at: middle)
-    // The scale does not include the slop of 8 points.
+    // The fingers' distance grows from 20 to 56. The scale is measured from 28, because the first 8
+    // points are the slop.
     pinch(from: 20, to: 56, about: middle, lifts: false)
     #expect(scroll.isZooming && abs(scroll.zoomScale - 2) < 1e-9)
     let after = photoPoint(at: middle)
@@ -128,7 +129,7 @@ struct ScrollZoomTests {
     }
     #expect(scroll.isDragging && abs(scroll.contentOffset.x - before.x - 20) < 1e-9)
     #expect(abs(scroll.zoomScale - 2) < 1e-9)
-    // The second finger comes back: nothing jumps.
+    // When the lifted finger touches again, neither the offset nor the scale jumps.
     let here = scroll.contentOffset
     send(.began, 20, 150, finger: 0, at: 0.8)
     send(.moved, 20, 150, finger: 0, at: 0.82)
@@ -194,7 +195,7 @@ struct ScrollZoomTests {
     scroll.zoomScale = .nan
     scroll.zoom(to: Rect(x: .nan, y: 0, width: 1, height: 1), animated: true)
     #expect(scroll.zoomScale == 1)
-    // Both fingers on one point.
+    // Both fingers start on the same point, so their initial distance is 0.
     pinch(from: 0, to: 80)
     run(from: 0.3)
     #expect(scroll.zoomScale == 4)

@@ -116,7 +116,7 @@ struct SheetTests {
     #expect(modal.view.superview == nil && modal.calls == ["WA", "DA", "WD", "DD"])
     #expect(window.engine.diagnostics.isEmpty)
     #expect(window.view.subviews.map(\.name) == ["base"])
-    // The same sheet can be presented again.
+    // After its dismissal, the same sheet can be presented again.
     present()
     #expect(modal.view.frame.minY == 310)
   }
@@ -152,11 +152,11 @@ struct SheetTests {
     scroll.contentSize = Size(width: 400, height: 2000)
     modal.view.addSubview(scroll)
     present()
-    // A drag up moves first the sheet, then the content.
+    // A drag upward first moves the sheet, then scrolls its content.
     drag(from: 590, to: 80, lifts: false)
     #expect(abs(top - 110) < 2)
     #expect(scroll.contentOffset.y > 200)
-    // The same drag down again moves first the content, then the sheet.
+    // When the finger moves back down, it first scrolls the content, then moves the sheet.
     for step in 1...20 { send(.moved, 80 + 25 * Double(step)) }
     #expect(scroll.contentOffset.y == 0 && top > 250)
     send(.ended, 580, after: 0.5)

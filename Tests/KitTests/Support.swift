@@ -253,7 +253,7 @@ struct Picture: Equatable {
 }
 
 extension PercentDrivenInteractiveTransition {
-  /// Calls `drive` with this controller and returns the answer.
+  /// Calls `drive` with this controller, and returns the status of the call that `drive` makes.
   func status(_ drive: (PercentDrivenInteractiveTransition) -> Void) -> TransitionStatus {
     drive(self)
     return status

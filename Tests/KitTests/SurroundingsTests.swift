@@ -4,7 +4,7 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// Tests the colours of the area beyond the screens' edges, which an animator may ask for.
+/// Tests the colours that an animator can read for the area beyond the edges of the screens.
 @Suite struct SurroundingsTests {
   private let all = Rect(x: 0, y: 0, width: 100, height: 200)
   private let blue = Color(red: 0, green: 0, blue: 1)

@@ -89,8 +89,8 @@ struct TouchTests {
     send(.ended, 300, at: 0.2, pointer: 1)
     send(.ended, 150, at: 0.3)
     #expect(pad.calls == ["began 50.0", "ended"] && other.calls.isEmpty && taps == 0)
-    // A second touch never reaches the exclusive view when another view had the first, even after
-    // the first has ended.
+    // A touch of the exclusive view that begins while another view has a touch is never delivered,
+    // even after the other touch has ended.
     send(.began, 300, at: 1, pointer: 1)
     send(.began, 150, at: 1.1)
     send(.ended, 300, at: 1.2, pointer: 1)
@@ -204,7 +204,7 @@ struct TouchTests {
     #expect(states == [.began, .changed, .ended])
     window.hover(at: Point(x: 160, y: 50), time: 0.4)
     #expect(states.last == .began)
-    // A press of a button is not reported as hover.
+    // A press of the mouse button is not reported as hover.
     send(.began, 150, at: 0.5)
     send(.ended, 150, at: 0.6)
     #expect(states.count == 4)
@@ -240,7 +240,7 @@ struct TouchTests {
     #expect(pan.state == .began && hand.phases == [.began, .moved, .cancelled])
     send(.moved, 250, at: 0.2)
     #expect(!window.engine.isInFlight && hand.phases.count == 3)
-    // A second finger becomes a part of the drag.
+    // A second finger becomes part of the drag in progress.
     send(.began, 150, at: 0.3, pointer: 1)
     send(.moved, 250, at: 0.4, pointer: 1)
     #expect(!window.engine.isInFlight && hand.phases.count == 3)

@@ -7,8 +7,8 @@ import Testing
 /// Tests windows whose root view controller is replaced, or that are released, during transitions
 /// and callbacks.
 struct WindowTests {
-  /// The indices of a transition's callbacks, and a few more. Each run acts in a different
-  /// callback.
+  /// The indices of a transition's callbacks, and a few indices beyond the last one. Each run acts
+  /// in the callback with one of these indices.
   static let calls = 0..<16
 
   @Test(arguments: ["push", "full screen", "custom"], calls)
@@ -53,7 +53,8 @@ struct WindowTests {
     #expect(stage.navigation.window == nil && stage.navigation.presentedViewController == nil)
     #expect(coming?.presentingViewController == nil)
     #expect(modal.calls == ["WA", "DA"])
-    // Only the navigation stack still retains the controller.
+    // Without the navigation stack and `coming`, nothing retains the pushed or presented view
+    // controller.
     stage.navigation.setViewControllers([Screen("new")], animated: false)
     coming = nil
     #expect(gone == nil)

@@ -2,7 +2,7 @@ internal import SegueMotion
 public import SegueScene
 
 extension View {
-  /// The options of an animation of views (UIView.AnimationOptions, with its numbers).
+  /// The options of a view animation (UIView.AnimationOptions, with the same raw values).
   public struct AnimationOptions: OptionSet, Sendable, Hashable {
     /// The option bits, which have the same values as in UIKit.
     public let rawValue: UInt
@@ -28,7 +28,8 @@ extension View {
     /// Keeps the curve of an animation inside another animation. Without this option, the inner
     /// animation has the curve of the outer animation.
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
-    /// Hides and shows the two views of a transition between views, instead of removing and adding them.
+    /// Hides the old view and shows the new one in a transition between two views, instead of removing one and adding
+    /// the other.
     public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
 
     /// Begins and ends slowly; the default.

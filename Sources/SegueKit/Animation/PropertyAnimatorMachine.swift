@@ -1,4 +1,4 @@
-/// The states of a property animator, as a pure value: each call leads to the next state and to one effect,
+/// The state machine of a property animator, without side effects. Each call changes the state and returns one effect,
 /// which the animator carries out.
 struct PropertyAnimatorMachine: Sendable, Equatable {
   enum Phase: Sendable, Hashable, CaseIterable {
@@ -20,7 +20,7 @@ struct PropertyAnimatorMachine: Sendable, Equatable {
   enum Effect: Sendable, Hashable {
     /// The call has no effect.
     case none
-    /// The call is a mistake of the program, and has no effect.
+    /// The call is not allowed in the present state. It has no effect, and the animator reports it.
     case refuse
     /// Call the animation closures, and play the animation.
     case begin
@@ -30,8 +30,8 @@ struct PropertyAnimatorMachine: Sendable, Equatable {
     case hold
     /// Continue to play from the present fraction.
     case move
-    /// Reverse the direction: play toward the other end or, while paused, measure the fraction from
-    /// there.
+    /// Reverse the direction. A running animator plays toward the other end, and a paused animator
+    /// measures its fraction from the other end.
     case turn
     /// Show the animation at a given fraction.
     case show
@@ -42,7 +42,7 @@ struct PropertyAnimatorMachine: Sendable, Equatable {
     /// Set the views' properties to their presentation values, and discard the animations and
     /// completions.
     case abandon
-    /// Set the views' properties for the final position, and call the completions.
+    /// Set the views' properties to their values at the final position, and call the completions.
     case conclude
   }
 

@@ -1,7 +1,8 @@
 internal import SegueMotion
 internal import SegueScene
 
-/// The keyframes of an animation in a transition's recording, which can be played again, forward and backward.
+/// The keyframes of an animation in a transition's recording. An animation that repeats or autoreverses records these
+/// keyframes again, forward or backward.
 final class RecordedKeyframes {
   private struct Keyframe {
     /// The start and length of the keyframe, as fractions of the animation. Nil for changes that
@@ -32,7 +33,7 @@ final class RecordedKeyframes {
     (self.views, before) = ([], [])
   }
 
-  /// Calls `animations`, which makes the changes of one keyframe.
+  /// Calls `animations`, and notes the changes that it makes as one keyframe.
   func keyframe<E>(
     start: Double, length: Double, _ curve: Timing, _ animations: () throws(E) -> Void
   ) throws(E) {

@@ -1,8 +1,8 @@
 internal import SegueMotion
 internal import SegueScene
 
-/// An animation in a transition's recording that repeats until the recording ends, that is played
-/// backward after it has been played forward, or both.
+/// An animation in a transition's recording that has the option `repeat`, `autoreverse` or both. A
+/// repeated animation runs until the recording ends.
 final class RecordedLoop {
   private let context: TransitionContext
   private let duration: Double
@@ -76,8 +76,8 @@ final class RecordedLoop {
       then: { self.restart(isBack: true) })
   }
 
-  /// Plays the animation forward again if it repeats. Otherwise leaves the views with the new
-  /// values and calls the completion.
+  /// Plays the animation forward again if it has the option `repeat`. If it does not, leaves the
+  /// views with the new values and calls the completion.
   private func restart(isBack: Bool) {
     guard options.contains(.repeat) else {
       if isBack { View.performWithoutAnimation { for change in changes { change.redo() } } }
@@ -98,8 +98,8 @@ final class RecordedLoop {
 }
 
 extension Timing {
-  /// The timing for playing an animation backward: a Bézier curve is reversed in time, and any
-  /// other curve and a spring are used unchanged.
+  /// The timing for playing an animation backward. A Bézier curve is reversed in time; any other
+  /// curve, and a spring, stays the same.
   var reversed: Timing {
     guard case .curve(.bezier(let one)) = self,
       let back = try? Bezier(1 - one.x2, 1 - one.y2, 1 - one.x1, 1 - one.y1)

@@ -35,15 +35,15 @@ public struct Vector: Sendable, Hashable {
   }
 }
 
-/// The timing of a property animator (UITimingCurveProvider): `CubicTimingParameters` or
-/// `SpringTimingParameters`.
+/// The timing of a property animator (UITimingCurveProvider). `CubicTimingParameters` and
+/// `SpringTimingParameters` conform to it.
 nonisolated public protocol TimingCurveProvider: Sendable {
   /// Returns the timing of an animation of `duration` seconds.
   func timing(duration: Double) -> Timing
   /// The duration in seconds that the timing itself determines, as a spring of a given mass does;
   /// nil when the animator's duration applies.
   var ownDuration: Double? { get }
-  /// Returns the timings of the two coordinates of a view's centre; nil when both have the timing
+  /// Returns separate timings for the x and the y of a view's centre; nil when both have the timing
   /// of all other properties.
   func timings(ofCenter duration: Double) -> (x: Timing, y: Timing)?
 }
@@ -57,7 +57,7 @@ extension TimingCurveProvider {
 public struct CubicTimingParameters: TimingCurveProvider, Hashable {
   private let curve: Timing
 
-  /// UIKit's default curve.
+  /// Creates UIKit's default curve.
   public init() { curve = .curve(.bezier(Self.standard)) }
 
   private static let standard = (try? Bezier(0.25, 0.1, 0.25, 1)) ?? .ease
@@ -65,8 +65,8 @@ public struct CubicTimingParameters: TimingCurveProvider, Hashable {
   /// Creates one of the four named curves.
   public init(animationCurve curve: View.AnimationCurve) { self.curve = curve.timing }
 
-  /// Creates a curve from its two control points. Their x are clamped to 0…1, and coordinates that
-  /// are not finite are replaced by 0.
+  /// Creates a curve from its two control points. Their x coordinates are clamped to 0…1, and
+  /// coordinates that are not finite are replaced by 0.
   public init(controlPoint1: Point, controlPoint2: Point) {
     func unit(_ x: Double) -> Double { x.isFinite ? min(max(x, 0), 1) : 0 }
     func finite(_ y: Double) -> Double { y.isFinite ? y : 0 }
@@ -79,7 +79,7 @@ public struct CubicTimingParameters: TimingCurveProvider, Hashable {
   public func timing(duration: Double) -> Timing { curve }
 }
 
-/// A spring (UISpringTimingParameters).
+/// The timing of a spring (UISpringTimingParameters).
 public struct SpringTimingParameters: TimingCurveProvider, Hashable {
   private enum Kind: Hashable {
     case ratio(Double)
@@ -92,8 +92,8 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable {
   /// vector, or `dx` when both components are equal.
   public let initialVelocity: Vector
 
-  /// Creates the spring of UIKit's own animations, whose physical parameters determine its
-  /// duration.
+  /// Creates the spring that UIKit uses for its own animations. Its physical parameters determine
+  /// the duration.
   public init() {
     self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero)
   }
@@ -104,8 +104,8 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable {
     self.initialVelocity = initialVelocity
   }
 
-  /// Creates a spring from its physical parameters, which also determine its duration. Parameters
-  /// that describe no spring, such as a mass of 0, give a critically damped spring.
+  /// Creates a spring from its physical parameters, which also determine its duration. Invalid
+  /// parameters, such as a mass of 0, give a critically damped spring.
   public init(mass: Double, stiffness: Double, damping: Double, initialVelocity: Vector) {
     kind = .physical(mass: mass, stiffness: stiffness, damping: damping)
     self.initialVelocity = initialVelocity

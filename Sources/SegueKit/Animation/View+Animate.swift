@@ -2,18 +2,19 @@ internal import SegueGeometry
 internal import SegueMotion
 public import SegueScene
 
-// UIView's class methods. While a transition is recorded, they add to the recording, like the
-// animator's methods of the same names. At any other time, the animation is played on the clock of
-// the window that shows the views.
+// The class methods with which UIView animates. While a transition is recorded, they add their
+// animations to the recording. At any other time, the animation is played on the clock of the
+// window that shows the views.
 extension View {
   /// Animates the changes that `animations` makes to views, over `duration` seconds after `delay` seconds.
   ///
-  /// The views' properties have their new values immediately; `presentation` has the values that
-  /// are shown. When a property is animated already, neither its position nor its velocity jumps:
-  /// the older animation continues beneath the new one. `completion` gets true at the end, and
-  /// false when the views leave the window before, or another animation replaces this one. If
-  /// nothing is animated, for example because the views are not in a window, the changes apply
-  /// immediately and `completion` gets true.
+  /// The views' properties have their new values immediately; `presentation` has the values that are shown. When a
+  /// property is animated already, neither its position nor its velocity jumps: the older animation continues beneath
+  /// the new one.
+  ///
+  /// `completion` gets true at the end of the animation. It gets false when the views leave the window earlier, or when
+  /// another animation replaces this one. If nothing is animated, for example because the views are not in a window,
+  /// the changes apply immediately and `completion` gets true.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [],
     animations: () -> Void, completion: ((Bool) -> Void)? = nil
@@ -24,8 +25,8 @@ extension View {
   }
 
   /// Animates like `animate(withDuration:delay:options:animations:completion:)`, with a spring of
-  /// the damping ratio `ratio`, in 0…1, that settles in `duration` seconds. The velocity is in
-  /// whole distances per second toward the target.
+  /// the damping ratio `ratio`, in 0…1, that settles in `duration` seconds. The initial velocity is
+  /// positive toward the target; 1 covers the whole distance in a second.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, usingSpringWithDamping ratio: Double,
     initialSpringVelocity velocity: Double, options: AnimationOptions = [],

@@ -2,7 +2,7 @@ internal import SegueMotion
 public import SegueScene
 
 extension View {
-  /// The options of an animation with keyframes (UIView.KeyframeAnimationOptions, with its numbers).
+  /// The options of an animation with keyframes (UIView.KeyframeAnimationOptions, with the same raw values).
   public struct KeyframeAnimationOptions: OptionSet, Sendable, Hashable {
     /// The option bits, which have the same values as in UIKit.
     public let rawValue: UInt

@@ -4,10 +4,10 @@ public import SegueScene
 
 // UIView's transitions between two appearances of a view, and between two views.
 extension View {
-  /// Changes a view with a cross-dissolve or a flip from a picture of its old appearance, as
-  /// `options` says. `animations` may change the view and its subviews in any way; the changes
-  /// themselves are not animated. Without a transition style in `options`, the call is the same as
-  /// `animate(withDuration:…)`.
+  /// Changes a view with the transition style in `options`: a picture of the view's old appearance
+  /// dissolves, or flips, into the changed view. `animations` may change the view and its subviews
+  /// in any way; these changes are not animated themselves. Without a transition style in
+  /// `options`, the call is the same as `animate(withDuration:…)`.
   public static func transition(
     with view: View, duration: Double, options: AnimationOptions = [],
     animations: (() -> Void)? = nil, completion: ((Bool) -> Void)? = nil
@@ -30,8 +30,8 @@ extension View {
   }
 
   /// Replaces a view in its superview by another view, with the transition style in `options`. With
-  /// `showHideTransitionViews`, `fromView` is hidden and `toView` shown; otherwise `fromView` is
-  /// removed.
+  /// `showHideTransitionViews`, `fromView` is hidden and `toView` shown. Without this option,
+  /// `toView` is added and `fromView` removed.
   public static func transition(
     from fromView: View, to toView: View, duration: Double, options: AnimationOptions = [],
     completion: ((Bool) -> Void)? = nil
@@ -61,8 +61,8 @@ extension View {
     }
   }
 
-  /// Plays a transition style from `picture`, which shows the old appearance in front of `view`, to
-  /// `view`.
+  /// Plays the transition style in `options` from `picture` to `view`. `picture` shows the old
+  /// appearance and is in front of `view`.
   private static func play(
     _ options: AnimationOptions, _ duration: Double, from picture: View, to view: View,
     completion: @escaping (Bool) -> Void

@@ -15,11 +15,11 @@ public enum ViewAnimatingPosition: Int, Sendable, Hashable {
 
 /// An animation that can be started, paused, scrubbed, reversed and stopped (UIViewAnimating).
 nonisolated public protocol ViewAnimating: AnyObject {
-  /// The state of the animation.
+  /// The state of the animation: inactive, active or stopped.
   var state: ViewAnimatingState { get }
   /// True while the animation plays, and while it waits for its delay to pass.
   var isRunning: Bool { get }
-  /// True while the direction of the animation is toward its start.
+  /// True while the animation plays, or is to play, toward its start.
   var isReversed: Bool { get set }
   /// The fraction of the animation that is complete in its present direction, 0…1. While the
   /// animation is reversed, 0 is its end and 1 its start.
@@ -30,7 +30,7 @@ nonisolated public protocol ViewAnimating: AnyObject {
   func startAnimation(afterDelay delay: Double)
   /// Pauses the animation at its present fraction.
   func pauseAnimation()
-  /// Stops the animation; the views keep their presentation values. With false,
+  /// Stops the animation; the views keep their presentation values. If `withoutFinishing` is false,
   /// `finishAnimation(at:)` must be called afterwards.
   func stopAnimation(_ withoutFinishing: Bool)
   /// Ends a stopped animation and sets the views to their values at `finalPosition`.
@@ -44,7 +44,7 @@ nonisolated public protocol ViewImplicitlyAnimating: ViewAnimating {
   func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double)
   /// Adds changes to the animation.
   func addAnimations(_ animation: @escaping () -> Void)
-  /// Calls `completion` with the position at which the animation ends.
+  /// Adds a closure that is called when the animation ends, with the position at which it ends.
   func addCompletion(_ completion: @escaping (ViewAnimatingPosition) -> Void)
   /// Continues the animation after a pause, with other timing parameters and another duration.
   func continueAnimation(

@@ -4,15 +4,17 @@ public import SegueScene
 
 /// Animates changes of views, and can be paused, scrubbed, reversed and continued (UIViewPropertyAnimator).
 ///
-/// The animator runs on the clock of the window that shows the views. While a transition is
-/// recorded, it becomes a part of the recording. A call that is not allowed in the animator's state
-/// has no effect and adds a sentence to the window's `diagnostics`.
+/// The animator runs on the clock of the window that shows the views. An animator that is started while a transition is
+/// recorded becomes a part of the recording. A call that is not allowed in the animator's state has no effect and adds
+/// a message to the window's `diagnostics`.
 public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
-  /// The duration in seconds. A spring with physical parameters determines the duration.
+  /// The duration in seconds. A spring with physical parameters determines the duration instead of
+  /// the initializer's argument.
   public let duration: Double
   /// The delay of the most recent start, in seconds.
   public private(set) var delay = 0.0
-  /// The timing of the whole animation.
+  /// The timing with which the animator was created. `continueAnimation` does not change this
+  /// property.
   public let timingParameters: any TimingCurveProvider
   /// False keeps touches away from the views while they are animated.
   public var isUserInteractionEnabled = true
@@ -34,13 +36,14 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   private var completions: [(ViewAnimatingPosition) -> Void] = []
   private var reversed = false
   private var clock: AnimationClock
-  /// The changes; nil before the start and after the end.
+  /// The animated changes of the views; nil before the start and after the end.
   private var scope: AnimationScope?
-  /// The animation clock before the pause and the time that had passed on it, in seconds, from
-  /// which the animator continues. Nil unless the animator is paused and has not been scrubbed or
-  /// reversed since.
+  /// The clock before the pause, and the seconds that had elapsed on it. The paused animator
+  /// continues from them. Nil when the animator is not paused, or has been scrubbed or reversed
+  /// since the pause.
   private var paused: (clock: AnimationClock, elapsed: Double)?
-  /// The fraction of the duration at which the animator is paused, if it does not scrub linearly.
+  /// The fraction of the duration at which the animator is paused. Nil when the animator scrubs
+  /// linearly or is not paused.
   private var timeFraction: Double?
   private var isRecorded = false
   /// The window's time, in seconds; 0 without a window.
@@ -85,7 +88,7 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
     if let animations { addAnimations(animations) }
   }
 
-  /// Creates an animator and starts it.
+  /// Creates an animator with the curve in `options`, and starts it after `delay` seconds.
   @discardableResult
   public static func runningPropertyAnimator(
     withDuration duration: Double, delay: Double = 0, options: View.AnimationOptions = [],
@@ -241,8 +244,8 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
       freeze()
       conclude(calls: [], at: .current)
     case .conclude:
-      // The properties have had their final values since the start, so an animator that arrives at
-      // its end need not set them.
+      // The properties have had their final values since the start, so they are not set for an
+      // animator that arrives at its end.
       if input == .finish || position == .start { setValues(for: position) }
       conclude(calls: completions, at: position)
     }
@@ -275,7 +278,7 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
     }
     if isHeld { timeFraction = scrubsLinearly ? nil : clock.from }
     watch()
-    // Without a window there is no clock.
+    // Without a window there is no clock, so the animation ends immediately.
     if scope.begun.isEmpty, !isHeld { arrive() }
   }
 
@@ -288,7 +291,8 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
     scope.keyframe = nil
   }
 
-  /// Lets the window retain the animator while it runs; a paused one is not retained.
+  /// Lets the window retain the animator while it runs. The window does not retain a paused
+  /// animator.
   private func watch() {
     guard let scope, let first = scope.begun.first else { return }
     first.window.onArrival(of: first.id, machine.phase == .running ? { self.arrive() } : nil)

@@ -2,8 +2,8 @@ internal import SegueGeometry
 public import SegueMotion
 internal import SegueScene
 
-/// A cross-dissolve: `to` fades in over `from`. The built-in animator, which is also used when
-/// another one fails.
+/// A cross-dissolve, in which `to` fades in over `from`. It is the default animator, and the
+/// fallback when another animator fails.
 public final class DissolveAnimator: ViewControllerAnimatedTransitioning {
   /// The id under which the host lists this animator.
   package static let identifier = "org.segue.dissolve"
@@ -13,6 +13,8 @@ public final class DissolveAnimator: ViewControllerAnimatedTransitioning {
   /// The curve or spring of the fade.
   public let timing: Timing
 
+  /// Creates a cross-dissolve.
+  ///
   /// - Parameter duration: The duration in seconds, at least 0.
   public init(duration: Double = 0.35, timing: Timing = .easeInOut) {
     self.duration = duration

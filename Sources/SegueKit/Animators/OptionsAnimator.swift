@@ -34,7 +34,9 @@ package final class OptionsAnimator: ViewControllerAnimatedTransitioning {
   package let timing: Timing
   private let animations: (() -> Void)?
 
-  /// - Parameter animations: The program's changes, which are animated together with the
+  /// Creates an animator of the given style.
+  ///
+  /// - Parameter animations: The program's own changes, which are animated together with the
   ///   transition.
   package init(
     _ options: TransitionOptions, duration: Double = 0.35, timing: Timing = .easeInOut,
@@ -49,7 +51,7 @@ package final class OptionsAnimator: ViewControllerAnimatedTransitioning {
   /// Returns `duration`.
   package func transitionDuration(using context: TransitionContext) -> Double { duration }
 
-  /// Animates with the built-in style.
+  /// Animates the transition in the style `options`.
   package func animateTransition(using context: TransitionContext) {
     let container = context.containerView
     let from = context.view(forKey: .from)
@@ -109,7 +111,8 @@ package final class OptionsAnimator: ViewControllerAnimatedTransitioning {
     }
   }
 
-  /// Turns `page` about its top edge, away from the container (`away`) or onto it.
+  /// Turns `page` about its top edge: away from the container if `away` is true, and onto the
+  /// container if it is false.
   private func curl(_ page: View, away: Bool, _ context: TransitionContext) {
     let container = context.containerView
     container.bringSubviewToFront(page)
@@ -140,8 +143,8 @@ extension ViewController {
   /// Replaces the view of one child by another child's view, with a built-in style
   /// (UIViewController.transition).
   ///
-  /// Both must be children of this controller and stay its children. Otherwise nothing happens, and
-  /// `completion` gets false.
+  /// Both view controllers must be children of this controller, and they stay its children. If one
+  /// of them is not a child, nothing happens and `completion` gets false.
   public func transition(
     from: ViewController, to: ViewController, duration: Double,
     options: TransitionOptions = .crossDissolve, timing: Timing = .easeInOut,

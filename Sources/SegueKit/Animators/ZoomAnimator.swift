@@ -2,9 +2,8 @@ internal import SegueGeometry
 internal import SegueMotion
 internal import SegueScene
 
-/// Zooms a screen out of a source view on the screen behind it, and back into the source view,
-/// while the screen behind shrinks a little and darkens. The motion is the same as in the bundled
-/// animator `zoom`.
+/// Zooms a screen out of a source view, and back into it. The source view is on the screen behind,
+/// which shrinks a little and darkens. The motion is the same as in the bundled animator `zoom`.
 final class ZoomAnimator: ViewControllerAnimatedTransitioning {
   typealias Provider = (ViewController.Transition.SourceViewProviderContext) -> View?
 
@@ -100,8 +99,8 @@ final class ZoomAnimator: ViewControllerAnimatedTransitioning {
     fade(card, cover, source, isComing, sourceAlpha, radius, context)
   }
 
-  /// Cross-fades the card and its source view while the card is small, and gives the card the
-  /// corner radius of a display during the zoom.
+  /// Cross-fades the card (the zoomed screen) and its source view while the card is small, and
+  /// gives the card the corner radius of a display during the zoom.
   private func fade(
     _ card: View, _ cover: View?, _ source: View?, _ isComing: Bool, _ sourceAlpha: Double,
     _ radius: Double, _ context: TransitionContext

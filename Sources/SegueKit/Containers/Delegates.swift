@@ -1,6 +1,6 @@
 /// Chooses the animator, the interaction controller and the presentation controller with which a
-/// view controller is presented and dismissed (UIViewControllerTransitioningDelegate). Nil, which
-/// is the default implementation's answer, means the engine's default.
+/// view controller is presented and dismissed (UIViewControllerTransitioningDelegate). By default
+/// each method returns nil, which selects the engine's default.
 nonisolated public protocol ViewControllerTransitioningDelegate: AnyObject {
   /// Returns the animator with which `presented` is presented. `presenting` is the outermost
   /// container that presents it, and `source` the view controller whose `present` was called.
@@ -65,14 +65,14 @@ nonisolated public protocol NavigationControllerDelegate: AnyObject {
     _ navigationController: NavigationController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
-  /// Called when `controller` is about to be shown: before the appearance calls, when the
-  /// transition's coordinator exists. Not called for the first controller of a stack, and not while
-  /// the navigation controller is not visible.
+  /// Called when `controller` is about to be shown: after the transition's coordinator has been
+  /// created, and before the appearance calls. Not called for the first controller of a stack, and
+  /// not while the navigation controller is not visible.
   func navigationController(
     _ navigationController: NavigationController, willShow controller: ViewController,
     animated: Bool)
-  /// Called when `controller` is shown, after the appearance calls; not called after a
-  /// cancellation.
+  /// Called after `controller` has been shown and the appearance calls have been made. Not called
+  /// when the transition was cancelled.
   func navigationController(
     _ navigationController: NavigationController, didShow controller: ViewController,
     animated: Bool)
@@ -116,19 +116,20 @@ nonisolated public protocol TabBarControllerDelegate: AnyObject {
     _ tabBarController: TabBarController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
-  /// Returns false to refuse a selection. Called before every selection, even one by the program,
-  /// since there is no tab bar to tap.
+  /// Returns false to refuse a selection. Called before every selection, even if the program makes
+  /// it. UIKit calls the method only for taps on the tab bar, which does not exist here.
   func tabBarController(
     _ tabBarController: TabBarController, shouldSelect controller: ViewController
   ) -> Bool
-  /// Called when `controller` has been selected: after the appearance calls of every selection,
-  /// even by the program, since there is no tab bar to tap. Not called after a cancellation.
+  /// Called when `controller` has been selected by a person or by the program, after the appearance
+  /// calls. UIKit calls the method only for taps on the tab bar, which does not exist here. Not
+  /// called when the transition was cancelled.
   func tabBarController(
     _ tabBarController: TabBarController, didSelect controller: ViewController)
 }
 
 extension TabBarControllerDelegate {
-  /// Returns true.
+  /// Returns true: every selection is allowed.
   public func tabBarController(
     _ tabBarController: TabBarController, shouldSelect controller: ViewController
   ) -> Bool { true }

@@ -52,8 +52,9 @@ nonisolated open class NavigationController: ViewController {
 
   /// Pops the top view controller. Nothing happens, and `completion` gets false, at the root.
   ///
-  /// - Returns: The view controller at the top of the present stack; nil at the root. If requests
-  ///   are waiting, a different view controller may be popped in the end.
+  /// - Returns: The view controller at the top of the present stack; nil at the root. If earlier
+  ///   requests are still waiting, a different view controller may be at the top when this request
+  ///   is carried out.
   @discardableResult
   public func popViewController(
     animated: Bool, policy: RequestPolicy? = nil, completion: ((Bool) -> Void)? = nil
@@ -110,9 +111,9 @@ nonisolated open class NavigationController: ViewController {
     return above.isEmpty ? nil : above
   }
 
-  /// Replaces the stack. The transition is a pop when the new top is in the old stack, and else a
-  /// push. Nothing happens, and `completion` gets false, when a controller is in the new stack
-  /// twice or is in another container.
+  /// Replaces the stack. The transition is a pop when the old stack contains the new top view
+  /// controller, and otherwise a push. Nothing happens, and `completion` gets false, when a
+  /// controller is in the new stack twice or is in another container.
   public func setViewControllers(
     _ controllers: [ViewController], animated: Bool, policy: RequestPolicy? = nil,
     completion: ((Bool) -> Void)? = nil
@@ -199,8 +200,8 @@ nonisolated open class NavigationController: ViewController {
     return plan
   }
 
-  /// Replaces the stack and makes the containment calls of all controllers except `from` and `to`,
-  /// for which the engine makes them.
+  /// Replaces the stack and makes the containment calls of all controllers except `from` and `to`.
+  /// The engine makes the calls of these two.
   private func commit(_ stack: [ViewController], from: ViewController?, to: ViewController) {
     let old = viewControllers
     viewControllers = stack

@@ -1,7 +1,8 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// A container that shows one page of a row, with the frames of objc.io's custom container.
+/// A container that shows one page of a row. The pages have the same frames in a transition as in
+/// objc.io's example of a custom container.
 ///
 /// Going forward, the new page starts one width to the trailing side, and the old one ends one
 /// width to the leading side, where it stays, clipped by the container. All pages are children at
@@ -78,7 +79,7 @@ nonisolated open class PageContainerController: ViewController {
     }
     let to = pages[index]
     let direction: TransitionDirection = index > currentIndex ? .forward : .backward
-    // The transition keeps the layout direction that it started with, as an interactive one does.
+    // The layout direction is read only once, so that the transition keeps it.
     let side = layoutDirection
     var plan = TransitionPlan(
       container: self, containerView: view, from: from, to: to,

@@ -1,7 +1,7 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// Gives the pages before and after a page (UIPageViewControllerDataSource).
+/// Provides the pages before and after a page (UIPageViewControllerDataSource).
 nonisolated public protocol PageViewControllerDataSource: AnyObject {
   /// Returns the page before `viewController`; nil at the first page.
   func pageViewController(
@@ -40,8 +40,8 @@ extension PageViewControllerDelegate {
   ) {}
 }
 
-/// A container with one page at a time, which a finger drags to the next one (UIPageViewController with the
-/// style `scroll`). Only the pages that are shown are its children.
+/// A container that shows one page at a time. A finger drags from one page to the next (UIPageViewController with the
+/// style `scroll`). Only the pages that are shown are children of the container.
 nonisolated open class PageViewController: ViewController {
   /// The direction in which pages follow one another (UIPageViewController.NavigationDirection).
   public enum NavigationDirection: Sendable, Hashable {

@@ -4,8 +4,8 @@ public import SegueScene
 /// Manages a modal presentation: the frame of the presented view, and additional views behind it
 /// (UIPresentationController).
 nonisolated open class PresentationController {
-  // A reference cycle with `ViewController.presentationController`, which is broken at the end of
-  // the presentation.
+  // The presented view controller, retained during the presentation. This is a reference cycle with
+  // `ViewController.presentationController`, which is broken at the end of the presentation.
   private var kept: ViewController?
   private weak var presented: ViewController?
   /// The outermost container over which the view controller is presented. For a sheet, before its
@@ -18,11 +18,12 @@ nonisolated open class PresentationController {
   /// The superview of the presented view: the window's view for the full-screen style, and a
   /// separate view above it for the other styles.
   public internal(set) var containerView = View()
-  /// Decides on the style of the presentation and on dismissal by gestures; not retained.
+  /// Decides on the style of the presentation, and on dismissals by gestures; not retained.
   public weak var delegate: (any AdaptivePresentationControllerDelegate)?
   /// True when the presenter's view was removed at the end of the presentation.
   var hasRemovedPresenter = false
-  /// True when the presenter disappeared with the presentation.
+  /// True when the presenter got disappearance calls for the presentation, even if its view was not
+  /// removed.
   var hasCoveredPresenter = false
 
   /// Creates the presentation controller for a presentation over `presenting`.
@@ -35,8 +36,8 @@ nonisolated open class PresentationController {
   /// The view controller that is presented.
   public var presentedViewController: ViewController { kept ?? presented ?? ViewController() }
 
-  /// The view that is placed, animated and removed: by default the view of the presented view
-  /// controller. An override may return a view that contains it.
+  /// The view that the presentation places, animates and removes. By default it is the view of the
+  /// presented view controller. An override may return a view that contains that view.
   open var presentedView: View? { presentedViewController.view }
 
   /// True removes the presenter's view at the end of the presentation, and the presenter then gets
@@ -50,14 +51,14 @@ nonisolated open class PresentationController {
     Rect(origin: .zero, size: containerView.bounds.size)
   }
 
-  /// Called before the appearance calls. Override it to add views behind the presented one and to
-  /// animate them alongside the transition.
+  /// Called before the appearance calls of the presentation. Override it to add views behind the
+  /// presented view and to animate them alongside the transition.
   open func presentationTransitionWillBegin() {}
-  /// Called after the appearance calls. When `completed` is false, remove the views that were
-  /// added.
+  /// Called after the appearance calls of the presentation. When `completed` is false, remove the
+  /// views that were added.
   open func presentationTransitionDidEnd(_ completed: Bool) {}
   /// Called before the appearance calls of the dismissal. Override it to animate the views behind
-  /// the presented one alongside.
+  /// the presented view alongside the transition.
   open func dismissalTransitionWillBegin() {}
   /// Called after the appearance calls of the dismissal. When `completed` is true, remove the views
   /// that were added.
@@ -72,7 +73,7 @@ nonisolated open class PresentationController {
     presentedViewController.transitionCoordinator
   }
 
-  /// Returns the animator to use when the delegate returns none; nil for the engine's default.
+  /// Returns the animator to use when the delegate returns nil. Nil selects the engine's default.
   func defaultAnimator(
     _ operation: TransitionOperation
   ) -> (any ViewControllerAnimatedTransitioning)? { nil }
@@ -98,8 +99,8 @@ nonisolated open class PresentationController {
 /// Decides about the presentation of a view controller (UIAdaptivePresentationControllerDelegate). All methods
 /// have a default.
 nonisolated public protocol AdaptivePresentationControllerDelegate: AnyObject {
-  /// Returns the style to present a sheet in. Called when the presentation begins. By default the
-  /// sheet stays a sheet.
+  /// Returns the style in which to present a sheet. Called when the presentation begins. By default
+  /// the sheet stays a sheet.
   func adaptivePresentationStyle(for controller: PresentationController) -> PresentationStyle
   /// Returns false to keep a gesture from dismissing the view controller. The default is true.
   func presentationControllerShouldDismiss(_ controller: PresentationController) -> Bool
@@ -126,7 +127,7 @@ extension AdaptivePresentationControllerDelegate {
 
 /// The superview of a presented view that is not full screen.
 final class PresentationContainer: View {
-  /// True passes touches outside the presented view on to the views behind.
+  /// True passes touches outside the presented view to the views behind it.
   var passesTouches = false
 
   override func hitTest(_ point: Point, with event: PointerEvent?) -> View? {
@@ -138,7 +139,8 @@ final class PresentationContainer: View {
 /// A presentation that darkens the views behind the presented view. The darkness is proportional to
 /// the visible fraction of the presented view, even while a finger drives the transition.
 nonisolated open class DimmingPresentationController: PresentationController {
-  /// The view that darkens, behind the presented view and as large as the container view.
+  /// The view that darkens the views behind the presented view. It is as large as the container
+  /// view.
   public let dimmingView = View(name: "dimming")
   /// The opacity of the black dimming view while the view controller is presented, 0…1.
   open var dimming: Double { 0.4 }

@@ -52,13 +52,13 @@ public enum UserInterfaceSizeClass: String, Sendable, Hashable, CaseIterable {
 public struct TraitCollection: Sendable, Hashable {
   /// The light or dark appearance; `unspecified` if none was set.
   public var userInterfaceStyle = UserInterfaceStyle.unspecified
-  /// The direction of the layout, in which a language is read.
+  /// The layout direction: left to right or right to left.
   public var layoutDirection = LayoutDirection.leftToRight
-  /// Compact for windows that are less than 600 points wide.
+  /// The horizontal size class: compact for windows that are less than 600 points wide.
   public var horizontalSizeClass = UserInterfaceSizeClass.unspecified
-  /// Compact for windows that are less than 500 points high.
+  /// The vertical size class: compact for windows that are less than 500 points high.
   public var verticalSizeClass = UserInterfaceSizeClass.unspecified
-  /// The pixels per point.
+  /// The scale of the display, in pixels per point.
   public var displayScale = 1.0
 
   /// Creates traits with the default value of each property.
@@ -66,9 +66,9 @@ public struct TraitCollection: Sendable, Hashable {
 }
 
 extension ViewController {
-  /// The traits of the window that shows the view controller, with the style of the nearest
-  /// `overrideUserInterfaceStyle`. Without a window they are unspecified
-  /// (UIViewController.traitCollection).
+  /// The traits of the window that shows the view controller, but with the style of the nearest
+  /// `overrideUserInterfaceStyle` of this controller or an ancestor. Without a window, the traits
+  /// are unspecified (UIViewController.traitCollection).
   public var traitCollection: TraitCollection {
     var traits = window?.traitCollection ?? TraitCollection()
     var controller: ViewController? = self
@@ -84,7 +84,7 @@ extension ViewController {
 }
 
 extension Window {
-  /// The traits of all view controllers, unless one overrides them.
+  /// The traits of the window's view controllers. A view controller can override the style.
   public var traitCollection: TraitCollection {
     var traits = TraitCollection()
     traits.userInterfaceStyle = userInterfaceStyle
@@ -95,7 +95,7 @@ extension Window {
     return traits
   }
 
-  /// Calls `call` with the controllers that are in the window, each before its children.
+  /// Calls `call` with every view controller in the window, a parent before its children.
   func visit(_ call: (ViewController) -> Void) {
     var waiting = ([shownRoot].compactMap { $0 } + presented).reversed() as [ViewController]
     while let next = waiting.popLast() {
@@ -111,7 +111,8 @@ extension Window {
     }
   }
 
-  /// Notifies the view controllers of a new size, then calls `change` to make it.
+  /// Notifies the view controllers that the window's size changes to `size`, and calls `change`,
+  /// which changes the size.
   func changeSize(to size: Size, _ change: () -> Void) {
     let before = traitCollection
     let context = TransitionContext(.init(containerView: view, from: nil, to: nil))

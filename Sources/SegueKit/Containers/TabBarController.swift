@@ -27,9 +27,10 @@ nonisolated open class TabBarController: ViewController {
 
   /// The index of the selected view controller; -1 when there are none.
   ///
-  /// Setting it selects another view controller: with a transition, like `select(_:)`, if there is
-  /// a delegate, and otherwise immediately. The property has the new value when the transition has
-  /// completed. An index out of range is ignored.
+  /// Setting the index selects another view controller. If there is a delegate, this is a
+  /// transition, like `select(_:)`, and the property has the new value when the transition has
+  /// completed. Without a delegate, the selection changes immediately. An index out of range is
+  /// ignored.
   public var selectedIndex: Int {
     get { shownIndex }
     set { select(newValue, animated: delegate != nil) }

@@ -1,4 +1,4 @@
-/// The reason why a view controller appears or disappears.
+/// Properties that give the reason why a view controller appears or disappears.
 ///
 /// The properties are valid from the first call of a transition to its last, and therefore within
 /// `viewWillAppear` and the other appearance methods. All are false when no transition is in
@@ -37,8 +37,8 @@ extension ViewController {
       ? plan.removesChild && plan.from === self : plan.addsChild && plan.to === self
   }
 
-  /// The plan of the transition in flight, and the end that the most recent appearance calls
-  /// announced.
+  /// The plan of the transition in flight, and the end for which the most recent appearance calls
+  /// were made. Nil when no transition is in flight.
   private var way: (plan: TransitionPlan, end: TransitionDecision)? {
     guard let engine = window?.engine, let flight = engine.flight else { return nil }
     return (flight.plan, engine.machine.appearance)

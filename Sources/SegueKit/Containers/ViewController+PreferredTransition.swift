@@ -7,7 +7,8 @@ extension ViewController {
   public struct Transition {
     /// The options of a zoom transition.
     public struct ZoomOptions {
-      /// The colour that is drawn over the screen behind; nil for black at 30 percent opacity.
+      /// The colour that is drawn over the screen behind the zoomed one; nil for black at 30
+      /// percent opacity.
       public var dimmingColor: Color?
       /// Returns false to keep a drag or a pinch from beginning the dismissal.
       public var interactiveDismissShouldBegin: ((InteractionContext) -> Bool)?
@@ -38,9 +39,10 @@ extension ViewController {
 
     let kind: Kind
 
-    /// Zooms the screen out of the view that `sourceViewProvider` returns, and back into it; nil
-    /// means the middle of the screen. The provider is called at the beginning of each transition,
-    /// forward and backward. A drag down or a pinch begins the transition back.
+    /// Zooms the screen out of the view that `sourceViewProvider` returns, and back into that view.
+    /// When the provider returns nil, the middle of the screen is used. The provider is called at
+    /// the beginning of each transition, forward and backward. A drag down or a pinch begins the
+    /// transition back.
     public static func zoom(
       options: ZoomOptions? = nil,
       sourceViewProvider: @escaping (SourceViewProviderContext) -> View?
@@ -52,7 +54,8 @@ extension ViewController {
     /// Slides the screen up over the previous screen, and back down when it is dismissed.
     public static var coverVertical: Transition { Transition(kind: .coverVertical) }
 
-    /// Returns the animator for the view controller that has this transition.
+    /// Returns the animator with which `zoomed`, the view controller that has this transition,
+    /// appears or disappears.
     ///
     /// - Parameter source: The view controller that requests the transition; nil for a pop or a
     ///   dismissal.

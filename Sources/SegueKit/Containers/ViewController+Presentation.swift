@@ -24,15 +24,16 @@ extension ViewController {
     dismiss(animated: animated, policy: policy, interaction: nil, completion: completion)
   }
 
-  /// Presents `controller` with a completion in UIKit's form, which is called only after a presentation that was carried
-  /// out.
+  /// Presents `controller` with a completion without arguments, as in UIKit. The completion is called only if the
+  /// presentation was carried out.
   public func present(
     _ controller: ViewController, animated: Bool, completion: @escaping () -> Void
   ) {
     present(controller, animated: animated) { (isDone: Bool) in if isDone { completion() } }
   }
 
-  /// Dismisses with a completion in UIKit's form, which is called in any case.
+  /// Dismisses with a completion without arguments, as in UIKit. The completion is called in any
+  /// case.
   public func dismiss(animated: Bool, completion: @escaping () -> Void) {
     dismiss(animated: animated) { (_: Bool) in completion() }
   }
@@ -86,7 +87,8 @@ extension ViewController {
     presentation.containerView = container
     presentation.presentingViewController = presenter
     let covers = !isCustom || presentation.shouldRemovePresentersView
-    // A presenter that is in a presentation itself is in another container; its view stays beneath.
+    // A presenter that was presented itself may have its view in a presentation's container and not
+    // in the window's view. Such a view is not removed: it stays beneath the new presentation.
     let removes = covers && presenter.view.superview === window.view
     presentation.hasRemovedPresenter = removes
     presentation.hasCoveredPresenter = covers
@@ -153,13 +155,14 @@ extension ViewController {
     }
     guard let top = chain.last, let presentation = top.presentationController else { return nil }
     let between = Array(chain.dropLast().reversed())
-    // The bottom presentation decides whether the presenter's view was removed.
+    // Only the lowest presentation, directly over the presenter, can have removed the presenter's
+    // view.
     let isCovered = chain[0].presentationController?.hasRemovedPresenter ?? false
     let container =
       isCovered && chain.count > 1 ? window.view : presentation.containerView
     let home = presenter.presentationController
-    // Keeps the view and not the window, because the window may be released while the transition is
-    // in flight.
+    // The closures of the plan retain this view and not the window, because the window may be
+    // released while the transition is in flight.
     let screen = window.view
     var plan = TransitionPlan(
       container: top, containerView: container, from: top, to: presenter,
@@ -194,8 +197,8 @@ extension ViewController {
           view.removeFromSuperview()
         }
       }
-      // The presenter's view returns to where it was: to the back of the window, or into the
-      // presentation that the presenter is in itself.
+      // The presenter's view returns to its former superview: to the back of the window or, for a
+      // presenter that was presented itself, to its own presentation's container.
       guard isCovered else { return }
       if let home, home.containerView !== screen {
         home.containerView.addSubview(presenter.view)
@@ -203,7 +206,8 @@ extension ViewController {
         screen.insertSubview(presenter.view, at: 0)
       }
     }
-    // Presentations under a full-screen modal are invisible, and are dismissed together with it.
+    // Presentations beneath a full-screen one are invisible and are dismissed together with it, so
+    // their views are hidden during the transition.
     let isWhole = presentation.hasCoveredPresenter && !presentation.hasRemovedPresenter
     let covered: [View] = (isWhole ? between : []).compactMap { controller in
       let view = controller.presentationController?.containerView

@@ -24,8 +24,8 @@ extension ViewController {
 }
 
 extension TransitionPlan {
-  /// Makes the containment calls and the committed layout immediately, without a window and so
-  /// without a transition.
+  /// Applies the plan immediately, without a window and so without a transition: makes the
+  /// containment calls, lays out the views, and commits.
   fileprivate func applyAtOnce() {
     willBegin()
     if removesChild, let from { from.willMove(toParent: nil) }

@@ -2,12 +2,12 @@ public import SegueScene
 
 extension ViewController {
   /// Replaces the view of one child by another child's view, with an animator and, optionally, an
-  /// interaction controller. Custom containers can use it instead of a context that they create
-  /// themselves.
+  /// interaction controller. Custom containers can call it instead of creating a transition
+  /// context.
   ///
-  /// Both must be children of this controller and stay its children. Otherwise nothing happens, and
-  /// `completion` gets false. It also gets false when the transition is cancelled, which restores
-  /// every view.
+  /// Both view controllers must be children of this controller, and they stay its children. If one
+  /// of them is not a child, nothing happens and `completion` gets false. It also gets false when
+  /// the transition is cancelled, which restores every view.
   ///
   /// - Parameters:
   ///   - containerView: The superview of both views; nil for the superview of `from`'s view.

@@ -16,7 +16,7 @@ nonisolated open class ViewController: TouchHandler {
   public var title: String?
   /// The container that this view controller is a child of (UIViewController.parent).
   public internal(set) weak var parent: ViewController?
-  /// Its child view controllers, in the order of `addChild` (UIViewController.children).
+  /// The child view controllers, in the order of `addChild` (UIViewController.children).
   public internal(set) var children: [ViewController] = []
   /// The phase of the view's appearance: `appearing` between `viewWillAppear` and `viewDidAppear`,
   /// `disappearing` between `viewWillDisappear` and `viewDidDisappear`.
@@ -25,7 +25,7 @@ nonisolated open class ViewController: TouchHandler {
   /// The transition with which the view controller is pushed, popped, presented and dismissed when
   /// no delegate returns an animator; nil for the default (UIViewController.preferredTransition).
   public var preferredTransition: Transition?
-  /// Margins in addition to the safe area of the window, in points.
+  /// Insets that are added to the window's safe area for this view controller's view, in points.
   public var additionalSafeAreaInsets = EdgeInsets.zero {
     didSet {
       if additionalSafeAreaInsets != oldValue, isViewLoaded { viewSafeAreaInsetsDidChange() }
@@ -37,7 +37,7 @@ nonisolated open class ViewController: TouchHandler {
   /// True keeps gestures from dismissing the view controller
   /// (UIViewController.isModalInPresentation).
   public var isModalInPresentation = false
-  /// The presentation controller of a sheet, which may exist before the presentation; see
+  /// The sheet's presentation controller, which may exist before the presentation; see
   /// `sheetPresentationController`.
   var sheet: SheetPresentationController?
   /// The style in which the view controller is presented. `.notModal` is treated as `.fullScreen`.
@@ -50,29 +50,29 @@ nonisolated open class ViewController: TouchHandler {
   var directlyPresented: ViewController?
   /// The view controller whose presentation over this one is in flight.
   weak var presentedInFlight: ViewController?
-  /// The view controller directly under this presented one; nil when this view controller is not
-  /// presented itself.
+  /// The view controller over which this one is directly presented; nil when this view controller
+  /// is not presented itself.
   package internal(set) weak var directPresenter: ViewController?
   /// The presentation controller, from the start of the presentation to the end of the dismissal.
   public internal(set) var presentationController: PresentationController?
   /// The interaction controllers that were added with `addInteraction`.
   package internal(set) var attachedInteractions: [AttachedInteraction] = []
 
-  /// The window whose root it is; nil for every other view controller.
+  /// The window whose root view controller this is; nil for every other view controller.
   weak var ownWindow: Window?
   private var loadedView: View?
   /// The size of the most recent layout; nil before the first layout, and after a cancelled
   /// transition has undone a layout.
   var laidOutSize: Size?
 
-  /// Creates a view controller. Its view is loaded when it is first used.
+  /// Creates a view controller. The view is loaded when `view` is first read.
   public init(title: String? = nil) {
     self.title = title
   }
 
   // MARK: The view
 
-  /// The view. Loaded by `loadView` when it is first used.
+  /// The view that this controller manages. `loadView` loads it when the property is first read.
   public var view: View {
     get {
       if let loadedView { return loadedView }
@@ -113,8 +113,8 @@ nonisolated open class ViewController: TouchHandler {
   open func viewWillDisappear(_ animated: Bool) {}
   /// Called when the view has disappeared.
   open func viewDidDisappear(_ animated: Bool) {}
-  /// Called when the view has a new size, and by `view.layoutIfNeeded()` after `view.setNeedsLayout()`.
-  /// Override it to lay out subviews.
+  /// Called when the view has got a new size, and by `view.layoutIfNeeded()` after `view.setNeedsLayout()`. Override it
+  /// to lay out subviews.
   open func viewDidLayoutSubviews() {}
 
   /// Called before the window's size changes. The changes that are given to the coordinator's
@@ -125,7 +125,7 @@ nonisolated open class ViewController: TouchHandler {
   }
   /// Called when the window's safe area has changed.
   open func viewSafeAreaInsetsDidChange() {}
-  /// Called when the traits have changed, for example at a resize from narrow to wide.
+  /// Called when the traits have changed, for example when a narrow window has become wide.
   open func traitCollectionDidChange(_ previousTraitCollection: TraitCollection?) {}
 
   /// Called when a touch has begun on this controller's view and no view has handled it. By default
@@ -206,10 +206,11 @@ nonisolated open class ViewController: TouchHandler {
 
   // MARK: Containment
 
-  /// Called by `addChild`, and with nil before `removeFromParent`.
-  open func willMove(toParent parent: ViewController?) {}
-  /// Called by the container when the transition to the child is over, and with nil by
+  /// Called with the new parent by `addChild`, and with nil by the container before
   /// `removeFromParent`.
+  open func willMove(toParent parent: ViewController?) {}
+  /// Called with the parent by the container when the transition to the child is over, and with nil
+  /// by `removeFromParent`.
   open func didMove(toParent parent: ViewController?) {}
 
   /// Adds `child`, removing it from any other container, and calls `willMove(toParent:)` of the

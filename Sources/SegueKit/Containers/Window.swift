@@ -51,6 +51,8 @@ public final class Window {
   private(set) var shownRoot: ViewController?
   private var hasNewRoot = false
 
+  /// Creates a window.
+  ///
   /// - Parameter size: The size in points.
   public init(size: Size, rootViewController: ViewController? = nil) {
     let view = WindowView(frame: Rect(origin: .zero, size: size), name: "window")
@@ -69,15 +71,16 @@ public final class Window {
   deinit {
     engine.endAll()
     guard let shownRoot else { return }
-    // When the window is released in a callback, it no longer exists when this closure runs.
+    // The closure captures `shownRoot` and not the window, which may have been released when the
+    // closure runs.
     engine.afterTurn { Self.leave(shownRoot) }
   }
 
   /// The size in points.
   public var size: Size { view.bounds.size }
 
-  /// Sentences for the program's author about animations: a property animator that was released while it was
-  /// active, and calls that it refused.
+  /// Messages for the program's author about property animators: animators that were released while they were active,
+  /// and calls that an animator refused.
   public var diagnostics: [String] { animations.diagnostics }
 
   /// Advances the clock to `time`, in seconds, and with it the animations, the transition in flight and the
@@ -109,8 +112,8 @@ public final class Window {
     return tree
   }
 
-  /// Changes the size, in points. A transition in flight follows `policy` (nil for the engine's),
-  /// and all views are laid out again.
+  /// Changes the size, in points, and lays out all views again. `policy` determines what happens to
+  /// a transition in flight; nil means the engine's `resizePolicy`.
   public func resize(to size: Size, policy: ResizePolicy? = nil) {
     engine.resize(policy) { [weak self] in
       guard let self else { return }
@@ -127,12 +130,12 @@ public final class Window {
   }
 
   /// Handles an event of a two-finger swipe on a touchpad. An interaction controller that does not
-  /// handle swipes gets the drag of a pointer in its place; gesture recognizers get nothing.
+  /// handle swipes gets the drag of a pointer instead. Gesture recognizers get nothing.
   public func scroll(_ event: ScrollEvent) {
     scrolling.send(event, in: self)
   }
 
-  /// The animations of the window's views that belong to no transition.
+  /// The animations of the window's views that are not a part of a transition.
   let animations: ViewAnimations
   let dispatcher = PointerDispatcher()
   private let scrolling = ScrollDispatcher()
@@ -158,8 +161,8 @@ public final class Window {
   private func layOut() {
     let all = Rect(origin: .zero, size: size)
     if let coming = engine.flight?.plan, coming.operation == .present {
-      // The view controller that is being presented is not in `presented` yet. The engine lays out
-      // its view.
+      // A view controller that is being presented is not in `presented` yet, so its container is
+      // laid out here. The engine lays out its view.
       coming.presentationController?.containerView.frame = all
       coming.presentationController?.layOutContainer()
     }

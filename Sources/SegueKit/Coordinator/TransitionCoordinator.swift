@@ -11,7 +11,8 @@ public final class TransitionCoordinator {
   private let context: TransitionContext
   private var animations: [(TransitionCoordinator) -> Void] = []
   private var completions: [(TransitionCoordinator) -> Void] = []
-  /// The changes that follow a view, each with the controller of that view.
+  /// The changes that follow the visibility of a view (`animate(following:changes:)`), each with
+  /// that view's controller.
   private(set) var followers: [(controller: ViewController, changes: () -> Void)] = []
   private var handlers: [(TransitionCoordinator) -> Void] = []
   /// True until the animator has been recorded. Animations that come later are added to the
@@ -21,10 +22,10 @@ public final class TransitionCoordinator {
 
   /// True when the transition began interactively.
   public let initiallyInteractive: Bool
-  /// The progress when the most recent interaction ended; 0 before.
+  /// The progress when the most recent interaction ended; 0 before the first one has ended.
   public private(set) var percentAtHandOver = 0.0
   /// The velocity when the most recent interaction ended, in progress per second, positive toward
-  /// the end; 0 before.
+  /// the end of the transition. It is 0 before the first interaction has ended.
   public private(set) var completionVelocity = 0.0
   /// The curve by which the transition settles. Linear if it settles with a spring, and before its
   /// first interaction has ended.
@@ -51,7 +52,7 @@ public final class TransitionCoordinator {
   public var presentationStyle: PresentationStyle { context.presentationStyle }
   /// The timeline's duration in seconds; 0 before the animator is recorded.
   public internal(set) var transitionDuration = 0.0
-  /// The progress, 0…1.
+  /// The progress of the transition, 0…1.
   public var percentComplete: Double { context.percentComplete }
   /// The superview of both views during the transition.
   public var containerView: View { context.containerView }
@@ -70,12 +71,12 @@ public final class TransitionCoordinator {
   ///
   /// `animation` is called when the animator has been recorded, or immediately if that has happened
   /// already. It is called again each time the recording is replaced (after a resize or a failure).
-  /// If the transition is not animated, it is called once and its changes apply immediately. It may
-  /// change properties of views only; views that it adds are not kept.
+  /// If the transition is not animated, `animation` is called once and its changes apply
+  /// immediately. It may change properties of views only; views that it adds are not kept.
   ///
   /// - Returns: False when the transition has moved from its start or is over. `animation` is then
   ///   not called, because its views would jump. `completion` is still called unless the transition
-  ///   is over; it is over as soon as the first completion is called.
+  ///   is over. The transition is over when the first completion is called.
   @discardableResult
   public func animate(
     alongsideTransition animation: ((TransitionCoordinator) -> Void)?,
@@ -93,8 +94,9 @@ public final class TransitionCoordinator {
     return true
   }
 
-  /// Animates changes of views outside the container, which must be in the window. Otherwise this
-  /// is the same as `animate(alongsideTransition:completion:)`, since the whole window is recorded.
+  /// Animates changes of views that are in the window but may be outside the container. Since the
+  /// whole window is recorded, this method is the same as
+  /// `animate(alongsideTransition:completion:)`.
   @discardableResult
   public func animateAlongsideTransition(
     in view: View, animation: ((TransitionCoordinator) -> Void)?,
@@ -103,10 +105,11 @@ public final class TransitionCoordinator {
     animate(alongsideTransition: animation, completion: completion)
   }
 
-  /// Animates changes in proportion to the visible fraction of a view controller's view that
+  /// Animates changes in proportion to the visible fraction of the view of `controller`, which
   /// appears or disappears. For a view that slides, the fraction is its visible area, and for a
-  /// view that fades, its opacity. A view that rests on its way, such as a sheet at a detent, is
-  /// taken as fully visible. `changes` is called as for `animate(alongsideTransition:completion:)`.
+  /// view that fades, its opacity. A view that comes to rest partly visible, such as a sheet at a
+  /// detent, counts as fully visible there. `changes` is called as for
+  /// `animate(alongsideTransition:completion:)`.
   ///
   /// - Returns: False as for `animate(alongsideTransition:completion:)`.
   @discardableResult
@@ -152,9 +155,8 @@ public final class TransitionCoordinator {
     for handler in handlers { handler(self) }
   }
 
-  /// Ends the coordinator and releases every closure. The coordinator then accepts no further
-  /// closures: otherwise, a completion that adds itself again would keep the transition from
-  /// ending.
+  /// Ends the coordinator and releases every closure. From now on the coordinator accepts no
+  /// closures, because a completion that adds itself again would keep the transition from ending.
   ///
   /// - Returns: The completions to call, in the order in which they were given.
   func end() -> [(TransitionCoordinator) -> Void] {

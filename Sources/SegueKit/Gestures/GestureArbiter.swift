@@ -4,14 +4,14 @@ internal import SegueScene
 final class GestureArbiter {
   private var arena = GestureArena<ObjectIdentifier>()
   private var recognizers: [ObjectIdentifier: GestureRecognizer] = [:]
-  /// The hosts of the interaction controllers that follow pointers.
+  /// The hosts of the interaction controllers that follow pointers, by the identity of the host.
   private var hosts: [ObjectIdentifier: InteractionHost] = [:]
   /// Called with an interaction controller that loses its pointers to a recognizer.
   var onLoss: (InteractionHost) -> Void = { _ in }
   /// Delivers the touches to the views.
   let touches = TouchDelivery()
-  /// The effects that are still to be carried out, in order. A queue, since an effect can call a
-  /// recognizer's action, which may cause further effects.
+  /// The effects that are still to be carried out, in order. They are queued because an effect can
+  /// call a recognizer's action, which may cause further effects.
   private var effects: [GestureArena<ObjectIdentifier>.Effect] = []
   private var isPerforming = false
 
@@ -33,8 +33,7 @@ final class GestureArbiter {
     arena.join(ObjectIdentifier(host), pointer: pointer)
   }
 
-  /// Reserves the pointers of an interaction controller that has begun a transition for this
-  /// controller.
+  /// Gives an interaction controller that has begun a transition the sole use of its pointers.
   func claim(_ host: InteractionHost) {
     perform(arena.recognize(ObjectIdentifier(host), isDiscrete: false, by: rules))
   }
@@ -54,7 +53,8 @@ final class GestureArbiter {
   /// Lets a recognizer that has recognized its gesture begin, unless another recognizer prevents
   /// it.
   func recognize(_ recognizer: GestureRecognizer, isDiscrete: Bool) {
-    // A recognizer that got its events directly does not compete with others.
+    // A recognizer that gets its events directly, and not from a window, does not compete with
+    // others.
     guard recognizers[ObjectIdentifier(recognizer)] != nil else { return recognizer.begin() }
     perform(arena.recognize(ObjectIdentifier(recognizer), isDiscrete: isDiscrete, by: rules))
   }
@@ -103,8 +103,8 @@ final class GestureArbiter {
         return Self.waits(first, for: second)
       },
       prevents: { first, second in
-        // An interaction controller that begins prevents every recognizer, and every recognizer
-        // that begins prevents it.
+        // At least one of the two members is an interaction controller, and such members always
+        // exclude each other.
         guard let first = recognizers[first], let second = recognizers[second] else { return true }
         return Self.prevents(first, second)
       })

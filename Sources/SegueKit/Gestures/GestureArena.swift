@@ -4,7 +4,7 @@
 /// The arena has no views and no clock. Its owner reports when a member joins, wants to begin,
 /// fails or ends, and carries out the effects that the arena returns, in their order.
 struct GestureArena<Member: Hashable> {
-  /// An instruction for a member.
+  /// An instruction that the arena's owner carries out on a member.
   enum Effect: Equatable {
     /// The member begins or, if its gesture is discrete, is recognized.
     case begin(Member)
@@ -18,8 +18,9 @@ struct GestureArena<Member: Hashable> {
   struct Rules {
     /// True when the first member may begin only after the second one has failed.
     var waits: (Member, Member) -> Bool
-    /// True when the first member makes the second one fail when it begins, and keeps it from
-    /// beginning while it is active. False for members that may be recognized simultaneously.
+    /// True when the first member excludes the second one: when the first begins, the second must
+    /// fail or, while the first is active, may not begin. False for members that may be recognized
+    /// simultaneously.
     var prevents: (Member, Member) -> Bool
   }
 

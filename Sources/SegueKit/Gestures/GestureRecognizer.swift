@@ -3,12 +3,13 @@ public import SegueScene
 
 /// Recognizes a gesture in pointer events (UIGestureRecognizer).
 ///
-/// A recognizer that is attached to a view follows the pointers that go down on it. A subclass overrides the
-/// four `pointer…` methods and changes the state with `become(_:)`. When several recognizers of a window
-/// follow the same pointer, the first one that recognizes its gesture makes the others fail, unless delegates,
-/// failure requirements or the methods in the section *Other recognizers* say otherwise. After the gesture has
-/// ended, failed or been cancelled, the recognizer takes part again when all its pointers have gone up, and
-/// its state becomes `possible` when the next one goes down.
+/// A recognizer that is attached to a view follows the pointers that go down on it. A subclass overrides the four
+/// `pointer…` methods and changes the state with `become(_:)`. When several recognizers of a window follow the same
+/// pointer, the first one that recognizes its gesture makes the others fail, unless delegates, failure requirements or
+/// the methods in the section *Other recognizers* say otherwise.
+///
+/// After the gesture has ended, failed or been cancelled, the recognizer does not take part again until all its
+/// pointers have gone up. Its state becomes `possible` when the next pointer goes down.
 nonisolated open class GestureRecognizer {
   /// The states of a gesture. Discrete gestures (tap, swipe) go from `possible` to `ended`
   /// directly.
@@ -42,7 +43,8 @@ nonisolated open class GestureRecognizer {
   public var action: ((GestureRecognizer) -> Void)?
   /// Answers questions about the gesture; not retained.
   public weak var delegate: (any GestureRecognizerDelegate)?
-  /// False ignores pointers. Setting it to false during a gesture cancels the gesture.
+  /// False makes the recognizer ignore pointers. Setting it to false during a gesture cancels the
+  /// gesture.
   public var isEnabled = true {
     didSet { if !isEnabled { cancel() } }
   }
@@ -64,12 +66,12 @@ nonisolated open class GestureRecognizer {
   public private(set) var time = 0.0
   /// The time at which the first pointer went down, in seconds.
   public private(set) var startTime = 0.0
-  /// The time of the window's clock, in seconds, for gestures that depend on it.
+  /// The time of the window's clock, in seconds, for gestures that depend on time.
   public private(set) var now = 0.0
 
   /// The pointers that are down, in the order in which they went down.
   private(set) var touches: [(pointer: Int, location: Point)] = []
-  /// The sum of the jumps that `location` made because a pointer went down or up.
+  /// The sum of the jumps that `location` made when a pointer went down or up and the mean changed.
   private var jumps = Point.zero
   private var tracker = VelocityTracker()
   private var targets: [(target: WeakReference, call: (GestureRecognizer) -> Void)] = []
@@ -103,7 +105,8 @@ nonisolated open class GestureRecognizer {
     addTarget(target, action: action)
   }
 
-  /// Adds a method to call, after the methods that were added before. The target is not retained.
+  /// Adds a method of `target` that is called after the methods that were added earlier. The target
+  /// is not retained.
   public func addTarget<Target: AnyObject, Recognizer: GestureRecognizer>(
     _ target: Target, action: @escaping (Target) -> (Recognizer) -> Void
   ) {
@@ -117,7 +120,7 @@ nonisolated open class GestureRecognizer {
       ))
   }
 
-  /// Removes all methods of `target`, or the methods of all targets when it is nil.
+  /// Removes all methods of `target`, or the methods of all targets when `target` is nil.
   public func removeTarget(_ target: AnyObject?) {
     targets.removeAll { target == nil || $0.target.object === target || $0.target.object == nil }
   }
@@ -163,7 +166,7 @@ nonisolated open class GestureRecognizer {
   }
 
   private func add(_ event: PointerEvent) {
-    // A tap that has ended and waits for other recognizers to fail takes no further touches.
+    // A tap that has ended, but waits for other recognizers to fail, takes no further touches.
     guard held != .ended, !touches.contains(where: { $0.pointer == event.pointer }) else { return }
     if touches.isEmpty {
       if state.isTerminal { state = .possible }
@@ -199,7 +202,8 @@ nonisolated open class GestureRecognizer {
 
   private func remove(_ event: PointerEvent) {
     guard let index = touches.firstIndex(where: { $0.pointer == event.pointer }) else { return }
-    // An end event at the location of the previous move contains no information about the velocity.
+    // An end event at the location of the previous move says nothing about the velocity, so it is
+    // not a sample for the tracker.
     let moved = event.location != touches[index].location
     touches[index].location = event.location
     updateLocation()
@@ -346,8 +350,8 @@ nonisolated open class GestureRecognizer {
   /// before `pointerBegan`; an override must call `super.reset()`.
   open func reset() {}
 
-  /// Returns true when the gesture may be recognized now. Called once for each gesture, when it has been recognized;
-  /// false makes it fail.
+  /// Returns false to make the gesture fail although its conditions are met. Called once for each gesture, when it is
+  /// about to be recognized. The default is true.
   open func shouldBegin() -> Bool { true }
 
   @available(*, unavailable, message: "override pointerBegan()")
@@ -359,7 +363,8 @@ nonisolated open class GestureRecognizer {
   @available(*, unavailable, message: "override pointerCancelled()")
   open func touchesCancelled(_ touches: Set<Touch>, with event: PointerEvent) {}
 
-  /// Called when a pointer went down. The properties have the new values in all four methods.
+  /// Called when a pointer went down. All four `pointer…` methods are called after the properties,
+  /// such as `location`, have got their new values.
   open func pointerBegan() {}
   /// Called when a pointer moved, except after the gesture has ended or failed.
   open func pointerMoved() {}

@@ -1,21 +1,22 @@
 public import SegueGeometry
 internal import SegueScene
 
-/// Recognizes a mouse that moves over its view without a button (UIHoverGestureRecognizer). The gesture begins
-/// when the mouse enters the view, changes when it moves, and ends when it leaves. It excludes no other gesture
-/// and is excluded by none. Its events come from `Window.hover(at:time:)`.
+/// Recognizes a mouse that moves over the recognizer's view while no button is pressed (UIHoverGestureRecognizer). The
+/// gesture begins when the mouse enters the view, changes when the mouse moves, and ends when it leaves. The gesture
+/// excludes no other gesture and is excluded by none. The events come from `Window.hover(at:time:)`.
 nonisolated open class HoverGestureRecognizer: GestureRecognizer {
   open override func pointerBegan() { become(.began) }
   open override func pointerMoved() { if state.isActive { become(.changed) } }
   open override func pointerEnded() { if state.isActive { become(.ended) } }
 }
 
-/// Sends the movements of a mouse while no button is pressed to the recognizers of the views under it.
+/// Sends the movements of a mouse to the hover recognizers of the views under it, while no button is pressed.
 final class HoverDispatcher {
   private var hovered: [HoverGestureRecognizer] = []
   private var last = Point.zero
 
-  /// Sends one movement, to `point` or, when it is nil, out of the window. Returns true when a recognizer got it.
+  /// Sends a movement of the mouse to `point`; nil means that the mouse has left the window. Returns true when a
+  /// recognizer got the movement.
   func send(_ point: Point?, at time: Double, in window: Window) -> Bool {
     guard time.isFinite, point.map({ $0.x.isFinite && $0.y.isFinite }) ?? true else { return false }
     last = point ?? last
@@ -39,9 +40,9 @@ final class HoverDispatcher {
 }
 
 extension Window {
-  /// Handles a mouse that moves while no button is pressed, which is at `point`, in the window's points, or has left the
-  /// window (nil). `time` is in seconds on the window's clock. Returns true when a recognizer got it, so that another
-  /// frame may be needed.
+  /// Handles a movement of the mouse while no button is pressed. `point` is in the window's points, and nil when the
+  /// mouse has left the window. `time` is in seconds on the window's clock. Returns true when a recognizer got the
+  /// movement, so that another frame may be needed.
   @discardableResult public func hover(at point: Point?, time: Double) -> Bool {
     hovering.send(point, at: time, in: self)
   }

@@ -1,11 +1,11 @@
 internal import SegueGeometry
 
-/// Recognizes pointers that stay down (UILongPressGestureRecognizer). The gesture begins when they have been
+/// Recognizes pointers that stay down (UILongPressGestureRecognizer). The gesture begins when the pointers have been
 /// down for `minimumPressDuration`, changes when they move, and ends when one goes up.
 ///
-/// In a window, the gesture begins with the first tick of the window's clock after that time
-/// (`Window.tick(to:)`). A recognizer that gets its events directly begins with the first event
-/// after that time.
+/// In a window, the gesture begins at the first tick of the window's clock after the minimum duration
+/// (`Window.tick(to:)`). A recognizer that gets its events directly begins with the first event after the minimum
+/// duration.
 nonisolated open class LongPressGestureRecognizer: GestureRecognizer {
   /// The time for which the pointers must be down before the gesture begins, in seconds.
   public var minimumPressDuration = 0.5

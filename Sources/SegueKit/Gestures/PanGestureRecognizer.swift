@@ -1,7 +1,7 @@
 public import SegueGeometry
 public import SegueScene
 
-/// A direction along the screen.
+/// An axis of the screen.
 public enum GestureAxis: String, Sendable, Hashable, CaseIterable {
   case horizontal, vertical
 }
@@ -11,10 +11,10 @@ public enum ScreenEdge: String, Sendable, Hashable, CaseIterable {
   case left, right, top, bottom
 }
 
-/// Recognizes a drag by one or more pointers (UIPanGestureRecognizer). It begins when they have
-/// moved `slop` points, and fails when that movement was mostly across `axis`. With several
-/// pointers, the mean of their locations is used; when one goes up, the drag continues with the
-/// others.
+/// Recognizes a drag by one or more pointers (UIPanGestureRecognizer). The gesture begins when the
+/// pointers have moved `slop` points, and fails if that movement was mostly across `axis`. With
+/// several pointers, the mean of their locations is used. When one goes up, the drag continues with
+/// the others.
 nonisolated open class PanGestureRecognizer: GestureRecognizer {
   /// The distance in points that the pointer must move before the drag begins. The default is
   /// UIKit's, 10.
@@ -33,7 +33,7 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
   /// drag that began after `slop` points, the location at that time, so that the translation does
   /// not start with a jump.
   private var origin = Point.zero
-  /// True once as many pointers as are required have been down simultaneously.
+  /// True once `minimumNumberOfTouches` pointers have been down simultaneously.
   private var hasEnoughTouches = false
 
   override var touchLimit: Int { maximumNumberOfTouches }
@@ -92,7 +92,7 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
     guard hasEnoughTouches, !isHeld else { return }
     let length = (travel.x * travel.x + travel.y * travel.y).squareRoot()
     guard length >= slop else { return }
-    // The location at which the pointer had moved exactly `slop` points.
+    // The drag starts from the location at which the pointer had moved exactly `slop` points.
     let share = length > 0 ? slop / length : 0
     origin = Point(
       x: startLocation.x + travel.x * share, y: startLocation.y + travel.y * share)
@@ -115,7 +115,7 @@ nonisolated open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   public var bounds: Rect?
   /// The max distance from the edge at which the drag may start, in points.
   public var edgeWidth = 20.0
-  /// The edge at which the present drag started.
+  /// The edge at which the present drag started; nil when it did not start at one of `edges`.
   public private(set) var edge: ScreenEdge?
 
   /// Creates a recognizer without edges; set `edges` afterwards.

@@ -1,13 +1,14 @@
 internal import SegueGeometry
 
-/// Recognizes two pointers that move toward or away from each other (UIPinchGestureRecognizer). The gesture
-/// begins when their distance has changed by `slop` points, rests while only one of them is down, and ends
-/// when both have gone up.
+/// Recognizes two pointers that move toward or away from each other (UIPinchGestureRecognizer). The gesture begins when
+/// the distance between the pointers has changed by `slop` points, pauses while only one pointer is down, and ends when
+/// both have gone up.
 nonisolated open class PinchGestureRecognizer: GestureRecognizer {
   /// The change of the distance, in points, at which the gesture begins.
   public var slop = 8.0
-  /// The ratio of the distance to the distance at which the gesture began, always above 0. Setting it makes later
-  /// values relative to it; a value that is not finite and above 0 is ignored.
+  /// The distance between the pointers, divided by their distance when the gesture began; always above 0. When the
+  /// program sets the scale, later values are relative to the new one. A value that is not finite and above 0 is
+  /// ignored.
   public var scale: Double {
     get { ratio }
     set {
@@ -18,7 +19,7 @@ nonisolated open class PinchGestureRecognizer: GestureRecognizer {
     }
   }
   private var ratio = 1.0
-  /// The distance at which `scale` is 1.
+  /// The distance between the pointers at which `scale` is 1, in points.
   private var reference = 1.0
   /// The distance of the pointers when the second one went down.
   private var startDistance = 1.0
@@ -46,7 +47,7 @@ nonisolated open class PinchGestureRecognizer: GestureRecognizer {
     if state == .possible {
       let change = pair.distance - startDistance
       guard !isHeld, abs(change) >= slop else { return }
-      // The slop does not count, so that the scale begins near 1.
+      // The slop is a part of the reference distance, so that the scale begins near 1.
       reference = max(startDistance + (change < 0 ? -slop : slop), 1)
     }
     ratio = pair.distance / reference

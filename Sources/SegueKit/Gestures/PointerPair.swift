@@ -1,7 +1,7 @@
 internal import SegueGeometry
 internal import SegueMotion
 
-/// Two pointers that are down, as seen from the first one.
+/// The distance and direction between two pointers that are down.
 struct PointerPair {
   /// The distance between the pointers, at least 1 point, so that ratios of distances are finite when
   /// both are at the same location.

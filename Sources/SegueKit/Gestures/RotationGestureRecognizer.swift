@@ -1,13 +1,13 @@
 internal import SegueGeometry
 
-/// Recognizes two pointers that turn about each other (UIRotationGestureRecognizer). The gesture begins when
-/// each has moved `slop` points along their circle, rests while only one of them is down, and ends when both
+/// Recognizes two pointers that turn about each other (UIRotationGestureRecognizer). The gesture begins when each
+/// pointer has moved `slop` points along the circle through both, pauses while only one is down, and ends when both
 /// have gone up.
 nonisolated open class RotationGestureRecognizer: GestureRecognizer {
-  /// The length of the arc, in points, at which the gesture begins.
+  /// The length of the arc that each pointer moves along before the gesture begins, in points.
   public var slop = 8.0
-  /// The angle since the gesture began, in radians, clockwise on the screen; several turns add up. Setting it
-  /// makes later values relative to it; a value that is not finite is ignored.
+  /// The angle since the gesture began, in radians, clockwise on the screen; several turns add up. When the program
+  /// sets the angle, later values are relative to the new one. A value that is not finite is ignored.
   public var rotation: Double {
     get { angle }
     set {
@@ -44,7 +44,7 @@ nonisolated open class RotationGestureRecognizer: GestureRecognizer {
     if state == .possible {
       let slopAngle = 2 * slop / pair.distance
       guard !isHeld, abs(angle) >= slopAngle else { return }
-      // The rotation begins near 0, without the slop.
+      // The slop is left out of the angle, so that the rotation begins near 0.
       angle -= angle < 0 ? -slopAngle : slopAngle
     }
     rate.add(Point(x: angle, y: 0), at: time)

@@ -10,9 +10,10 @@ final class TouchDelivery {
   private struct Delivery {
     let touch: Touch
     let recognizers: [GestureRecognizer]
-    /// The events that wait for recognizers to fail; nil when none do.
+    /// The events that are withheld until recognizers have failed; nil when events are not
+    /// withheld.
     var withheld: [PointerEvent]?
-    /// The end of the touch, which waits for recognizers to fail; nil when none does.
+    /// The end of the touch, if it is withheld until recognizers have failed; nil if it is not.
     var end: PointerEvent?
     /// True when the pointer is up.
     var isOver = false
@@ -48,7 +49,8 @@ final class TouchDelivery {
     deliver(event, at: index)
   }
 
-  /// Passes an event of a delivery to its view, or keeps it if it is an end that has to wait.
+  /// Passes an event of a delivery to its view, or keeps it if it ends the touch and a recognizer
+  /// delays the end.
   private func deliver(_ event: PointerEvent, at index: Int) {
     let delivery = deliveries[index]
     if event.phase == .ended, delivery.isEndDelayed {
@@ -66,7 +68,7 @@ final class TouchDelivery {
     cancel(deliveries.remove(at: index), at: event)
   }
 
-  /// Cancels the touches that a recognizer follows in their views.
+  /// Cancels, in their views, the touches that `recognizer` follows.
   func recognized(_ recognizer: GestureRecognizer) {
     guard recognizer.cancelsTouchesInView else { return }
     let lost = deliveries.filter { $0.recognizers.contains { $0 === recognizer } }

@@ -9,6 +9,8 @@ package struct VelocityTracker: Sendable {
   package let window: Double
   private var samples: [(time: Double, point: Point)] = []
 
+  /// Creates a tracker without samples.
+  ///
   /// - Parameter window: In seconds; values that are not finite and above 0 are replaced by 0.1.
   package init(window: Double = 0.1) {
     self.window = window.isFinite && window > 0 ? window : 0.1

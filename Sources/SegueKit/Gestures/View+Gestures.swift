@@ -6,13 +6,12 @@ extension View {
     pointerHandlers.compactMap { $0 as? GestureRecognizer }
   }
 
-  /// Attaches `recognizer` to this view and detaches it from any earlier one
-  /// (UIView.addGestureRecognizer).
+  /// Attaches `recognizer` to this view and detaches it from any other view (UIView.addGestureRecognizer).
   ///
-  /// The recognizer gets each pointer that goes down on this view or a descendant, unless an
-  /// interaction controller has taken that pointer or a transition has turned user interaction off.
-  /// Recognizers of inner views come first. When one recognizes its gesture, the others that follow the same
-  /// pointer fail, unless a delegate or a failure requirement says otherwise.
+  /// The recognizer gets each pointer that goes down on this view or a descendant, unless an interaction controller has
+  /// taken that pointer or a transition has turned user interaction off. Recognizers of inner views get a pointer
+  /// first. When one of them recognizes its gesture, the others that follow the same pointer fail, unless a delegate or
+  /// a failure requirement says otherwise.
   public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view !== self else { return }
     recognizer.view?.removeGestureRecognizer(recognizer)

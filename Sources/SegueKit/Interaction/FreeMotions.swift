@@ -2,23 +2,25 @@ internal import SegueGeometry
 internal import SegueMotion
 internal import SegueScene
 
-/// Views that follow a finger freely instead of the timeline. When they are released, they return
-/// to their positions on the timeline, starting with the finger's velocity. A view's offset is the
-/// vector from its centre on the timeline to the centre that is shown.
+/// The motion of views that follow a finger freely, independently of the timeline. When the views
+/// are released, they return to their positions on the timeline, starting with the finger's
+/// velocity. A view's offset is the vector from its centre on the timeline to the centre that is
+/// shown.
 struct FreeMotions {
   private enum State {
     /// The view's centre is at this point, in the window's points. The velocity is the finger's, in
     /// points per second.
     case held(Point, velocity: Point)
-    /// The view has this offset and does not move: it was stopped while it returned.
+    /// The view stays at this offset, because it was stopped while it returned to the timeline.
     case off(Point)
-    /// The view returns: at `start` it had this offset, and the velocity in points per second
-    /// relative to its movement on the timeline.
+    /// The view returns to the timeline. At `start` it had this offset and this velocity, in points
+    /// per second, relative to its movement on the timeline.
     case settling(start: Instant, offset: Point, velocity: Point)
   }
 
-  /// A transform about the centre and a size that replace the timeline's if they are not nil, with
-  /// their weight (`share`): 1 while the view follows the finger, falling to 0 as it returns.
+  /// The transform about a view's centre and the size that replace the timeline's; nil keeps the
+  /// timeline's. `share` is their weight: 1 while the view follows the finger, falling to 0 as the
+  /// view returns.
   private struct Tilt {
     var transform: Transform3D?
     var size: Size?
@@ -62,8 +64,8 @@ struct FreeMotions {
   /// Releases all views, which begin to return to their positions on the timeline.
   ///
   /// - Parameters:
-  ///   - track: The centre that the timeline gives to a view and the velocity of that centre; nil
-  ///     for a view that is not shown.
+  ///   - track: Returns the centre that a view has on the timeline, and the velocity of this
+  ///     centre; nil for a view that is not shown.
   /// - Returns: The time after which all views have returned.
   mutating func letGo(
     at time: Instant, track: (ViewID) -> (center: Point, velocity: Point)?
@@ -90,7 +92,7 @@ struct FreeMotions {
     return longest
   }
 
-  /// Moves the layers of these views in `tree`, with their descendants.
+  /// Moves the layers of the freely moving views in `tree`, with their descendants.
   func apply(to tree: inout LayerTree, at time: Instant) {
     guard !states.isEmpty else { return }
     for index in tree.layers.indices {
@@ -107,8 +109,8 @@ struct FreeMotions {
     }
   }
 
-  /// Returns a copy in which every view that follows a finger, here and in `other`, is moved by the
-  /// fraction `share` toward its position in `other`.
+  /// Returns a copy interpolated toward `other`: each view that follows a finger in both is moved
+  /// by the fraction `share` of the way to its position in `other`.
   func toward(_ other: FreeMotions, share: Double) -> FreeMotions {
     var motions = self
     for (view, state) in states {
@@ -128,7 +130,8 @@ struct FreeMotions {
     return motions
   }
 
-  /// Gives a layer its size under the finger, about its centre. Its descendants keep their positions in it.
+  /// Gives a layer the size that its view has under the finger, and keeps the layer's centre. The layer's descendants
+  /// keep their positions in it.
   private func resize(_ index: Int, in tree: inout LayerTree, at time: Instant) {
     let layer = tree.layers[index]
     guard let tilt = tilts[layer.view], let target = tilt.size else { return }
@@ -144,8 +147,8 @@ struct FreeMotions {
     }
   }
 
-  /// Returns the change from the timeline's transform of a layer to its transform under the finger,
-  /// about its centre; identity for a layer that is only moved.
+  /// Returns the transform that leads from the layer's transform on the timeline to its transform
+  /// under the finger, about the layer's centre. Identity for a layer that is only moved.
   private func change(of layer: Layer, to center: Point, at time: Instant) -> Transform3D {
     guard let tilt = tilts[layer.view], let transform = tilt.transform else { return .identity }
     let share = share(tilt, at: time)
@@ -171,7 +174,7 @@ struct FreeMotions {
     return Self.spring.value(at: elapsed.value, from: tilt.share, to: 0, velocity: 0)
   }
 
-  /// Returns the time after which less than 0.0005 of the transform and of the size shows.
+  /// Returns the time after which the weight of the tilt's transform and size is below 0.0005.
   private func length(of tilt: Tilt) -> Seconds {
     length(Point(x: 100 * tilt.share, y: 0), .zero)
   }
@@ -193,7 +196,8 @@ struct FreeMotions {
   private func length(_ offset: Point, _ velocity: Point) -> Seconds {
     func one(_ way: Double, _ velocity: Double) -> Double {
       guard way != 0 || velocity != 0 else { return 0 }
-      // |x| ≤ (|way| + |velocity + ω·way|·t)·e^(−ωt) for a critically damped spring.
+      // A bound for the distance x of a critically damped spring from its target: |x| ≤ (|way| +
+      // |velocity + ω·way|·t)·e^(−ωt).
       let rate = Self.spring.angularFrequency
       let push = abs(velocity) + rate * abs(way)
       var time = 0.0
@@ -233,15 +237,13 @@ extension Timing {
 }
 
 extension TransitionEngine {
-  /// Moves `view`'s centre to `point`, in the window's points, away from where the timeline has it;
-  /// `velocity` is the finger's, in points per second. Refused unless the transition is
-  /// interactive. When it is released, the view returns to the timeline without a jump in position
-  /// or velocity.
+  /// Moves the centre of `view` to `point`, in the window's points, independently of the timeline; `velocity` is the
+  /// finger's, in points per second. Refused unless the transition is interactive. After its release, the view returns
+  /// to the timeline without a jump in position or velocity.
   ///
   /// - Parameters:
   /// - size: The size of the view's bounds, which replaces the timeline's; nil keeps the timeline's.
-  /// - transform: The view's transform about its centre, which replaces the timeline's; nil keeps the
-  ///     timeline's.
+  /// - transform: The view's transform about its centre, which replaces the timeline's; nil keeps the timeline's.
   @discardableResult
   func moveFreely(
     _ view: View, to point: Point, size: Size? = nil, transform: Transform3D?, velocity: Point
@@ -256,8 +258,8 @@ extension TransitionEngine {
     return .applied
   }
 
-  /// Releases the views that were moved freely; `velocity` is the transition's. Returns the time
-  /// that they take to return.
+  /// Releases the views that were moved freely, at the transition's velocity `velocity`. Returns
+  /// the time that they take to return to the timeline.
   func letGo(_ velocity: ProgressVelocity) -> Seconds {
     guard let flight, machine.state == .interactive, !flight.free.isEmpty,
       let timeline = flight.recording?.timeline

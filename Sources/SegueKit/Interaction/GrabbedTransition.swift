@@ -38,13 +38,13 @@ struct GrabbedTransition {
   }
 }
 
-/// Lets a finger grab a transition that no interaction controller drives, whichever front end shows
-/// it.
+/// Lets a finger grab a transition in flight that no interaction controller drives, in every front
+/// end.
 ///
 /// Presentations and dismissals follow the finger vertically, and all other transitions
 /// horizontally: a push progresses when the finger moves toward the leading side, and a pop when it
-/// moves toward the trailing side. One width or height of the window is the whole transition. A
-/// finger that goes up at its starting point lets the transition continue as it did.
+/// moves toward the trailing side. The whole transition is as long as the window's width or height.
+/// When the finger goes up at its starting point, the transition continues as before.
 final class TransitionGrabber {
   private var grabbed: GrabbedTransition?
   /// The end to which the transition was moving when it was grabbed.

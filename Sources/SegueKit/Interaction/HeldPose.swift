@@ -2,7 +2,7 @@ internal import SegueGeometry
 package import SegueScene
 
 /// The state to which an interaction has brought a transition: its progress and the views that are
-/// moved freely. It can be shown again later, and interpolated with another pose of the same
+/// moved freely. The pose can be shown again later, and interpolated with another pose of the same
 /// transition.
 package struct HeldPose {
   let transition: Int
@@ -31,10 +31,10 @@ extension TransitionEngine {
 /// Interpolates the layers between two samples of a scripted finger.
 ///
 /// The samples of a script and the frames of a film have different rates, so a frame is usually
-/// between two samples. The caller then sends the next sample before it draws the frame, at the
-/// sample's time in the script, and draws the layers of `layers(of:at:into:)`, which interpolates
-/// linearly between the two samples. So the calls that a transition makes do not depend on the
-/// frame rate.
+/// between two samples. Before the caller draws such a frame, it sends the next sample, with the
+/// sample's own time. It then draws the layers of `layers(of:at:into:)`, which interpolates
+/// linearly between the two samples. Therefore the calls that a transition makes do not depend on
+/// the frame rate.
 package struct FingerTrail {
   private typealias Sample = (time: Double, pose: HeldPose?)
 
@@ -51,7 +51,7 @@ package struct FingerTrail {
     last = (time, engine.heldPose)
   }
 
-  /// Ends the interpolation, because the finger went down or up.
+  /// Ends the interpolation. Call it when the finger goes down or up.
   package mutating func interrupt() {
     before = nil
     last = nil
@@ -63,7 +63,7 @@ package struct FingerTrail {
     last.map { $0.pose != nil && $0.time < time } ?? false
   }
 
-  /// Writes the layers at `time` into `tree`, whose memory is reused.
+  /// Writes the interpolated layers at `time` into `tree`, whose memory is reused.
   package func layers(of window: Window, at time: Double, into tree: inout LayerTree) {
     guard let before, let last, let pose = before.pose, before.time <= time, time < last.time else {
       return window.layers(into: &tree)

@@ -1,16 +1,16 @@
 public import SegueGeometry
 public import SegueScene
 
-/// An interaction controller that receives pointer events itself. It can begin a transition with a
-/// drag and drive it. Implemented by plug-ins and by programs.
+/// An interaction controller that receives pointer events itself, so that it can begin a transition
+/// with a drag and drive it. Implemented by plug-ins and by programs.
 ///
 /// The controller is attached to a container for one operation (`ViewController.addInteraction`).
 /// Each pointer that goes down over that container is offered to it, event by event, until a
 /// controller begins a transition with the pointer. From then on only that controller gets the
 /// pointer's events, and the others get a cancellation.
 nonisolated public protocol InteractionControlling: ViewControllerInteractiveTransitioning {
-  /// Handles a pointer event. `host` begins and drives transitions; it is the same object for as
-  /// long as the controller is attached.
+  /// Handles a pointer event. `host` begins and drives transitions. It is the same object in every
+  /// call while the controller is attached.
   func pointer(_ event: PointerEvent, in host: InteractionHost)
 
   /// Handles an event of a two-finger swipe on a touchpad over the container.
@@ -35,11 +35,11 @@ extension InteractionControlling {
   public func detached(from host: InteractionHost) {}
 }
 
-/// The interface with which an interaction controller begins and drives a transition. There is one
-/// host for each attachment of a controller, that is, for a container and an operation.
+/// The interface with which an interaction controller begins and drives a transition. Each
+/// attachment of a controller, for one container and one operation, has its own host.
 ///
-/// A controller can interrupt its transition until that has ended, even while it settles. When no
-/// transition of the controller is in flight, the functions that drive one return `ended`.
+/// A controller can interrupt its transition until the transition has ended, even while it settles.
+/// When no transition of the controller is in flight, the functions that drive one return `ended`.
 public final class InteractionHost {
   /// The operation for which the controller is attached.
   public let operation: TransitionOperation
@@ -59,8 +59,9 @@ public final class InteractionHost {
   /// released.
   public var containerView: View? { owner?.view }
 
-  /// The size in points of the part of the container that is inside the window. Only a sheet that
-  /// extends below the window's lower edge is larger. Zero once the container has been released.
+  /// The size in points of the part of the container that is inside the window. This is the
+  /// container's size, except for a sheet that extends below the window's lower edge. Zero once the
+  /// container has been released.
   public var size: Size {
     guard let owner else { return .zero }
     let (view, size) = (owner.view, owner.view.bounds.size)
@@ -92,9 +93,9 @@ public final class InteractionHost {
     return owner.canPerform(operation, direction: direction)
   }
 
-  /// Begins a transition for the operation, which this controller drives. Returns false and does
-  /// nothing when the operation is not possible now: for a pop at the root of a navigation stack,
-  /// and while another transition is in flight.
+  /// Begins a transition for the host's operation, which this controller drives. Returns false and
+  /// does nothing when the operation is not possible now: at the root of a navigation stack for a
+  /// pop, and while another transition is in flight.
   @discardableResult
   public func begin(_ direction: TransitionDirection = .forward) -> Bool {
     guard canBegin(direction), let owner, let engine = owner.window?.engine else { return false }
@@ -105,7 +106,8 @@ public final class InteractionHost {
       // gets the context in `attach(to:)`.
       return true
     }
-    // The delegate may have named another interaction controller.
+    // If the delegate has returned another interaction controller, this one does not get the
+    // context.
     if engine.flight?.interaction === controller { self.context = context }
     return true
   }
@@ -199,8 +201,8 @@ package struct AttachedInteraction {
 extension ViewController {
   /// Attaches an interaction controller for `operation`: `.pop` or `.push` of a navigation
   /// controller, `.select` of a tab bar controller, `.page` of a page container, `.present` or
-  /// `.dismiss` of any view controller. It is offered every pointer over this view controller's
-  /// view, and is retained until it is removed.
+  /// `.dismiss` of any view controller. The interaction controller is offered every pointer over
+  /// this view controller's view, and is retained until it is removed.
   @discardableResult
   public func addInteraction(
     _ controller: any InteractionControlling, for operation: TransitionOperation

@@ -24,6 +24,8 @@ nonisolated open class PanInteractionController: InteractionControlling {
   private var isDriving = false
   private var grabbed: GrabbedTransition?
 
+  /// Creates a controller for drags along an axis.
+  ///
   /// - Parameter edgeWidth: In points; nil lets a drag start anywhere.
   public init(edgeWidth: Double? = nil, axis: GestureAxis = .horizontal) {
     self.edgeWidth = edgeWidth
@@ -34,7 +36,7 @@ nonisolated open class PanInteractionController: InteractionControlling {
     pan.maximumNumberOfTouches = 1
   }
 
-  /// Does nothing: the drag already has its context.
+  /// Does nothing: `pointer(_:in:)` drives the transition through its host.
   open func startInteractiveTransition(_ context: TransitionContext) {}
 
   /// Forgets the drag that drove the transition.

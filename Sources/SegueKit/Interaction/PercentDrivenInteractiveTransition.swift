@@ -3,12 +3,12 @@ public import SegueMotion
 /// Drives a transition by setting its progress (UIPercentDrivenInteractiveTransition).
 ///
 /// Create one, return it from the delegate, and call `update`, then `finish` or `cancel`, from a
-/// gesture. Calls that come before its first transition has begun are remembered and applied at the
-/// start. After the end of a transition, calls return `ended` until the next transition begins.
+/// gesture. Calls before the controller's first transition has begun are remembered and applied at
+/// the start. After the end of a transition, calls return `ended` until the next transition begins.
 nonisolated open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransitioning {
-  /// True, the default, to begin the transition interactively.
+  /// True, the default, makes the transition begin interactively.
   open var wantsInteractiveStart = true
-  /// True: the progress of the animator is set.
+  /// True: the animator is played, and this controller sets its progress.
   public var playsAnimator: Bool { true }
   /// The speed of settling: it takes (1 − p)·duration/speed seconds to finish and p·duration/speed
   /// seconds to cancel. Values that are not finite and above 0 are ignored.
@@ -17,8 +17,8 @@ nonisolated open class PercentDrivenInteractiveTransition: ViewControllerInterac
   }
   /// The curve by which the transition settles.
   open var completionCurve = Curve.easeInOut
-  /// The curve or spring with which the transition settles, instead of `completionCurve`; nil to
-  /// use that. A spring takes as long as it needs to come to rest.
+  /// The curve or spring with which the transition settles; nil to use `completionCurve`. A spring
+  /// takes as long as it needs to come to rest.
   open var timingCurve: Timing?
 
   /// The context of the transition that this controller drives; nil before the first transition and
@@ -33,10 +33,10 @@ nonisolated open class PercentDrivenInteractiveTransition: ViewControllerInterac
   /// Creates a controller that does not drive a transition yet.
   public init() {}
 
-  /// The progress, 0…1; before the start, the progress that is remembered.
+  /// The progress, 0…1. Before the start, this is the progress that `update` has set for the start.
   open var percentComplete: Double { context?.percentComplete ?? earlyPercent ?? 0 }
 
-  /// The timeline's duration in seconds; 0 before it is recorded.
+  /// The timeline's duration in seconds; 0 before the timeline is recorded.
   open var duration: Double { context?.transitionCoordinator?.transitionDuration ?? 0 }
 
   /// The mode of settling that follows from `timingCurve`, `completionCurve` and `completionSpeed`.
@@ -83,7 +83,7 @@ nonisolated open class PercentDrivenInteractiveTransition: ViewControllerInterac
     status = context?.pauseInteractiveTransition() ?? (wasAttached ? .ended : .refused)
   }
 
-  /// Sets the progress, clamped to 0…1. The present value is ignored, NaN is refused.
+  /// Sets the progress, clamped to 0…1. Setting the present value has no effect; NaN is refused.
   open func update(_ percentComplete: Double) {
     if let context {
       status = context.updateInteractiveTransition(percentComplete)

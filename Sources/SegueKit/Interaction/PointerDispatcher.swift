@@ -2,7 +2,7 @@ internal import SegueGeometry
 internal import SegueScene
 
 /// Sends the events of each pointer, from when it goes down until it goes up, to the interaction
-/// controllers and gesture recognizers that they concern.
+/// controllers and gesture recognizers that follow it.
 final class PointerDispatcher {
   private struct Sequence {
     var candidates: [AttachedInteraction]
@@ -32,7 +32,7 @@ final class PointerDispatcher {
   func send(_ event: PointerEvent, in window: Window) {
     guard event.location.x.isFinite, event.location.y.isFinite, event.time.isFinite else { return }
     if event.phase == .began {
-      // A pointer that goes down twice without going up in between cancels its first sequence.
+      // If a pointer goes down twice without going up in between, its first sequence is cancelled.
       if let old = sequences[event.pointer] {
         var lost = old.last
         lost.phase = .cancelled
@@ -70,7 +70,8 @@ final class PointerDispatcher {
       ? window.view.hitTest(event.location, with: event) : nil
     if let view, isExcluded(view) { return }
     let recognizers = recognizers(for: event, above: view)
-    // A pointer that goes down on an active recognizer is not offered to interaction controllers.
+    // A pointer that goes down on a view with an active recognizer is not offered to interaction
+    // controllers.
     let isTaken = recognizers.contains(where: \.state.isActive)
     let candidates = inside && !isTaken ? candidates(at: event.location, in: window) : []
     sequences[event.pointer] = Sequence(
@@ -83,7 +84,8 @@ final class PointerDispatcher {
     if let view { arbiter.touches.begin(event, on: view, recognizers) }
   }
 
-  /// Returns true when `view` gets no touch because of a view with an exclusive touch.
+  /// Returns true when an exclusive touch keeps `view` from getting a touch: another view has a
+  /// touch, and that view or `view` has `isExclusiveTouch`.
   private func isExcluded(_ view: View) -> Bool {
     sequences.values.contains { other in
       guard let held = other.view, held !== view else { return false }
@@ -91,7 +93,8 @@ final class PointerDispatcher {
     }
   }
 
-  /// Takes the pointers of an interaction controller away, except when it has begun a transition.
+  /// Cancels the pointers of an interaction controller, except a pointer with which the controller
+  /// has begun a transition.
   private func lose(_ host: InteractionHost) {
     for (pointer, sequence) in sequences where sequence.owner?.host !== host {
       guard let lost = sequence.candidates.first(where: { $0.host === host }) else { continue }
@@ -136,7 +139,7 @@ final class PointerDispatcher {
     return found
   }
 
-  /// Offers an event to the recognizers. Those that were detached in the meantime get nothing.
+  /// Offers an event to the recognizers, except recognizers that were detached in the meantime.
   private func offer(_ event: PointerEvent, to recognizers: [GestureRecognizer]) {
     for recognizer in recognizers where recognizer.view != nil {
       arbiter.send(event, to: recognizer)

@@ -1,9 +1,9 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// Sends the events of a two-finger swipe on a touchpad to the interaction controllers that they
-/// concern: as swipes to controllers that handle them, and to the others as the drag of a pointer
-/// that goes down at the cursor.
+/// Sends the events of a two-finger swipe on a touchpad to interaction controllers. Controllers
+/// that handle swipes get the swipe itself. All others get the drag of a pointer that goes down at
+/// the cursor.
 final class ScrollDispatcher {
   private struct Candidate {
     let attached: AttachedInteraction

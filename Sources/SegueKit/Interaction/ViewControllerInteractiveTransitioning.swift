@@ -1,4 +1,4 @@
-/// An interaction controller: drives the progress of a transition
+/// An interaction controller, which drives the progress of a transition
 /// (UIViewControllerInteractiveTransitioning). Implemented by plug-ins and by programs. All calls
 /// come on the transition's thread.
 nonisolated public protocol ViewControllerInteractiveTransitioning: AnyObject {
@@ -6,11 +6,12 @@ nonisolated public protocol ViewControllerInteractiveTransitioning: AnyObject {
   /// plays by itself, and the controller may pause it later. Read once, before the start.
   var wantsInteractiveStart: Bool { get }
 
-  /// True when the animator is played and this controller sets its progress. With false, the default,
-  /// `startInteractiveTransition` does everything itself, as in UIKit: the animator is not asked to animate,
-  /// the views are shown as the program places them, and the transition ends with
-  /// `context.completeTransition`. True for a `PercentDrivenInteractiveTransition`, and for controllers that
-  /// get pointer events themselves.
+  /// True when the animator is played and this controller sets its progress, as a `PercentDrivenInteractiveTransition`
+  /// and controllers that get pointer events do.
+  ///
+  /// With false, the default, `startInteractiveTransition` does everything itself, as in UIKit: the animator is not
+  /// asked to animate, the views are shown as the program places them, and the transition ends with
+  /// `context.completeTransition`.
   var playsAnimator: Bool { get }
 
   /// The mode of settling when an interaction ends. Read at the end of each interaction.
@@ -34,7 +35,7 @@ extension ViewControllerInteractiveTransitioning {
   public var wantsInteractiveStart: Bool { true }
   /// False: the controller animates the transition itself.
   public var playsAnimator: Bool { false }
-  /// The default settling.
+  /// The default mode of settling: a critically damped spring.
   public var settling: Settling { .standard }
   /// Does nothing.
   public func attach(to context: TransitionContext) {}

@@ -39,7 +39,7 @@ public struct EventLog: Sendable, Hashable {
     }
   }
 
-  /// A named value.
+  /// A value of an event, with its name.
   public struct Field: Sendable, Hashable {
     /// The name of the value.
     public var name: String
@@ -53,7 +53,7 @@ public struct EventLog: Sendable, Hashable {
     }
   }
 
-  /// A value of an event.
+  /// The value of a field: a number, a Boolean or a text.
   public enum Value: Sendable, Hashable {
     /// A number. Numbers that are not finite are written as null, because JSON does not have them.
     case number(Double)
@@ -84,7 +84,8 @@ public struct EventLog: Sendable, Hashable {
     return log
   }
 
-  /// Returns the names of the calls, of one transition or, with nil, of all.
+  /// Returns the names of the calls of one transition or, if `transition` is nil, of all
+  /// transitions.
   public func calls(of transition: Int? = nil) -> [String] {
     events.filter { transition == nil || $0.transition == transition }.map(\.call.rawValue)
   }

@@ -52,13 +52,13 @@ struct ProgressVelocity: Quantity {
   init(_ value: Double) { self.value = value }
 }
 
-/// A point in time on the engine's clock. Subtracting two of them gives a duration; they cannot be
-/// added.
+/// A point in time on the engine's clock. The difference between two instants is a duration;
+/// instants cannot be added.
 struct Instant: Sendable, Hashable, Comparable {
   /// The time since the clock's zero.
   let elapsed: Seconds
 
-  /// - Parameter seconds: Seconds on the engine's clock.
+  /// Creates the instant at `seconds` on the engine's clock.
   init(_ seconds: Double) { elapsed = Seconds(seconds) }
 
   static var zero: Instant { Instant(0) }

@@ -18,7 +18,7 @@ struct RunningMotion: Sendable, Equatable {
   let length: Seconds
 
   /// The duration of a full reversal (from full speed one way to full speed the other way), as a
-  /// fraction of the transition's.
+  /// fraction of the transition's duration.
   static let turnShare = 0.2
 
   init(
@@ -38,7 +38,7 @@ struct RunningMotion: Sendable, Equatable {
       let share = min(((cruise - initial).magnitude * duration).value / 2, 1)
       turn = duration * Self.turnShare * share
       // Braking from the initial velocity v with the acceleration a covers v²/(2a). If the motion
-      // would pass the end that it is leaving, the phase is shortened.
+      // would pass the end that it is leaving, the acceleration phase is shortened.
       let room = toward == .finish ? from : .end - from
       if initial.value * toward.sign < 0 {
         let braking = turn * (initial.magnitude / (cruise - initial).magnitude)
@@ -67,7 +67,7 @@ struct RunningMotion: Sendable, Equatable {
     guard elapsed > .zero else { return length > .zero ? from : toward.position }
     guard elapsed < length else { return toward.position }
     if elapsed < turn {
-      // v₀t + at²/2, where a is the acceleration.
+      // The progress made in the time t is v₀t + at²/2, where a is the acceleration.
       let change = (cruise - velocity).value / turn.value
       return from + velocity * elapsed
         + ProgressVelocity(change * elapsed.value) * elapsed / 2

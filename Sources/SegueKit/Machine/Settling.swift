@@ -2,8 +2,8 @@ public import SegueMotion
 
 /// The motion of a transition to its end after it was released.
 public enum Settling: Sendable, Hashable {
-  /// A spring, for as long as it takes to come to rest. When it overshoots, the transition does not
-  /// complete until the spring has come to rest.
+  /// A spring. The transition completes when the spring has come to rest, even if the spring
+  /// reaches the end earlier and overshoots.
   case spring(Spring)
   /// A curve. It takes (1 − p)·duration/speed seconds to finish and p·duration/speed seconds to
   /// cancel, where p is the progress at the release.
@@ -30,6 +30,8 @@ struct SettlingMotion: Sendable, Equatable {
   /// The duration of the motion. From then on the progress is exactly `to`.
   let length: Seconds
 
+  /// Creates the motion of a transition from its release to its end.
+  ///
   /// - Parameters:
   ///   - duration: The duration of the timeline.
   ///   - atLeast: The shortest duration that the motion may have. A shorter motion waits at its

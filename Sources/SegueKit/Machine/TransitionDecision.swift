@@ -5,13 +5,13 @@ public enum TransitionDecision: String, Sendable, Hashable, CaseIterable {
   /// The transition returns to `from`, progress 0.
   case cancel
 
-  /// The progress at that end.
+  /// The progress at which a transition with this decision ends: 1 for `finish`, 0 for `cancel`.
   package var target: Double { self == .finish ? 1 : 0 }
 
   /// +1 toward progress 1, −1 toward progress 0.
   package var sign: Double { self == .finish ? 1 : -1 }
 
-  /// The other decision.
+  /// `cancel` for `finish`, and `finish` for `cancel`.
   package var opposite: TransitionDecision { self == .finish ? .cancel : .finish }
 }
 

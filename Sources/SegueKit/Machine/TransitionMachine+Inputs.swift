@@ -40,10 +40,9 @@ extension TransitionMachine {
   ///
   /// - Parameters:
   ///   - velocity: Progress per second, positive toward the end.
-  ///   - settling: How the transition settles from now on. Nil, or a value that is not valid, keeps
-  ///     the present mode.
-  ///   - atLeast: The min duration of the settling, for views that move freely and must have
-  ///     returned by its end.
+  ///   - settling: The mode of settling from now on. Nil, or a value that is not valid, keeps the
+  ///     present mode.
+  ///   - atLeast: The min duration of the settling, during which views that move freely return.
   mutating func finish(
     velocity: ProgressVelocity = .zero, settling: Settling? = nil, atLeast: Seconds = .zero
   ) -> Reply {
@@ -146,8 +145,8 @@ extension TransitionMachine {
       [.interactionChanged(interactive: false, cancelled: end == .cancel)] + turn(end))
   }
 
-  /// Called when the animator has completed the transition. It changes nothing in the machine:
-  /// during the recording, the recorder ends the recording.
+  /// Called when the animator has called `completeTransition`. The machine does not change, because
+  /// the call ends only the recording, which the recorder does.
   mutating func animatorDidComplete() -> Reply {
     switch state {
     case .preparing: return Reply(.applied)

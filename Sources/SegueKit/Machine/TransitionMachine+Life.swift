@@ -65,8 +65,8 @@ extension TransitionMachine {
     return Reply(.applied, complete(.finish))
   }
 
-  /// Called when a new recording, for the present sizes or of the fallback, has replaced the
-  /// timeline. The transition continues from the same progress toward the same end.
+  /// Called when a new recording has replaced the timeline: a recording for the present sizes, or
+  /// the fallback's. The transition continues from the same progress toward the same end.
   mutating func rerecorded(duration: Seconds) -> Reply {
     isLive = false
     switch state {
@@ -90,7 +90,8 @@ extension TransitionMachine {
     return Reply(.applied, change + complete(end))
   }
 
-  /// Takes the progress of a transition that is not recorded.
+  /// Sets the progress of a transition that is not recorded to `percent`, the progress of its
+  /// property animator.
   mutating func follow(_ percent: Progress) {
     guard isLive, isMoving, !percent.isNaN else { return }
     position = percent.clamped(.start, .end)
@@ -130,8 +131,8 @@ extension TransitionMachine {
     }
   }
 
-  /// Called when all terminal calls have been made. The end's reason is `failed` when the fallback
-  /// was played.
+  /// Called when all terminal calls have been made. The reason for the transition's end is `failed`
+  /// when the fallback was played.
   mutating func finishTail() -> Reply {
     guard case .completing(let end) = state, let reason = endReason else { return Reply(.refused) }
     outcome = end
@@ -139,7 +140,8 @@ extension TransitionMachine {
     return Reply(.applied, lateResize + [.announceEnd])
   }
 
-  /// The action for a change of size that came when the animator could not be recorded again.
+  /// The action for a size that changed when the animator could no longer be recorded again; empty
+  /// if the size did not change.
   private var lateResize: [Action] { resizeIsPending ? [.resize] : [] }
 
   /// Returns true when the end is reached. Summed times can fall short of the end by a rounding

@@ -17,8 +17,8 @@ public enum ResizePolicy: String, Sendable, Hashable, CaseIterable {
   /// The animator is recorded again for the new size, and the transition continues at the same
   /// progress.
   case relayout
-  /// An interactive transition is released and finishes; any other one plays on to its end. The new
-  /// size takes effect afterwards.
+  /// An interactive transition is released and finishes; any other transition continues to its end.
+  /// The new size takes effect afterwards.
   case finish
   /// The transition completes immediately, and the new size takes effect afterwards.
   case skip
@@ -32,8 +32,8 @@ extension TransitionMachine {
     switch state {
     case .idle, .queued, .ended: return Reply(.applied, [.resize])
     case .preparing, .completing:
-      // While preparing, the animator is recorded again as soon as the transition starts; while
-      // completing, the size takes effect after the terminal calls.
+      // While the transition is being prepared, the size takes effect when it starts: the animator
+      // is recorded again. While it completes, the size takes effect after the terminal calls.
       resizeIsPending = true
       return Reply(.remembered)
     case .interactive, .running, .settling:
@@ -70,7 +70,7 @@ extension TransitionMachine {
     }
   }
 
-  /// Called when the animator could not be recorded, and the fallback was recorded in its place.
+  /// Called when the animator could not be recorded, and the fallback was recorded instead.
   mutating func recordingFailed(_ reason: String) -> Reply {
     switch state {
     case .idle, .queued: return Reply(.refused)

@@ -1,9 +1,9 @@
 internal import SegueMotion
 
-/// The states of successive transitions, as a pure value. Each input is a mutating function whose
-/// reply says whether the input took effect and which actions the engine must take. The machine
-/// does no I/O, knows no views and has no clock: time comes in with `tick`, and every other input
-/// happens at the time of the most recent tick.
+/// The state machine of successive transitions, a value without side effects. Each input is a
+/// mutating function whose reply says whether the input took effect and which actions the engine
+/// must take. The machine does no I/O, refers to no views and reads no clock: `tick` sets the time,
+/// and every other input happens at the time of the most recent tick.
 ///
 /// `idle → queued → preparing → interactive | running → settling → completing → ended → idle`
 package struct TransitionMachine: Sendable, Equatable {
@@ -24,7 +24,8 @@ package struct TransitionMachine: Sendable, Equatable {
     case settling(TransitionDecision)
     /// The transition is at an end, and the terminal calls are being made.
     case completing(TransitionDecision)
-    /// All calls have been made. Further inputs are answered with `TransitionStatus.ended`.
+    /// The transition is over, and all calls have been made. Further inputs are answered with
+    /// `TransitionStatus.ended`.
     case ended(TransitionEndReason)
   }
 
@@ -86,7 +87,7 @@ package struct TransitionMachine: Sendable, Equatable {
   package internal(set) var state = State.idle
   /// The time of the most recent tick.
   var clock = Instant.zero
-  /// The progress. A spring that settles may take it outside 0…1; always finite.
+  /// The progress, which is always finite. It may be outside 0…1 while a spring settles.
   var position = Progress.start
 
   /// The velocity; 0 while the transition is interactive.
@@ -103,9 +104,9 @@ package struct TransitionMachine: Sendable, Equatable {
   /// The number of updates that were refused: updates in a state that does not allow any, and
   /// updates with NaN.
   package internal(set) var refusedCount = 0
-  /// The reason why the fallback is played; nil while the animator's own recording is.
+  /// The reason why the fallback is played; nil while the animator's own recording is played.
   package internal(set) var fault: String?
-  /// The end that the transition reached; nil before.
+  /// The end that the transition has reached; nil until all terminal calls have been made.
   package internal(set) var outcome: TransitionDecision?
   /// True once an interaction has changed the progress.
   package internal(set) var hasMoved = false
@@ -135,7 +136,7 @@ package struct TransitionMachine: Sendable, Equatable {
     var needsFallback = false
   }
 
-  /// The end of an interaction.
+  /// The parameters of an interaction's end.
   struct Release: Sendable, Equatable {
     var velocity = ProgressVelocity.zero
     /// The mode of settling from now on. Nil, or a value that is not valid, keeps the present mode.
@@ -157,8 +158,8 @@ package struct TransitionMachine: Sendable, Equatable {
 
   /// The time of the most recent tick, in seconds on the engine's clock.
   package var now: Double { clock.elapsed.value }
-  /// The progress, 0 at `from` and 1 at `to`. A spring that settles may take it outside that range;
-  /// always finite.
+  /// The progress, 0 at `from` and 1 at `to`, which is always finite. It may be outside 0…1 while a
+  /// spring settles.
   package var progress: Double { position.value }
   /// The velocity in progress per second; 0 while the transition is interactive.
   package var velocity: Double { speed.value }

@@ -2,7 +2,7 @@ public import SegueGeometry
 
 // The colours of UIColor, in sRGB and for the light style.
 extension Color {
-  /// A grey, from 0 for black to 1 for white.
+  /// Creates a grey. `white` is 0 for black and 1 for white.
   public init(white: Double, alpha: Double = 1) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }

@@ -73,7 +73,7 @@ extension View {
   @available(*, unavailable, message: "use View.animate(withDuration:animations:)")
   public func add(_ animation: CABasicAnimation, forKey key: String?) {}
 
-  // Layout
+  // Members for layout
 
   @available(*, unavailable, message: "set frames in `viewDidLayoutSubviews` or `layoutSubviews`")
   public var autoresizingMask: UIViewAutoresizing {
@@ -106,7 +106,7 @@ extension View {
   @available(*, unavailable, message: "set frames in `viewDidLayoutSubviews`")
   public var centerYAnchor: NSLayoutAnchor { NSLayoutAnchor() }
 
-  // Contents
+  // Members for the contents of a view
 
   @available(*, unavailable, message: "use `View()` and set `contents`")
   public convenience init(image: Contents?) { self.init() }

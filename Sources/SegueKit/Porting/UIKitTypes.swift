@@ -1,7 +1,7 @@
 public import SegueGeometry
 
-// Types of UIKit without a counterpart, with the members that programs use, so that the compiler reports the name of
-// the type and not each use of it.
+// Types of UIKit without a counterpart in SegueKit. They have the members that programs use, so that the compiler
+// reports only the name of the type and not each use of a member.
 
 @available(*, unavailable, message: "leave it out; classes need no base class")
 nonisolated open class NSObject { public init() {} }

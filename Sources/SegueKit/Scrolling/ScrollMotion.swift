@@ -30,7 +30,7 @@ enum RubberBand {
 /// The movement of a scroll view's content after a drag, or to an offset that the program sets with
 /// an animation.
 struct ScrollMotion {
-  /// Identifies a movement.
+  /// Identifies a movement, so that a later movement can be distinguished from it.
   final class Token {}
 
   /// The movement along one axis, as a function of the time since it began.
@@ -126,11 +126,12 @@ struct ScrollMotion {
   var token = Token()
   /// The start of the movement, in seconds on the window's clock.
   var begin = 0.0
-  /// The scales and offsets of a zoom, of which `x` is then the progress, from 0 to `zoomLength`; nil for a movement of
-  /// the offset alone.
+  /// The scales and offsets of a zoom; nil for a movement of the offset alone. During a zoom, `x` is the zoom's
+  /// progress, from 0 to `zoomLength`.
   var zoom: ZoomPath?
 
-  /// A movement counts as over within a tenth of a point, which is a ten thousandth of a zoom.
+  /// The value of `x` at the end of a zoom. A movement is over when it is within a tenth of a point
+  /// of its end, so a zoom is over when a ten thousandth of it remains.
   static let zoomLength = 1000.0
 
   init(x: Axis, y: Axis) {
@@ -151,6 +152,6 @@ struct ScrollMotion {
 struct ZoomPath {
   var scales: (from: Double, to: Double)
   var offsets: (from: Point, to: Point)
-  /// True when the content comes back from beyond the smallest or the largest scale.
+  /// True when the content returns from a scale beyond the smallest or the largest one.
   var isBounce = false
 }

@@ -3,7 +3,7 @@ internal import SegueMotion
 internal import SegueScene
 
 /// The recognizer of a scroll view's drags. It begins only along an axis on which the content can
-/// scroll, and stops moving content when a finger goes down.
+/// scroll. A finger that goes down stops content that is moving.
 final class ScrollPan: PanGestureRecognizer {
   private var scrollView: ScrollView? { view as? ScrollView }
 
@@ -37,8 +37,8 @@ extension ScrollView {
     if wasDecelerating { delegate?.scrollViewDidEndDecelerating(self) }
   }
 
-  /// Moves content that was stopped beyond its range or between two pages back into the range or to
-  /// the nearest page. Called when the finger has gone up without a drag.
+  /// Moves the content back into its range, or to the nearest page, if a finger has stopped it
+  /// outside the range or between two pages. Called when the finger has gone up without a drag.
   func untouched() {
     isTracking = false
     guard !isDragging, !isZooming, motion == nil, !settleZoom() else { return }
@@ -71,7 +71,7 @@ extension ScrollView {
   private func drag(_ translation: Point) {
     let way = Point(x: translation.x - lastTranslation.x, y: translation.y - lastTranslation.y)
     lastTranslation = translation
-    // Two fingers move the content as a part of the pinch.
+    // While two fingers pinch, the pinch moves the content, and the drag does not.
     if isZooming, pinch.numberOfTouches > 1 {
       raw = free(contentOffset)
       return
@@ -176,7 +176,8 @@ extension ScrollView {
 
   // MARK: Resistance
 
-  /// Returns the offset that is shown for a drag to `point`: beyond its ends the content follows less and less.
+  /// Returns the offset that is shown for a drag to `point`. Beyond the ends of the content, the offset follows the
+  /// drag with increasing resistance.
   func resisted(_ point: Point) -> Point {
     let (low, high) = (smallest, largest)
     return Point(
@@ -218,7 +219,7 @@ extension ScrollView {
     window.addStep { [weak self] time in self?.step(id, to: time) ?? false }
   }
 
-  /// Shows the content as it is `elapsed` seconds after the start of a movement, or at its end (nil).
+  /// Shows the content as it is `elapsed` seconds after the start of a movement; nil shows the end of the movement.
   private func show(_ motion: ScrollMotion, at elapsed: Double?) {
     if let zoom = motion.zoom {
       show(zoom, share: (elapsed.map(motion.position) ?? motion.end).x / ScrollMotion.zoomLength)
@@ -227,7 +228,8 @@ extension ScrollView {
     }
   }
 
-  /// Moves the content; returns false when the movement is over.
+  /// Moves the content to its position at `time`. Returns false when the movement is over or
+  /// another one has replaced it.
   private func step(_ token: ScrollMotion.Token, to time: Double) -> Bool {
     guard let motion, motion.token === token, windowAnimations != nil else { return false }
     let elapsed = time - motion.begin

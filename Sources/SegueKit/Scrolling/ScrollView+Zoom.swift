@@ -1,7 +1,8 @@
 public import SegueGeometry
 internal import SegueScene
 
-/// Zooms the content of its scroll view while its drag may move the content, too.
+/// The recognizer of a scroll view's pinches, which zoom the content. It recognizes simultaneously
+/// with the scroll view's drags.
 final class ScrollPinch: PinchGestureRecognizer {
   private var scrollView: ScrollView? { view as? ScrollView }
 
@@ -17,24 +18,29 @@ final class ScrollPinch: PinchGestureRecognizer {
   }
 }
 
-/// The state of the content under two fingers.
+/// The point and the scale of the content that a pinch keeps under two fingers.
 struct ZoomGrip {
-  /// The point of the zoomed view, unscaled, that stays between the fingers.
+  /// The point that stays between the fingers, relative to the zoomed view's top left corner and
+  /// before scaling.
   var anchor: Point
-  /// The scale for a pinch of 1, before the resistance.
+  /// The scale of the content when the pinch has the scale 1, before the resistance is applied.
   var scale: Double
 }
 
-/// The zooming of UIScrollView: the view that the delegate returns gets a transform, and `contentSize` its size.
+/// The zooming of UIScrollView. The view that the delegate returns gets a transform, and `contentSize` becomes the size
+/// of the scaled view.
 extension ScrollView {
-  /// The recognizer of pinches; nil while the smallest and the largest scale permit none.
+  /// The recognizer of pinches; nil unless the largest scale is above the smallest one.
   public var pinchGestureRecognizer: PinchGestureRecognizer? { pinch.view == nil ? nil : pinch }
 
-  /// True while the content comes back from beyond the smallest or the largest scale.
+  /// True while the content returns from a scale beyond the smallest or the largest one.
   public var isZoomBouncing: Bool { motion?.zoom?.isBounce ?? false }
 
-  /// The scale of the view that the delegate returns. Setting it ends a movement in progress and keeps the middle of what
-  /// is shown; the scale is limited to the permitted ones, and ignored when it is not finite or there is no such view.
+  /// The scale of the view that the delegate returns for zooming.
+  ///
+  /// Setting the scale ends a movement in progress, and keeps the middle of the visible content in the middle. The new
+  /// scale is clamped to the range from `minimumZoomScale` to `maximumZoomScale`. It is ignored when it is not finite
+  /// or the delegate returns no view.
   public var zoomScale: Double {
     get { shownScale }
     set { setZoomScale(newValue, animated: false) }
@@ -49,7 +55,8 @@ extension ScrollView {
     zoom(view, to: permitted(scale), around: middle, animated: animated)
   }
 
-  /// Shows `rect`, in the points of the zoomed view, as large as the permitted scales and this view's size allow.
+  /// Zooms so that `rect`, in the points of the zoomed view, is as large as the permitted scales and this view's size
+  /// allow.
   public func zoom(to rect: Rect, animated: Bool) {
     guard let view = zoomedView, rect.minX.isFinite, rect.minY.isFinite, rect.width.isFinite,
       rect.height.isFinite, bounds.width > 0, bounds.height > 0
@@ -101,8 +108,8 @@ extension ScrollView {
     Size(width: view.bounds.width * scale, height: view.bounds.height * scale)
   }
 
-  /// Returns the scale that is shown for a pinch to `scale`: never less than half the smallest one, nor more than twice
-  /// the largest one.
+  /// Returns the scale that is shown for a pinch to `scale`: at least half the smallest scale, and at most twice the
+  /// largest.
   private func resisted(_ scale: Double) -> Double {
     let inside = permitted(scale)
     guard bouncesZoom, inside != scale else { return inside }
@@ -110,7 +117,7 @@ extension ScrollView {
     return 1 / RubberBand.resisted(1 / scale, 1 / inside...1 / inside, 1 / inside)
   }
 
-  /// Returns the pinch for which `scale` is shown.
+  /// Returns the unresisted scale of a pinch at which `scale` is shown: the inverse of `resisted`.
   private func free(_ scale: Double) -> Double {
     let inside = permitted(scale)
     guard inside != scale else { return scale }
@@ -152,7 +159,8 @@ extension ScrollView {
     }
   }
 
-  /// Notes the content between two fingers, whose pinch of `ratio` is the scale that is shown.
+  /// Notes the point of the content between two fingers and the present scale, which corresponds to
+  /// a pinch of `ratio`.
   func holdContent(for ratio: Double) {
     guard let view = zoomedView else { return }
     let (location, origin) = (pinch.location(in: self), view.frame.origin)
@@ -177,7 +185,8 @@ extension ScrollView {
 
   // MARK: Movement
 
-  /// Brings content that was zoomed too far back; returns false when the scale is permitted.
+  /// Moves the content to the nearest permitted scale. Returns false, and does nothing, when its
+  /// scale is permitted.
   @discardableResult func settleZoom() -> Bool {
     guard !isScaleInRange, let view = zoomedView else { return false }
     let target = permitted(shownScale)
@@ -201,7 +210,7 @@ extension ScrollView {
     begin(motion)
   }
 
-  /// Shows the content at `share` of the way of a zoom.
+  /// Shows the content as it is at the fraction `share` of a zoom.
   func show(_ path: ZoomPath, share: Double) {
     func between(_ from: Double, _ to: Double) -> Double {
       share == 1 ? to : from + (to - from) * share

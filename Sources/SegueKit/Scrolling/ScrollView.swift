@@ -26,7 +26,7 @@ public struct EdgeInsets: Sendable, Hashable {
 }
 
 extension Rect {
-  /// Returns the rectangle that is smaller by these distances at its edges (CGRect.inset(by:)).
+  /// Returns the rectangle with each edge moved inward by its inset (CGRect.inset(by:)).
   public func inset(by insets: EdgeInsets) -> Rect {
     Rect(
       x: minX + insets.left, y: minY + insets.top, width: width - insets.left - insets.right,
@@ -34,10 +34,11 @@ extension Rect {
   }
 }
 
-/// A view that shows a part of a larger content, which a drag moves (UIScrollView).
+/// A view that shows a part of its content, which a drag moves (UIScrollView).
 ///
 /// The content consists of the subviews; `contentOffset` is the origin of the bounds. The movement
-/// after a drag and the resistance beyond the ends are UIKit's, and follow the clock of the window.
+/// after a drag and the resistance beyond the ends are the same as in UIKit, and follow the clock
+/// of the window.
 nonisolated open class ScrollView: View {
   /// The factor by which the velocity is multiplied each millisecond after a drag
   /// (UIScrollView.DecelerationRate).
@@ -45,7 +46,7 @@ nonisolated open class ScrollView: View {
     /// The factor for each millisecond, above 0 and below 1.
     public var rawValue: Double
 
-    /// The factor 0.998, with which the content moves on for a while.
+    /// The factor 0.998, with which the content continues to move for a while.
     public static let normal = DecelerationRate(rawValue: Decay.normalRate)
     /// The factor 0.99, with which the content stops soon.
     public static let fast = DecelerationRate(rawValue: Decay.fastRate)
@@ -56,13 +57,13 @@ nonisolated open class ScrollView: View {
     var number: Double { rawValue > 0 && rawValue < 1 ? rawValue : Decay.normalRate }
   }
 
-  /// Gets the events of the scrolling; not retained.
+  /// Is notified of scrolling and zooming; not retained.
   public weak var delegate: (any ScrollViewDelegate)?
   /// The size of the whole content, in points.
   public var contentSize = Size.zero
   /// The space around the content, in points.
   public var contentInset = EdgeInsets.zero
-  /// False ignores drags; a drag that is in progress ends.
+  /// False makes the view ignore drags. A drag that is in progress ends.
   public var isScrollEnabled = true {
     didSet { panGestureRecognizer.isEnabled = isScrollEnabled }
   }
@@ -87,15 +88,16 @@ nonisolated open class ScrollView: View {
       attachPinch()
     }
   }
-  /// The largest scale to which a pinch zooms the content, which must be above the smallest one for a pinch to have an
-  /// effect. A number that is not finite and above 0 is ignored.
+  /// The largest scale to which a pinch zooms the content. Pinches have no effect unless it is above
+  /// `minimumZoomScale`. A number that is not finite and above 0 is ignored.
   public var maximumZoomScale = 1.0 {
     didSet {
       if !maximumZoomScale.isFinite || maximumZoomScale <= 0 { maximumZoomScale = oldValue }
       attachPinch()
     }
   }
-  /// True lets a pinch go beyond the smallest and the largest scale, from where the content comes back.
+  /// True lets a pinch zoom beyond the smallest and the largest scale. The content then returns to the nearest
+  /// permitted scale.
   public var bouncesZoom = true
 
   /// True while a finger is down on the content.
@@ -155,7 +157,7 @@ nonisolated open class ScrollView: View {
         y: .eased(from: contentOffset.y, to: offset.y)))
   }
 
-  /// Scrolls as little as needed to show `rect`, in points of the content.
+  /// Scrolls by the shortest distance that makes `rect` visible, in points of the content.
   public func scrollRectToVisible(_ rect: Rect, animated: Bool) {
     func offset(_ start: Double, _ end: Double, _ from: Double, _ length: Double) -> Double {
       if start < from { return start }
@@ -173,7 +175,7 @@ nonisolated open class ScrollView: View {
 
   var largest: Point { largest(for: contentSize) }
 
-  /// Returns the largest offset for a content of that size.
+  /// Returns the largest content offset for content of the size `content`.
   func largest(for content: Size) -> Point {
     Point(
       x: max(content.width + contentInset.right - bounds.width, smallest.x),
@@ -200,7 +202,8 @@ nonisolated open class ScrollView: View {
   }
 }
 
-/// Gets the events of a scroll view (UIScrollViewDelegate). All methods have a default, which does nothing.
+/// Is notified of the scrolling and zooming of a scroll view (UIScrollViewDelegate). All methods have a default, which
+/// does nothing.
 nonisolated public protocol ScrollViewDelegate: AnyObject {
   /// Called at every change of `contentOffset`, by a finger, a movement or the program.
   func scrollViewDidScroll(_ scrollView: ScrollView)
@@ -214,20 +217,20 @@ nonisolated public protocol ScrollViewDelegate: AnyObject {
   /// Called when the finger has gone up. `willDecelerate` is true when the content continues to move, and false when it
   /// stays where it is or returns to its nearest permitted scale.
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool)
-  /// Called before the content continues to move without the finger.
+  /// Called after a drag, before the content continues to move on its own.
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
   /// Called when the content has come to rest after a drag, or was stopped by a finger.
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
-  /// Called at the end of a movement of `setContentOffset(_:animated:)`.
+  /// Called at the end of a movement that `setContentOffset(_:animated:)` began.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
   /// Returns the view that zooming scales; nil, the default, for content that cannot be zoomed.
   func viewForZooming(in scrollView: ScrollView) -> View?
-  /// Called when a pinch begins, and before a zoom with a movement. `view` is the view that is scaled.
+  /// Called when a pinch begins, and before an animated zoom. `view` is the view that is scaled.
   func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?)
   /// Called at every change of `zoomScale`. A program that centers small content does it here.
   func scrollViewDidZoom(_ scrollView: ScrollView)
-  /// Called when a pinch is over and the content has come back to the nearest permitted scale, and at the end of a zoom
-  /// with a movement.
+  /// Called when a pinch is over and the content has returned to the nearest permitted scale, and at the end of an
+  /// animated zoom.
   func scrollViewDidEndZooming(
     _ scrollView: ScrollView, with view: View?, atScale scale: Double)
 }

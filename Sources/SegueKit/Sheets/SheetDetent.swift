@@ -6,7 +6,7 @@ extension SheetPresentationController {
       /// The name as text.
       public var rawValue: String
 
-      /// The name of the detent at half of the height of the large one.
+      /// The name of the detent that is half as high as the large detent.
       public static let medium = Identifier(rawValue: "medium")
       /// The name of the detent with the full height.
       public static let large = Identifier(rawValue: "large")
@@ -23,11 +23,11 @@ extension SheetPresentationController {
       public let maximumDetentValue: Double
     }
 
-    /// The name, by which a sheet selects the detent.
+    /// The name, by which a sheet's `selectedDetentIdentifier` refers to the detent.
     public let identifier: Identifier
     private let resolver: (ResolutionContext) -> Double?
 
-    /// Makes a detent at half of the height of the large detent.
+    /// Makes a detent that is half as high as the large detent.
     public static func medium() -> Detent {
       Detent(identifier: .medium) { $0.maximumDetentValue / 2 }
     }
@@ -37,7 +37,8 @@ extension SheetPresentationController {
       Detent(identifier: .large) { $0.maximumDetentValue }
     }
 
-    /// Makes a detent whose height in points `resolver` returns. Nil makes it inactive.
+    /// Makes a detent whose height in points `resolver` returns. The detent is inactive if
+    /// `resolver` returns nil.
     public static func custom(
       identifier: Identifier? = nil, resolver: @escaping (ResolutionContext) -> Double?
     ) -> Detent {

@@ -10,7 +10,7 @@ final class SheetPan: PanGestureRecognizer, GestureRecognizerDelegate {
   ) -> Bool { other is ScrollPan }
 }
 
-/// A drag of a sheet.
+/// The state of a drag that moves a sheet.
 struct SheetDrag {
   /// The height that the drag asks for, before the resistance is applied.
   var height: Double
@@ -57,7 +57,8 @@ extension SheetPresentationController {
     let taken = share(of: way, drag, largest)
     drag.height -= taken
     if taken != 0 { drag.hasMoved = true }
-    // A drag that has moved the sheet off its detents leaves no momentum to the content.
+    // While the drag has the sheet between two detents, the content is held, so that it does not
+    // continue to scroll when the finger goes up.
     drag.scrollView?.isHeld =
       drag.hasMoved && !heights.contains { abs($0.height - drag.height) < 0.5 }
     self.drag = drag
@@ -71,7 +72,7 @@ extension SheetPresentationController {
   private func share(of way: Double, _ drag: SheetDrag, _ largest: Double) -> Double {
     guard let scroll = drag.scrollView, scroll.isDragging else { return way }
     let top = scroll.smallest.y
-    // The scroll view has applied this movement to `raw` already.
+    // The scroll view has already applied this movement to `raw`, so `before` leaves it out.
     let before = scroll.raw.y + way
     if way > 0, scroll.raw.y < top {
       let taken = min(way, top - scroll.raw.y)

@@ -1,10 +1,10 @@
 public import SegueGeometry
 internal import SegueScene
 
-/// Presents a view controller as a sheet that rests at detents, between which a finger drags it
+/// Presents a view controller as a sheet, which a finger drags from one detent to another
 /// (UISheetPresentationController).
 ///
-/// A drag below the lowest detent dismisses, unless `isModalInPresentation` or the delegate prevents it. A
+/// A drag below the lowest detent dismisses the sheet, unless `isModalInPresentation` or the delegate prevents it. A
 /// scroll view in the sheet scrolls at the largest detent, and moves the sheet when its content is at its top.
 nonisolated open class SheetPresentationController: PresentationController {
   /// The detents, in any order. An empty array means the large detent.
@@ -14,7 +14,7 @@ nonisolated open class SheetPresentationController: PresentationController {
   public var selectedDetentIdentifier: Detent.Identifier? { didSet { layOutIfPresented() } }
   /// The largest detent at which the views behind are not darkened and get touches; nil for none.
   public var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { layOutIfPresented() } }
-  /// Shows a bar at the top of the sheet.
+  /// True shows a grabber, a short bar at the top of the sheet.
   public var prefersGrabberVisible = false { didSet { grabber.isHidden = !prefersGrabberVisible } }
   /// The radius of the upper corners, in points; nil for 10.
   public var preferredCornerRadius: Double? { didSet { layOutIfPresented() } }
@@ -28,7 +28,7 @@ nonisolated open class SheetPresentationController: PresentationController {
   private var isBatching = false
   private(set) var isPresented = false
   var drag: SheetDrag?
-  /// The finger's velocity with which a dismissal begins, in points per second.
+  /// The velocity of the finger at the beginning of a dismissal by a drag, in points per second.
   var dismissVelocity = 0.0
 
   /// The opacity of the dimming view at the detents that are dimmed.
@@ -38,7 +38,7 @@ nonisolated open class SheetPresentationController: PresentationController {
 
   // MARK: Detents
 
-  /// Makes the changes of `changes` to detents and the selection, and animates the sheet to its new position.
+  /// Calls `changes`, which may change the detents and the selected one, and animates the sheet to its new position.
   public func animateChanges(_ changes: () -> Void) {
     isBatching = true
     changes()
@@ -77,8 +77,8 @@ nonisolated open class SheetPresentationController: PresentationController {
     frame(ofHeight: selectedHeight)
   }
 
-  /// Returns the sheet's frame for a height. Below the lowest detent, the view keeps the detent's
-  /// height and moves down.
+  /// Returns the sheet's frame for a visible height. When the height is below the lowest detent,
+  /// the view keeps that detent's height and moves down.
   func frame(ofHeight height: Double) -> Rect {
     let size = containerView.bounds.size
     return Rect(

@@ -1,26 +1,27 @@
 internal import SegueScene
 
 /// Checks that a recording begins with exactly the picture before the transition and ends with
-/// exactly the picture after it. The engine shows its own layer trees at both ends whatever the
-/// animator recorded, so if the recording differs, the picture jumps. This type finds those
-/// differences and describes them.
+/// exactly the picture after it. The engine shows its own layer trees at both ends, whatever the
+/// animator has recorded, so the picture jumps if the recording differs from them. This type finds
+/// and describes such differences.
 struct EndsCheck {
   /// The layers before the animator was called, and those after the transition.
   let before: LayerTree
   let after: LayerTree
   /// The views of `from` and `to`, with their descendants.
   let screens: Set<ViewID>
-  /// The views that the coordinator's animations change; they are not the animator's and are not
-  /// compared.
+  /// The views that the coordinator's animations change. They are not compared, because the
+  /// animator is not responsible for them.
   let alongside: Set<ViewID>
   /// The views on the two screens that have separated contents, each with the views in these
   /// contents. After the separation, such a view looks nearly the same but consists of different
   /// views, so it is not compared.
   var separable: [(holder: ViewID, parts: Set<ViewID>)] = []
-  /// Draws the frames whose layers differ; nil for comparing the layers only.
+  /// Draws frames whose layers differ and compares the pictures; nil to compare the layers only.
   var pictureComparison: PictureComparison?
 
-  /// The largest number of differences that one message names; further ones are only counted.
+  /// The max number of differences that one message describes. Of further differences, it gives
+  /// only the number.
   private static let maxNamed = 3
 
   /// Returns one message for each end at which the recording differs.
@@ -63,7 +64,7 @@ struct EndsCheck {
 
   private func words(_ differences: [LayerDifference], _ timeline: Timeline) -> String? {
     guard !differences.isEmpty else { return nil }
-    // A view and its descendants often differ in the same way, so equal descriptions are reported
+    // A view and its descendants often differ in the same way, so each description is reported only
     // once.
     var named: [String] = []
     for difference in differences {

@@ -12,7 +12,8 @@ final class Flight {
   let coordinator: TransitionCoordinator
   var animator: (any ViewControllerAnimatedTransitioning)?
   let interaction: (any ViewControllerInteractiveTransitioning)?
-  /// True when the container was visible at the start, so that its children get appearance calls.
+  /// True when the container was visible at the start of the transition, so that the two view
+  /// controllers get appearance calls.
   let sendsAppearance: Bool
   var frames: TransitionPlan.Frames
 
@@ -26,18 +27,20 @@ final class Flight {
   private(set) var callsAnimator = false
   /// The state of a transition that is not recorded; nil for a recorded transition.
   var live: LiveTransition?
-  /// The changes that laying out `to` for its final frame made. Undone when the transition is
-  /// cancelled.
+  /// The changes that the engine made when it laid out `to` for its final frame. They are undone
+  /// when the transition is cancelled.
   var arrival: [ViewChange] = []
   var evaluator: TimelineEvaluator?
-  /// The views of the recording as they were when it began to be played.
+  /// The recorded views with the properties that they had when the recording began to be played.
   var model: RecordedModel?
   /// The layers before the transition and those after it.
   var startTree: LayerTree
   var endTree: LayerTree
-  /// The layers of the recorded root after the transition; nil when that root is the engine's.
+  /// The layers of the recorded root view after the transition; nil when that view is the engine's
+  /// root view.
   var recordedEnd: LayerTree?
-  /// The changes made by the coordinator's animations. Kept when the transition completes.
+  /// The changes made by the coordinator's animations, which are kept when the transition
+  /// completes.
   var alongsideChanges: [ViewChange] = []
   /// The duration of the coordinator's animations, in seconds: the duration that the animator
   /// declared.

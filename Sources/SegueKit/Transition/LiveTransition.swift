@@ -14,7 +14,7 @@ struct LiveTransition {
   private let subviews: [View]
   private let views: [(view: View, properties: ViewProperties)]
 
-  /// Saves the views of the container and the properties of the two screens' views.
+  /// Saves the list of the container's subviews, and the properties of the two screens' views.
   init(_ context: TransitionContext) {
     container = context.containerView
     subviews = container.subviews

@@ -2,8 +2,8 @@ internal import SegueGeometry
 internal import SegueMotion
 internal import SegueScene
 
-/// The visibility of a view over the time of a recording: its area within the window times its
-/// opacity.
+/// The visibility of a view over the time of a recording: its area within the window, multiplied by
+/// its opacity.
 struct Presence {
   /// The visibility at equal time steps, from the beginning of the recording to its end.
   private(set) var samples: [Double] = []
@@ -14,7 +14,8 @@ struct Presence {
 
   init(of view: View, in timeline: Timeline) {
     let steps = max(min((timeline.duration * Self.rate).rounded(.up), Self.maxSamples), 8)
-    // An animator may hide the view and move a snapshot of it instead.
+    // An animator may hide the view and move a snapshot of it instead, so its snapshots count as
+    // the view.
     let name = timeline.names[view.id].map { "snapshot of \($0)" }
     let views = Set(timeline.names.filter { $0.value == name }.keys).union([view.id])
     var evaluator = timeline.evaluator()
@@ -28,8 +29,8 @@ struct Presence {
     saturate()
   }
 
-  /// Limits the samples so that a view that rests on its way, such as a sheet at a detent, is fully
-  /// visible at its resting position.
+  /// Limits the samples so that a view that comes to rest partly visible, such as a sheet at a
+  /// detent, counts as fully visible there.
   private mutating func saturate() {
     guard let whole = samples.max(), whole > 0 else { return }
     var (rest, first) = (whole, 0)

@@ -7,14 +7,16 @@ package struct ScreenElements {
   package struct Element {
     /// The element's `elementName`.
     package let name: String
-    /// The element's frame when the transition is not running, in the container's points.
+    /// The element's frame in the container's points: at the start of the transition on the screen
+    /// `from`, at its end on the screen `to`.
     package let frame: Rect
     /// The radius of the element's top left corner, in the container's points.
     package let cornerRadius: Double
-    /// The index of the element in `all`.
+    /// The index of this element in `ScreenElements.all`.
     let index: Int
     let view: View
-    /// The view whose `separatedContents` contain it; nil when it is a part of the screen anyway.
+    /// The view whose `separatedContents` contain the element; nil for an element in the screen's
+    /// own view hierarchy.
     let holder: View?
   }
 
@@ -24,18 +26,18 @@ package struct ScreenElements {
   /// The max length of an element's name, in bytes of UTF-8.
   private static let longestName = 4096
 
-  /// No elements.
+  /// Creates an empty list of elements.
   init() {}
 
-  /// Finds the elements below `screen`. `frame` is the frame of the screen when the transition is
-  /// not running, in the container's points.
+  /// Finds the elements below `screen`. `frame` is the frame of the screen in the container's
+  /// points: at the start of the transition for `from`, at its end for `to`.
   ///
   /// Hidden views and views that are seen edge-on, and so have no frame, are left out with all of
   /// their descendants. A view whose name is empty, is longer than 4,096 bytes or contains a zero
   /// byte is also left out, but its descendants are not.
   init(below screen: View, at frame: Rect) {
     let shift = Point(x: frame.minX - screen.bounds.minX, y: frame.minY - screen.bounds.minY)
-    // Iterative and not recursive, because hierarchies may be deep.
+    // The search is iterative and not recursive, because hierarchies may be deep.
     var waiting = Self.children(of: screen, in: nil)
     while let (view, holder) = waiting.popLast() {
       guard !view.isHidden else { continue }
@@ -56,8 +58,8 @@ package struct ScreenElements {
   /// Returns the index of the first element called `name`, or nil when there is none.
   package func index(named name: String) -> Int? { indices[name] }
 
-  /// Returns a view's visible subviews, frontmost first: `separatedContents` are treated as its
-  /// first subview, even while they are not inserted.
+  /// Returns a view's visible subviews, frontmost first. `separatedContents` count as the view's
+  /// first, backmost subview, even while they are not inserted.
   private static func children(of view: View, in holder: View?) -> [(View, View?)] {
     var result = view.subviews.reversed().map {
       ($0, $0 === view.separatedContents ? view : holder)

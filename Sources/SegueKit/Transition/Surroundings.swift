@@ -2,10 +2,10 @@ public import SegueGeometry
 public import SegueScene
 
 /// The colours to show beyond the edges of a transition's screens. The front end provides them,
-/// since it has the pictures and draws the decoration.
+/// because it has the pictures and draws the decoration.
 public struct Surroundings {
-  /// Returns the colour along the edges of a picture or clip; nil for one that is not known. Called on
-  /// the thread of the transition when it begins.
+  /// Returns the colour along the edges of a picture or clip; nil when it is not known. Called on the thread of the
+  /// transition when the transition begins.
   public var edgeColor: (Contents) -> Color?
   /// The colour to show behind the screens: `clear` when the film's own background is to show
   /// there. Nil for the darker of the two screens' edge colours.
@@ -23,12 +23,12 @@ public struct Surroundings {
 }
 
 extension TransitionContext {
-  /// The colours of the screens' edges, where they are known.
+  /// The colours of the edges of the two screens; nil for a colour that is not known.
   struct Edges {
     var from: Color?
     var to: Color?
 
-    /// The darker colour; an opaque one is preferred to a translucent one.
+    /// The darker of the two colours. An opaque colour is preferred to a translucent one.
     var darker: Color? {
       guard let from, let to else { return from ?? to }
       guard from.alpha == to.alpha else { return from.alpha > to.alpha ? from : to }
@@ -36,16 +36,17 @@ extension TransitionContext {
     }
   }
 
-  /// Returns the colour along the edges of the screen for `key`, which continues the screen beyond
-  /// them, or nil when it is not known, or when there is no screen. Constant during a transition.
+  /// Returns the colour along the edges of the screen for `key`, with which an animator can
+  /// continue the screen beyond its edges. Nil when the colour is not known or there is no such
+  /// screen. The colour is constant during a transition.
   public func edgeColor(forKey key: TransitionKey) -> Color? {
     let edges = edges ?? findEdges()
     return key == .from ? edges.from : edges.to
   }
 
-  /// The colour to put behind the screens when a motion lets a person see past them: clear when the
-  /// film has a background that is to show there, otherwise the darker colour of the two screens'
-  /// edges. Black when neither is known.
+  /// The colour to put behind the screens when their motion uncovers the area behind them. It is
+  /// clear when the film has a background that is to show there, and otherwise the darker of the
+  /// two screens' edge colours. Black when neither edge colour is known.
   public var backdropColor: Color {
     setup.surroundings.backdrop ?? (edges ?? findEdges()).darker ?? .black
   }

@@ -2,16 +2,17 @@ public import SegueGeometry
 public import SegueMotion
 public import SegueScene
 
-// The names match `SegueSDK`, so that an animator's code can be moved into a plug-in unchanged.
+// The methods with which an animator animates. Their names are the same in `SegueSDK`, so that an
+// animator's code can be moved into a plug-in unchanged.
 extension TransitionContext {
   /// Animates the changes that `animations` makes over `duration` seconds (at least 0), after
   /// `delay` seconds.
   ///
-  /// Calls `animations` immediately, and `completion` at the animation's end in virtual time, with
-  /// true, or with false when the recording ends before. Calls may be nested; the inner animation
-  /// has its own times. An error that `completion` throws makes the recording fail. Outside
-  /// `animateTransition` and its completions the changes apply immediately, and `completion` gets
-  /// false.
+  /// Calls `animations` immediately. Calls `completion` at the animation's end in virtual time with
+  /// true, or with false when the recording ends earlier. Calls may be nested; the inner animation
+  /// has its own duration and delay. An error that `completion` throws makes the recording fail.
+  /// Outside `animateTransition` and its completions the changes apply immediately, and
+  /// `completion` gets false.
   public func animate<E>(
     duration: Double, delay: Double = 0, curve: Timing = .easeInOut,
     animations: () throws(E) -> Void, completion: ((Bool) throws -> Void)? = nil
@@ -51,8 +52,8 @@ extension TransitionContext {
   }
 
   /// Animates with a spring until the spring has settled (UIView.animate(springDuration:bounce:…)).
-  /// `springDuration` is its perceived duration in seconds, `bounce` is in -1…1, and the velocity
-  /// is in whole distances per second toward the target.
+  /// `springDuration` is the perceived duration in seconds, and `bounce` is in -1…1. The initial
+  /// velocity is positive toward the target; 1 covers the whole distance in a second.
   public func animate<E>(
     springDuration: Double, bounce: Double = 0, initialSpringVelocity: Double = 0,
     delay: Double = 0, animations: () throws(E) -> Void, completion: ((Bool) throws -> Void)? = nil
@@ -63,9 +64,10 @@ extension TransitionContext {
       delay: delay, animations: animations, completion: completion)
   }
 
-  /// Calls `change` right after the first frame, which must show `from` alone. An animator that
-  /// replaces a screen by pictures or by its parts makes this change in `change`, which gets false
-  /// when the transition ends before. Does nothing after the virtual time 0, as in a completion.
+  /// Calls `change` right after the first frame, which must show `from` alone. `change` gets false
+  /// when the transition ends before. An animator that replaces a screen by pictures or by its
+  /// parts makes this replacement in `change`. The method does nothing after the virtual time 0, as
+  /// in a completion.
   public func afterFirstFrame(_ change: @escaping (Bool) throws -> Void) {
     _ = recorder?.afterFirstFrame(guarded(change))
   }
@@ -81,14 +83,15 @@ extension TransitionContext {
   }
 
   /// Animates with a spring of the damping ratio `ratio`, in 0…1, that settles in `duration`
-  /// seconds. The velocity is in whole distances per second toward the target. A duration of 0
-  /// applies the changes immediately.
+  /// seconds. The initial velocity is positive toward the target; 1 covers the whole distance in a
+  /// second. A duration of 0 applies the changes immediately.
   public func animate<E>(
     duration: Double, delay: Double = 0, usingSpringWithDamping ratio: Double,
     initialSpringVelocity velocity: Double, animations: () throws(E) -> Void,
     completion: ((Bool) throws -> Void)? = nil
   ) throws(E) {
-    // There is no spring that settles in 0 seconds, and any curve looks the same in that time.
+    // A spring cannot settle in 0 seconds, so a curve is used. Any curve looks the same in that
+    // time.
     let curve =
       duration > 0
       ? Timing.spring(duration: duration, ratio: ratio, velocity: velocity) : .easeInOut
@@ -98,7 +101,7 @@ extension TransitionContext {
   }
 
   /// Animates with the keyframes that `animations` adds by calling `addKeyframe`. `duration` and
-  /// `delay` are in seconds; `calculationMode` says how values go from one keyframe to the next.
+  /// `delay` are in seconds; `calculationMode` determines the interpolation between keyframes.
   public func animateKeyframes<E>(
     duration: Double, delay: Double = 0, curve: Timing = .linear,
     calculationMode: CalculationMode = .linear,
@@ -136,7 +139,7 @@ extension TransitionContext {
   }
 
   /// Adds an animation whose frames the animator computes. `step` gets the progress, 0 at the start
-  /// and 1 at the end, and outside that range if the curve is.
+  /// and 1 at the end. A curve that overshoots also gives values outside that range.
   ///
   /// `step` must be a pure function of the progress that sets properties of views and does nothing
   /// else: until `animationEnded` it is called any number of times, in any order. Outside
@@ -151,7 +154,7 @@ extension TransitionContext {
     if id == nil { finish?(false) }
   }
 
-  /// Wraps `completion` so that an error it throws makes the recording fail.
+  /// Wraps `completion` so that an error that it throws makes the recording fail.
   private func guarded(_ completion: @escaping (Bool) throws -> Void) -> (Bool) -> Void {
     { [weak recorder] finished in
       do {
@@ -164,12 +167,15 @@ extension TransitionContext {
 }
 
 extension View {
-  /// Returns a view with the same bounds that shows a picture of this view. During
-  /// `animateTransition` and its completions, the picture has the presentation values of the current
-  /// time (`false`), or the model values with all changes that the callback has made so far (`true`):
-  /// a view that the callback has just made transparent gives an empty picture. This snapshot is
-  /// removed when the transition ends. At any other time, the picture has the view's presentation
-  /// values (`false`) or model values (`true`), and the snapshot stays until the caller removes it.
+  /// Returns a view with the same bounds that shows a picture of this view.
+  ///
+  /// During `animateTransition` and its completions, the picture has the presentation values of the current time if
+  /// `afterScreenUpdates` is false. If it is true, the picture has the model values with all changes that the callback
+  /// has made so far: a view that the callback has just made transparent gives an empty picture. This snapshot is
+  /// removed when the transition ends.
+  ///
+  /// At any other time, the picture has the view's presentation values (`false`) or model values (`true`), and the
+  /// snapshot stays until the caller removes it.
   public func snapshotView(afterScreenUpdates: Bool) -> View? {
     guard let recorder = TransitionContext.running?.recorder else {
       return makePicture(isPresented: !afterScreenUpdates)
@@ -177,10 +183,10 @@ extension View {
     return recorder.snapshot(of: self, afterUpdates: afterScreenUpdates)
   }
 
-  /// Returns a view of the size of `rect` that shows this part of the view, in its own points. In
-  /// all other respects it is the same as `snapshotView(afterScreenUpdates:)`. All parts of one
-  /// view share one picture (UIView.resizableSnapshotView(from:afterScreenUpdates:withCapInsets:),
-  /// without the insets).
+  /// Returns a view of the size of `rect` that shows the part `rect` of this view, in this view's
+  /// points. In all other respects the method is the same as `snapshotView(afterScreenUpdates:)`.
+  /// All parts of one view share one picture
+  /// (UIView.resizableSnapshotView(from:afterScreenUpdates:withCapInsets:), without the insets).
   public func snapshotView(of rect: Rect, afterScreenUpdates: Bool) -> View? {
     guard let recorder = TransitionContext.running?.recorder else {
       let picture = makePicture(isPresented: !afterScreenUpdates)
@@ -190,13 +196,13 @@ extension View {
     return recorder.snapshot(of: self, rect: rect, afterUpdates: afterScreenUpdates)
   }
 
-  /// Moves the centre, inside an animation, from its present position along these cubic Béziers, in
-  /// the superview's points; each begins at the end of the previous one. The animation's curve runs
-  /// over the length of the whole path. Called anywhere else while recording, it makes the
-  /// recording fail; outside of a recording, the centre is set to the end of the path immediately.
+  /// Moves the view's centre along a path, inside an animation. The path begins at the present centre and consists of
+  /// cubic Béziers in the superview's points, of which each begins at the end of the previous one. The animation's
+  /// curve runs over the length of the whole path. Called anywhere else while recording, the method makes the recording
+  /// fail; outside of a recording, the centre is set to the end of the path immediately.
   ///
-  /// - Parameter angle: Turns the view with the path: its rotation about z is the path's direction plus
-  ///   this angle, in radians. Nil for a view that does not turn. A path without length turns nothing.
+  /// - Parameter angle: Turns the view with the path: its rotation about z is the path's direction plus this angle, in
+  ///   radians. Nil for a view that does not turn. A path of length 0 does not turn the view.
   public func move(
     along arcs: [(control1: Point, control2: Point, end: Point)], turningBy angle: Double? = nil
   ) {

@@ -19,14 +19,14 @@ public struct TransitionElement {
 
   /// The view's `elementName`: 1 to 4,096 bytes of UTF-8, without a zero byte.
   public var name: String { element.name }
-  /// The element's rectangle in the container's points: at the start of the transition for `from`,
-  /// at its end for `to`. Under a transform it is the box around the element.
+  /// The element's frame in the container's points: at the start of the transition on the screen
+  /// `from`, at its end on the screen `to`. For a transformed element, this is the bounding box.
   public var frame: Rect { element.frame }
   /// The radius of the element's top left corner, in the container's points.
   public var cornerRadius: Double { element.cornerRadius }
 
-  /// The element of the same name on the other screen; nil when there is none. Only the first
-  /// element of a name has one.
+  /// The element of the same name on the other screen; nil when there is none. If several elements
+  /// of a screen have the same name, only the first of them has a partner.
   public var partner: TransitionElement? {
     context.partner(of: element, on: key).map { index in
       TransitionElement(context, key.other, context.screenElements(of: key.other).all[index])
@@ -36,26 +36,27 @@ public struct TransitionElement {
   /// The view of the element on its screen. When this view is made transparent or hidden, the
   /// screen is shown without the element. Nil outside `animateTransition` and its completions.
   ///
-  /// When a screen is a single picture, this call separates it until the transition ends: into a
-  /// background without elements, and a view for each element; see `View.separateContents()`.
+  /// If the screen is a single picture, reading this property separates the picture into a
+  /// background without elements and a view for each element, until the transition ends; see
+  /// `View.separateContents()`.
   public var view: View? { context.view(of: element) }
 
-  /// Makes a picture of the element with all of its descendants, as a new view in no superview,
-  /// whose frame is the element's frame. It shows the element with all changes made so far. Corners
-  /// that clip the element clip the new view and are not a part of its picture, so that they can be
-  /// animated; in this case the same applies to the element's border. Nil outside
+  /// Makes a picture of the element with all of its descendants, as a new view without a superview,
+  /// whose frame is the element's frame. The picture shows the element with all changes made so
+  /// far. Corners that clip the element clip the new view and are not a part of its picture, so
+  /// that they can be animated; in this case the same applies to the element's border. Nil outside
   /// `animateTransition` and its completions.
   ///
-  /// A screen that is a single picture is separated as by ``view``.
+  /// A screen that is a single picture is separated, as when ``view`` is read.
   public func picture() -> View? { context.picture(of: element) }
 }
 
 extension TransitionContext {
-  /// Returns the elements of the screen at `key`, in the order of the view tree: back to front,
-  /// with a view before its descendants. Empty when the animator must not touch that screen.
+  /// Returns the elements of the screen at `key`, in the order of the view tree: back to front, with a view before its
+  /// descendants. Empty when the animator must not touch that screen.
   ///
-  /// They are found when an animator first asks for them, and stay the same until it is done. Hidden
-  /// views are left out.
+  /// The engine looks for the elements when an animator first asks for them. They stay the same until the recording of
+  /// the animator is over. Hidden views are left out.
   public func elements(of key: TransitionKey) -> [TransitionElement] {
     screenElements(of: key).all.map { TransitionElement(self, key, $0) }
   }
@@ -67,14 +68,15 @@ extension TransitionContext {
     return elements.index(named: name).map { TransitionElement(self, key, elements.all[$0]) }
   }
 
-  /// Returns the elements behind ``elements(of:)``.
+  /// Returns the elements from which ``elements(of:)`` makes its result.
   package func screenElements(of key: TransitionKey) -> ScreenElements {
     if let known = foundElements[key] { return known }
     guard let screen = view(forKey: key) else { return ScreenElements() }
     let frame = key == .from ? initialFrame(for: key) : finalFrame(for: key)
     let found = ScreenElements(
       below: screen, at: frame == .zero ? containerView.bounds : frame)
-    // Not cached before the recording, since the layout of the screen can still change.
+    // The elements are not cached before the recording, because the layout of the screen can still
+    // change.
     if recorder != nil { foundElements[key] = found }
     return found
   }
@@ -85,7 +87,8 @@ extension TransitionContext {
     return screenElements(of: key.other).index(named: element.name)
   }
 
-  /// Returns the element's own view, in its screen, or nil when nothing is being recorded.
+  /// Returns the view of the element on its screen, after separating the screen's contents if
+  /// necessary. Nil when nothing is being recorded.
   package func view(of element: ScreenElements.Element) -> View? {
     guard let recorder, recorder.ending == .none else { return nil }
     element.holder?.separateContents()

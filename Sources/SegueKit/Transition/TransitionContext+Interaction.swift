@@ -1,9 +1,9 @@
 public import SegueGeometry
 public import SegueScene
 
-/// Called by the driver of the transition (the interactive methods of
-/// UIViewControllerContextTransitioning). After the end, and if no engine runs the context, each
-/// returns `ended`.
+/// The methods with which a gesture or an interaction controller drives the transition (the
+/// interactive methods of UIViewControllerContextTransitioning). Each returns `ended` after the end
+/// of the transition, and when no engine runs the context.
 extension TransitionContext {
   /// Sets the progress, 0…1; see `TransitionEngine.update`.
   @discardableResult
@@ -11,7 +11,7 @@ extension TransitionContext {
     engine?.own(self)?.update(percentComplete) ?? .ended
   }
 
-  /// Makes a transition that runs or settles interactive, at its present progress.
+  /// Makes the transition interactive, at its present progress, while it runs or settles.
   @discardableResult
   public func pauseInteractiveTransition() -> TransitionStatus {
     engine?.own(self)?.pause() ?? .ended
@@ -63,9 +63,9 @@ extension TransitionContext {
       ?? .ended
   }
 
-  /// Moves a view like `moveFreely(_:to:transform:velocity:)`, and replaces the timeline's size of
-  /// the view's bounds, about the centre, so that a picture under two fingers can grow. The size
-  /// returns to the timeline together with the centre.
+  /// Moves a view like `moveFreely(_:to:transform:velocity:)`, and replaces the size that the
+  /// view's bounds have on the timeline, so that a picture under two fingers can grow about its
+  /// centre. The size returns to the timeline together with the centre.
   @discardableResult
   public func moveFreely(
     _ view: View, to point: Point, size: Size, transform: Transform3D? = nil,
@@ -77,7 +77,7 @@ extension TransitionContext {
 }
 
 extension TransitionEngine {
-  /// Returns this engine while `context` belongs to the transition in flight, else nil.
+  /// Returns this engine if `context` belongs to the transition in flight, and otherwise nil.
   func own(_ context: TransitionContext) -> TransitionEngine? {
     flight?.context === context ? self : nil
   }

@@ -9,11 +9,11 @@ extension TransitionContext {
     Self.local.value = outer
   }
 
-  // Thread-local, because two windows may record on two threads at the same time. The caller of
-  // `running(_:)` retains the context for that time.
+  // The context is thread-local, because two windows may record on two threads at the same time.
+  // The caller of `running(_:)` retains the context for that time.
   private static let local = ThreadLocal<TransitionContext>(isOwner: false)
 
-  /// The context whose animator, or one of its completions, is running on this thread; nil when
-  /// none is.
+  /// The context whose animator, or a completion of whose animator, is running on this thread; nil
+  /// when there is none.
   static var running: TransitionContext? { local.value }
 }

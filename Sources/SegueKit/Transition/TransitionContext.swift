@@ -21,8 +21,8 @@ public final class TransitionContext {
     package var fromView: View?
     /// The view that appears; nil when there is none, or when the animator must not touch it.
     package var toView: View?
-    /// True uses the view of `toController` instead of `toView`. It is loaded on first use, after
-    /// its controller has become a child.
+    /// True uses the view of `toController` instead of `toView`. That view is loaded on first use,
+    /// after its controller has become a child.
     var loadsToView = false
     /// The frames of both views at the start, in the container's points; zero for a view that is
     /// not in the container yet.
@@ -38,26 +38,27 @@ public final class TransitionContext {
     package var presentationStyle = PresentationStyle.notModal
     /// The kind of change that the transition makes.
     package var operation = TransitionOperation.custom
-    /// Forward, or backward as the reverse of an earlier transition.
+    /// The direction: forward or, for the reverse of an earlier transition, backward.
     package var direction = TransitionDirection.forward
     /// The layout direction at the start of the transition.
     package var layoutDirection = LayoutDirection.leftToRight
     /// The duration that the user asks for, in seconds; nil leaves it to the animator.
     package var requestedDuration: Double?
-    /// True when reduced motion is asked for.
+    /// True when reduced motion is requested.
     package var reducesMotion = false
     /// The pixels per point of the frames that are drawn; 1 when that is not known.
     package var pixelScale = 1.0
-    /// The colours beyond the screens' edges.
+    /// The colours to show beyond the screens' edges.
     package var surroundings = Surroundings()
     /// Returns the container's screens in their order; see `TransitionPlan.screens`.
     package var screens: () -> [ViewController] = { [] }
-    /// True records every animation with a linear curve, so that the views follow a finger that
-    /// drives the progress from the start without easing.
+    /// True records every animation with a linear curve. A finger that drives the progress from the
+    /// start then moves the views without easing.
     package var scrubsLinearly = false
     /// Returns the view of `to` in a presentation; nil for the controller's own view.
     var presentedView: (() -> View?)?
-    /// The time on the contents clock, which plays clips, at the beginning; in seconds.
+    /// The time at the beginning of the transition, in seconds on the contents clock, which plays
+    /// clips.
     package var contentsTime = 0.0
 
     /// Creates the setup of a transition that replaces `from` by `to`, both as large as the
@@ -115,19 +116,19 @@ public final class TransitionContext {
   public var presentationStyle: PresentationStyle { setup.presentationStyle }
   /// The kind of change that the transition makes.
   public var operation: TransitionOperation { setup.operation }
-  /// Forward, or backward as the reverse of an earlier transition.
+  /// The direction: forward or, for the reverse of an earlier transition, backward.
   public var direction: TransitionDirection { setup.direction }
   /// The layout direction at the start of the transition.
   public var layoutDirection: LayoutDirection { setup.layoutDirection }
-  /// The requested duration in seconds; nil leaves it to the animator. A recording of a different
-  /// duration is stretched to it.
+  /// The requested duration in seconds; nil leaves the duration to the animator. A recording of a
+  /// different duration is stretched to the requested one.
   public var requestedDuration: Double? { setup.requestedDuration }
-  /// True when reduced motion is asked for.
+  /// True when reduced motion is requested.
   public var reducesMotion: Bool { setup.reducesMotion }
   /// The pixels per point of the frames that are drawn, so that edges can be placed on the
   /// boundaries of pixels; 1 when it is not known.
   public var pixelScale: Double { setup.pixelScale }
-  /// The progress, 0…1; 0 before the start and where no engine runs the transition.
+  /// The progress, 0…1; 0 before the start and when no engine runs the transition.
   public var percentComplete: Double { engine?.percentComplete(of: self) ?? 0 }
 
   /// Returns the view controller for `key`, or nil when there is none.
@@ -154,14 +155,14 @@ public final class TransitionContext {
     setup.finalFrames[key] ?? .zero
   }
 
-  /// Returns the frame at the start of a view controller's view; zero for a controller that
-  /// does not take part in this transition.
+  /// Returns the frame of a view controller's view at the start of the transition; zero for a
+  /// controller that does not take part in this transition.
   public func initialFrame(for controller: ViewController) -> Rect {
     key(of: controller).map { initialFrame(for: $0) } ?? .zero
   }
 
-  /// Returns the frame at the end of a view controller's view; zero for a controller that does
-  /// not take part in this transition.
+  /// Returns the frame of a view controller's view at the end of the transition; zero for a
+  /// controller that does not take part in this transition.
   public func finalFrame(for controller: ViewController) -> Rect {
     key(of: controller).map { finalFrame(for: $0) } ?? .zero
   }
@@ -172,17 +173,18 @@ public final class TransitionContext {
 
   /// Calls `completion` once when the transition has ended, with the reason, after `animationEnded`.
   ///
-  /// The completions of a recorded animator's animations are called when it is recorded and do not know
-  /// about a cancellation, so changes of state outside views belong here. Calls after the end do nothing.
+  /// Use it for changes of state outside views. The completions of an animator's animations are not suited for them:
+  /// they are called during the recording, when it is not known whether the transition will be cancelled. Calls of this
+  /// method after the end do nothing.
   public func addCompletion(_ completion: @escaping (TransitionEndReason) -> Void) {
     guard recorder != nil || engine != nil else { return }
     completions.append(completion)
   }
 
-  /// Reports to the host that the animator has described the whole transition. Whether the
-  /// transition finishes or cancels is the host's decision and not changed by `didComplete`.
-  /// Returns false, and changes nothing, when it was called before, after the end, or on another
-  /// thread.
+  /// Reports to the host that the animator has described the whole transition. The host alone
+  /// decides whether a recorded transition finishes or cancels. A transition that is not recorded
+  /// ends now, and finishes if `didComplete` is true and it was not cancelled. Returns false, and
+  /// changes nothing, when it was called before, after the end, or on another thread.
   @discardableResult
   public func completeTransition(_ didComplete: Bool) -> Bool {
     if let recordingThread, recordingThread != .current { return false }

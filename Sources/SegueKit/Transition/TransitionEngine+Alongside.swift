@@ -4,7 +4,8 @@ internal import SegueScene
 
 /// Records the coordinator's animations on the animator's timeline.
 extension TransitionEngine {
-  /// Records the coordinator's animations, `duration` seconds long, after the animator's own call.
+  /// Records the coordinator's animations, `duration` seconds long, after `animateTransition` has
+  /// been called.
   func recordAlongside(_ flight: Flight, duration: Double) {
     flight.coordinator.acceptsAnimations = false
     flight.alongsideDuration = duration
@@ -21,8 +22,8 @@ extension TransitionEngine {
     }
   }
 
-  /// Calls `body` and returns its changes of views, including changes to a value that the animator
-  /// had already set.
+  /// Calls `body` and returns the changes of views that it makes, including changes of properties
+  /// to a value that the animator had already set.
   private func recordedChanges(_ flight: Flight, _ body: () -> Void) -> [ViewChange] {
     guard let recorder = flight.context.recorder else {
       return ViewChange.made(by: body, to: concerned(flight))
@@ -42,14 +43,14 @@ extension TransitionEngine {
     for follower in flight.coordinator.followers { follower.changes() }
   }
 
-  /// Adds the changes that follow a view's visibility to a recording, from which the visibility is
-  /// computed.
+  /// Adds to a recording the changes that follow a view's visibility. The visibility is computed
+  /// from the same recording.
   func addFollowers(to recording: TransitionRecording, _ flight: Flight) -> TransitionRecording {
     let (context, followers) = (flight.context, flight.coordinator.followers)
     guard !followers.isEmpty, let recorder = context.recorder else { return recording }
     let timeline = recorder.timeline()
-    // Sampling a timeline with frame drivers would call the animator's code more often than there
-    // are frames.
+    // A timeline with frame drivers is not sampled, because that would call the animator's code
+    // more often than there are frames.
     let curves = followers.map { follower in
       timeline.hasDrivers ? nil : Presence(of: follower.controller.view, in: timeline).curve
     }
@@ -58,7 +59,7 @@ extension TransitionEngine {
     return context.amend(recording) {
       for (follower, curve) in zip(followers, curves) {
         // The visibility curve was sampled from the recording, so it already has the easing of the recorded motion,
-        // also in a transition that a finger drives.
+        // even in a transition that a finger drives.
         recorder.scrubsLinearly = curve == nil && isLinear
         flight.alongsideChanges += recordedChanges(flight) {
           context.animate(
@@ -69,8 +70,8 @@ extension TransitionEngine {
     }
   }
 
-  /// Calls `animation` and adds its changes to the existing recording. Returns false, without
-  /// calling it, when the transition has left its start, where the animation could only jump.
+  /// Calls `animation` and adds its changes to the existing recording. Returns false, and does not
+  /// call `animation`, when the transition has left its start: the animation could then only jump.
   func addAlongside(_ animation: () -> Void) -> Bool {
     guard let flight, machine.progress == 0 else { return false }
     if flight.live != nil {

@@ -14,8 +14,8 @@ extension TransitionEngine {
 
   /// Writes the layers that are shown now into `tree`, whose memory is reused.
   ///
-  /// At progress 0 these are exactly the layers before the transition, at 1 exactly those after it,
-  /// and between them those that were recorded.
+  /// At progress 0 these are exactly the layers before the transition, at 1 exactly the layers
+  /// after it, and in between the recorded layers.
   public func layers(into tree: inout LayerTree) {
     show(machine.position, flight?.free ?? FreeMotions(), at: machine.clock, into: &tree)
   }
@@ -57,7 +57,8 @@ extension TransitionEngine {
     tree.contentsTime = time.elapsed.value
   }
 
-  /// Returns the properties with which the transition in flight shows `view`; nil without one.
+  /// Returns the properties with which the transition in flight shows `view`; nil when no
+  /// transition is in flight.
   func recordedProperties(of view: View) -> ViewProperties? {
     guard let flight, machine.isInFlight, let timeline = flight.recording?.timeline,
       let model = flight.model
@@ -66,14 +67,14 @@ extension TransitionEngine {
     return flight.evaluator?.properties(of: view, at: time, over: model)
   }
 
-  /// Checks whether the frame driver that was just called failed. Returns true when it did and the
-  /// fallback has taken its place.
+  /// Checks whether the frame driver that was just called failed. Returns true when it failed and
+  /// the fallback is played from now on.
   private func noteFrameFault(_ flight: Flight) -> Bool {
     guard machine.fault == nil else { return false }
     if let fault = flight.animator?.frameFault {
       return fail("\(fault)", isCrash: fault is AnimatorCrash) == .applied && !isPerforming
     }
-    // A value that is not finite makes the recorder fail, which then says why.
+    // A value that is not finite makes the recorder fail, whose `ending` then has the reason.
     if case .failed(let fault) = flight.context.recorder?.ending {
       return fail("\(fault)") == .applied && !isPerforming
     }
@@ -85,14 +86,14 @@ extension TransitionEngine {
   /// The progress, 0…1; 0 when no transition is in flight.
   public var percentComplete: Double { machine.isInFlight ? machine.percentComplete : 0 }
 
-  /// Sets the progress of an interactive transition, clamped to 0…1. The present value is ignored,
-  /// NaN is refused, and a value that comes before the start is remembered.
+  /// Sets the progress of an interactive transition, clamped to 0…1. Setting the present value has
+  /// no effect, NaN is refused, and a value that comes before the start is remembered.
   @discardableResult
   public func update(_ percent: Double) -> TransitionStatus {
     send(machine.update(Progress(percent)))
   }
 
-  /// Makes a transition that runs or settles interactive, at its present progress.
+  /// Makes a transition interactive, at its present progress, while it runs or settles.
   @discardableResult
   public func pause() -> TransitionStatus {
     followLive()
@@ -148,7 +149,7 @@ extension TransitionEngine {
     send(machine.skip())
   }
 
-  /// Called when the animator's code (a frame driver) failed in flight, so that the transition
+  /// Called when the animator's code (a frame driver) has failed in flight. The transition
   /// continues with the fallback. `isCrash` is true when the animator can no longer be called.
   @discardableResult
   package func fail(_ reason: String, isCrash: Bool = false) -> TransitionStatus {
@@ -199,7 +200,7 @@ extension TransitionEngine {
   // MARK: Size
 
   /// Changes the size. `apply` is called to make the change, immediately or when `policy` requires
-  /// it; nil means `resizePolicy`.
+  /// it. A `policy` of nil means `resizePolicy`.
   public func resize(_ policy: ResizePolicy? = nil, apply: @escaping () -> Void) {
     resizes.append(apply)
     send(machine.resize(policy ?? resizePolicy))
@@ -216,7 +217,8 @@ extension TransitionEngine {
   /// Lays out the views for the new size and records an animator again. Each recording needs a new
   /// animator, so the delegate is called again.
   func relayOut() {
-    // When the transition was skipped in the meantime, the new sizes take effect after its end.
+    // When the transition has been skipped in the meantime, the new sizes take effect after its
+    // end.
     guard let flight, machine.isMoving else { return }
     guard flight.live == nil else { return takeSizes() }
     flight.context.recorder?.detach()
@@ -260,7 +262,8 @@ extension TransitionEngine {
     guard let flight, !flight.hasEndedCoordination else { return nil }
     let plan = flight.plan
     let concerned = [plan.container, plan.from, plan.to].compactMap { $0 }
-    // Controllers between the dismissed one and the dismissing one are dismissed with it.
+    // View controllers that are presented between the dismissed controller and the dismissing one
+    // are dismissed with it.
     let takesPart =
       concerned.contains { controller.isInside($0) || $0.isInside(controller) }
       || controller.rootController.isBeingDismissed

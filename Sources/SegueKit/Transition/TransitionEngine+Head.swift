@@ -13,8 +13,7 @@ extension TransitionEngine {
       return
     }
     adjust(&plan)
-    // The container is not visible, so the animation would not be either, and would only turn user
-    // interaction off.
+    // An animation in a container that is not visible would only turn user interaction off.
     if !isInSight(plan.container) { plan.isAnimated = false }
     count += 1
     let flight = makeFlight(plan, request)
@@ -22,11 +21,11 @@ extension TransitionEngine {
     note(.contextCreate)
     flight.interaction?.attach(to: flight.context)
     tellOfBegin(flight)
-    // Set only now, because the container of a custom presentation is added to the window in
-    // `willBegin`.
+    // The root view is set only now, because the container of a custom presentation is added to the
+    // window in `willBegin`.
     flight.context.setup.rootView = recordedRoot(plan)
     if plan.operation == .present { plan.presentationController?.layOutContainer() }
-    // Laid out a second time, because a callback may have moved the view.
+    // The view of `to` is laid out a second time, because a callback may have moved it.
     layOutArrival(flight)
     guard plan.isAnimated, let animator = flight.animator else {
       runAlongside(flight)
@@ -63,7 +62,7 @@ extension TransitionEngine {
   }
 
   private func makeFlight(_ plan: TransitionPlan, _ request: TransitionRequest) -> Flight {
-    // These calls are logged before the flight exists, so they take its number here.
+    // These calls are logged before the flight exists, so its number is noted here.
     let number = count
     func note(_ call: EventLog.Call) {
       guard log != nil || onEvent != nil else { return }
@@ -159,7 +158,7 @@ extension TransitionEngine {
       note(.presentationWillBegin)
       presentation.willBegin(plan.operation)
     }
-    // Loads the view if it was not loaded before, so that `viewDidLoad` comes before
+    // This loads the view if it was not loaded before, so that `viewDidLoad` comes before
     // `viewWillAppear`.
     setArrivalFrame(flight)
     if flight.sendsAppearance { plan.willAppear(plan.isAnimated) }
@@ -185,14 +184,16 @@ extension TransitionEngine {
   /// Gives the view of `to` its final frame, which `viewWillAppear` may read.
   private func setArrivalFrame(_ flight: Flight) {
     guard let view = flight.context.view(forKey: .to) else { return }
-    // Animations that begin in `viewWillAppear` run on the window's clock.
+    // The view is not in the window yet. Animations that begin in `viewWillAppear` therefore get
+    // the window's clock here.
     if view.superview == nil { view.animations = rootView.animations }
     guard view.frame != flight.frames.finalTo else { return }
     flight.arrival += ViewChange.made(by: { view.frame = flight.frames.finalTo }, to: [view])
   }
 
-  /// Gives the view of `to` its final frame and lays out its subviews, so that they are in place
-  /// from the first frame and an animator that does not place the view shows it there.
+  /// Gives the view of `to` its final frame and lays out its subviews. The subviews are therefore
+  /// in position from the first frame, and an animator that does not set the view's frame shows the
+  /// view at its final frame.
   func layOutArrival(_ flight: Flight) {
     guard let to = flight.plan.to, let view = flight.context.view(forKey: .to) else { return }
     let final = flight.frames.finalTo
@@ -286,8 +287,8 @@ extension TransitionEngine {
     flight.model = flight.context.recorder.map { RecordedModel(of: $0) }
   }
 
-  /// Makes the committed layout: the plan's frames, the container's own layout, then the changes
-  /// made alongside.
+  /// Lays out the views for the end of the transition: with the plan's frames, the container's own
+  /// layout, then the changes made alongside.
   func layOutEnd(_ flight: Flight) {
     let plan = flight.plan
     let container = plan.containerView
@@ -295,7 +296,7 @@ extension TransitionEngine {
     let index = from.flatMap { view in container.subviews.firstIndex { $0 === view } }
     if let to = flight.context.view(forKey: .to) {
       if to.superview !== container {
-        // Directly above `from`, and beneath whatever is above `from`.
+        // `to` comes directly above `from`, and beneath all views that are above `from`.
         container.insertSubview(to, at: index.map { $0 + 1 } ?? container.subviews.count)
       }
       to.frame = flight.frames.finalTo

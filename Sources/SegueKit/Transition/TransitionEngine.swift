@@ -13,8 +13,8 @@ public final class TransitionEngine {
   /// The state of the present transition, as a value.
   package internal(set) var machine = TransitionMachine()
 
-  /// The handling of a request that comes while a transition is in flight and has no policy of its
-  /// own.
+  /// The handling of a request that comes while a transition is in flight, if the request has no
+  /// policy of its own.
   public var requestPolicy = RequestPolicy.queue
   /// The handling of a transition in flight when the size changes.
   public var resizePolicy = ResizePolicy.relayout
@@ -39,16 +39,18 @@ public final class TransitionEngine {
   /// The duration, in seconds, of a transition whose plan does not ask for one; nil leaves it to
   /// the animator.
   package var requestedDuration: (TransitionPlan) -> Double? = { _ in nil }
-  /// Called with each plan before the transition begins. May change its direction and duration; the
-  /// rest belongs to the container.
+  /// Called with each plan before the transition begins. It may change the plan's direction and
+  /// duration; all other properties belong to the container.
   package var adjust: (inout TransitionPlan) -> Void = { _ in }
-  /// Compares two frames as pictures, if the ends of a recording consist of other layers than the
-  /// frames before and after the transition; without a visible difference there is no diagnostic.
-  /// Nil, the default, compares the layers only. SegueRender has one, `FrameComparison.lookAlike`.
+  /// Compares two frames as pictures. Called when the first or the last frame of a recording has
+  /// different layers from the frame before or after the transition. If the pictures look alike,
+  /// there is no diagnostic. Nil, the default, compares the layers only. SegueRender provides a
+  /// comparison, `FrameComparison.lookAlike`.
   public var pictureComparison: PictureComparison?
   /// Called with each event as it happens; nil when events are not needed.
   public var onEvent: ((EventLog.Event) -> Void)?
-  /// All events so far. Nil, the default, keeps none.
+  /// The log of all events so far. Set it to an empty log to keep events; nil, the default, keeps
+  /// none.
   public var log: EventLog?
   /// Called after each transition, when all its calls have been made.
   public var onEnd: ((TransitionResult) -> Void)?
@@ -79,6 +81,8 @@ public final class TransitionEngine {
   private var waiting: [() -> Void] = []
   var isPerforming = false
 
+  /// Creates an engine at time 0.
+  ///
   /// - Parameter rootView: The view whose hierarchy is recorded and shown. The engine retains it.
   public init(rootView: View) {
     self.rootView = rootView
@@ -219,7 +223,7 @@ public final class TransitionEngine {
 
   // MARK: Logging
 
-  /// Adds an event to the log.
+  /// Adds an event to the log and passes it to `onEvent`.
   func note(_ call: EventLog.Call, _ fields: [EventLog.Field] = []) {
     guard log != nil || onEvent != nil else { return }
     let event = EventLog.Event(
@@ -239,7 +243,7 @@ public struct TransitionResult: Sendable, Hashable {
   public var ended: Double
   /// True when the transition completed, so that `to` is shown.
   public var isCompleted: Bool
-  /// The reason for the end: it completed, was cancelled or used the fallback.
+  /// The reason for the transition's end: it completed, was cancelled or used the fallback.
   public var reason: TransitionEndReason
   /// The reason why the fallback was used; nil when the animator's own recording was played.
   public var degraded: String?

@@ -2,8 +2,8 @@ public import SegueGeometry
 public import SegueScene
 
 /// The plan of one transition: its view controllers, its container view, and the changes at its
-/// end. A container of any kind makes one in a `TransitionRequest` and passes it to
-/// `TransitionEngine.perform`; the containers of this module do the same.
+/// end. A container of any kind makes a plan in a `TransitionRequest`, and passes the request to
+/// `TransitionEngine.perform`. The containers of this module do the same.
 public struct TransitionPlan {
   /// The frames of both views at the start and at the end, in the container view's points.
   public struct Frames: Sendable, Hashable {
@@ -32,9 +32,10 @@ public struct TransitionPlan {
       Frames(initialFrom: bounds, finalTo: bounds)
     }
 
-    /// Returns the frames of objc.io's custom container. Going forward, `to` starts one width to
-    /// the trailing side and `from` ends one width to the leading side; backward is the mirror
-    /// image. `from` stays in the container, outside `bounds`.
+    /// Returns the frames of a container that shows one page of a row, as in objc.io's example of a
+    /// custom container. Going forward, `to` starts one width to the trailing side and `from` ends
+    /// one width to the leading side; backward is the mirror image. `from` stays in the container,
+    /// outside `bounds`.
     public static func paging(
       in bounds: Rect, direction: TransitionDirection, layoutDirection: LayoutDirection
     ) -> Frames {
@@ -49,11 +50,11 @@ public struct TransitionPlan {
 
   /// The kind of change that the transition makes.
   public var operation = TransitionOperation.custom
-  /// Forward, or backward as the reverse of an earlier transition.
+  /// The direction: forward or, for the reverse of an earlier transition, backward.
   public var direction = TransitionDirection.forward
   /// False makes the change immediately, without animation.
   public var isAnimated = true
-  /// The container. Appearance calls are made only while it is visible itself.
+  /// The container. Appearance calls are made only while the container itself is visible.
   public var container: ViewController
   /// The superview of both controllers' views during the transition. It is in the window.
   public var containerView: View
@@ -64,7 +65,7 @@ public struct TransitionPlan {
   /// The views that the animator may touch. For a view that is not in this set, the context returns
   /// nil.
   public var touches: Set<TransitionKey> = [.from, .to]
-  /// The controllers that get appearance calls.
+  /// The view controllers that get appearance calls.
   public var appears: Set<TransitionKey> = [.from, .to]
   /// True when `to` becomes a child of the container and gets the containment calls.
   public var addsChild = false
@@ -78,8 +79,8 @@ public struct TransitionPlan {
   public var requestedDuration: Double?
   /// The layout direction, kept for the whole transition.
   public var layoutDirection = LayoutDirection.leftToRight
-  /// Returns the container's screens in their order, from the bottom of a stack up, with both screens of the
-  /// transition if they have a place in it; none for a container without an order.
+  /// Returns the container's screens in their order, a stack from the bottom up. Screens of the transition that belong
+  /// to this order are included. Empty for a container without an order.
   public var screens: () -> [ViewController] = { [] }
   /// Returns the frames. Called at the start, and again after a resize.
   public var frames: () -> Frames
@@ -96,8 +97,8 @@ public struct TransitionPlan {
   /// Called before the appearance calls, for the container's delegate. Not called if the container
   /// is not visible.
   public var willAppear: (_ isAnimated: Bool) -> Void = { _ in }
-  /// Called after all calls to the view controllers, for the container's delegate. Only when the
-  /// transition completes, and only if the container is visible.
+  /// Called after all calls to the view controllers, for the container's delegate. Not called if
+  /// the transition was cancelled or the container is not visible.
   public var didAppear: (_ isAnimated: Bool) -> Void = { _ in }
   /// Places the views for the end of the transition, after the engine has applied the frames. May
   /// be called more than once, and is undone each time except at the end.
@@ -150,7 +151,7 @@ public struct TransitionPlan {
 public struct TransitionRequest {
   /// Makes the plan when the request's turn has come; nil when there is nothing to do.
   public var plan: () -> TransitionPlan?
-  /// True when the request undoes the transition in flight, whose plan it gets (see
+  /// Returns true when the request undoes the transition in flight, whose plan is the argument (see
   /// `RequestPolicy.retarget`).
   public var undoes: (TransitionPlan) -> Bool = { _ in false }
   /// The handling of this request when another transition is in flight; nil for the engine's
@@ -158,7 +159,8 @@ public struct TransitionRequest {
   public var policy: RequestPolicy?
   /// Called exactly once, with true when the request was fulfilled.
   public var completion: ((Bool) -> Void)?
-  /// The interaction controller that made the request. Used if the delegate names no other.
+  /// The interaction controller that made the request. It is used if the delegate returns no other
+  /// interaction controller.
   public var interaction: (any ViewControllerInteractiveTransitioning)?
 
   /// Makes a request, whose plan is made when the transition begins.

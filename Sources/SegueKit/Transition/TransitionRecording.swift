@@ -6,7 +6,7 @@ package struct TransitionRecording {
   package let timeline: Timeline
   /// The reason why the animator's own recording could not be used; nil when it is used.
   package let fault: RecordingFault?
-  /// True when the animator declined the transition, which is not a failure of it.
+  /// True when the animator declined the transition, which is not a fault of the animator.
   package var isDeclined: Bool { fault == .declined }
   /// Messages for the animator's author, one sentence each.
   package let diagnostics: [String]
@@ -24,7 +24,7 @@ package struct AnimatorCrash: Error, Sendable, Hashable, CustomStringConvertible
   /// One sentence that names the plug-in, the call and the failure.
   package let description: String
 
-  /// Makes a crash from its sentence.
+  /// Creates a crash with its description, which is one sentence.
   package init(_ description: String) {
     self.description = description
   }
@@ -43,7 +43,8 @@ extension TransitionContext {
     alongside: (TransitionContext) -> Void = { _ in }
   ) -> TransitionRecording {
     let checkpoint = LayoutCheckpoint(of: roots)
-    // On this thread and before any deadline begins, since a picture may have to be drawn for it.
+    // The edge colours are determined on this thread and before any deadline begins, because a
+    // picture may have to be drawn for them.
     edges = findEdges()
     let (first, described) = record(animator, roots, limits, isPastDeadline, alongside)
     guard case .failed(let fault) = first.ending else {
@@ -109,8 +110,9 @@ extension TransitionContext {
     return (recorder, described)
   }
 
-  /// Adds the changes that `body` makes to `recording`, which must be this context's last, as part
-  /// of the animations alongside. Afterwards the views are as before.
+  /// Adds the changes that `body` makes to `recording`, as a part of the animations alongside.
+  /// `recording` must be the most recent recording of this context. Afterwards the views are as
+  /// before.
   func amend(_ recording: TransitionRecording, by body: () -> Void) -> TransitionRecording {
     guard let recorder else { return recording }
     let present = LayoutCheckpoint(of: roots)

@@ -12,7 +12,7 @@ struct ViewChange {
     self.after = after
   }
 
-  /// Calls `changes` and returns its changes of `views`.
+  /// Calls `changes` and returns the changes that it makes to `views`.
   static func made(by changes: () -> Void, to views: [View]) -> [ViewChange] {
     let before = views.map(\.properties)
     changes()

@@ -1,4 +1,4 @@
-/// An animator: describes the motion of a transition (UIViewControllerAnimatedTransitioning).
+/// An animator, which describes the motion of a transition (UIViewControllerAnimatedTransitioning).
 /// Implemented by plug-ins and by programs.
 ///
 /// The host calls `animateTransition(using:)` once, records its changes, and plays the recording.
@@ -7,8 +7,8 @@
 /// All calls come on the transition's thread, in the order `transitionDuration`,
 /// `animateTransition`, `animationEnded`.
 nonisolated public protocol ViewControllerAnimatedTransitioning: AnyObject {
-  /// Returns the expected duration in seconds, at least 0. Animations alongside take this long; the
-  /// duration of the transition itself is the recording's. May be called more than once.
+  /// Returns the expected duration in seconds, at least 0. Animations alongside have this duration;
+  /// the transition itself has the recording's. May be called more than once.
   func transitionDuration(using context: TransitionContext) -> Double
 
   /// Describes the transition: adds the new view to the container, animates with the context's
@@ -17,13 +17,15 @@ nonisolated public protocol ViewControllerAnimatedTransitioning: AnyObject {
   func animateTransition(using context: TransitionContext) throws
 
   /// Returns a property animator that runs the transition without a recording; nil, the default,
-  /// for a transition that is recorded. An interaction controller that plays the animator drives
-  /// it; otherwise `animateTransition(using:)` starts it. The transition ends when the property
-  /// animator's completion calls `context.completeTransition`
+  /// for a transition that is recorded.
+  ///
+  /// If an interaction controller plays the animator, it drives the property animator; otherwise
+  /// `animateTransition(using:)` starts it. The transition ends when the property animator's
+  /// completion calls `context.completeTransition`
   /// (UIViewControllerAnimatedTransitioning.interruptibleAnimator).
   func interruptibleAnimator(using context: TransitionContext) -> (any ViewImplicitlyAnimating)?
 
-  /// The animator's name in messages: a plug-in's id. By default the name of the type.
+  /// The animator's name in messages: the id of a plug-in, and by default the name of the type.
   var displayName: String { get }
 
   /// True when the animator checks `context.reducesMotion` and then moves less. With false, the
