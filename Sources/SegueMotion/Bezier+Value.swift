@@ -12,8 +12,9 @@ extension Bezier {
   /// Returns the slope dy/dx at an x: the one-sided slope at 0 and 1, and the end tangent's slope
   /// outside 0…1.
   ///
-  /// Infinite only where the tangent is vertical: at an end whose control point is straight above
-  /// or below it, and in the middle of cubic-bezier(1, _, 0, _). Beyond such an end it is 0.
+  /// The slope is infinite only where the tangent is vertical: at an end whose control point is
+  /// straight above or below it, and in the middle of cubic-bezier(1, _, 0, _). Beyond an end with
+  /// a vertical tangent, the slope is 0.
   public func velocity(at x: Double) -> Double {
     guard x > 0 else {
       return x == 0 && x1 == 0 && y1 != 0 ? y1 * .infinity : x.isNaN ? x : startSlope
@@ -25,7 +26,8 @@ extension Bezier {
     let (across, up) = (Cubic(x1, x2), Cubic(y1, y2))
     let (dx, dy) = (across.slope(at: t), up.slope(at: t))
     if dx > 0 { return dy / dx }
-    // Only cubic-bezier(1, _, 0, _) has x′ = 0 inside, at its middle, and x″ is 0 there too.
+    // Between the ends, x′ is 0 only in the middle of cubic-bezier(1, _, 0, _), and x″ is 0 there
+    // too.
     return dy == 0 ? up.a / across.a : dy * .infinity
   }
 

@@ -140,10 +140,10 @@ public struct Spring: Sendable, Hashable {
     }
   }
 
-  /// Returns the same mass, stiffness and damping released with another velocity.
+  /// Returns a spring with the same mass, stiffness and damping that is released with another velocity.
   ///
-  /// A spring given by ``Notation/settling(duration:ratio:velocity:)`` becomes a physical one, since
-  /// another velocity there would mean another stiffness.
+  /// A spring given by ``Notation/settling(duration:ratio:velocity:)`` becomes a physical one, since in that notation
+  /// the stiffness depends on the velocity.
   ///
   /// - Throws: ``MotionError`` when the velocity is not finite, or beyond 1e50.
   public func with(velocity: Double) throws(MotionError) -> Spring {
@@ -164,7 +164,7 @@ public struct Spring: Sendable, Hashable {
       clampedToCritical: clampedToCritical)
   }
 
-  // The motion follows from the notation, so it is not compared.
+  // The motion is computed from the notation, so it is not compared.
   public static func == (a: Spring, b: Spring) -> Bool {
     a.notation == b.notation && a.clampedToCritical == b.clampedToCritical
   }
