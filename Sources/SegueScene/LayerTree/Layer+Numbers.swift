@@ -24,7 +24,7 @@ extension Layer {
       transform = .translation(x: -bounds.minX, y: -bounds.minY)
     } else if isExtended {
       transform = Layer.transformInSpace(row, bounds, outer, at)
-      // A mesh may show its front nevertheless.
+      // The back of the view may face the viewer while its mesh shows its front.
       if row[at.isDoubleSided] == 0, row.count <= at.mesh || row[at.mesh] == 0,
         !Layer.showsFront(bounds, transform)
       {
@@ -43,7 +43,7 @@ extension Layer {
         bounds: bounds, center: Point(x: row[at.center], y: row[at.center + 1]),
         own: Layer.matrix(row, at.transform), outer: outer.transform)
     }
-    // The overshoot of a spring may exceed the range to which the view's setters clamp.
+    // The overshoot of a spring may exceed 0…1, because only the view's setters clamp.
     opacity = min(max(row[at.alpha], 0), 1)
     let color = at.backgroundColor
     backgroundColor =
@@ -56,9 +56,10 @@ extension Layer {
     return true
   }
 
-  /// Adds the effects, the values and the mesh of a view that has any.
+  /// Adds the effects, the values and the mesh of a view that has any of these.
   ///
-  /// A separate function, because most layers have none, and its local variables take kilobytes of the stack.
+  /// Most layers have none. Since the local variables of this function take kilobytes of the stack, it is separate and
+  /// not inlined.
   @inline(never)
   private mutating func addEffects(
     _ row: UnsafeBufferPointer<Double>, _ at: borrowing LayerSlots,
@@ -96,7 +97,8 @@ extension Layer {
       row1: four(first), row2: four(first + 4), row3: four(first + 8), row4: four(first + 12))
   }
 
-  /// Returns the transform to the container's points of a view that may have a 3D transform.
+  /// Returns the transform from a view's points to the container's points. The view may have a 3D
+  /// transform.
   @inline(never)
   private static func transformInSpace(
     _ row: UnsafeBufferPointer<Double>, _ bounds: Rect, _ outer: OuterLayer,
@@ -133,12 +135,13 @@ extension Layer {
       y: bounds.minY + bounds.height * row[at.anchorPoint + 1], z: row[at.anchorPoint + 2])
   }
 
-  /// Returns true when the layer's front faces the viewer: its corners are in clockwise order.
+  /// Returns true when the layer's front faces the viewer, so that its corners appear in clockwise
+  /// order.
   static func showsFront(_ bounds: Rect, _ transform: Transform3D) -> Bool {
     let map = Homography(transform)
     let middle = map.image(bounds.center.x, bounds.center.y).z
-    // The orientation is the same for all points in front of the viewer, and reversed behind the
-    // viewer.
+    // The sign of the determinant is the orientation in front of the viewer. It is reversed behind
+    // the viewer, hence the factor `middle`.
     return map.x.dot(map.y.cross(map.w)) * middle > 0
   }
 }
@@ -154,8 +157,8 @@ struct OuterLayer {
 
   /// - Parameters:
   ///   - transform: the transform of the superview's layer.
-  ///   - row: the numbers of the superview; nil without one, and for a mask, which a
-  ///     `sublayerTransform` does not move.
+  ///   - row: the numbers of the superview. Nil without a superview, and for a mask, because a
+  ///     `sublayerTransform` does not move masks.
   ///   - bounds: the superview's bounds.
   @inline(__always)
   init(

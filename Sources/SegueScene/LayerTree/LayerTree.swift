@@ -35,8 +35,7 @@ public struct LayerTree: Sendable, Equatable {
     self.effects = effects
   }
 
-  /// Returns the values of a painted layer of this tree, `count` of them; 0 for those that were never
-  /// set.
+  /// Returns the first `count` values of a painted layer of this tree. A value that was never set is 0.
   package func values(of layer: Layer, count: Int) -> [Double] {
     let first = Int(layer.values)
     guard first >= 0, first + count <= values.count else {
@@ -55,7 +54,7 @@ public struct LayerTree: Sendable, Equatable {
     Array(values[mesh.first..<mesh.first + 3 * mesh.count])
   }
 
-  /// Returns the effects of a layer of this tree, or nil for one without any.
+  /// Returns the effects of a layer of this tree, or nil if the layer has none.
   public func effects(of layer: Layer) -> LayerEffects? {
     layer.effects < 0 ? nil : effects[Int(layer.effects)]
   }
@@ -81,7 +80,7 @@ public struct Layer: Sendable, Equatable {
   public var cornerRadius: Double
   /// The view that the layer shows.
   public var view: ViewID
-  /// The picture, if any.
+  /// The picture or clip inside the bounds; `Contents.none` if there is none.
   public var contents: Contents
   /// True clips the contents and descendants to `bounds`, rounded by `cornerRadius`.
   public var clipsToBounds: Bool
@@ -95,9 +94,10 @@ public struct Layer: Sendable, Equatable {
   public var parent: Int32
   /// The number of the layer's descendants, which directly follow it.
   public var descendants: Int32
-  /// The index of its effects in `LayerTree.effects`; -1 without any.
+  /// The index of the layer's effects in `LayerTree.effects`; -1 if it has none.
   public var effects: Int32
-  /// The index of its first value in `LayerTree.values`; -1 for a layer that is not painted.
+  /// The index of the layer's first value in `LayerTree.values`; -1 for a layer that is not
+  /// painted.
   public var values: Int32 = -1
 
   /// Makes a layer; by default it is opaque, without a transform, and draws nothing.
