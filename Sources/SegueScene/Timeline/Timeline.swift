@@ -50,7 +50,7 @@ package struct Timeline {
   /// The time on the contents clock, which plays clips, at time 0; in seconds.
   package let contentsTime: Double
 
-  /// The evaluator's program; shared by all copies.
+  /// The recording in the form that evaluators use, shared by all copies of the timeline.
   let program: TimelineProgram
   /// The duration of the recording before it was re-timed, in seconds.
   let recordedDuration: Double

@@ -1,11 +1,11 @@
 package import SegueGeometry
 
-/// A description of transforms in the terms in which people write them, such as `x +390 → 0`,
-/// `turn about y 0° → 90°`, `scale 1 → 0.9`, `m34 = -0.002 (seen from 500 points)`.
+/// A description of transforms in the terms in which people write them, such as `x +390 → 0`, `turn
+/// about y 0° → 90°`, `scale 1 → 0.9`, `m34 = -0.002 (seen from 500 points)`.
 ///
 /// The words are in the order in which they apply to a point. They reproduce the matrix within 1e-9
-/// (relative to its largest number, if that is above 1). If no words do, the text is `matrix(m11,
-/// m12, …, m44)`.
+/// (relative to its largest number, if that is above 1). If no such words exist, the text is
+/// `matrix(m11, m12, …, m44)`.
 package struct TransformWords {
   /// The description in one line. Successive values are separated by arrows.
   package let text: String
@@ -31,8 +31,8 @@ package struct TransformWords {
   /// Returns the shortest list of words that describes all moments, every `step`th of which appears
   /// in it; nil if no words describe them.
   private static func best(_ moments: [Transform3D], _ step: Int) -> [String]? {
-    // Transforms that only scale and translate are interpolated number by number, so a mirror image
-    // is a scale.
+    // Transforms that only scale and translate are interpolated number by number. For these, a
+    // mirror image is a negative scale, not a rotation.
     let turns = !moments.allSatisfy(\.isScaleAndTranslation)
     var best: [String]?
     for order in TransformParts.Order.all {
