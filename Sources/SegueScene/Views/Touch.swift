@@ -47,7 +47,7 @@ extension Touch: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Handles the touches that a view does not handle itself: its view controller.
+/// An object that handles the touches that a view does not handle itself: the view's controller.
 package protocol TouchHandler: AnyObject {
   func touchesBegan(_ touches: Set<Touch>, with event: PointerEvent?)
   func touchesMoved(_ touches: Set<Touch>, with event: PointerEvent?)

@@ -1,8 +1,8 @@
 public import SegueGeometry
 
-// UIView's conversions between coordinate systems. A view's coordinate system is its bounds'
-// system. Nil means the root of the hierarchy, as UIKit's nil does for the window. The numbers are
-// NaN when the two views are not in the same hierarchy, and when the target is seen edge-on. Points
+// UIView's conversions between coordinate systems. A view's coordinate system is the system of its
+// bounds. Nil means the root of the hierarchy, as UIKit's nil means the window. The results are NaN
+// when the two views are not in the same hierarchy, and when the target is seen edge-on. Points
 // that a transform moves out of the screen's plane are converted along the line of sight.
 extension View {
   /// Converts `point` from this view's coordinates to the coordinates of `view`.
@@ -53,7 +53,7 @@ extension View {
   /// hierarchy is moved.
   package struct PositionInRoot {
     let root: View
-    /// Maps points to the points of `root`.
+    /// Maps points of this coordinate system to points of `root`.
     let transform: Transform3D
   }
 

@@ -1,7 +1,8 @@
 public import SegueGeometry
 internal import Synchronization
 
-// Each setter records its change: at the recorder's virtual time, or as a track inside an animation.
+// During a recording, each setter records its change: as an immediate one at the recorder's virtual time, or as a track
+// inside an animation.
 extension View {
   /// The view's rectangle in the superview's points; see `ViewProperties.frame` for the effect of a
   /// transform.
@@ -47,8 +48,8 @@ extension View {
     set { set(.backgroundColor, newValue) }
   }
 
-  /// The radius of all four corners in points; negative ones become 0. Reads the top left corner's
-  /// radius.
+  /// The radius of all four corners in points; a negative radius becomes 0. The getter returns the
+  /// top left corner's radius.
   public var cornerRadius: Double {
     get { properties.cornerRadius }
     set {
@@ -89,9 +90,8 @@ extension View {
 // MARK: Depth
 
 extension View {
-  /// The point of the view whose position is `center`, and about which the view rotates and scales: x
-  /// and y in fractions of the bounds, z in points. Setting it keeps `center`, so the frame moves
-  /// (CALayer.anchorPoint).
+  /// The point of the view that is placed at `center`, and about which the view rotates and scales: x and y in
+  /// fractions of the bounds, z in points. Setting it keeps `center`, so the frame moves (CALayer.anchorPoint).
   public var anchorPoint: Vector3D {
     get { properties.anchorPoint }
     set { set(.anchorPoint, newValue) }
@@ -116,8 +116,8 @@ extension View {
     set { set(.scale, newValue) }
   }
 
-  /// A transform that applies to all subviews, about the anchor point. With m34 = -1 / distance
-  /// they share a vanishing point (CALayer.sublayerTransform).
+  /// A transform that applies to all subviews, about the anchor point. With m34 = -1 / distance,
+  /// the subviews share a vanishing point (CALayer.sublayerTransform).
   public var sublayerTransform: Transform3D {
     get { properties.sublayerTransform }
     set { set(.sublayerTransform, newValue) }
@@ -273,8 +273,8 @@ extension View {
     set { set(.strokeStyle, newValue) }
   }
 
-  /// A grid of points that bends the view with all of its descendants as one picture; nil for none. A mesh
-  /// with another number of points than its cells have is refused: the view keeps its value. Meshes of as many
+  /// A grid of points that bends the view with all of its descendants as one picture; nil for none. A mesh is refused
+  /// if the number of its points does not fit its columns and rows: the view keeps its old mesh. Meshes with the same
   /// columns and rows are interpolated point by point.
   public var mesh: Mesh? {
     get { properties.mesh }
@@ -322,7 +322,7 @@ extension View {
 
   /// Returns true when this view is in the mask of `other` or of one of its descendants.
   func isMask(within other: View) -> Bool {
-    // Most programs never use masks; then the hierarchy need not be searched.
+    // The search of the hierarchy is skipped in programs without masks, which are most programs.
     anyMaskWasSet.load(ordering: .relaxed) && root.maskedView != nil && isInside(other)
   }
 

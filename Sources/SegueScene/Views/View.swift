@@ -38,12 +38,13 @@ nonisolated open class View {
   package internal(set) final var properties = ViewProperties() {
     didSet { revision &+= 1 }
   }
-  /// The number of times that `properties` has been set. Views whose number is unchanged have the same
-  /// properties, so they need not be compared.
+  /// The number of times that `properties` has been set. As long as it is unchanged, the properties are unchanged and
+  /// need not be compared.
   final private(set) var revision: UInt64 = 0
   /// The objects that receive the pointer events on the view: SegueKit's gesture recognizers.
   package final var pointerHandlers: [AnyObject] = []
-  /// The recorder of the hierarchy that the view is in, if any; set on whole subtrees.
+  /// The recorder that records the view's hierarchy; nil if none does. All views of a subtree have
+  /// the same recorder.
   weak var recorder: Recorder?
   /// The animations of the view outside of a recording; nil while it has none.
   final var motion: ViewMotion?
@@ -94,8 +95,8 @@ nonisolated open class View {
   /// The view's controller, which gets the touches that the view does not handle itself.
   package final weak var touchHandler: (any TouchHandler)?
 
-  /// Called when a touch has begun on the view or on a descendant that does not handle it. By default, the touch
-  /// is passed to the view's controller, or else to the superview (UIResponder.touchesBegan).
+  /// Called when a touch has begun on the view, or on a descendant that does not handle the touch. By default, the
+  /// touch is passed to the view's controller, or else to the superview (UIResponder.touchesBegan).
   open func touchesBegan(_ touches: Set<Touch>, with event: PointerEvent?) {
     passOn(.began, touches, event)
   }
@@ -112,8 +113,8 @@ nonisolated open class View {
     passOn(.cancelled, touches, event)
   }
 
-  /// The subviews in drawing order: by `zPosition`; subviews with equal ones are in the order of
-  /// `subviews`.
+  /// The subviews in drawing order: by `zPosition`. Subviews with equal z positions are in the
+  /// order of `subviews`.
   private var subviewsBackToFront: [View] {
     guard subviews.contains(where: { $0.zPosition != 0 }) else { return subviews }
     return subviews.enumerated()
@@ -137,7 +138,7 @@ nonisolated open class View {
 
   // MARK: Hierarchy
 
-  /// `name`, or "view" and the number.
+  /// The view's name, or "view" and its number if it has no name.
   package var displayName: String { name ?? "view \(id.rawValue)" }
 
   /// Adds `view` in front of the other subviews, and removes it from its previous superview.
@@ -211,7 +212,7 @@ nonisolated open class View {
 
   /// Returns true when this view is `other` or one of its descendants.
   public func isDescendant(of other: View) -> Bool {
-    // Usually `other` has no subviews; then the hierarchy need not be searched.
+    // Usually `other` has no subviews, and the hierarchy need not be searched.
     guard !other.subviews.isEmpty else { return self === other }
     var view: View? = self
     while let current = view {
@@ -255,7 +256,8 @@ nonisolated open class View {
   /// The view, all of its descendants, and all masks with their descendants.
   package var subtreeWithMasks: [View] { collect(withMasks: true) }
 
-  /// The same as `subtreeWithMasks`, with separated contents even if they are not shown.
+  /// The views of `subtreeWithMasks`, and the separated contents of each of them, even if they are
+  /// not shown.
   var subtreeWithEverything: [View] { collect(withMasks: true, withSeparatedContents: true) }
 
   private func collect(
