@@ -25,8 +25,8 @@ public struct D3Easing: Sendable, Hashable {
   /// The end at which the easing is gentle.
   public let direction: EasingDirection
 
-  /// For `elastic`: the phase of the sine wave at its peak end, and the angle in radians that the
-  /// wave covers from x = 0 to x = 1.
+  /// For `elastic`, in radians: the angle of the sine wave at x = 1, and the angle that the wave
+  /// covers from x = 0 to x = 1.
   private let phase: Double
   private let turn: Double
 
