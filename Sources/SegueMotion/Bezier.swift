@@ -19,7 +19,7 @@ public struct Bezier: Sendable, Hashable {
   public let y2: Double
 
   /// The solver's initial guesses: a cubic approximation of t(x) for each 64th of the x range.
-  /// Copies of the value share the array.
+  /// Copies of a Bézier share the array.
   let guesses: [Guess]
   let keyword: Keyword?
 
@@ -149,7 +149,7 @@ struct Guess: Sendable {
       if index == 0 || index == count { return target }
       return root(from: 0, to: 1) { (x.value(at: $0) - target, x.slope(at: $0)) }
     }
-    // The slopes are infinite if x(t) is flat there.
+    // The slope at an end is infinite if x(t) is flat there.
     let slopes = ends.map { 1 / (Double(count) * max(0, x.slope(at: $0))) }
     return (0..<count).map {
       Guess(from: ends[$0], to: ends[$0 + 1], slopes: slopes[$0], slopes[$0 + 1])

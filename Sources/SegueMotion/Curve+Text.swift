@@ -133,7 +133,8 @@ extension Steps: CustomStringConvertible {
     let start = scanner.index
     let isLiteral = scanner.next.map { !((0x61...0x7A).contains($0 | 0x20)) } ?? true
     var value = try scanner.number("the number of steps")
-    // CSS rounds a calculation to the nearest whole number, but a literal must be one.
+    // CSS rounds a calculated number of steps to the nearest whole number, but a literal must be
+    // whole.
     if !isLiteral { value = (value + 0.5).rounded(.down) }
     guard value == value.rounded() else {
       throw scanner.error("the number of steps must be whole, not \(number: value)", at: start)

@@ -72,8 +72,8 @@ public enum Curve: Sendable, Hashable {
     }
   }
 
-  /// Returns the slope dy/dx, in whole distances per duration; at a corner, the slope after the
-  /// corner, and at 1, the slope before it.
+  /// Returns the slope dy/dx, in whole distances per duration. At a corner, it is the slope after
+  /// the corner. At 1, it is the slope just before 1.
   ///
   /// Steps have slope 0 everywhere, even at their jumps. The slope is infinite only where the curve
   /// is vertical: see ``Bezier/velocity(at:)``, ``Easing/velocity(at:)`` and

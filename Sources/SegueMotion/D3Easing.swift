@@ -5,7 +5,7 @@
 ///
 /// Source: d3-ease 3.
 public struct D3Easing: Sendable, Hashable {
-  /// The shape, with its parameters.
+  /// The shape of an easing, such as `exp` or `back`, with the parameters of that shape.
   public enum Family: Sendable, Hashable {
     /// 2^(10x − 10), minus its value at 0, and scaled so that it reaches 1.
     case exp
@@ -20,7 +20,7 @@ public struct D3Easing: Sendable, Hashable {
     case back(overshoot: Double)
   }
 
-  /// The shape, with its parameters.
+  /// The shape, such as `exp` or `back`, with its parameters.
   public let family: Family
   /// The end at which the easing is gentle.
   public let direction: EasingDirection

@@ -72,7 +72,7 @@ struct Scanner {
   mutating func name() -> String? {
     guard let first = next, isLetter(first) || first == UInt8(ascii: "-") else { return nil }
     let word = bytes[index...].prefix(while: isNamePart)
-    // "-" and "-5e1" are not names.
+    // A minus sign alone and a negative number, such as "-5e1", are not names.
     guard let start = word.first(where: { $0 != UInt8(ascii: "-") }), isLetter(start) else {
       return nil
     }

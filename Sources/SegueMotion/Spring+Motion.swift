@@ -1,7 +1,8 @@
 extension Spring {
   /// The closed form of a spring's motion, with its constants computed once.
   ///
-  /// With d(t) = 1 − x(t), the remaining distance: d″ + 2ζω₀d′ + ω₀²d = 0, d(0) = 1, d′(0) = −v.
+  /// The remaining distance d(t) = 1 − x(t) satisfies d″ + 2ζω₀d′ + ω₀²d = 0, with d(0) = 1 and
+  /// d′(0) = −v.
   struct Motion: Sendable {
     enum Kind: Sendable {
       /// Under-damped, ζ < 1: d = size·e^(−rate·t)·cos(turn·t − phase).

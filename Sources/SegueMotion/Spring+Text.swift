@@ -20,10 +20,10 @@ extension Spring: CustomStringConvertible {
 
   /// Parses a spring.
   ///
-  /// `spring(mass=1, stiffness=100, damping=10, velocity=0)`, `spring(response=0.5, ratio=0.8)`,
-  /// `spring(duration=0.5, bounce=0.3)`, or UIView's `spring(duration=1, ratio=0.5, velocity=0.5)`.
-  /// The numbers may be in any order; `mass` may be left out and is then 1, `velocity` and `bounce` too
-  /// and are then 0. The word `clamped` as the last argument makes an over-damped spring critical.
+  /// `spring(mass=1, stiffness=100, damping=10, velocity=0)`, `spring(response=0.5, ratio=0.8)`, `spring(duration=0.5,
+  /// bounce=0.3)`, or UIView's `spring(duration=1, ratio=0.5, velocity=0.5)`. The numbers may be in any order. Three of
+  /// them may be left out: `mass`, which is 1 by default, and `velocity` and `bounce`, which are 0 by default. The word
+  /// `clamped` as the last argument makes an over-damped spring critically damped.
   ///
   /// - Throws: ``MotionError`` with the position and the reason.
   public init(parsing text: String) throws(MotionError) {

@@ -3,9 +3,9 @@ extension Timing {
   public static var linear: Timing { .curve(.linear) }
   /// CSS's default: a quick start and a gentle end.
   public static var ease: Timing { .curve(.ease) }
-  /// A slow start.
+  /// CSS's `ease-in`: a slow start.
   public static var easeIn: Timing { .curve(.easeIn) }
-  /// A slow end.
+  /// CSS's `ease-out`: a slow end.
   public static var easeOut: Timing { .curve(.easeOut) }
   /// UIView's default: a slow start and a slow end.
   public static var easeInOut: Timing { .curve(.easeInOut) }

@@ -71,7 +71,8 @@ extension Timing: CustomStringConvertible {
     }
   }
 
-  /// The canonical text of the curve or spring, which reads back as the same value.
+  /// The canonical text of the curve or spring, which `init(parsing:)` reads back as the same
+  /// value.
   public var description: String {
     switch self {
     case .curve(let curve): curve.description

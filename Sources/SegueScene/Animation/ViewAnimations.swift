@@ -25,7 +25,7 @@ package final class ViewAnimations {
     var count = 0
   }
 
-  /// The window's view.
+  /// The root view of the window.
   private weak var root: View?
   /// The time of the last tick, in seconds.
   package internal(set) var now = 0.0
@@ -64,7 +64,8 @@ package final class ViewAnimations {
   private var hasRemovals = false
   private var isAdvancing = false
 
-  /// Makes the animations for the views of the hierarchy of `root`.
+  /// Makes the object for the animations of all views in the hierarchy of `root`, the window's root
+  /// view.
   package init(root: View) {
     self.root = root
     root.animations = self
@@ -395,7 +396,8 @@ package final class ViewAnimations {
     }
   }
 
-  /// Returns the largest rounding error by which summed times may fall short of an end.
+  /// Returns the largest rounding error by which a sum of frame times may fall short of an
+  /// animation's end.
   private static func tolerance(_ now: Double) -> Double {
     1e-9 * max(1, now.magnitude.squareRoot())
   }

@@ -132,7 +132,8 @@ extension View {
     return shown
   }
 
-  /// The presentation values, also while a transition in flight animates the view.
+  /// The presentation values: from the transition in flight if it shows the view, otherwise
+  /// `shownProperties`.
   package var presentedProperties: ViewProperties {
     animationsOfWindow?.recorded?(self) ?? shownProperties
   }

@@ -4,7 +4,8 @@ extension Layer {
   /// A placeholder in an array, which is filled in later.
   static var empty: Layer { Layer(view: ViewID(rawValue: 0), bounds: .zero) }
 
-  /// Sets the layer from a view's numbers; `parent`, `descendants` and `isMask` are set already.
+  /// Sets the layer from a view's numbers. `parent`, `descendants` and `isMask` must have been set
+  /// before.
   ///
   /// - Returns: False for a view that is not shown because its back faces the viewer.
   @inline(__always)
@@ -107,7 +108,8 @@ extension Layer {
     transformToSuperview(row, bounds, at).concatenating(outer.transform)
   }
 
-  /// Returns the transform to a view's superview, without the superview's `sublayerTransform`.
+  /// Returns the transform from a view's points to its superview's points, without the superview's
+  /// `sublayerTransform`.
   static func transformToSuperview(
     _ row: UnsafeBufferPointer<Double>, _ bounds: Rect, _ at: borrowing LayerSlots
   ) -> Transform3D {
@@ -146,13 +148,13 @@ extension Layer {
   }
 }
 
-/// The coordinate system of a superview, in which layers are placed.
+/// The coordinate system of a superview, in which the layers of its subviews are placed.
 struct OuterLayer {
   /// Identifies the coordinate system; see `key(_:isMask:)`.
   let key: Int32
   /// Maps the superview's points to the container's; includes the superview's `sublayerTransform`.
   let transform: Transform3D
-  /// The translation of `transform` when it does nothing else; nil otherwise.
+  /// The translation of `transform` if `transform` only translates; nil otherwise.
   let offset: SIMD2<Double>?
 
   /// - Parameters:
@@ -176,8 +178,9 @@ struct OuterLayer {
       ? SIMD2(self.transform.row4.x, self.transform.row4.y) : nil
   }
 
-  /// Returns the key of the coordinate system of a layer's subviews, or of its mask, from the
-  /// layer's index. The key -1 means the coordinate system in which the container itself is placed.
+  /// Returns the key of the coordinate system in which a layer's subviews are placed, or its mask
+  /// if `isMask` is true, given the layer's index. The key -1 means the coordinate system in which
+  /// the container itself is placed.
   @inline(__always)
   static func key(_ parent: Int32, isMask: Bool) -> Int32 { isMask ? -2 - parent : parent }
 

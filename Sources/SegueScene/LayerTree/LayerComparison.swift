@@ -2,7 +2,7 @@ package import SegueGeometry
 
 /// A visible difference between two frames.
 package struct LayerDifference: Sendable, Equatable {
-  /// The kind of a difference.
+  /// The aspect in which a view differs, such as its frame or its alpha.
   package enum Kind: Sendable, Equatable {
     /// The view is visible in the expected frame and not in the compared one.
     case missing
@@ -51,7 +51,7 @@ package struct LayerComparison {
     /// The maximum difference of alpha and of colour components, which are in 0…1.
     package var share: Double
 
-    /// Makes a tolerance.
+    /// Makes a tolerance of `distance` points for lengths, and of `share` for numbers in 0…1.
     package init(distance: Double, share: Double) {
       self.distance = distance
       self.share = share
@@ -123,8 +123,8 @@ package struct LayerComparison {
     return result
   }
 
-  /// Returns, for each expected mark, the index of a shown mark that looks the same, or nil; no
-  /// index occurs twice.
+  /// Returns the index of a shown mark that looks the same for each expected mark, or nil if there
+  /// is none. No index occurs twice.
   private func match(_ wanted: [LayerMark], _ seen: [LayerMark]) -> [Int?] {
     var free = Array(seen.indices)
     return wanted.map { mark in

@@ -25,10 +25,10 @@ public struct LayerEffects: Sendable, Equatable {
   public var backdropBlurRadius = 0.0
   /// The blend mode of the layer with its descendants.
   public var blendMode = BlendMode.normal
-  /// Maps the colours of the layer with its descendants; nil for the identity.
+  /// The matrix that maps the colours of the layer with its descendants; nil for the identity.
   public var colorMatrix: ColorMatrix?
-  /// Maps the colours of the layer's backdrop; nil for the identity. Its rows for alpha are
-  /// ignored.
+  /// The matrix that maps the colours of the layer's backdrop; nil for the identity. Its rows for
+  /// alpha are ignored.
   public var backdropColorMatrix: ColorMatrix?
   /// The quantity of the mask's pixels, such as alpha or luminance, that becomes the opacity.
   public var maskMode = MaskMode.alpha
@@ -37,7 +37,7 @@ public struct LayerEffects: Sendable, Equatable {
   /// The path with its fill and its stroke; nil for none.
   public var shape: LayerPath?
 
-  /// Bends the layer with its descendants; nil for none.
+  /// The mesh that bends the layer with its descendants; nil for none.
   public var mesh: LayerMesh?
 
   /// Makes effects with the default values, which do not change the layer.
@@ -46,7 +46,7 @@ public struct LayerEffects: Sendable, Equatable {
 
 /// A gradient of fixed size, so that frames can contain gradients without allocating memory.
 public struct LayerGradient: Sendable, Equatable {
-  /// The geometry of the gradient.
+  /// The geometry of the gradient: linear or radial.
   public var kind: Gradient.Kind
   /// The start of the gradient, in fractions of the bounds.
   public var start: Point
@@ -175,7 +175,7 @@ extension ColorMatrix {
     if self == .identity { return nil }
   }
 
-  /// Returns true when no number differs from the identity's by `tolerance` or more.
+  /// Returns true when every number differs from the identity's by less than `tolerance`.
   fileprivate func isIdentity(within tolerance: Double) -> Bool {
     zip(rows, Self.identity.rows).allSatisfy { abs($0 - $1) < tolerance }
   }

@@ -130,8 +130,8 @@ extension LayerTree {
     var effects: [LayerEffects] = []
   }
 
-  /// Returns the axis-aligned bounding box of the part of `area` in which the mask at `index` is
-  /// not transparent, and whether the mask is known to be opaque in all of it.
+  /// Returns the axis-aligned bounding box of the part of `area` that the mask at `index` shows,
+  /// and whether the mask is known to be opaque in all of this box.
   private func maskArea(
     at index: Int, in area: Rect, through base: Transform3D, _ minimum: LayerComparison.Tolerance
   ) -> (box: Rect, isOpaque: Bool) {

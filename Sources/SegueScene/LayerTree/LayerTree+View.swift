@@ -31,8 +31,8 @@ extension LayerTree {
       children: { $0.subviews })
   }
 
-  /// Adds `root` and all its descendants, with the properties and the subviews (back to front) that
-  /// are given for each view.
+  /// Adds the layers of `root` and all its descendants. The closures return the properties and the
+  /// subviews (back to front) to use for a view.
   mutating func fill(
     from root: View, properties: (View) -> ViewProperties, children: (View) -> [View]
   ) {
@@ -134,7 +134,7 @@ package struct LayerMemory {
   /// The properties of the views whose layers have been added.
   fileprivate(set) var shown: [ViewProperties] = []
 
-  /// Makes memory that is empty.
+  /// Makes empty working memory.
   package init() {}
 
   /// Sorts the siblings in `waiting`, from `first` on, by their keys, the frontmost first.

@@ -18,11 +18,11 @@ public struct LayerTree: Sendable, Equatable {
   public var layers: [Layer]
   /// The effects that layers refer to by their index.
   public var effects: [LayerEffects]
-  /// The values of painted layers, `Painting.maxValues` for each, and the points of meshes, three numbers for
-  /// each.
+  /// The numbers of variable length of all layers: `Painting.maxValues` for each painted layer, three for each point of
+  /// a mesh, and seven for each segment of a path.
   public var values: [Double] = []
-  /// The index of the layer beyond whose edges a blurred backdrop repeats the nearest pixels: the
-  /// container, or the screen if other layers are around it.
+  /// The index of the layer that limits blurred backdrops: beyond its edges, the blur repeats the
+  /// nearest pixels. This is the container, or the screen if other layers are around the screen.
   public var screen = 0
 
   /// Makes a tree from layers in preorder.

@@ -4,8 +4,8 @@ internal import SegueMotion
 struct Pace: Hashable {
   /// The curve of the change itself.
   let timing: Timing
-  /// For a keyframe of an animation with a curve: the animation's curve, which warps the time of
-  /// all its keyframes together.
+  /// The animation's curve, for a keyframe of an animation with a curve; nil for all other changes.
+  /// This curve warps the time of all keyframes of the animation together.
   private let whole: Whole?
 
   private struct Whole: Hashable {

@@ -166,8 +166,8 @@ struct RecordedChanges {
         row: row, property: property, begin: time, duration: 0, pace: nil, from: next, to: next))
   }
 
-  /// Adds an animated change, whose `from` is the value of the property at its start according to
-  /// `source(of:row:at:before:)`.
+  /// Adds an animated change. Its `from` must be the value of the property at its start according
+  /// to `source(of:row:at:before:)`.
   ///
   /// - Returns: the change's index in `changes`; nil when it changes nothing and is left out.
   @discardableResult

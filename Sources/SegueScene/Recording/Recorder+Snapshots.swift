@@ -113,8 +113,8 @@ extension Recorder {
     return Contents(capture: capture)
   }
 
-  /// Adds the layers of a picture to the total. Returns false, after failing the recording, when there are too many,
-  /// or when the picture contains pictures that are nested too deeply.
+  /// Adds the layers of a picture to the total. If there are too many layers, or the picture contains pictures that are
+  /// nested too deeply, the recording fails and the result is false.
   @discardableResult
   func isWithinLimits(layers: Int, depth: Int) -> Bool {
     guard depth <= limits.pictureDepth else {
@@ -160,8 +160,8 @@ extension Recorder {
     return children
   }
 
-  /// Returns the view and its descendants as layers, with the changes that the running callback has made, and the
-  /// view's bounds, whose corner is the origin of the layers.
+  /// Returns the view and its descendants as layers, with the changes that the running callback has made. Also returns
+  /// the view's bounds, whose top left corner is the origin of the layers.
   package func layers(of view: View) -> (tree: LayerTree, bounds: Rect) {
     (tree(of: view, afterUpdates: true), presented(view, afterUpdates: true).bounds)
   }

@@ -2,7 +2,7 @@
 ///
 /// It is a class, so that all copies of a `Timeline` share it. Nothing in it changes after `init`.
 final class TimelineProgram {
-  /// The time span of an animation; all properties that it changes share its progress.
+  /// The time span and the curve of an animation, which all properties that it changes share.
   struct Segment {
     var begin: Double
     var duration: Double
@@ -14,7 +14,7 @@ final class TimelineProgram {
     }
   }
 
-  /// The action of a batch of steps.
+  /// The action of a batch, such as interpolating numbers or calling a driver.
   enum Action {
     /// Interpolates the numbers of these `steps`.
     case numbers(Range<Int>)

@@ -23,7 +23,7 @@ struct TransformParts {
   }
 
   private(set) var scale = SIMD3<Double>(1, 1, 1)
-  /// The rows of the rotation matrix, for row vectors.
+  /// The rows of the rotation matrix, which is applied to row vectors.
   private var rows: [SIMD3<Double>] = [SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)]
   private(set) var translation = SIMD3<Double>(0, 0, 0)
   private(set) var m34 = 0.0

@@ -12,8 +12,8 @@ package struct TransformWords {
 
   /// - Parameters:
   ///   - moments: the transforms at successive moments; at least one.
-  ///   - step: every `step`th moment appears in the text, from the first to the last. The others
-  ///     only determine the direction of half turns and the number of full turns.
+  ///   - step: every `step`th moment appears in the text, from the first to the last. The moments
+  ///     between them only determine the direction of half turns and the number of full turns.
   package init(_ moments: [Transform3D], every step: Int = 1) {
     let told = stride(from: 0, to: moments.count, by: step).map { moments[$0] }
     // If no words describe an intermediate transform, only the moments that appear in the text are
@@ -28,8 +28,8 @@ package struct TransformWords {
     }
   }
 
-  /// Returns the shortest list of words that describes all moments, every `step`th of which appears
-  /// in it; nil if no words describe them.
+  /// Returns the shortest list of words that describes all moments; nil if no words do. The words
+  /// contain the values of every `step`th moment.
   private static func best(_ moments: [Transform3D], _ step: Int) -> [String]? {
     // Transforms that only scale and translate are interpolated number by number. For these, a
     // mirror image is a negative scale, not a rotation.
@@ -102,8 +102,8 @@ package struct TransformWords {
     return "\(numbers) (seen from \(chain(distances)) points)"
   }
 
-  /// Returns `lead` and the values joined by arrows, or the only value if it never changes; nil
-  /// when all values are `usual`.
+  /// Returns `lead` and the values joined by arrows, or `lead` and one value if all values are
+  /// equal. Returns nil when all values are `usual`, the value that is not mentioned.
   private static func change(
     _ values: [Double], _ lead: String, usual: Double, sign: Bool = false, unit: String = "",
     tolerance: Double = 1e-11

@@ -8,7 +8,7 @@ public final class CapturedPicture: Sendable, Hashable {
   /// tree also has the picture's size in points, at which layers are cut off, and the time of the
   /// capture on the contents clock.
   public let tree: LayerTree
-  /// The depth of nested captured and painted pictures: 1 for one that contains no other.
+  /// The depth of nested captured and painted pictures: 1 for a picture that contains no other.
   package let depth: Int
   /// The number of layers. It includes the layers of each picture that is shown by one of them, as often as that
   /// picture is shown.

@@ -43,13 +43,13 @@ public struct Contents: Sendable, Hashable {
     self.frozenAt = frozenAt
   }
 
-  /// A captured picture, stretched to the bounds.
+  /// Makes contents that show a captured picture, stretched to the bounds.
   public init(capture: CapturedPicture) {
     self.init(source: .nothing)
     self.capture = capture
   }
 
-  /// A painted picture, which fills the bounds.
+  /// Makes contents that show a painted picture, which fills the bounds.
   public init(painting: Painting) {
     self.init(source: .nothing)
     drawn = .painted(painting)

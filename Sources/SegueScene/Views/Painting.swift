@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// A picture that an animator paints: the contents of a painted view.
 ///
-/// It is painted from its inputs and the values of its view, which are animated like properties
-/// (`Property.value`). Two paintings are equal only if they are the same object.
+/// The picture is painted from its inputs and from the values of its view, which are animated like
+/// properties (`Property.value`). Two paintings are equal only if they are the same object.
 public final class Painting: @unchecked Sendable, Hashable {
   // @unchecked Sendable: `painter` is only used by the thread that draws; the painter itself checks
   // this.
@@ -14,7 +14,8 @@ public final class Painting: @unchecked Sendable, Hashable {
   package let painter: any Painter
   /// The size in pixels; nil for the size of the view's bounds in pixels.
   package let pixels: (width: Int, height: Int)?
-  /// The depth of nested captured and painted pictures: 1 for one whose inputs contain no other.
+  /// The depth of nested captured and painted pictures: 1 for a painting whose inputs contain no
+  /// such picture.
   package let depth: Int
   /// The number of the inputs' layers. It includes the layers of each picture that is shown by one of them, as often as
   /// that picture is shown.

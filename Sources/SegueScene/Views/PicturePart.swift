@@ -8,7 +8,7 @@ package import SegueGeometry
 package struct PicturePart: Sendable, Hashable {
   /// A piece of the part. The pieces are drawn over one another.
   package struct Piece: Sendable, Hashable {
-    /// The id of the only element of the drawing that is shown; nil shows the whole picture.
+    /// The id of the element of the drawing that is shown alone; nil shows the whole picture.
     package var layer: String?
     /// The ids of the elements of the drawing that are left out.
     package var hidden: [String]

@@ -4,7 +4,7 @@ internal import SegueProperties
 /// A property of a view whose changes are recorded. A row of the schema, which is derived from the table of properties,
 /// describes the property; see `PropertyRow`.
 package struct Property: RawRepresentable, Sendable, Hashable, CaseIterable {
-  /// The row's index in the schema.
+  /// The index of the property's row in the schema.
   package let rawValue: UInt8
 
   /// Nil for an index that the schema does not have.
@@ -27,7 +27,7 @@ package struct Property: RawRepresentable, Sendable, Hashable, CaseIterable {
   package static var isHidden: Property { Property(7) }
   package static var clipsToBounds: Property { Property(8) }
   package static var contents: Property { Property(9) }
-  // From here on, properties that few views set; see `PropertyRow.isCommon`.
+  // The following properties are set by few views; see `PropertyRow.isCommon`.
   package static var anchorPoint: Property { Property(10) }
   package static var translation: Property { Property(11) }
   package static var rotation: Property { Property(12) }
@@ -235,7 +235,7 @@ enum PropertySchema {
   /// The index of the row of the mesh, after the values of painted views and the path.
   static let firstMesh = common.count + 1 + others.count + Painting.maxValues + 1
 
-  /// The representation of each property of the table, by the property's number.
+  /// The way in which views store each property of the table, by the property's number.
   private static let forms: [Property.Form] = {
     var rows: [UInt32: Property] = [:]
     for (index, property) in common.enumerated() { rows[property.number] = Property(index) }
@@ -258,7 +258,7 @@ enum PropertySchema {
     }
   }()
 
-  /// Returns the representation in which views store `property`, which must be in the table.
+  /// Returns the way in which views store `property`, which must be in the table.
   static func form(of property: ViewProperty) -> Property.Form { forms[Int(property.number)] }
 
   private static func commonRow(_ property: ViewProperty) -> PropertyRow {

@@ -2,7 +2,7 @@ internal import SegueGeometry
 
 /// A value that the schema stores as numbers.
 protocol PropertyNumbers {
-  /// Makes the value from its numbers, as many as the property's row has.
+  /// Makes the value from its numbers. Their count is the count of the property's row.
   init(_ numbers: ArraySlice<Double>)
   var asNumbers: [Double] { get }
 }

@@ -1,6 +1,6 @@
 internal import SegueGeometry
 
-/// The value of one property.
+/// The value of one property, as numbers and, for contents, as `Contents`.
 struct PropertyValue: Equatable {
   /// The value as numbers: a rectangle's x, y, width, height; a point's x, y; a transform's m11 to
   /// m44; a colour's red, green, blue, alpha; a switch as 0 or 1; contents as the number of their

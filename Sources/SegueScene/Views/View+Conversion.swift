@@ -28,8 +28,8 @@ extension View {
     (view ?? root).convert(rect, to: self)
   }
 
-  /// Returns the bounding box, in the coordinates of `target`, of `rect` in this view's
-  /// coordinates.
+  /// Returns the bounding box of `rect`, which is in this view's coordinates, in the coordinates of
+  /// `target`.
   ///
   /// Returns nil when the two views are not in the same hierarchy, when `target` is seen edge-on
   /// (its transform has no inverse), and when the result is not finite.
@@ -87,8 +87,8 @@ extension View {
 }
 
 extension View.PositionInRoot {
-  /// Returns the bounding box, in the coordinates of `target`, of `rect` in these coordinates; nil
-  /// as for `View.converted`.
+  /// Returns the bounding box of `rect`, which is in this coordinate system, in the coordinates of
+  /// `target`. Returns nil in the same cases as `View.converted`.
   package func converted(_ rect: Rect, to target: View.PositionInRoot) -> Rect? {
     guard root === target.root, let inverse = Homography(target.transform).inverse else {
       return nil

@@ -16,7 +16,7 @@ extension View {
     }
   }
 
-  /// The rectangle of its own coordinates that the view shows, in points. Changing the size keeps
+  /// The rectangle that the view shows, in its own coordinates, in points. Changing the size keeps
   /// the centre.
   public var bounds: Rect {
     get { properties.bounds }
@@ -207,9 +207,9 @@ extension View {
     set { set(.backdropBlurRadius, newValue) }
   }
 
-  /// The blend mode of the view with all of its descendants. The view is blended with its backdrop
-  /// within the nearest ancestor that is composited as a group, because it has an opacity, a mask, a
-  /// blur, a colour matrix or a blend mode. It is not animated.
+  /// The blend mode of the view with all of its descendants. The view is blended with its backdrop within the nearest
+  /// ancestor that is composited as a group, because that ancestor has an opacity, a mask, a blur, a colour matrix or a
+  /// blend mode. The property is not animated.
   public var blendMode: BlendMode {
     get { properties.blendMode }
     set { set(.blendMode, newValue) }
@@ -236,8 +236,8 @@ extension View {
     set { set(.maskMode, newValue) }
   }
 
-  /// The threshold above which the mask's values show the view; animating it makes a wipe of any
-  /// picture.
+  /// The threshold above which the mask's values show the view. If it is animated, any picture that
+  /// is used as a mask becomes a wipe.
   public var maskThreshold: MaskThreshold {
     get { properties.maskThreshold }
     set { set(.maskThreshold, newValue) }
@@ -297,8 +297,8 @@ extension View {
   }
 
   /// The view whose alpha, with its subviews', multiplies the alpha of this view. A mask is in the
-  /// masked view's own points and is not shown itself; its properties can be animated like any
-  /// view's. Replacing the mask is not animated.
+  /// masked view's own points and is not shown itself. The properties of a mask can be animated,
+  /// but replacing the mask is not animated.
   ///
   /// A mask belongs to one view and has no superview. The view itself, its ancestors, a view that
   /// has a superview, and a view that masks another one are refused: the view keeps its old mask.

@@ -18,12 +18,13 @@ nonisolated open class View {
   /// True lets the view receive several simultaneous touches. Gesture recognizers get all touches in any
   /// case.
   public var isMultipleTouchEnabled = false
-  /// True keeps touches from every other view of the window while this one has a touch, and from this one while another
-  /// one has a touch (UIView.isExclusiveTouch). Gesture recognizers do not get these touches either.
+  /// True makes touches on this view exclusive (UIView.isExclusiveTouch). While this view has a touch, no other view of
+  /// the window gets touches, and while another view has a touch, this one gets none. Gesture recognizers do not get
+  /// these touches either.
   public var isExclusiveTouch = false
-  /// The name by which animators find the view, and its partner of the same name on the other screen:
-  /// 1 to 4,096 bytes of UTF-8, without a zero byte. Nil for a view that is not an element. A screen's
-  /// root view is never an element, whatever its name.
+  /// The name by which animators find the view and its partner, the view of the same name on the other screen: 1 to
+  /// 4,096 bytes of UTF-8, without a zero byte. Nil for a view that is not an element. A screen's root view is never an
+  /// element, whatever its name.
   public var elementName: String?
   /// A view that looks the same as `contents`, but has a separate subview for each element; nil
   /// when the elements are subviews already. See `separateContents()`.
@@ -60,7 +61,7 @@ nonisolated open class View {
 
   /// The view that this view masks; nil if it is not a mask.
   package internal(set) weak var maskedView: View?
-  /// The stored value of `mask`.
+  /// The mask, as the getter of `mask` returns it.
   var maskView: View?
 
   // MARK: Touches
@@ -131,9 +132,9 @@ nonisolated open class View {
   /// Called after `layoutSubviews`, for the view controller's layout.
   package final var onLayout: (() -> Void)?
 
-  /// Lays out the subviews; by default does nothing (UIView.layoutSubviews). Called by `layoutIfNeeded` and
-  /// before the next frame if `setNeedsLayout` was called or, for a subclass, if the view has a new size or
-  /// a new superview.
+  /// Lays out the subviews; by default does nothing (UIView.layoutSubviews). Called by `layoutIfNeeded` and before the
+  /// next frame if `setNeedsLayout` was called. For a subclass, it is also called if the view has a new size or a new
+  /// superview.
   open func layoutSubviews() {}
 
   // MARK: Hierarchy

@@ -94,7 +94,7 @@ package struct ViewProperties: Sendable, Equatable {
 // MARK: Common properties
 
 extension ViewProperties {
-  /// The rectangle of its own coordinates that the view shows, in points.
+  /// The rectangle that the view shows, in its own coordinates, in points.
   package var bounds: Rect {
     get { self[.bounds] }
     set { self[.bounds] = newValue }
@@ -260,13 +260,13 @@ extension ViewProperties {
     set { self[.blendMode] = newValue }
   }
 
-  /// Maps the colours of the view with all of its descendants.
+  /// The matrix that maps the colours of the view with all of its descendants.
   package var colorMatrix: ColorMatrix {
     get { self[.colorMatrix] }
     set { self[.colorMatrix] = newValue }
   }
 
-  /// Maps the colours of the view's backdrop.
+  /// The matrix that maps the colours of the view's backdrop.
   package var backdropColorMatrix: ColorMatrix {
     get { self[.backdropColorMatrix] }
     set { self[.backdropColorMatrix] = newValue }
@@ -308,7 +308,7 @@ extension ViewProperties {
     set { self[.strokeStyle] = newValue }
   }
 
-  /// Bends the view with all of its descendants; nil for none.
+  /// The mesh that bends the view with all of its descendants; nil for none.
   package var mesh: Mesh? {
     get { Mesh?(self[.mesh]) }
     set { set(.mesh, to: Mesh.numbers(newValue)) }
