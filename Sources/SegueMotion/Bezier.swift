@@ -11,11 +11,11 @@
 public struct Bezier: Sendable, Hashable {
   /// The first control point's x, in 0…1.
   public let x1: Double
-  /// The first control point's y, any finite number.
+  /// The first control point's y, any number within ±1e100.
   public let y1: Double
   /// The second control point's x, in 0…1.
   public let x2: Double
-  /// The second control point's y, any finite number.
+  /// The second control point's y, any number within ±1e100.
   public let y2: Double
 
   /// The solver's initial guesses: a cubic approximation of t(x) for each 64th of the x range.
@@ -33,7 +33,7 @@ public struct Bezier: Sendable, Hashable {
 
   /// Makes an unnamed Bézier with these control points.
   ///
-  /// - Throws: ``MotionError`` when an x is outside 0…1, or a number is not finite.
+  /// - Throws: ``MotionError`` when an x is outside 0…1, or a y is not finite or beyond ±1e100.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(MotionError) {
     for x in [x1, x2] where !(x >= 0 && x <= 1) {
       throw MotionError("the x of a cubic-bezier's control point must be in 0…1, not \(number: x)")
