@@ -112,8 +112,8 @@ public struct Easing: Sendable, Hashable {
     }
   }
 
-  // The constants of Penner's `back` and `elastic`, as easings.net lists them. Those with `Both`
-  // are for ease-in-out.
+  // The constants of Penner's `back` and `elastic`, as easings.net lists them. The names with
+  // `Both` are for ease-in-out.
   private static var back: Double { 1.70158 }
   private static var backBoth: Double { 1.70158 * 1.525 }
   private static var elastic: Wave { Wave(turn: 2 * .pi / 3, shift: 10.75) }

@@ -161,8 +161,8 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
       recorder.commit(id)
     }
     let timeline = recorder.timeline()
-    // Returns the expected position when the animation's curve has reached a value: the position
-    // that the same keyframes have with linear timing at that progress.
+    // Returns the expected position when the animation's curve has the value `reached`: the
+    // position of the same keyframes with linear timing at this progress.
     func value(_ reached: Double) -> Double {
       let values = [50.0, 0, 150, 50, 200]
       let index = min(max(Int(reached * 4), 0), 3)

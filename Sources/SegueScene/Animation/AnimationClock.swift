@@ -81,8 +81,8 @@ struct AnimationSpan {
   /// The begin of the span as a fraction of the animation; `length` is its length, also a fraction.
   var start = 0.0
   var length = 1.0
-  /// The curve within the span. Its time is the part of the span that the clock's fraction has
-  /// covered.
+  /// The curve within the span: it maps the elapsed part of the span, 0…1, to the progress of the
+  /// changes.
   var timing = Timing.linear
   /// The remaining fraction of the span's changes at the current time of the window's clock: 1 at
   /// the start, 0 at the end.

@@ -44,7 +44,7 @@ extension Layer {
         bounds: bounds, center: Point(x: row[at.center], y: row[at.center + 1]),
         own: Layer.matrix(row, at.transform), outer: outer.transform)
     }
-    // The overshoot of a spring may exceed 0…1, because only the view's setters clamp.
+    // A spring may overshoot the range 0…1, because only the view's setters clamp.
     opacity = min(max(row[at.alpha], 0), 1)
     let color = at.backgroundColor
     backgroundColor =

@@ -72,7 +72,7 @@ package struct LayerComparison {
   /// for this reason.
   package var before: LayerTree?
   /// Called with both frames if their layers differ. In these frames, views in `ignored` draw
-  /// nothing. If it is nil, only the layers are compared.
+  /// nothing. Without this function, only the layers are compared.
   package var pictureComparison: PictureComparison?
 
   /// Makes a comparison; without a `pictureComparison` it compares only the layers.
@@ -123,7 +123,7 @@ package struct LayerComparison {
     return result
   }
 
-  /// Returns the index of a shown mark that looks the same for each expected mark, or nil if there
+  /// Returns for each expected mark the index of a shown mark that looks the same, or nil if there
   /// is none. No index occurs twice.
   private func match(_ wanted: [LayerMark], _ seen: [LayerMark]) -> [Int?] {
     var free = Array(seen.indices)

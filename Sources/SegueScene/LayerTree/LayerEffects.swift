@@ -3,8 +3,8 @@ public import SegueGeometry
 /// The less common properties of a layer, such as depth, border, shadow and blur. A layer without
 /// any of them has no `LayerEffects`.
 public struct LayerEffects: Sendable, Equatable {
-  /// The order among siblings: a layer with a higher value is nearer to the viewer. The order of
-  /// the tree's layers takes it into account already.
+  /// The order among siblings: a layer with a higher value is nearer to the viewer. The tree's
+  /// layers are already in this order.
   public var zPosition = 0.0
   /// The part of the picture that fills the bounds, in fractions of the picture.
   public var contentsRect = Rect(x: 0, y: 0, width: 1, height: 1)

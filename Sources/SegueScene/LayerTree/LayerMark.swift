@@ -276,7 +276,8 @@ extension LayerMark {
     source = layer.contents.source
     mode = layer.contents.mode
     self.opacity = opacity
-    // The corner radius clips a picture only if the view clips to its bounds.
+    // The corner radius always rounds the background, but it rounds a picture only if the view
+    // clips to its bounds.
     let rounds = layer.clipsToBounds || layer.backgroundColor.alpha > minimum.share
     radius = rounds ? layer.cornerRadius : 0
     self.outerRadius = outerRadius

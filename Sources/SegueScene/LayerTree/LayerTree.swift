@@ -18,8 +18,8 @@ public struct LayerTree: Sendable, Equatable {
   public var layers: [Layer]
   /// The effects that layers refer to by their index.
   public var effects: [LayerEffects]
-  /// The numbers of variable length of all layers: `Painting.maxValues` for each painted layer, three for each point of
-  /// a mesh, and seven for each segment of a path.
+  /// The numbers of layers that do not fit into a `Layer`: `Painting.maxValues` for each painted layer, three for each
+  /// point of a mesh, and seven for each segment of a path.
   public var values: [Double] = []
   /// The index of the layer that limits blurred backdrops: beyond its edges, the blur repeats the
   /// nearest pixels. This is the container, or the screen if other layers are around the screen.
@@ -88,7 +88,7 @@ public struct Layer: Sendable, Equatable {
   /// descendants multiplies the alpha of the parent and of the parent's other descendants. The mask
   /// comes directly after its parent.
   public var isMask: Bool
-  /// True when the sublayers are sorted by depth, and sublayers whose planes intersect are split.
+  /// True sorts the sublayers by depth, and splits sublayers whose planes intersect.
   public var sortsByDepth = false
   /// The parent's index in `LayerTree.layers`; -1 for the container.
   public var parent: Int32

@@ -166,10 +166,10 @@ struct RecordedChanges {
         row: row, property: property, begin: time, duration: 0, pace: nil, from: next, to: next))
   }
 
-  /// Adds an animated change. Its `from` must be the value of the property at its start according
-  /// to `source(of:row:at:before:)`.
+  /// Adds an animated change. Its `from` must be the property's value at the change's begin, as
+  /// `source(of:row:at:before:)` determines it.
   ///
-  /// - Returns: the change's index in `changes`; nil when it changes nothing and is left out.
+  /// - Returns: the change's index in `changes`; nil when the change has no effect and is left out.
   @discardableResult
   mutating func animate(_ change: RecordedChange) -> Int? {
     let isFirst = histories[key(change.row, change.property)] == nil
@@ -186,12 +186,12 @@ struct RecordedChanges {
     drivers.append((driver, changes.count))
   }
 
-  /// Returns the source of the property's value at `time`, considering only the first `limit`
-  /// changes.
+  /// Returns the source of the property's value at `time`. Only the first `limit` changes are considered.
   ///
-  /// As in the Timeline, the value is determined by the change that began last or, of several that began
-  /// simultaneously, the change that was recorded last. Additive changes that were recorded after it are added.
-  /// Drivers are not called here, because a driver is the animator's own code, which may call this recorder again.
+  /// As in a `Timeline`, the value is determined by the change that began last or, of several that began
+  /// simultaneously, the change that was recorded last. Additive changes that were recorded after that change are added
+  /// to the value. Drivers are not called here, because a driver is the animator's own code, which may call this
+  /// recorder again.
   func source(
     of property: Property, row: Int, at time: Double, before limit: Int
   ) -> RecordedSource {

@@ -70,7 +70,8 @@ extension TimelineProgram {
     }
 
     private mutating func addInitial(_ log: RecordedChanges) {
-      // A driver may set any property of any view, so every row then has room for most properties.
+      // A driver may set any property of any view. With drivers, every row therefore has at least
+      // the width of all properties without values, path and mesh.
       let minWidth = log.drivers.isEmpty ? PropertySchema.commonWidth : PropertySchema.width
       var widths = log.initial.map { max($0.numbers.count, minWidth) }
       for change in log.changes where !change.property.row.isCommon {

@@ -124,7 +124,7 @@ struct TransformParts {
     let largest = (0..<3).first { abs(axis[$0]) > maximum - 1e-9 } ?? 0
     let isAgainst = axis[largest] < 0
     if isAgainst { axis = -axis }
-    // The sign of the angle follows from the sines; for half a turn, both signs are correct.
+    // The sines determine the sign of the angle. For half a turn, both signs are correct.
     let along = sines.dot(axis)
     return (axis, along < 0 ? -angle : angle)
   }

@@ -4,9 +4,9 @@ internal import SegueGeometry
   internal import Glibc
 #endif
 
-/// An interpolation between two transforms that turns the view instead of letting it collapse. Both
-/// transforms are decomposed into translation, scale, skew, rotation and perspective, and each part
-/// is interpolated.
+/// An interpolation between two transforms in which a rotation remains a rotation, instead of
+/// making the view collapse halfway. Both transforms are decomposed into translation, scale, skew,
+/// rotation and perspective, and each part is interpolated.
 ///
 /// Source: CSS Transforms Level 2, "Interpolation of 3D matrices"; Core Animation does the same.
 struct TransformPath: Sendable {

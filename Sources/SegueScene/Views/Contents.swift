@@ -9,8 +9,8 @@ public struct Contents: Sendable, Hashable {
   /// The time at which a clip is frozen, in seconds of the frame's contents clock; NaN for a clip
   /// that plays. A snapshot freezes its copy. The time is compared and hashed by its bit pattern.
   public var frozenAt: Double
-  /// A captured or painted picture, which is not in the library. If it is set, `source` is
-  /// `.nothing`.
+  /// A captured or painted picture, which is not in the library; nil for other contents. If it is
+  /// set, `source` is `.nothing`.
   private var drawn: Drawn?
   /// The picture or clip of the renderer's library; `.nothing` for all other contents.
   public var source: PictureID
@@ -33,7 +33,7 @@ public struct Contents: Sendable, Hashable {
     if case .painted(let painting)? = drawn { painting } else { nil }
   }
 
-  /// No picture.
+  /// Contents without any picture or clip.
   public static let none = Contents(source: .nothing)
 
   /// Makes contents that show a picture or clip; a clip plays unless `frozenAt` is given.

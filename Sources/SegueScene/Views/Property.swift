@@ -282,8 +282,8 @@ enum PropertySchema {
   static let offsets = rows.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.initial.count) }
   /// The length of the number array of a view with only the common properties.
   static let commonWidth = rows.filter(\.isCommon).reduce(0) { $0 + $1.initial.count }
-  /// The length of the number array of a view that has set other properties, but never a value, a
-  /// path or a mesh.
+  /// The length of the number array of a view that has set properties that are not common, but
+  /// never a value, a path or a mesh.
   static let width = paintedWidth - Painting.maxValues
   /// The length of the number array of a painted view that has values.
   static let paintedWidth = fullWidth - BezierPath.numberCount

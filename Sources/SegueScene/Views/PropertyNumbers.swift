@@ -2,7 +2,7 @@ internal import SegueGeometry
 
 /// A value that the schema stores as numbers.
 protocol PropertyNumbers {
-  /// Makes the value from its numbers. Their count is the count of the property's row.
+  /// Makes the value from its numbers, of which there are as many as in the property's row.
   init(_ numbers: ArraySlice<Double>)
   var asNumbers: [Double] { get }
 }
@@ -174,7 +174,8 @@ extension Gradient {
     return result
   }
 
-  /// The points are not limited; colours and locations are in 0…1.
+  /// The limits of a gradient's numbers: 0…1 for colours and locations of stops, and none for the
+  /// points.
   static var limits: [ClosedRange<Double>?] {
     Array(repeating: nil, count: 6) + Array(repeating: 0...1, count: 5 * maxStops)
   }

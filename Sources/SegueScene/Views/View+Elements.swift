@@ -12,7 +12,7 @@ extension View {
     guard let separated = separatedContents, separated.superview == nil else { return }
     separated.frame = Rect(origin: bounds.origin, size: bounds.size)
     insertSubview(separated, at: 0)
-    // The view was not inserted if a frame driver is running, because a driver may not change the
+    // If a frame driver is running, the view was not inserted, because a driver may not change the
     // hierarchy.
     guard separated.superview === self else { return }
     contents = .none

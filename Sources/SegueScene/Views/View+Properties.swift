@@ -58,7 +58,7 @@ extension View {
     }
   }
 
-  /// The order among siblings, without a unit: a higher one is nearer to the viewer.
+  /// The order among siblings, without a unit: a view with a higher value is nearer to the viewer.
   public var zPosition: Double {
     get { properties.zPosition }
     set { set(.zPosition, newValue) }

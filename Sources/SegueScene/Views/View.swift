@@ -61,7 +61,7 @@ nonisolated open class View {
 
   /// The view that this view masks; nil if it is not a mask.
   package internal(set) weak var maskedView: View?
-  /// The mask, as the getter of `mask` returns it.
+  /// The stored value of the property `mask`.
   var maskView: View?
 
   // MARK: Touches

@@ -119,7 +119,7 @@ extension ViewProperties {
     set { self[.alpha] = newValue }
   }
 
-  /// The colour behind the contents; clear draws none.
+  /// The colour behind the contents; a clear colour draws nothing.
   package var backgroundColor: Color {
     get { self[.backgroundColor] }
     set { self[.backgroundColor] = newValue }
@@ -132,7 +132,7 @@ extension ViewProperties {
     set { self[.cornerRadius] = newValue }
   }
 
-  /// The order among siblings, without a unit: a higher one is nearer to the viewer.
+  /// The order among siblings, without a unit: a view with a higher value is nearer to the viewer.
   package var zPosition: Double {
     get { self[.zPosition] }
     set { self[.zPosition] = newValue }
