@@ -109,7 +109,7 @@ public struct D3Easing: Sendable, Hashable {
     (powerOfTwo(-10 * x) - 1.0 / 1024) * (1024.0 / 1023)
   }
 
-  /// Returns the slope of ``decay(_:)`` with its sign reversed, which makes it positive.
+  /// Returns the negated slope of ``decay(_:)``, which is positive.
   @inline(__always) private static func decaySlope(_ x: Double) -> Double {
     tenLogTwo * powerOfTwo(-10 * x) * (1024.0 / 1023)
   }

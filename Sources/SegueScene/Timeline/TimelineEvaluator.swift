@@ -52,7 +52,7 @@ package struct TimelineEvaluator {
     advance(to: timeline.recordedTime(at: time))
   }
 
-  /// Computes `rows` for a time in the recording, as it was before it was re-timed.
+  /// Computes `rows` for a time of the original recording, before re-timing.
   mutating func advance(to time: Double) {
     let program = timeline.program
     var late: [RecordedValue] = []
