@@ -1,8 +1,8 @@
 extension Bezier {
   /// Returns the curve's y for a given x, to full precision; exactly 0 at 0 and exactly 1 at 1.
   ///
-  /// - Parameter x: any number. Outside 0…1 the result is on the tangent at that end, or, if the
-  ///   tangent is vertical, stays at the end's 0 or 1. NaN gives NaN.
+  /// - Parameter x: any number. Outside 0…1 the curve continues along the tangent at the nearer
+  ///   end. If that tangent is vertical, the result is the y of that end, 0 or 1. NaN gives NaN.
   @inline(__always) public func value(at x: Double) -> Double {
     guard x > 0 else { return x == 0 ? 0 : before(x) }
     guard x < 1 else { return x == 1 ? 1 : after(x) }
@@ -12,8 +12,9 @@ extension Bezier {
   /// Returns the slope dy/dx at an x: the one-sided slope at 0 and 1, and the end tangent's slope
   /// outside 0…1.
   ///
-  /// Infinite only where the tangent is vertical: at an end whose control point is straight above
-  /// or below it, and in the middle of cubic-bezier(1, _, 0, _). Beyond such an end it is 0.
+  /// The slope is infinite only where the tangent is vertical: at an end whose control point is
+  /// straight above or below it, and in the middle of cubic-bezier(1, _, 0, _). Beyond an end with
+  /// a vertical tangent, the slope is 0.
   public func velocity(at x: Double) -> Double {
     guard x > 0 else {
       return x == 0 && x1 == 0 && y1 != 0 ? y1 * .infinity : x.isNaN ? x : startSlope
@@ -25,7 +26,8 @@ extension Bezier {
     let (across, up) = (Cubic(x1, x2), Cubic(y1, y2))
     let (dx, dy) = (across.slope(at: t), up.slope(at: t))
     if dx > 0 { return dy / dx }
-    // Only cubic-bezier(1, _, 0, _) has x′ = 0 inside, at its middle, and x″ is 0 there too.
+    // Between the ends, x′ is 0 only in the middle of cubic-bezier(1, _, 0, _), and x″ is 0 there
+    // too.
     return dy == 0 ? up.a / across.a : dy * .infinity
   }
 
@@ -39,15 +41,15 @@ extension Bezier {
     return slope == 0 && !x.isNaN ? 1 : 1 + slope * (x - 1)
   }
 
-  /// The slope of the line on which the curve continues below 0. If the first control point equals
-  /// the start point, the second control point gives the direction.
+  /// The slope of the tangent along which the curve continues for x below 0. If the first control
+  /// point equals the start point, the second control point gives the direction.
   private var startSlope: Double {
     if x1 > 0 { return y1 / x1 }
     if y1 == 0, x2 > 0 { return y2 / x2 }
     return y1 == 0 && y2 == 0 ? 1 : 0
   }
 
-  /// The slope of the line on which the curve continues above 1.
+  /// The slope of the tangent along which the curve continues for x above 1.
   private var endSlope: Double {
     if x2 < 1 { return (1 - y2) / (1 - x2) }
     if y2 == 1, x1 < 1 { return (1 - y1) / (1 - x1) }

@@ -11,15 +11,15 @@
 public struct Bezier: Sendable, Hashable {
   /// The first control point's x, in 0…1.
   public let x1: Double
-  /// The first control point's y, any finite number.
+  /// The first control point's y, any number within ±1e100.
   public let y1: Double
   /// The second control point's x, in 0…1.
   public let x2: Double
-  /// The second control point's y, any finite number.
+  /// The second control point's y, any number within ±1e100.
   public let y2: Double
 
   /// The solver's initial guesses: a cubic approximation of t(x) for each 64th of the x range.
-  /// Copies of the value share the array.
+  /// Copies of a Bézier share the array.
   let guesses: [Guess]
   let keyword: Keyword?
 
@@ -33,12 +33,12 @@ public struct Bezier: Sendable, Hashable {
 
   /// Makes an unnamed Bézier with these control points.
   ///
-  /// - Throws: ``MotionError`` when an x is outside 0…1, or a number is not finite.
+  /// - Throws: ``MotionError`` when an x is outside 0…1, or a y is not finite or beyond ±1e100.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(MotionError) {
     for x in [x1, x2] where !(x >= 0 && x <= 1) {
       throw MotionError("the x of a cubic-bezier's control point must be in 0…1, not \(number: x)")
     }
-    // Products of coordinates beyond 1e100 could overflow.
+    // The limit is 1e100, since products of larger coordinates could overflow.
     for y in [y1, y2] where !(abs(y) <= 1e100) {
       throw MotionError("the y of a cubic-bezier's control point must be finite, not \(number: y)")
     }
@@ -71,7 +71,7 @@ public struct Bezier: Sendable, Hashable {
     guesses = Guess.all(for: Cubic(x1, x2))
   }
 
-  // The guesses follow from the control points, so they are not compared.
+  // The guesses are computed from the control points, so they are not compared.
   public static func == (a: Bezier, b: Bezier) -> Bool {
     a.x1 == b.x1 && a.y1 == b.y1 && a.x2 == b.x2 && a.y2 == b.y2 && a.keyword == b.keyword
   }
@@ -101,8 +101,8 @@ struct Cubic {
   @inline(__always) func slope(at t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
 
   /// Takes one step of Halley's method from t toward the root at which the value is `target`. Also
-  /// returns whether t was within a millionth of the root, estimated by the length of the Newton
-  /// step, because the Halley step does not show this at a point with slope 0.
+  /// returns whether t was within a millionth of the root. The length of the Newton step decides
+  /// this, because the Halley step is 0 at a point with slope 0, however far the root is.
   @inline(__always) func halley(at t: Double, toward target: Double) -> (t: Double, isNear: Bool) {
     let error = value(at: t) - target
     let slope = slope(at: t)
@@ -112,11 +112,12 @@ struct Cubic {
   }
 }
 
-/// An estimate of t for one 64th of the x range: a cubic in the fraction of that interval.
+/// An estimate of t for one 64th of the x range: a cubic whose variable is the fraction of that
+/// interval.
 ///
 /// The cubic has the value and slope of the inverse of x(t) at both ends of the interval, so its
-/// error is about 1e-7. Single precision is therefore sufficient, and all four coefficients can be
-/// read with one load.
+/// error is about 1e-7. Single precision is sufficient for this error, and the processor can read
+/// all four coefficients with one load.
 struct Guess: Sendable {
   static var count: Int { 64 }
 
@@ -143,11 +144,12 @@ struct Guess: Sendable {
   static func all(for x: Cubic) -> [Guess] {
     let ends = (0...count).map { index in
       let target = Double(index) / Double(count)
-      // Both ends are set exactly, because a search could stop a rounding error away from them.
+      // The t at both ends of the x range is set exactly, because a search could stop a rounding
+      // error away from it.
       if index == 0 || index == count { return target }
       return root(from: 0, to: 1) { (x.value(at: $0) - target, x.slope(at: $0)) }
     }
-    // The slopes are infinite if x(t) is flat there.
+    // The slope at an end is infinite if x(t) is flat there.
     let slopes = ends.map { 1 / (Double(count) * max(0, x.slope(at: $0))) }
     return (0..<count).map {
       Guess(from: ends[$0], to: ends[$0 + 1], slopes: slopes[$0], slopes[$0 + 1])

@@ -7,7 +7,7 @@ extension Curve: CustomStringConvertible {
     ["linear"] + Bezier.Keyword.allCases.map(\.rawValue) + ["step-start", "step-end"]
     + Easing.allCases.map(\.description) + D3Easing.names
 
-  /// The names of functions, which have arguments in brackets.
+  /// The names of the curves that are written with arguments in brackets.
   static let functions = ["cubic-bezier", "steps", "linear"]
 
   /// Parses a curve's notation.
@@ -73,9 +73,9 @@ extension Curve: CustomStringConvertible {
     }
   }
 
-  /// Returns the name that the user most likely meant. It looks, in this order, for the same
-  /// letters without hyphens (`easeOutBack`), the same words in another order, the nearest letters,
-  /// and the first name that has all of the words and more (`elastic`).
+  /// Returns the name that the user most likely meant. In this order, it looks for a name with the
+  /// same letters without hyphens (`easeOutBack`), with the same words in another order, with the
+  /// nearest letters, and with all of the words and more (`elastic`).
   private static func nearest(to name: String, among names: [String]) -> String? {
     func words(_ name: String) -> Set<Substring> { Set(name.split(separator: "-")) }
     func letters(_ name: String) -> String { name.filter { $0 != "-" } }
@@ -133,7 +133,8 @@ extension Steps: CustomStringConvertible {
     let start = scanner.index
     let isLiteral = scanner.next.map { !((0x61...0x7A).contains($0 | 0x20)) } ?? true
     var value = try scanner.number("the number of steps")
-    // CSS rounds a calculation to the nearest whole number, but a literal must be one.
+    // CSS rounds a calculated number of steps to the nearest whole number, but a literal must be
+    // whole.
     if !isLiteral { value = (value + 0.5).rounded(.down) }
     guard value == value.rounded() else {
       throw scanner.error("the number of steps must be whole, not \(number: value)", at: start)
@@ -189,7 +190,8 @@ extension LinearPoints: CustomStringConvertible {
     try self.init(stops)
   }
 
-  /// Reads a number with up to two percentages before or after it: one stop for each.
+  /// Reads an output value with up to two percentages before or after it. Returns one stop for each
+  /// percentage, or one stop without an input if there is no percentage.
   private static func argument(_ scanner: inout Scanner) throws(MotionError) -> [Stop] {
     var output: Double?
     var inputs: [Double] = []

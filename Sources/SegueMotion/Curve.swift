@@ -58,9 +58,9 @@ public enum Curve: Sendable, Hashable {
 
   /// Returns the fraction of the distance at a fraction of the duration.
   ///
-  /// - Parameter x: any number. Outside 0…1, CSS's curves are extrapolated as CSS defines it (a
-  ///   Bézier along its end tangents, a polyline along its end segments, steps with more steps),
-  ///   and all others keep their end values. NaN gives NaN.
+  /// - Parameter x: any number. Outside 0…1, CSS's curves are extrapolated as CSS defines (a Bézier
+  ///   along its end tangents, a polyline along its end segments, steps with more steps), and all
+  ///   others keep their end values. NaN gives NaN.
   public func value(at x: Double) -> Double {
     switch self {
     case .linear: x
@@ -72,8 +72,8 @@ public enum Curve: Sendable, Hashable {
     }
   }
 
-  /// Returns the slope dy/dx, in whole distances per duration; at a corner, the slope after the
-  /// corner, and at 1, the slope before it.
+  /// Returns the slope dy/dx, in whole distances per duration. At a corner, it is the slope after
+  /// the corner. At 1, it is the slope just before 1.
   ///
   /// Steps have slope 0 everywhere, even at their jumps. The slope is infinite only where the curve
   /// is vertical: see ``Bezier/velocity(at:)``, ``Easing/velocity(at:)`` and

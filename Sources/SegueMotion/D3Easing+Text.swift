@@ -1,5 +1,5 @@
 extension D3Easing: CustomStringConvertible {
-  /// The names of d3's functions with their default parameters.
+  /// The names of d3's easings. A name alone means the easing with its default parameters.
   static let names: [String] = ["exp", "elastic", "poly", "back"].flatMap { family in
     EasingDirection.allCases.map { "d3-\($0.rawValue)-\(family)" }
   }
@@ -50,7 +50,7 @@ extension D3Easing: CustomStringConvertible {
     }
   }
 
-  /// Reads the numbers in brackets. A missing number has its default.
+  /// Reads the parameters in brackets. A parameter that is left out has its default.
   private static func parameters(
     _ scanner: inout Scanner, _ names: [String], _ defaults: [Double]
   ) throws(MotionError) -> [Double] {

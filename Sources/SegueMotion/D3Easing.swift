@@ -5,7 +5,7 @@
 ///
 /// Source: d3-ease 3.
 public struct D3Easing: Sendable, Hashable {
-  /// The shape, with its parameters.
+  /// The shape of an easing, such as `exp` or `back`, with the parameters of that shape.
   public enum Family: Sendable, Hashable {
     /// 2^(10x − 10), minus its value at 0, and scaled so that it reaches 1.
     case exp
@@ -20,13 +20,13 @@ public struct D3Easing: Sendable, Hashable {
     case back(overshoot: Double)
   }
 
-  /// The shape, with its parameters.
+  /// The shape, such as `exp` or `back`, with its parameters.
   public let family: Family
   /// The end at which the easing is gentle.
   public let direction: EasingDirection
 
-  /// For `elastic`: the angle of the sine at the end, and the angle that it covers from x = 0 to x
-  /// = 1.
+  /// For `elastic`, in radians: the angle of the sine wave at x = 1, and the angle that the wave
+  /// covers from x = 0 to x = 1.
   private let phase: Double
   private let turn: Double
 
@@ -69,7 +69,7 @@ public struct D3Easing: Sendable, Hashable {
     self.turn = turn
   }
 
-  /// Returns the value at an x: 0 up to x = 0, 1 from x = 1 on. NaN gives NaN.
+  /// Returns the value at an x: 0 for x ≤ 0, and 1 for x ≥ 1. NaN gives NaN.
   @inline(__always) public func value(at x: Double) -> Double {
     guard x > 0 else { return x.isNaN ? x : 0 }
     guard x < 1 else { return 1 }
@@ -85,8 +85,8 @@ public struct D3Easing: Sendable, Hashable {
     }
   }
 
-  /// Returns the slope dy/dx at an x; at 0 and 1 the one-sided slope, outside 0…1 zero. NaN gives
-  /// NaN. Infinite only where a poly with an exponent below 1 is vertical.
+  /// Returns the slope dy/dx at an x: the one-sided slope at 0 and 1, and zero outside 0…1. NaN
+  /// gives NaN. The slope is infinite only where a poly with an exponent below 1 is vertical.
   public func velocity(at x: Double) -> Double {
     guard x >= 0, x <= 1 else { return x.isNaN ? x : 0 }
     switch family {
@@ -109,7 +109,7 @@ public struct D3Easing: Sendable, Hashable {
     (powerOfTwo(-10 * x) - 1.0 / 1024) * (1024.0 / 1023)
   }
 
-  /// Returns the slope of ``decay(_:)`` with its sign reversed.
+  /// Returns the negated slope of ``decay(_:)``, which is positive.
   @inline(__always) private static func decaySlope(_ x: Double) -> Double {
     tenLogTwo * powerOfTwo(-10 * x) * (1024.0 / 1023)
   }

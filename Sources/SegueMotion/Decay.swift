@@ -54,15 +54,16 @@ public struct Decay: Sendable, Hashable {
   /// the normal rate, that is the velocity times 0.4995 s.
   public var distance: Double { velocity / fall }
 
-  /// UIKit's estimate of the whole distance: velocity/1000·rate/(1 − rate), which is 0.499 s of the
-  /// velocity at the normal rate.
+  /// UIKit's estimate of the whole distance: velocity/1000·rate/(1 − rate). At the normal rate,
+  /// that is the velocity times 0.499 s.
   ///
-  /// The formula counts whole milliseconds, so the result is a little less than ``distance``.
+  /// The formula adds up the movements of whole milliseconds, so the result is a little less than
+  /// ``distance``.
   public var projection: Double { velocity / 1000 * (rate / (1 - rate)) }
 
-  /// Returns the time in seconds after which the remaining distance is less than `threshold`. 0 if
-  /// it is less from the start. Infinite for a threshold that is not above 0, unless the velocity
-  /// is 0.
+  /// Returns the time in seconds after which the remaining distance is less than `threshold`. The
+  /// time is 0 if the whole distance is less than `threshold`. It is infinite if `threshold` is not
+  /// above 0, unless the velocity is 0.
   public func duration(to threshold: Double) -> Double {
     let whole = abs(distance)
     if whole == 0 || whole <= threshold { return 0 }
@@ -84,7 +85,8 @@ public struct Decay: Sendable, Hashable {
 public func rubberBand(offset: Double, dimension: Double, constant: Double = 0.55) -> Double {
   guard dimension > 0, constant > 0 else { return offset.isNaN ? offset : 0 }
   let pull = abs(offset) * constant / dimension
-  // Equal to the formula above, but without loss of precision for a small offset.
+  // Algebraically equal to the formula in this function's documentation, but without loss of
+  // precision for a small offset.
   let band = pull.isInfinite ? dimension : dimension * (pull / (pull + 1))
   return offset < 0 ? -band : band
 }

@@ -7,7 +7,8 @@ public enum EasingDirection: String, Sendable, Hashable, CaseIterable {
   /// The ease-in followed by the ease-out, each in half of the time and over half of the distance.
   case easeInOut = "ease-in-out"
 
-  /// Returns the value at an x of 0…1, exclusive, from the family's ease-in function.
+  /// Returns the value in this direction at an x above 0 and below 1, given the family's ease-in
+  /// function.
   @inline(__always) func value(at x: Double, of easeIn: (Double) -> Double) -> Double {
     switch self {
     case .easeIn: easeIn(x)
@@ -16,7 +17,8 @@ public enum EasingDirection: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Returns the slope at an x of 0…1, inclusive, from the slope of the family's ease-in function.
+  /// Returns the slope in this direction at an x in 0…1, given the slope of the family's ease-in
+  /// function.
   @inline(__always) func velocity(at x: Double, of easeIn: (Double) -> Double) -> Double {
     switch self {
     case .easeIn: easeIn(x)
@@ -35,12 +37,12 @@ public enum EasingDirection: String, Sendable, Hashable, CaseIterable {
 ///
 /// Source: easings.net; Robert Penner's easing equations.
 public struct Easing: Sendable, Hashable {
-  /// The shape.
+  /// The shape of an easing, such as `sine` or `bounce`, without its direction.
   public enum Family: String, Sendable, Hashable, CaseIterable {
     case sine, quad, cubic, quart, quint, expo, circ, back, elastic, bounce
   }
 
-  /// The shape.
+  /// The shape, such as `sine` or `bounce`.
   public let family: Family
   /// The end at which the easing is gentle.
   public let direction: EasingDirection
@@ -56,7 +58,7 @@ public struct Easing: Sendable, Hashable {
     EasingDirection.allCases.map { Easing(family, $0) }
   }
 
-  /// Returns the value at an x: 0 up to x = 0, 1 from x = 1 on. NaN gives NaN.
+  /// Returns the value at an x: 0 for x ≤ 0, and 1 for x ≥ 1. NaN gives NaN.
   public func value(at x: Double) -> Double {
     guard x > 0 else { return x.isNaN ? x : 0 }
     guard x < 1 else { return 1 }
@@ -79,11 +81,12 @@ public struct Easing: Sendable, Hashable {
     }
   }
 
-  /// Returns the slope dy/dx at an x; at 0 and 1 the one-sided slope, outside 0…1 zero. NaN gives
-  /// NaN.
+  /// Returns the slope dy/dx at an x: the one-sided slope at 0 and 1, and zero outside 0…1. NaN
+  /// gives NaN.
   ///
-  /// Infinite only where `circ` is vertical: at 1 for ease-in, at 0 for ease-out, in the middle for
-  /// ease-in-out. At the corner between two bounces, it is the slope after the corner.
+  /// The slope is infinite only where `circ` is vertical: at 1 for ease-in, at 0 for ease-out, in
+  /// the middle for ease-in-out. At the corner between two bounces, it is the slope after the
+  /// corner.
   public func velocity(at x: Double) -> Double {
     guard x >= 0, x <= 1 else { return x.isNaN ? x : 0 }
     let both = direction == .easeInOut
@@ -109,7 +112,8 @@ public struct Easing: Sendable, Hashable {
     }
   }
 
-  // Penner's numbers, as easings.net lists them.
+  // The constants of Penner's `back` and `elastic`, as easings.net lists them. The names with
+  // `Both` are for ease-in-out.
   private static var back: Double { 1.70158 }
   private static var backBoth: Double { 1.70158 * 1.525 }
   private static var elastic: Wave { Wave(turn: 2 * .pi / 3, shift: 10.75) }

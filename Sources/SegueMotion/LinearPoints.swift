@@ -21,7 +21,7 @@ public struct LinearPoints: Sendable, Hashable {
 
   /// An argument of CSS's `linear()`: an output value with an optional input.
   public struct Stop: Sendable, Hashable {
-    /// The value.
+    /// The value of the curve at the stop.
     public var output: Double
     /// The x, as a fraction; nil to space the stop evenly between its neighbours.
     public var input: Double?
@@ -45,14 +45,15 @@ public struct LinearPoints: Sendable, Hashable {
 
   /// Makes the polyline through these stops by CSS's rules. Of the stops without an input, the
   /// first one of the list is at 0, the last one at 1, and all others are spaced evenly between
-  /// their neighbours. A stop before an earlier stop is moved to the earlier stop's input.
+  /// their neighbours. A stop whose input is less than an earlier stop's is moved to the earlier
+  /// stop's input.
   ///
   /// - Throws: ``MotionError`` when there are fewer than two stops, or a number is not finite.
   public init(_ stops: [Stop]) throws(MotionError) {
     guard stops.count >= 2 else {
       throw MotionError("linear() needs at least two points, not \(stops.count)")
     }
-    // The bound keeps every difference and product finite.
+    // The limit of 1e100 keeps all differences and products of the numbers finite.
     for stop in stops where !(abs(stop.output) <= 1e100 && abs(stop.input ?? 0) <= 1e100) {
       throw MotionError("every number in linear() must be finite")
     }
@@ -75,12 +76,13 @@ public struct LinearPoints: Sendable, Hashable {
     self.guide = guide + [Int32(points.count - 2)]
   }
 
-  // The lookup table follows from the points, so it is not compared.
+  // The lookup table is computed from the points, so it is not compared.
   public static func == (a: LinearPoints, b: LinearPoints) -> Bool { a.points == b.points }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(points) }
 
-  /// Returns the points that result from a list of at least two stops.
+  /// Returns the corners of the polyline through at least two stops, each with an input by CSS's
+  /// rules.
   private static func placed(_ stops: [Stop]) -> [Point] {
     var inputs = stops.map(\.input)
     let last = inputs.count - 1
@@ -92,8 +94,8 @@ public struct LinearPoints: Sendable, Hashable {
     for (index, stop) in stops.enumerated() {
       guard let input = inputs[index] else { continue }
       largest = max(largest, input)
-      // The stops without an input since the previous stop with an input are spaced evenly between
-      // the two.
+      // All stops between the previous stop with an input and this one have no input. They are
+      // spaced evenly between the two.
       let unplaced = index - points.count
       if unplaced > 0, let from = points.last?.input {
         for number in 1...unplaced {
@@ -112,16 +114,16 @@ public struct LinearPoints: Sendable, Hashable {
     guard !x.isNaN else { return x }
     let index = segment(at: x)
     let (a, b) = (points[index], points[index + 1])
-    // At the last point, the result is exactly its value. Beyond an end that is a jump, it is the
-    // value on the side of x.
+    // At the last point, the result is exactly that point's value. If the polyline begins or ends
+    // with a jump, the value beyond that end is the jump's outer value.
     if b.input == x || b.input == a.input { return x < a.input ? a.output : b.output }
     let rise = b.output - a.output
-    // A flat segment stays flat at an infinite x.
+    // The formula would give a flat segment the value NaN (0 · ∞) at an infinite x.
     return rise == 0 ? a.output : a.output + rise * ((x - a.input) / (b.input - a.input))
   }
 
-  /// Returns the slope of the segment that begins at x or contains it; at the last point, the last
-  /// segment's slope; 0 beyond an end that is a jump. Any x; NaN gives NaN.
+  /// Returns the slope of the segment that begins at x or contains it. At the last point, it is the
+  /// last segment's slope, and beyond an end that is a jump, it is 0. NaN gives NaN.
   public func velocity(at x: Double) -> Double {
     guard !x.isNaN else { return x }
     let index = segment(at: x)
@@ -130,17 +132,17 @@ public struct LinearPoints: Sendable, Hashable {
   }
 
   /// Returns the index of the segment to use at x: the segment that starts at the last point at or
-  /// before x, or the first or last segment when x is outside.
+  /// before x, or the first or last segment for an x outside of the polyline.
   @inline(__always) private func segment(at x: Double) -> Int {
     let cell = (x - points[0].input) * cellsPerInput
     let last = guide.count - 2
     let index = cell > 0 ? cell < Double(last) ? Int(cell) : last : 0
     var base = Int(guide[index])
-    // Rounding keeps the order of cells: a greater number is never in an earlier cell. The last
-    // point at or before x is therefore between the first segments of this cell and of the next
-    // cell.
+    // Even with rounding errors, a greater number is never in an earlier cell. So the last point at
+    // or before x is between the first segments of this cell and of the next cell.
     var length = Int(guide[index + 1]) - base + 1
-    // A branchless binary search: with random x, half of the branches would be mispredicted.
+    // A branchless binary search. With branches, the processor would mispredict half of them for
+    // random x.
     while length > 1 {
       let half = length / 2
       base = points[base + half].input <= x ? base + half : base

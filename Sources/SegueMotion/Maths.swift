@@ -30,16 +30,17 @@
   return -halfWave(x, turns - roundingShift + 0.5, parity: turns)
 }
 
-/// Below this magnitude, the multiples of π's first 33 bits are exact.
+/// The max magnitude for which sine and cosine reduce their argument with π in three parts. Up to
+/// it, the multiples of π's first 33 bits are exact.
 private var reducible: Double { 1e5 }
 
-/// A constant that rounds a number to an integer when it is added to it, since the sum has no bits
-/// for a fraction; the lowest bit of the sum is the lowest bit of the integer. On a baseline
+/// A number plus this constant is rounded to an integer, since a double of that size has no bits
+/// for a fraction. The lowest bit of the sum is the lowest bit of that integer. On a baseline
 /// x86-64, `rounded()` would be a function call.
 private var roundingShift: Double { 0x1.8p52 }
 
-/// Returns sin(x − `turns`·π), for a remainder within ±π/2, negated when the lowest bit of `parity`
-/// is set.
+/// Returns sin(x − `turns`·π), negated if the lowest bit of `parity` is set. The difference x −
+/// `turns`·π must be within ±π/2.
 @inline(__always) private func halfWave(
   _ x: Double, _ turns: Double, parity: Double
 ) -> Double {

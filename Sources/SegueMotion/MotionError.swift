@@ -13,7 +13,8 @@ public struct MotionError: Error, Sendable, Hashable, CustomStringConvertible {
   /// end.
   public let offset: Int?
 
-  /// The name that the user probably meant, when one is near.
+  /// The valid name that is nearest to a mistyped name; nil if no name is near or the mistake is a
+  /// different one.
   public let suggestion: String?
 
   init(_ reason: String, offset: Int? = nil, suggestion: String? = nil) {

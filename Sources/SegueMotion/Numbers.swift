@@ -38,8 +38,8 @@ private func trimmed(_ digits: String) -> String {
 /// Returns the number rounded to six significant decimal digits.
 private func sixDigits(_ value: Double) -> Double {
   guard value.isFinite, value != 0 else { return value }
-  // The number is rounded to an integer below 10⁶ whose digits are parsed with an exponent, so that
-  // no multiplication by a power of ten adds an error.
+  // The number is rounded to an integer below 10⁶. The digits of this integer are parsed with an
+  // exponent, because a multiplication by a power of ten would add an error.
   var scale = 0
   var size = abs(value)
   while size < 1e5, scale < 300 {

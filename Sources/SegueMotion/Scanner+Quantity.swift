@@ -1,6 +1,6 @@
 internal import SegueText
 
-/// A number or a percentage, which CSS keeps apart.
+/// A number or a percentage, which are different types in CSS.
 struct Quantity {
   var value: Double
   var isPercent: Bool
@@ -48,12 +48,13 @@ extension Scanner {
     do throws(MotionError) {
       return try ahead.literal() != nil
     } catch {
-      // The text is an invalid number. True is returned, so that reading it reports the error.
+      // The text is an invalid number. Since true is returned, the caller reads the number, and
+      // that reports the error.
       return true
     }
   }
 
-  /// Reads a literal or a function call.
+  /// Reads a number, a percentage or a function call such as `min(…)`; nil if none comes next.
   private mutating func operand(depth: Int) throws(MotionError) -> Quantity? {
     let start = index
     if let name = name() {
@@ -119,7 +120,7 @@ extension Scanner {
         return result
       }
       _ = take(Unicode.Scalar(sign))
-      // As in CSS, without spaces around it the sign would belong to the number.
+      // As in CSS, the sign needs spaces around it; without them it would belong to the number.
       guard spaced, skipSpace() else {
         throw error("'\(Unicode.Scalar(sign))' needs a space on both sides", at: start)
       }

@@ -1,4 +1,5 @@
-/// Reads a text step by step; every error that it makes has its position.
+/// Reads the notation of a curve or spring from left to right. Its errors contain the position of
+/// the mistake in the text.
 ///
 /// The scanner works on UTF-8 bytes, since the grammar is ASCII. A byte position is converted to
 /// characters only for an error.
@@ -39,7 +40,7 @@ struct Scanner {
   /// True when white space comes right before the position.
   var isAfterSpace: Bool { index > 0 && isSpace(bytes[index - 1]) }
 
-  /// Reads this sign, after any white space, if it comes next.
+  /// Skips white space, then reads `sign` if it comes next. Returns false if something else does.
   mutating func take(_ sign: Unicode.Scalar) -> Bool {
     skipSpace()
     guard next == UInt8(ascii: sign) else { return false }
@@ -47,7 +48,7 @@ struct Scanner {
     return true
   }
 
-  /// Reads this sign, or throws an error that names the sign found instead.
+  /// Skips white space, then reads `sign`, or throws an error that names the text found instead.
   mutating func expect(_ sign: Unicode.Scalar, _ purpose: String) throws(MotionError) {
     guard take(sign) else { throw error("expected '\(sign)' \(purpose), found \(found())") }
   }
@@ -66,11 +67,12 @@ struct Scanner {
     guard index == bytes.count else { throw error("unexpected \(found()) after the \(what)") }
   }
 
-  /// Reads a name, in lower case as CSS compares them; nil if none comes next.
+  /// Reads a name and returns it in lower case, since CSS ignores the case of names. Returns nil if
+  /// no name comes next.
   mutating func name() -> String? {
     guard let first = next, isLetter(first) || first == UInt8(ascii: "-") else { return nil }
     let word = bytes[index...].prefix(while: isNamePart)
-    // "-" and "-5e1" are not names.
+    // A minus sign alone and a negative number, such as "-5e1", are not names.
     guard let start = word.first(where: { $0 != UInt8(ascii: "-") }), isLetter(start) else {
       return nil
     }

@@ -1,16 +1,18 @@
 extension Spring {
   /// The closed form of a spring's motion, with its constants computed once.
   ///
-  /// With d(t) = 1 − x(t), the remaining distance: d″ + 2ζω₀d′ + ω₀²d = 0, d(0) = 1, d′(0) = −v.
+  /// The remaining distance d(t) = 1 − x(t) satisfies d″ + 2ζω₀d′ + ω₀²d = 0, with d(0) = 1 and
+  /// d′(0) = −v.
   struct Motion: Sendable {
     enum Kind: Sendable {
-      /// ζ < 1: d = size·e^(−rate·t)·cos(turn·t − phase).
+      /// Under-damped, ζ < 1: d = size·e^(−rate·t)·cos(turn·t − phase).
       case swinging
-      /// ζ about 1: d = e^(−rate·t)·(C + push·t·S), with C = cos √s and S = sin √s/√s for s =
-      /// turn·t², positive below 1 and negative above. The other two forms divide by
-      /// √|1 − ζ²|; this one does not.
+      /// Nearly critically damped, ζ about 1: d = e^(−rate·t)·(C + size·t·S), with C = cos √s and S
+      /// = sin √s/√s for s = turn·t². The number s is positive for ζ < 1 and negative for ζ > 1.
+      /// The formulas of the other two cases divide by √|1 − ζ²|; this one does not.
       case critical
-      /// ζ > 1: d = size·e^(−rate·t) + phase·e^(−turn·t), rate the slower.
+      /// Over-damped, ζ > 1: d = size·e^(−rate·t) + phase·e^(−turn·t), in which `rate` is the
+      /// slower rate.
       case creeping
     }
 
@@ -21,8 +23,8 @@ extension Spring {
     let phase: Double
 
     /// The max difference of ζ² from 1 at which the critical form is used. Outside this band, the
-    /// other forms lose at most two digits to cancellation. Inside it, s stays below 1 until
-    /// e^(−rate·t) has fallen below 1e-43.
+    /// other forms lose at most two digits to cancellation. Inside it, the argument s of the
+    /// critical form stays below 1 until e^(−rate·t) has fallen below 1e-43.
     static let band = 1e-4
 
     init(frequency: Double, ratio: Double, velocity: Double) {
@@ -53,11 +55,11 @@ extension Spring {
     }
   }
 
-  /// Returns the position in whole distances: 0 at the release, 1 at the target, more when it
-  /// overshoots.
+  /// Returns the position in whole distances: 0 at the release, 1 at the target, and above 1 while
+  /// the spring overshoots.
   ///
-  /// - Parameter seconds: the time since the release; exactly 0 for 0 and before, exactly 1 at
-  ///   infinity. NaN gives NaN.
+  /// - Parameter seconds: the time since the release. The result is exactly 0 for 0 and before, and
+  ///   exactly 1 at infinity. NaN gives NaN.
   @inline(__always) public func position(at seconds: Double) -> Double {
     guard seconds > 0 else { return seconds.isNaN ? seconds : 0 }
     guard seconds < 1e50 else { return 1 }
@@ -75,8 +77,8 @@ extension Spring {
 
   /// Returns the velocity in whole distances per second, positive toward the target.
   ///
-  /// - Parameter seconds: the time since the release; the release's velocity at 0, and 0 before it
-  ///   and at infinity. NaN gives NaN.
+  /// - Parameter seconds: the time since the release. The result is the release's velocity for 0,
+  ///   and 0 before the release and at infinity. NaN gives NaN.
   public func velocity(at seconds: Double) -> Double {
     guard seconds > 0 else { return seconds == 0 ? velocity : seconds.isNaN ? seconds : 0 }
     guard seconds < 1e50 else { return 0 }
@@ -95,14 +97,15 @@ extension Spring {
     }
   }
 
-  /// Returns the displacement of a spring that was at rest at its target and got a push with a
-  /// velocity of 1 per second (its impulse response).
+  /// Returns the impulse response: the displacement of a spring that was at rest at its target and
+  /// got a push with a velocity of 1 per second.
   ///
   /// Multiplied by the velocity of a push, in any unit, it gives the motion of a value that starts
   /// at its target. The spring's own `velocity` is not used.
   ///
-  /// - Parameter seconds: the time since the push; 0 for 0 and before, and at infinity. NaN gives
-  ///   NaN. The answer is in seconds.
+  /// - Parameter seconds: the time since the push. The result is 0 for 0 and before, and at
+  ///   infinity. NaN gives NaN.
+  /// - Returns: the displacement per unit of velocity, in seconds.
   public func swing(at seconds: Double) -> Double {
     guard seconds > 0 else { return seconds.isNaN ? seconds : 0 }
     guard seconds < 1e50 else { return 0 }
@@ -118,7 +121,7 @@ extension Spring {
   /// Returns the value at a time, for a value that this spring moves from one number to another.
   ///
   /// In contrast to ``position(at:)``, `from` may equal `to`: the velocity then makes the value
-  /// swing out and return.
+  /// swing away from `to` and return.
   ///
   /// - Parameters:
   ///   - seconds: the time since the release.
@@ -134,13 +137,13 @@ extension Spring {
     return from + (to - from) * (position(at: seconds) - own) + velocity * swing(at: seconds)
   }
 
-  /// Returns cos √s and sin √s/√s, or for negative s cosh √−s and sinh √−s/√−s, computed by their
-  /// series.
+  /// Returns the first terms of the series of cos √s and sin √s/√s, which for a negative s are cosh
+  /// √−s and sinh √−s/√−s.
   ///
-  /// In the critical band, s is at most 0.01 until a ten-thousandth of the distance remains, and
-  /// these terms are exact to the last bit up to this value. Later, their error is multiplied by a
-  /// factor that is smaller still. s is clamped to −1…1; it exceeds this range only when the factor
-  /// is practically zero.
+  /// In the critical band, s is at most 0.01 until a ten-thousandth of the distance remains, and up
+  /// to 0.01 these terms are exact to the last bit. For a larger s, the factor e^(−rate·t) makes
+  /// their error negligible. s is clamped to −1…1, which it exceeds only when that factor is
+  /// practically zero.
   @inline(__always) private static func waves(_ s: Double) -> (c: Double, s: Double) {
     let x = max(-1, min(1, s))
     let x2 = x * x

@@ -3,16 +3,16 @@ extension Spring {
   /// the whole distance.
   static let rest = 0.001
 
-  /// The damping ratios and durations to which UIView's notation is limited.
+  /// The ranges to which a damping ratio and a duration in UIView's notation are clamped.
   static let settlingRatios = 0.05...1.0
   static let settlingDurations = 0.01...10.0
 
-  /// Makes UIView's spring, which has this damping ratio and settles to within a thousandth of the
-  /// distance in `duration`. Its mass is 1.
+  /// Makes a spring in UIView's notation: with this damping ratio, and settled to within a
+  /// thousandth of the distance after `duration`. Its mass is 1.
   ///
   /// As in UIKit, values out of range are clamped and are not an error: the duration to 0.01…10 s,
   /// the ratio to 0.05…1, and the velocity to ±1e9. NaN is replaced by 10 s, 1 and 0 respectively.
-  /// ``notation`` contains the values that are used.
+  /// ``notation`` contains the values after clamping.
   ///
   /// - Parameters:
   ///   - duration: in seconds.
@@ -20,7 +20,7 @@ extension Spring {
   ///   - velocity: in whole distances per second, toward the target.
   public init(duration: Double, ratio: Double, velocity: Double = 0) {
     let (durations, ratios) = (Self.settlingDurations, Self.settlingRatios)
-    // Double.minimum and Double.maximum return the other value for a NaN.
+    // If one argument of Double.minimum or Double.maximum is NaN, the result is the other argument.
     let duration = max(Double.minimum(duration, durations.upperBound), durations.lowerBound)
     let ratio = max(Double.minimum(ratio, ratios.upperBound), ratios.lowerBound)
     let velocity = velocity.isNaN ? 0 : min(max(velocity, -1e9), 1e9)
@@ -30,13 +30,14 @@ extension Spring {
       ratio: ratio, velocity: velocity, clampedToCritical: false)
   }
 
-  /// Returns the ω₀ for which the envelope of the motion is a thousandth at the duration.
+  /// Returns the ω₀ for which the envelope of the motion has fallen to a thousandth after
+  /// `duration`.
   ///
-  /// In u = ζω₀·duration and w = velocity·duration the envelope is
-  /// |1 − w/u|·e^(−u)·ζ/√(1−ζ²) below a ratio of 1, and |1 + u − w|·e^(−u) at 1. For w ≤ 0 it falls
-  /// monotonically. For w > 0 it falls to zero, rises to a local maximum (`hump`) and falls again.
-  /// If this maximum is above a thousandth, the solution is after it. Otherwise the solution is
-  /// before the zero, and the initial velocity, not the spring, determines the duration.
+  /// With u = ζω₀·duration and w = velocity·duration, the envelope is |1 − w/u|·e^(−u)·ζ/√(1−ζ²)
+  /// below a ratio of 1, and |1 + u − w|·e^(−u) at 1. For w ≤ 0 it falls monotonically in u. For w
+  /// > 0 it falls to zero, rises to a local maximum (`hump`) and falls again. If this maximum is
+  /// above a thousandth, the solution is after it. Otherwise the solution is before the zero, and
+  /// the initial velocity, not the spring, determines the duration.
   private static func frequency(
     settlingIn duration: Double, ratio: Double, velocity: Double
   ) -> Double {
@@ -61,7 +62,8 @@ extension Spring {
       zero = push - 1
       hump = push
     }
-    // The bracket of the search: the envelope is above a thousandth at `low` and below at `high`.
+    // The bracket of the search: the envelope is above a thousandth at `low` and below a thousandth
+    // at `high`.
     var (low, high) = (0.0, 0.0)
     if push > 0, !(excess(hump).value > 0) {
       (low, high) = (zero / 2, zero)
@@ -77,8 +79,9 @@ extension Spring {
   /// The time in seconds after which the spring stays within a thousandth of the distance of its
   /// target. Infinite when the damping is 0.
   ///
-  /// Under-damped: ln((1 + |B|)/0.001)/(ζω₀) with B = (ζω₀ − v)/ω_d, a bound by the envelope, and
-  /// equal to UIKit's value to the last digit. Critically damped and over-damped: the exact time.
+  /// For an under-damped spring, it is the time at which the envelope falls to a thousandth: ln((1
+  /// + |B|)/0.001)/(ζω₀) with B = (ζω₀ − v)/ω_d, equal to UIKit's value to the last digit. For a
+  /// critically damped or over-damped spring, the time is exact.
   public var settlingTime: Double {
     let rate = dampingRatio * angularFrequency
     guard rate > 0 else { return .infinity }
@@ -88,7 +91,7 @@ extension Spring {
       return logarithm((1 + abs(push)) / Self.rest) / rate
     }
     // After its turning point, if it has one, the spring only approaches the target. If its
-    // overshoot at that point is less than a thousandth, it settled before.
+    // overshoot at the turning point is less than a thousandth, it settled before that point.
     let turning = turningPoint
     let distance: (Double) -> Double = { abs(1 - position(at: $0)) - Self.rest }
     var (low, high) = (turning, turning + 1 / angularFrequency)
@@ -107,11 +110,12 @@ extension Spring {
   /// never does.
   private var turningPoint: Double {
     if motion.kind == .creeping {
-      // size·rate·e^(−rate·t) = −phase·turn·e^(−turn·t)
+      // The velocity is 0 when size·rate·e^(−rate·t) = −phase·turn·e^(−turn·t).
       let quotient = -(motion.phase * motion.turn) / (motion.size * motion.rate)
       return quotient > 1 ? logarithm(quotient) / (motion.turn - motion.rate) : 0
     }
-    // The critical form. Within the band it is accurate enough for choosing the search's bracket.
+    // The formula for ζ = 1. For the other damping ratios of the critical band it is accurate
+    // enough to choose the search's bracket.
     let seconds = -velocity / (motion.rate * motion.size)
     return seconds > 0 && seconds.isFinite ? seconds : 0
   }

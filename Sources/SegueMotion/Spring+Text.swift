@@ -1,7 +1,7 @@
 internal import SegueText
 
 extension Spring: CustomStringConvertible {
-  /// The names of a spring's numbers.
+  /// The names of the numbers in a spring's text.
   enum Key: String, CaseIterable, Sendable {
     case mass, stiffness, damping, velocity, response, ratio, duration, bounce
   }
@@ -20,10 +20,10 @@ extension Spring: CustomStringConvertible {
 
   /// Parses a spring.
   ///
-  /// `spring(mass=1, stiffness=100, damping=10, velocity=0)`, `spring(response=0.5, ratio=0.8)`,
-  /// `spring(duration=0.5, bounce=0.3)`, or UIView's `spring(duration=1, ratio=0.5, velocity=0.5)`.
-  /// The numbers may be in any order; `mass` may be left out and is then 1, `velocity` and `bounce` too
-  /// and are then 0. The word `clamped` as the last argument makes an over-damped spring critical.
+  /// `spring(mass=1, stiffness=100, damping=10, velocity=0)`, `spring(response=0.5, ratio=0.8)`, `spring(duration=0.5,
+  /// bounce=0.3)`, or UIView's `spring(duration=1, ratio=0.5, velocity=0.5)`. The numbers may be in any order. Three of
+  /// them may be left out: `mass`, which is 1 by default, and `velocity` and `bounce`, which are 0 by default. The word
+  /// `clamped` as the last argument makes an over-damped spring critically damped.
   ///
   /// - Throws: ``MotionError`` with the position and the reason.
   public init(parsing text: String) throws(MotionError) {
@@ -130,9 +130,9 @@ extension Spring: CustomStringConvertible {
     }
   }
 
-  /// Returns the index of the notation that these keys belong to, determined by the keys that not
-  /// all notations have. If several notations are possible, returns duration and bounce, the most
-  /// common notation.
+  /// Returns the index of the notation that these keys belong to. Keys that only some notations
+  /// have decide. If the keys fit several notations, the result is the most common notation,
+  /// duration and bounce.
   private static func notation(of keys: some Collection<Key>) -> Int {
     if keys.contains(.response) { return 1 }
     let isPhysical = keys.contains { [.mass, .stiffness, .damping].contains($0) }
@@ -162,8 +162,9 @@ extension Spring: CustomStringConvertible {
     }
   }
 
-  /// Returns the reason why a number is invalid for this key, or nil if it is valid. Beyond 1e50,
-  /// and below 1e-50 if 0 itself is invalid, products would overflow.
+  /// Returns the reason why a number is invalid for this key, or nil if it is valid. Numbers above
+  /// 1e50 are invalid because products would overflow, and so are numbers below 1e-50 for a key
+  /// that must be above 0.
   private static func complaint(_ key: Key, _ value: Double) -> String? {
     let (range, fits, minimum): (String, Bool, Double) =
       switch key {

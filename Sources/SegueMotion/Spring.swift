@@ -1,12 +1,12 @@
 /// A damped spring that pulls from 0 to its target at 1: position and velocity in closed form.
 ///
-/// Time is in seconds from the release. Distance is in whole distances: 0 is where it was released,
+/// Time is in seconds from the release. Distance is in whole distances: 0 is the point of release,
 /// 1 the target. Velocity is in whole distances per second, positive toward the target. The motion
 /// is not integrated step by step, so it can be evaluated at any time, in any order and on any
 /// thread, without allocating memory.
 ///
-/// A spring keeps the numbers that it was made from (``Notation``). They are a part of its value
-/// and of its text.
+/// A spring keeps the numbers that it was made from (``Notation``). These numbers are a part of the
+/// spring's value and of its text.
 ///
 /// Sources: the damped harmonic oscillator; Apple's `CASpringAnimation`, `UISpringTimingParameters`
 /// and iOS 17's `UIView.animate(springDuration:bounce:…)`; WebKit's spring solver.
@@ -140,10 +140,10 @@ public struct Spring: Sendable, Hashable {
     }
   }
 
-  /// Returns the same mass, stiffness and damping released with another velocity.
+  /// Returns a spring with the same mass, stiffness and damping that is released with another velocity.
   ///
-  /// A spring given by ``Notation/settling(duration:ratio:velocity:)`` becomes a physical one, since
-  /// another velocity there would mean another stiffness.
+  /// A spring given by ``Notation/settling(duration:ratio:velocity:)`` becomes a physical one, since in that notation
+  /// the stiffness depends on the velocity.
   ///
   /// - Throws: ``MotionError`` when the velocity is not finite, or beyond 1e50.
   public func with(velocity: Double) throws(MotionError) -> Spring {
@@ -164,7 +164,7 @@ public struct Spring: Sendable, Hashable {
       clampedToCritical: clampedToCritical)
   }
 
-  // The motion follows from the notation, so it is not compared.
+  // The motion is computed from the notation, so it is not compared.
   public static func == (a: Spring, b: Spring) -> Bool {
     a.notation == b.notation && a.clampedToCritical == b.clampedToCritical
   }

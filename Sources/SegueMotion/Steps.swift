@@ -1,8 +1,8 @@
 /// The position of a step function's jumps within its intervals.
 ///
-/// `start` and `end` are CSS's older names for `jumpStart` and `jumpEnd` and move alike; they are
-/// separate cases because CSS prints the name that was written. `jumpEnd` is the default and is not
-/// printed.
+/// `start` and `end` are CSS's older names for `jumpStart` and `jumpEnd` and give the same values.
+/// They are separate cases because CSS prints the name that was written. `jumpEnd` is the default
+/// and is not printed.
 ///
 /// Source: CSS Easing Functions Level 2, "Step easing functions".
 public enum StepPosition: String, Sendable, Hashable, CaseIterable {
@@ -23,8 +23,8 @@ public enum StepPosition: String, Sendable, Hashable, CaseIterable {
 
 /// A staircase: equal intervals of x with a constant value in each.
 ///
-/// At the x of a jump the value is already the later one. Outside 0…1 the staircase continues, so
-/// that it can follow a Bézier that overshoots.
+/// At the x of a jump, the value is already the value after the jump. Outside 0…1 the staircase
+/// continues, since its x may be the value of a Bézier that overshoots.
 ///
 /// Source: CSS Easing Functions Level 2, "Step easing functions".
 public struct Steps: Sendable, Hashable {

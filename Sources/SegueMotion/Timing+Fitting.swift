@@ -1,5 +1,5 @@
 extension Timing {
-  /// Returns this timing for an animation that takes `duration` seconds. A spring that would not be
+  /// Returns this timing, adapted to an animation of `duration` seconds. A spring that would not be
   /// at rest by then is sped up, as if time passed more quickly, so that it is not cut off with a
   /// jump. Other timings, and a spring that never rests, are returned unchanged.
   public func fitted(to duration: Double) -> Timing {

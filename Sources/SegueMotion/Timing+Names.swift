@@ -3,17 +3,17 @@ extension Timing {
   public static var linear: Timing { .curve(.linear) }
   /// CSS's default: a quick start and a gentle end.
   public static var ease: Timing { .curve(.ease) }
-  /// A slow start.
+  /// CSS's `ease-in`: a slow start.
   public static var easeIn: Timing { .curve(.easeIn) }
-  /// A slow end.
+  /// CSS's `ease-out`: a slow end.
   public static var easeOut: Timing { .curve(.easeOut) }
   /// UIView's default: a slow start and a slow end.
   public static var easeInOut: Timing { .curve(.easeInOut) }
 }
 
-// The springs and Béziers under the names that `SegueSDK` uses. Numbers in a program's code are
-// valid unless the programmer made a mistake, so these trap; numbers from elsewhere are checked by
-// the throwing initializers of `Bezier` and `Spring`.
+// The springs and Béziers under the names that `SegueSDK` uses. These functions trap on invalid
+// numbers, since such numbers in a program's code are the programmer's mistake. For numbers from
+// elsewhere, use the throwing initializers of `Bezier` and `Spring`.
 extension Timing {
   /// Returns a CSS cubic Bézier.
   ///
@@ -49,9 +49,10 @@ extension Timing {
     }
   }
 
-  /// Returns a spring from its perceived duration in seconds and its bounce in -1…1 (iOS 17's).
-  /// With a velocity, the same spring starts in motion: the undamped period is the perceived
-  /// duration, and the damping ratio is 1 - bounce, or 1 / (1 + bounce) for a bounce below 0.
+  /// Returns a spring from its perceived duration in seconds and its bounce in -1…1 (iOS 17's). The
+  /// undamped period is the perceived duration, and the damping ratio is 1 - bounce, or 1 / (1 +
+  /// bounce) for a bounce below 0. A velocity sets the spring in motion at its start, and changes
+  /// neither number.
   ///
   /// - Precondition: the duration is above 0, the bounce above -1 and at most 1, all are finite.
   public static func spring(

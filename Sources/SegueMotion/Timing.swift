@@ -10,9 +10,10 @@ public enum Timing: Sendable, Hashable {
   /// Returns the progress of an animation, from exactly 0 to exactly 1.
   ///
   /// - Parameters:
-  ///   - elapsed: seconds since its start. Exactly 0 for 0 and before (also for a curve that begins
-  ///     elsewhere, such as `step-start`), exactly 1 from `duration` on (also for a spring that has
-  ///     not settled by then). NaN is treated as a time before it.
+  ///   - elapsed: seconds since the animation's start. The result is exactly 0 for 0 and before
+  ///     (also for a curve that begins elsewhere, such as `step-start`), and exactly 1 from
+  ///     `duration` on (also for a spring that has not settled by then). NaN is treated as a time
+  ///     before the start.
   ///   - duration: seconds. An animation of 0 or less (or NaN) is over at 0.
   public func progress(at elapsed: Double, duration: Double) -> Double {
     guard duration > 0 else { return elapsed >= 0 ? 1 : 0 }
@@ -24,13 +25,13 @@ public enum Timing: Sendable, Hashable {
     }
   }
 
-  /// Returns the growth of the progress per second. At the start and at the end it is the one-sided
-  /// velocity; before the start and after the end it is 0. Infinite only where the curve is
-  /// vertical; see ``Curve/velocity(at:)``.
+  /// Returns the rate of change of the progress, per second. At the start and at the end it is the
+  /// one-sided velocity; before the start and after the end it is 0. It is infinite only where the
+  /// curve is vertical; see ``Curve/velocity(at:)``.
   ///
   /// - Parameters:
-  ///   - elapsed: seconds since its start. NaN is treated as a time before it.
-  ///   - duration: seconds; for 0 or less (or NaN) the answer is 0.
+  ///   - elapsed: seconds since the animation's start. NaN is treated as a time before the start.
+  ///   - duration: seconds; for 0 or less (or NaN) the result is 0.
   public func velocity(at elapsed: Double, duration: Double) -> Double {
     guard duration > 0, elapsed >= 0, elapsed <= duration else { return 0 }
     return switch self {
@@ -42,8 +43,9 @@ public enum Timing: Sendable, Hashable {
   /// The duration of an animation for which none is given, in seconds; nil for a curve, which has
   /// no intrinsic duration, and for a spring that never comes to rest.
   ///
-  /// For a spring in UIView's notation it is the duration there; for every other spring it is
-  /// ``Spring/settlingTime``, also for iOS 17's, whose duration is only the perceived one.
+  /// For a spring in UIView's notation, it is the duration in that notation. For every other spring
+  /// it is ``Spring/settlingTime``, even for iOS 17's notation, whose duration is only the
+  /// perceived one.
   public var naturalDuration: Double? {
     guard case .spring(let spring) = self else { return nil }
     if case .settling(let duration, _, _) = spring.notation { return duration }
@@ -69,7 +71,8 @@ extension Timing: CustomStringConvertible {
     }
   }
 
-  /// The canonical text of the curve or spring, which reads back as the same value.
+  /// The canonical text of the curve or spring, which `init(parsing:)` reads back as the same
+  /// value.
   public var description: String {
     switch self {
     case .curve(let curve): curve.description

@@ -1,4 +1,5 @@
-/// Samples a curve, over 0…1, or a spring, over its seconds, through the same interface.
+/// Samples a curve or a spring through the same interface. The x of a curve is in 0…1, and the x of
+/// a spring is in seconds.
 package struct TimingSampler {
   private let timing: Timing
 
@@ -7,14 +8,14 @@ package struct TimingSampler {
     self.timing = timing
   }
 
-  /// The end of sampling by default: 1 for a curve, and for a spring the time at which it has settled or, when it
-  /// never does, four periods.
+  /// The x at which sampling ends by default. For a curve it is 1. For a spring it is the time at which the spring has
+  /// settled or, if it never settles, four periods.
   package var end: Double {
     guard case .spring(let spring) = timing else { return 1 }
     return timing.naturalDuration ?? 8 * Double.pi / spring.angularFrequency
   }
 
-  /// Returns the value at `x`.
+  /// Returns the value at `x`, which is a fraction for a curve and seconds for a spring.
   package func value(_ x: Double) -> Double {
     switch timing {
     case .curve(let curve): curve.value(at: x)
@@ -30,7 +31,8 @@ package struct TimingSampler {
     }
   }
 
-  /// Returns `count` evenly spaced values of x from 0 to the end, both included. One value is 0.
+  /// Returns `count` evenly spaced values of x from 0 to the end, both included. If `count` is 1,
+  /// the value is 0.
   package func samplePoints(_ count: Int) -> [Double] {
     let last = Double(max(count - 1, 1))
     return (0..<count).map { index in

@@ -16,7 +16,7 @@ import Testing
   ]
   private static let moments = [0.05, 0.15, 0.3, 0.4, 0.5, 0.6, 0.7, 0.85, 0.95]
 
-  /// The compositor's background in `Picture`, which marks pixels that no layer covers.
+  /// The colour of the compositor's background in `Picture`. It marks pixels that no layer covers.
   private static let nothing: UInt32 = 0xffff_00ff
 
   private static func share(_ color: UInt32, in film: Film) throws -> Double {
@@ -117,7 +117,7 @@ import Testing
       let film = try Film(
         "tiles", scene, settings: ["stagger=0", "shade=0", "background=#ff00ff"],
         screens: (Screens.plain(scene, .white), Screens.plain(scene, .white)))
-      // At the edges of the frame the background may show, so 3 pixels are left out.
+      // The background may show at the edges of the frame, so a margin of 3 pixels is left out.
       for progress in [0.005, 0.01, 0.02, 0.03, 0.97, 0.98, 0.99, 0.995] {
         let frame = try film.frame(at: progress)
         let greens = frame.inner(3).map { Int($0 >> 8 & 255) }

@@ -3,7 +3,7 @@ import SegueKit
 import SegueScene
 import Testing
 
-/// Tests rules for the frames of the animators of the family depth.
+/// Tests rules for the frames of the animators of the family `depth`.
 @Suite struct DepthTests {
   private static let sizes = [
     Size(width: 390, height: 844), Size(width: 1440, height: 900), Size(width: 96, height: 12),

@@ -10,8 +10,9 @@ import Testing
   {
     let scene = Scene(size: Size(width: 390, height: 844), direction: direction)
     let film = try Film("fold", scene)
-    // Returns how many points of height the nearly flat screen's creases have moved back after this many frames at 60
-    // frames a second, or the same number of frames before the end.
+    // Returns the depth of the creases of the screen that is nearly flat: the difference in height, in points, between
+    // the two edges of its widest strip. The time is `frame` sixtieths of a second after the start, or before the end
+    // if `isAtEnd` is true.
     func depth(_ frame: Int, isAtEnd: Bool) throws -> Double {
       let time = Double(frame) / 60
       let strips = film.layers(at: isAtEnd ? film.duration - time : time).layers.filter {

@@ -38,8 +38,8 @@ import Testing
     }
   }
 
-  /// The animators that are not mirrored: the parts of `explode` fly to random positions, and the
-  /// light on a `ripple` comes from the left.
+  /// The animators whose right-to-left frames are not mirrored: the parts of `explode` fly to
+  /// random positions, and the light on a `ripple` comes from the left.
   private static let unsided: Set = ["explode", "ripple"]
 
   @Test(arguments: Bundled.animators.filter { !unsided.contains($0) })
@@ -56,9 +56,10 @@ import Testing
     }
   }
 
-  /// The animators whose backward motion is not the reverse of the forward motion: Material's fades
-  /// fade the old screen out quickly and the new screen in slowly in both directions, a snapshot
-  /// zoom ends with its tail, and a ripple spreads outward. A cut has no duration.
+  /// The animators whose backward motion is not the reverse of the forward motion. Material's fades
+  /// fade the old screen out quickly and the new screen in slowly in both directions. In both
+  /// directions, a snapshot zoom ends with its `tail`, and a ripple spreads outward. A cut has no
+  /// duration.
   private static let oneWay: Set = [
     "cut", "fade-through", "shared-axis", "snapshot-zoom", "ripple",
   ]
@@ -71,7 +72,8 @@ import Testing
   {
     let forward = try Film(name, Scene(isInteractive: true))
     let backward = try Film(name, Scene(direction: .backward, isSwapped: true, isInteractive: true))
-    // Two blurred pictures over each other are rounded several times.
+    // The colours of two blurred pictures over each other are rounded several times, so they may
+    // differ more.
     let minimum = name == "blur-through" ? 3 : 1
     for progress in [0.1, 0.35, 0.5, 0.8] {
       let (maximum, share) = try forward.frame(at: progress).difference(

@@ -4,8 +4,8 @@ import SegueScene
 import Testing
 
 /// Tests screens of one colour on a background of the same colour: no other colour may show in any
-/// frame, even very close to the ends. An interactive transition and a long duration give many such
-/// frames.
+/// frame, even very close to the ends of a transition. An interactive transition or a long one has
+/// many frames close to its ends.
 @Suite struct GapTests {
   private static let white = "background=#ffffff"
   private static let settings: [(name: String, settings: [String])] = [

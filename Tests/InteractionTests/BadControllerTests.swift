@@ -14,7 +14,8 @@ import Testing
   /// The kinds of isolation; every controller must behave alike in all of them.
   static let modes: [PluginEntry.Isolation] = [.inProcess, .child, .hardened]
 
-  /// The library's file. It is kept, since each child process opens it.
+  /// The compiled library of these interaction controllers. The file is kept, since each child
+  /// process opens it.
   private static let file = Result { () throws -> URL in
     let file = try Toolchain.temporaryFolder().appending(path: "bad.so")
     try Toolchain.compilePlugin(

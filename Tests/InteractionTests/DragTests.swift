@@ -12,12 +12,12 @@ import Testing
     var plugin: String
     var operation: TransitionOperation
     var layout: LayoutDirection
-    /// The direction that leads toward the end: 1 for right, -1 for left.
+    /// The horizontal direction of a drag that advances the transition: 1 for right, -1 for left.
     var sign: Double
     var settings: [String] = []
 
     var testDescription: String { "\(plugin) \(settings) \(operation) \(layout)" }
-    /// The position of the touch.
+    /// The x at which a drag begins.
     var start: Double { sign > 0 ? 5 : 395 }
 
     static let all = [
@@ -94,7 +94,8 @@ import Testing
   )
     throws
   {
-    // 600 points per second are 1.5 container widths per second.
+    // The finger moves 10 points in each sixtieth of a second. That is 600 points, or 1.5 container
+    // widths, per second.
     let (stage, after) = try item.stage()
     stage.drag(from: item.start, to: item.start + item.sign * 60, steps: 6)
     #expect(stage.engine.machine.state == .settling(.finish))

@@ -39,7 +39,8 @@ import Testing
     stage.drag(from: 200, to: 100, ending: nil)
     #expect(stage.engine.flight?.plan.direction == .forward)
     stage.send(.moved, 180)
-    // The drag began after a slop of 10 points to the left, so it is measured from 190.
+    // The drag was recognized after a slop of 10 points to the left, so its distance is measured
+    // from 190.
     #expect(abs(stage.percent - 0.025) < 1e-9)
     stage.send(.moved, 240)  // Past the start, the first transition is released.
     #expect(stage.engine.machine.state == .settling(.cancel) && stage.percent == 0)
@@ -57,7 +58,7 @@ import Testing
     var layout: LayoutDirection
     var atLast: Bool
     var testDescription: String { "\(layout) \(atLast)" }
-    /// The direction of a drag beyond the end: 1 for right, -1 for left.
+    /// The horizontal direction of a drag beyond this end of the pages: 1 for right, -1 for left.
     var sign: Double { atLast == (layout == .leftToRight) ? -1 : 1 }
     static let all = LayoutDirection.allCases.flatMap { layout in
       [true, false].map { End(layout: layout, atLast: $0) }
@@ -82,7 +83,7 @@ import Testing
       #expect(stage.percent == 0)
     }
     stage.send(.ended, 200 + end.sign * 170, after: 0)
-    // The page returns without a jump: once it has turned, each frame is closer to its position.
+    // The page returns without a jump: it moves less than 12 points from each frame to the next.
     var last = try #require(stage.left(of: page))
     while stage.engine.isInFlight {
       stage.window.tick(to: stage.engine.now + 1.0 / 240)

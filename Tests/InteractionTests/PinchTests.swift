@@ -41,7 +41,8 @@ import Testing
     pinch(stage, from: 310, to: 100)
     #expect(stage.engine.machine.state == .interactive)
     #expect(abs(stage.percent - 1) < 1e-9)
-    // The progress is logarithmic, so the square root of a third is half of the transition.
+    // The progress is proportional to the logarithm of the distance. When the distance is the
+    // square root of a third of its initial value, half of the transition is reached.
     send(.moved, 300 / 3.0.squareRoot(), stage)
     #expect(abs(stage.percent - 0.5) < 1e-9)
   }

@@ -75,7 +75,8 @@ final class Stage {
   var screens: Int { (container as? NavigationController)?.viewControllers.count ?? 0 }
   var page: Int { (container as? PageContainerController)?.currentIndex ?? -1 }
 
-  /// Returns the statuses that a function returned, in the order of the returns.
+  /// Returns the statuses that the calls of `function` returned, in the order in which these calls
+  /// returned.
   func answers(_ function: String) -> [Status] {
     records.records.filter { $0.function == function }.map(\.status)
   }
@@ -117,7 +118,7 @@ final class Stage {
     window.send(PointerEvent(phase, at: Point(x: x, y: y), time: time))
   }
 
-  /// Ticks at 60 frames a second until nothing is in flight, at most 20 seconds.
+  /// Ticks at 60 frames a second until no transition is in flight, at most for 20 seconds.
   func runToRest() {
     let end = engine.now + 20
     while engine.isInFlight, engine.now < end { window.tick(to: engine.now + 1.0 / 60) }

@@ -3,8 +3,9 @@ public import SegueRender
 public import SegueScene
 public import TestSupport
 
-/// A random frame: a layer tree with ordinary, extreme and repeated numbers, and the size and
-/// pictures to draw it with. Only numbers of paths, meshes and matrices may be NaN or infinite.
+/// A random frame: a layer tree with ordinary, extreme and repeated numbers, and the size and the
+/// pictures with which it is drawn. Only numbers of paths, meshes and matrices may be NaN or
+/// infinite.
 public struct LayerCase {
   public let width: Int
   public let height: Int
@@ -48,9 +49,9 @@ public struct LayerCase {
     return picture
   }
 
-  /// Draws the frame on one thread and on three, and returns a description of the fault if memory
-  /// outside the frame's pixels is written, a pixel of an opaque frame is transparent, or bytes
-  /// depend on the number of threads. Returns nil otherwise.
+  /// Draws the frame on one thread and on three, and returns a description of the first fault that
+  /// is found, or nil. It is a fault if memory outside the frame's pixels is written, if a pixel of
+  /// an opaque frame is transparent, or if the bytes depend on the number of threads.
   public func fault() -> String? {
     let (first, firstFault) = drawn(threads: 1)
     if let firstFault { return firstFault }

@@ -2,8 +2,8 @@ internal import SegueGeometry
 internal import SegueScene
 internal import TestSupport
 
-/// Random paths and meshes. Unlike the other numbers of a tree, theirs may be NaN or infinite, because sums of
-/// animated numbers may become so.
+/// Makes random paths and meshes. In contrast to the other numbers of a tree, the numbers of paths and meshes may be
+/// NaN or infinite, because sums of animated numbers can become so.
 extension TreeBuilder {
   mutating func shape(_ dice: inout Dice) -> LayerPath {
     var path = BezierPath(fillRule: dice.oneIn(2) ? .nonZero : .evenOdd)
@@ -13,7 +13,7 @@ extension TreeBuilder {
       case 1: BezierPath.maxSegments
       default: Int.random(in: 1...9, using: &dice)
       }
-    // A path usually begins with a move, but nothing enforces it.
+    // A path usually begins with a move, but need not do so.
     if !dice.oneIn(10) { path.append(.move(point(&dice))) }
     while path.segments.count < count {
       switch Int.random(in: 0..<6, using: &dice) {

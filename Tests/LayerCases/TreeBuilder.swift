@@ -127,7 +127,8 @@ struct TreeBuilder {
         to: dice.oneIn(6) ? start : Point(x: part(), y: part()), stops: stops))
   }
 
-  /// Returns a random matrix, or one that makes everything transparent.
+  /// Returns a random colour matrix. One in eight contains only zeros, which makes everything
+  /// transparent.
   private func matrix(_ dice: inout Dice) -> ColorMatrix {
     if dice.oneIn(8) { return ColorMatrix([Double](repeating: 0, count: 20)) ?? .identity }
     let rows = (0..<20).map { _ in dice.oneIn(40) ? .nan : Double.random(in: -1...1.5, using: &dice)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct CurveTests {
-  /// The named curves that by definition do not begin at 0 and end at 1.
+  /// The named curves that by definition do not begin at 0, or do not end at 1.
   static let exceptions = ["step-start"]
 
   @Test(arguments: Curve.names)
@@ -69,7 +69,8 @@ import Testing
 
   @Test(arguments: Easing.allCases)
   func `no easing has a jump, except expo and elastic, which jump by a thousandth`(easing: Easing) {
-    // The largest change in such a step is √(2/20000) = 0.01, at the vertical end of `circ`.
+    // The largest change from one sample to the next is √(2/20000) = 0.01, at the vertical end of
+    // `circ`.
     var last = easing.value(at: 0)
     var largest = 0.0
     for step in 1...20_000 {
@@ -81,7 +82,8 @@ import Testing
   }
 
   @Test func `easing functions have the values that easings.net publishes`() {
-    // The values are computed with the functions that easings.net publishes, in double precision.
+    // The expected values were computed with the functions that easings.net publishes, in double
+    // precision.
     let rows: [(Easing.Family, EasingDirection, Double, Double)] = [
       (.elastic, .easeIn, 0.4, 0.015625),
       (.back, .easeInOut, 0.25, -0.09968184375),
@@ -115,7 +117,7 @@ import Testing
 }
 
 @Suite struct BezierTests {
-  /// Computes t, y and the slope by bisection alone: a slow but reliable oracle.
+  /// Returns t, y and the slope at `x`, computed by bisection alone: a slow but reliable oracle.
   func bisected(_ b: Bezier, _ x: Double) -> (t: Double, y: Double, slope: Double) {
     func at(_ t: Double, _ p1: Double, _ p2: Double) -> Double {
       3 * (1 - t) * (1 - t) * t * p1 + 3 * (1 - t) * t * t * p2 + t * t * t

@@ -60,7 +60,8 @@ import Testing
   }
 
   @Test func `the tests read every row of motion-sample.json`() throws {
-    // The rows in the file are counted, so that this test fails if the tests do not read a section.
+    // The rows are counted in the file as it is, so that this test fails if the other tests leave
+    // out a section of the file.
     let file = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     let parse = try #require(file["parse"] as? [String: [Any]])
     let rows = file.values.compactMap { ($0 as? [Any])?.count }.reduce(0, +)

@@ -27,7 +27,8 @@ import Testing
   }
 
   @Test func `a spring's motion is continuous across a damping ratio of 1`() throws {
-    // Pairs of adjacent ratios at both edges of the range that uses the critical form, and at 1.
+    // Compares pairs of adjacent ratios at both edges of the range that uses the critical form, and
+    // at 1.
     let edge = 5e-5
     for center in [1 - edge, 1.0, 1 + edge] {
       for velocity in [0.0, 5, -5] {
@@ -86,7 +87,8 @@ import Testing
       }
       #expect(farthest <= 0.001 * (1 + 1e-9))
       if ratio >= 1 {
-        // The settling time is the first time at which this is true.
+        // For these ratios the settling time is exact: the remaining distance at that time is a
+        // thousandth.
         #expect(abs(abs(1 - spring.position(at: settled)) - 0.001) < 1e-9)
       }
     }
@@ -236,7 +238,8 @@ import Testing
       let moved = spring.value(at: seconds, from: 50, to: 50, velocity: 200) - 50
       farthest = max(farthest, moved)
       #expect(abs(moved - 200 * spring.swing(at: seconds)) < 1e-12 * 200)
-      // With a distance to cover, a spring with this initial velocity moves in the same way.
+      // A value that moves a distance of 100 with this velocity follows the spring whose own
+      // velocity is 2 distances per second.
       let same = try spring.with(velocity: 2)
       let value = spring.value(at: seconds, from: 100, to: 200, velocity: 200)
       #expect(abs(value - (100 + 100 * same.position(at: seconds))) < 1e-10)

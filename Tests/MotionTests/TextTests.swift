@@ -145,8 +145,8 @@ import Testing
       let text = timing.description
       let again = try Timing(parsing: text)
       #expect(again.description == text)
-      // Some values change: CSS rounds the percentages of linear(), omits `end`, and prints
-      // step-end as steps(1).
+      // Some timings are not equal after printing: CSS rounds the percentages of linear(), omits
+      // `end`, and prints step-end as steps(1).
       if text.hasPrefix("linear(") { continue }
       if case .curve(.steps(let steps)) = timing, steps.position == .end { continue }
       #expect(again == timing, "\(text)")
@@ -166,7 +166,7 @@ import Testing
       let once = try Curve(parsing: points.description)
       #expect(once.description == points.description)
       for step in 0...50 {
-        // The oracle searches the points linearly.
+        // The expected value is computed with a linear search for the segment.
         let x = Double(step) / 50
         let corners = points.points
         let index = max(

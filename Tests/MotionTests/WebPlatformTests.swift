@@ -62,8 +62,8 @@ import Testing
     ),
     ("linear(0, 0.1 -10%, 1)", [0: 0.1, 0.1: 0.19, 0.55: 0.595, 1: 1]),
     ("linear(0, 0.9 110%, 1)", [0.45: 0.45 * 0.9 / 1.1, 0.95: 0.95 * 0.9 / 1.1]),
-    // Beyond its ends, a polyline is extrapolated along its end segments, and keeps its value after
-    // a jump.
+    // Beyond its ends, a polyline is extrapolated along its end segments. Beyond an end that is a
+    // jump, it keeps the jump's outer value.
     ("linear(0, 1)", [-0.5: -0.5, 1.5: 1.5]),
     ("linear(0, 1 50%, 1)", [-1: -2, 2: 1]),
     ("linear(0, 1 100%, 1 100%)", [2: 1]), ("linear(3 0% 0%, 1)", [-1: 3]),
@@ -100,7 +100,8 @@ import Testing
   }
 
   static let drivenStaircases: [(String, String, [Double: Double])] = [
-    // The values at several times of a step function whose input is an overshooting Bézier curve.
+    // Each row has a step function, the overshooting Bézier curve that is its input, and the
+    // expected values at several times.
     ("step-start", "cubic-bezier(0, 3, 1, 3)", [0.0: 1.0, 0.114: 2, 0.5: 3, 0.9: 2]),
     ("step-start", "cubic-bezier(0, -2, 1, -2)", [0: 1, 0.1: 0, 0.5: -1, 1: 1]),
     ("step-end", "cubic-bezier(0, 3, 1, 3)", [0: 0, 0.114: 1, 0.5: 2, 0.9: 1]),

@@ -8,7 +8,7 @@ import Testing
 @Suite struct AdditiveTests {
   private let stage = Stage()
 
-  /// Animates `changes` in an additive animation, or in one that is not additive.
+  /// Animates `changes`, in an additive animation if `additive` is true.
   private func animate(
     _ recorder: Recorder, _ duration: Double, delay: Double = 0, timing: Timing = .linear,
     additive: Bool = true, completion: ((Bool) -> Void)? = nil, _ changes: () -> Void
@@ -24,7 +24,8 @@ import Testing
     timeline.layers(at: time).box(of: stage.from).map(\.midX) ?? .nan
   }
 
-  /// Compares the centre's x, which is 50 at first, with a formula, forward, backward and in any order.
+  /// Compares the x of the centre of `from`, initially 50, with a formula. The times are evaluated forward, backward
+  /// and in any order.
   private func compare(_ timeline: Timeline, _ formula: (Double) -> Double) {
     let times = (0...40).map { timeline.duration * Double($0) / 40 }
     var evaluator = timeline.evaluator()

@@ -48,7 +48,8 @@ import Testing
       stage.from.transform = .perspective(distance: 500)
       child.transform = .translation(x: 0, y: 0, z: 250)
     }
-    // At half the distance to the viewer, the child is twice as large, about the parent's centre.
+    // The child is at half the distance to the viewer, so it appears twice as large, about the
+    // parent's centre.
     let box = try #require(recorder.timeline().layers(at: 0).box(of: child))
     #expect(box == Rect(x: -50, y: -100, width: 200, height: 400))
   }

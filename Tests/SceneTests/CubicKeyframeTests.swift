@@ -39,7 +39,7 @@ import Testing
   @Test func `cubic keyframes of equal duration follow a Catmull-Rom spline`() {
     let knots = [50.0, 90, 10, 30]
     let timeline = record(knots.dropFirst().map { (1.0 / 3, $0) })
-    // Within the middle keyframe, between the second and the third value:
+    // These times are within the middle keyframe, between the second and the third value.
     for step in 0...20 {
       let t = Double(step) / 20
       let (a, b, c, d) = (knots[0], knots[1], knots[2], knots[3])
@@ -54,7 +54,7 @@ import Testing
   func `cubic keyframes reach every value without jumps of position or velocity`(_ timing: Timing) {
     let keyframes: [(length: Double, value: Double?)] = [(0.2, 80), (0.5, 20), (0.3, 60)]
     let timeline = record(keyframes, timing: timing)
-    // The times at which the animation's timing curve reaches the boundaries of the keyframes.
+    // Returns the time at which the animation's timing curve has the value `share`.
     func moment(_ share: Double) -> Double {
       var (low, high) = (0.0, 2.0)
       for _ in 0..<60 {
@@ -97,7 +97,8 @@ import Testing
   @Test
   func `a cubic keyframe that changes nothing still affects the slope of the adjacent keyframe`() {
     let timeline = record([(0.5, 50), (0.5, 90)])
-    // The value leaves 50 with half the slope of the straight line, so it is below 50 before.
+    // At the border, the curve has half the slope of the second keyframe's straight line. It
+    // therefore rises to 50 at the end of the first keyframe, from lower values.
     #expect(x(timeline, 0.5) < 50)
     #expect(abs(x(timeline, 1) - 50) < 1e-9)
   }
@@ -120,8 +121,8 @@ import Testing
         })
     }
     let timeline = recorder.timeline()
-    // This is halfway through the first keyframe, whose slopes are 40 at its start and -20 at its
-    // end.
+    // The time is halfway through the first keyframe, whose slopes are 40 at its start and -20 at
+    // its end.
     let expected = 50 + 40 * 0.5 + (40 - -20) / 8.0
     #expect(abs(x(timeline, 0.5) - expected) < 1e-9)
     #expect(abs(x(timeline, 0.5 - 1e-9) - expected) < 1e-6)

@@ -101,7 +101,8 @@ import Testing
     let box = View(frame: Rect(x: 50, y: 50, width: 100, height: 100))
     container.addSubview(box)
     box.sublayerTransform = .perspective(distance: 100)
-    // Each leaf is 50 points behind the plane, so its scale is 100 / 150 about the box's centre.
+    // Each leaf is 50 points behind the plane, and the viewer is 100 points in front of it. The
+    // leaf's scale is therefore 100 / 150, about the box's centre.
     for x in [0.0, 60] {
       let leaf = View(frame: Rect(x: x, y: 0, width: 40, height: 100))
       leaf.translation = Vector3D(x: 0, y: 0, z: -50)
@@ -111,7 +112,7 @@ import Testing
       #expect(abs(shown.minX - (100 + (x - 50) / 1.5)) < 1e-9)
       #expect(abs(shown.width - 40 / 1.5) < 1e-9 && abs(shown.height - 100 / 1.5) < 1e-9)
       #expect(tree.box(of: box) == box.frame)
-      // Conversions match the drawing.
+      // Converting the leaf's bounds gives the rectangle in which the leaf is drawn.
       let converted = leaf.convert(leaf.bounds, to: container)
       #expect(abs(converted.minX - shown.minX) < 1e-9 && abs(converted.maxX - shown.maxX) < 1e-9)
     }
@@ -191,7 +192,8 @@ import Testing
       #expect(abs(way - whole / 1000) < 0.002 * whole / 1000 * 3, "step \(step): \(way)")
       last = point
     }
-    // Beyond the ends, an overshooting spring continues along the tangent.
+    // An overshooting spring has a progress beyond 0 or 1. The path then continues along its
+    // tangent.
     #expect(path.point(at: 1.1).x == 100 && path.point(at: 1.1).y > 200)
     #expect(path.point(at: -0.1).y == 0 && path.point(at: -0.1).x < 0)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SegueScene
 
-/// Frame drivers that set properties for which the recording itself has no numbers.
+/// Tests frame drivers that set properties for which the recording itself has no numbers.
 @Suite struct DriverPropertyTests {
   private static let times = [0, 0.25, 0.4, 0.5, 0.6, 0.75, 1]
 
@@ -12,7 +12,8 @@ import Testing
     BezierPath(ovalIn: Rect(x: 0, y: 0, width: 2 * radius, height: 2 * radius))
   }
 
-  /// Returns a frame of a driver that sets `property` at the middle of its progress only.
+  /// Returns the frame at `time` of a driver that calls `set` only in the middle of its progress,
+  /// from 0.4 to 0.6.
   private func frame(at time: Double, _ set: @escaping (View, Double) -> Void) throws -> (
     effects: LayerEffects?, tree: LayerTree
   ) {
@@ -24,7 +25,8 @@ import Testing
       }
     }
     let timeline = recorder.timeline()
-    // Earlier frames must leave nothing behind, whether the property was set in them or not.
+    // Frames that were evaluated earlier must not change this one, whether or not the driver set
+    // the property in them.
     var evaluator = TimelineEvaluator(timeline)
     var tree = LayerTree(size: timeline.size)
     for other in Self.times { evaluator.evaluate(at: other, into: &tree) }

@@ -2,7 +2,7 @@ import SegueGeometry
 import SegueScene
 import Testing
 
-/// Tests comparing the layers of two frames.
+/// Tests the comparison of the layers of two frames.
 @Suite struct LayerComparisonTests {
   private let size = Size(width: 100, height: 200)
 
@@ -76,7 +76,8 @@ import Testing
     #expect(count([box(2, x: 1.1)], [opaque]) == 1)
     #expect(count([box(2) { $0.opacity = 0.99 }], [opaque]) == 0)
     #expect(count([box(2) { $0.opacity = 0.97 }], [opaque]) == 1)
-    // Layers below the tolerance are treated as invisible, and almost opaque layers as covers.
+    // A layer whose opacity is below the tolerance counts as invisible. A layer whose corner radius
+    // is below the tolerance counts as a rectangle, which covers what is behind it.
     #expect(count([opaque, box(3, x: 70, width: 20) { $0.opacity = 0.01 }], [opaque]) == 0)
     let hidden = box(4, x: 10, width: 20, color: .black)
     #expect(count([hidden, box(2) { $0.cornerRadius = 0.5 }], [opaque]) == 0)
@@ -113,7 +114,8 @@ import Testing
   @Test func `the comparison draws pictures only if layers differ, and leaves out ignored views`() {
     nonisolated(unsafe) var asked: [[LayerTree]] = []
     for answer in [true, false] {
-      // Sound: called on this thread alone, while `differences` runs.
+      // The unsafe variable is sound, because the closure is called only on this thread, while
+      // `differences` runs.
       var comparison = LayerComparison { shown, expected in
         asked.append([shown, expected])
         return answer

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// Returns a value that differs from the initial one, within the limits.
+  /// Returns a value within the property's limits that differs from the initial value.
   static func other(_ property: Property, _ part: Double = 0.25) -> [Double] {
     if property == .gradient {
       let stops = [

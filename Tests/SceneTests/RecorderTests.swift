@@ -109,7 +109,7 @@ import Testing
         described.restore()
         recorder.amend {
           recorder.animate(duration: 0.4, animations: extra)
-          // Views that are added and removed are not recorded.
+          // Adding or removing a view is not recorded when a recording is amended.
           stage.container.addSubview(View(name: "stray"))
         }
       }
@@ -303,7 +303,7 @@ import Testing
     let stage = Stage()
     let recorder = stage.record { recorder in
       _ = recorder.drive(duration: 1) { stage.from.alpha = $0 / 2 }
-      // The driver sets alpha, but not the frame.
+      // The driver sets only alpha, so it does not affect this animation of the frame.
       recorder.animate(duration: 1, timing: .linear) {
         stage.from.frame = Rect(x: 100, y: 0, width: 100, height: 200)
       }

@@ -285,7 +285,7 @@ import Testing
   }
 }
 
-/// A painter that has no memory, so that it is never called.
+/// A painter without memory, so that `paint` is never called.
 private final class Unpainted: Painter {
   func memory(
     for size: PaintingSize, inputs: Int, user: ObjectIdentifier

@@ -2,7 +2,8 @@ import SegueGeometry
 import SegueScene
 import TestSupport
 
-/// A container of 100 × 200 points with a screen in it, and a second screen that a test may add.
+/// A container of 100 × 200 points with the screen `from` in it, and the screen `to`, which a test
+/// may add.
 struct Stage {
   let container = View(frame: Rect(x: 0, y: 0, width: 100, height: 200), name: "container")
   let from = View(frame: Rect(x: 0, y: 0, width: 100, height: 200), name: "from")
@@ -18,7 +19,7 @@ struct Stage {
     Recorder(container: container, others: [to], limits: limits)
   }
 
-  /// Records `body` to its end.
+  /// Records `body`, and runs the recording to its end.
   func record(_ body: (Recorder) -> Void) -> Recorder {
     let recorder = recorder()
     recorder.record { body(recorder) }

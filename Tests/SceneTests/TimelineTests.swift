@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 /// Returns a timeline with two animations, of which the second begins in the first one's
-/// completion. They contain changes of the hierarchy, a snapshot, a nested animation with a delay,
-/// and a rotation.
+/// completion. The recording contains changes of the hierarchy, a snapshot, a nested animation with
+/// a delay, and a rotation.
 private func richTimeline() -> (stage: Stage, timeline: Timeline) {
   let stage = Stage()
   let recorder = stage.record { recorder in
@@ -161,7 +161,8 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
       recorder.commit(id)
     }
     let timeline = recorder.timeline()
-    // The expected position: the same keyframes with linear time, evaluated at the curve's value.
+    // Returns the expected position when the animation's curve has the value `reached`: the
+    // position of the same keyframes with linear timing at this progress.
     func value(_ reached: Double) -> Double {
       let values = [50.0, 0, 150, 50, 200]
       let index = min(max(Int(reached * 4), 0), 3)
@@ -307,7 +308,8 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(recorder.timeline().layers(at: 0.5).layers == live.layers)
   }
 
-  /// Compares the optimized computation for flat views with the general computation for live views.
+  /// The layers of a recording are computed in an optimized way if the views are flat. The test
+  /// compares them with the layers of live views, which are always computed in the general way.
   @Test(arguments: UInt64(1)...8)
   func `nested views of all kinds have the same layers live and recorded`(seed: UInt64) {
     var random = Dice(seed)

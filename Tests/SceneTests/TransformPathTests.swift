@@ -48,7 +48,8 @@ private func distance(_ a: Transform3D, _ b: Transform3D) -> Double {
       .concatenating(.translation(x: 5, y: -6, z: 7))
       .concatenating(.perspective(distance: 400))
     let same = try #require(halfway(matrix, matrix.concatenating(.translation(x: 1e-13, y: 0))))
-    // The matrices may differ by a factor, which the division by w cancels.
+    // The matrices may differ by a constant factor, which dividing both by their last number
+    // removes.
     for n in 0..<16 { #expect(abs(same[n] / same[15] - matrix[n] / matrix[15]) < 1e-9) }
   }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ViewLawTests {
   private let stage = Stage()
 
-  /// Sets one property to a number.
+  /// The name of each property, and a function that sets the property to a number.
   private static let setters: [(String, @Sendable (View, Double) -> Void)] = [
     ("frame", { $0.frame = Rect(x: $1, y: 0, width: 1, height: 1) }),
     ("bounds", { $0.bounds = Rect(x: 0, y: 0, width: $1, height: 1) }),

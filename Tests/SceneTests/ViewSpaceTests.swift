@@ -47,7 +47,8 @@ struct ViewSpaceTests {
   @Test func `converting a rectangle through a rotated and scaled view gives the bounding box`() {
     let (window, outer, inner) = hierarchy()
     outer.transform = Transform3D.scale(x: 2, y: 2).concatenating(.rotation(angle: .pi / 2))
-    // About outer's centre at 200, 150: (x, y) becomes (200 − 2(y − 100), 150 + 2(x − 100)).
+    // The rotation and scale about the centre of `outer`, (200, 150), map (x, y) to (200 − 2(y −
+    // 100), 150 + 2(x − 100)).
     let there = inner.convert(Rect(x: 0, y: 30, width: 50, height: 10), to: window)
     #expect(isClose(there, Rect(x: 340, y: -30, width: 20, height: 100)))
     let back = inner.convert(there, from: window)

@@ -3,7 +3,7 @@ package import SegueMotion
 /// The timing of one animation: maps the time of the window's clock to the completed fraction of the
 /// animation.
 package struct AnimationClock: Sendable, Equatable {
-  /// The fraction at `begin`; `to` is the fraction at the end.
+  /// The completed fraction at `begin`; `to` is the fraction at the end of the animation.
   package var from = 0.0
   package var to = 1.0
   /// The time at which the animation begins to move, in seconds on the window's clock.
@@ -18,9 +18,9 @@ package struct AnimationClock: Sendable, Equatable {
   package var reverses = false
   /// True while the animation is held at `from`.
   package var isHeld = false
-  /// True when the animation does not end when it arrives at its end.
+  /// True if the animation stays in effect at `to`, instead of ending, when it arrives there.
   package var staysAtEnd = false
-  /// False for a free entry of the window's arrays.
+  /// False for a free entry of the window's array of clocks, which a new animation may reuse.
   var isUsed = true
 
   /// Makes a clock that moves from 0 to 1.
@@ -30,8 +30,8 @@ package struct AnimationClock: Sendable, Equatable {
     self.timing = timing
   }
 
-  /// The time at which the animation arrives, in seconds on the window's clock; infinite if it
-  /// never does.
+  /// The time at which the animation arrives at `to`, in seconds on the window's clock; infinite if
+  /// it never does.
   package var end: Double {
     if isHeld { return .infinity }
     return duration > 0 ? begin + duration * runs * (reverses ? 2 : 1) : begin
@@ -81,7 +81,8 @@ struct AnimationSpan {
   /// The begin of the span as a fraction of the animation; `length` is its length, also a fraction.
   var start = 0.0
   var length = 1.0
-  /// The timing within the span.
+  /// The curve within the span: it maps the elapsed part of the span, 0…1, to the progress of the
+  /// changes.
   var timing = Timing.linear
   /// The remaining fraction of the span's changes at the current time of the window's clock: 1 at
   /// the start, 0 at the end.
@@ -89,8 +90,8 @@ struct AnimationSpan {
   var isUsed = true
   /// True for a span that covers the whole animation and follows only its clock.
   private(set) var isPlain = true
-  /// The timing that these changes follow instead of the clock's, until the clock is replaced; nil for the
-  /// clock's timing.
+  /// The timing that the span's changes follow instead of the clock's timing; nil if they follow the clock. It is
+  /// removed when the animation gets a new clock.
   var own: Timing?
   /// The difference between `rest` and the clock's remaining fraction when `own` was removed. It
   /// fades out toward both ends of the animation, so that the changes do not jump.
@@ -102,7 +103,7 @@ struct AnimationSpan {
     self.clock = clock
   }
 
-  /// Decides whether the span is plain. Called after its other properties have been set.
+  /// Updates `isPlain`. Called after the span's other properties have been set.
   mutating func settle() {
     isPlain = own == nil && shift == 0 && start == 0 && length == 1 && timing == .linear
   }
@@ -117,8 +118,8 @@ struct AnimationSpan {
     return rest + shift * min(fraction / shiftedAt, (1 - fraction) / (1 - shiftedAt))
   }
 
-  /// Removes `own`, so that the span follows the clock from now on. The present difference becomes
-  /// `shift`, which vanishes toward both ends.
+  /// Removes `own`, so that the span follows the clock from now on. The present difference between
+  /// `rest` and the clock's remaining fraction becomes `shift`, which vanishes toward both ends.
   mutating func leaveOwnTiming(for fraction: Double) {
     guard own != nil else { return }
     own = nil
@@ -128,8 +129,8 @@ struct AnimationSpan {
     shiftedAt = fraction
   }
 
-  /// Returns the progress of the span's changes when the animation is at `fraction`. If the animation
-  /// overshoots, so do its first or last keyframes.
+  /// Returns the progress of the span's changes when the animation is at `fraction`. If the animation overshoots 0 or
+  /// 1, its first or its last keyframes overshoot too.
   @inline(__always)
   func progress(at fraction: Double) -> Double {
     guard length > 0 else { return fraction >= start && fraction > 0 ? 1 : 0 }

@@ -1,8 +1,8 @@
 package import SegueMotion
 internal import Synchronization
 
-/// The animation to which changes of views belong while a closure runs, outside of a recording. The
-/// changes are animated on the clocks of the views' windows.
+/// An animation to which all changes of views belong while a closure runs, as in UIView.animate. It
+/// is not used in a recording. Each change is animated on the clock of the view's window.
 package final class AnimationScope {
   /// The timing of the animation. Its begin is relative to the window's time.
   package var clock: AnimationClock
@@ -15,7 +15,8 @@ package final class AnimationScope {
   package var keyframe: (start: Double, length: Double, timing: Timing)?
   /// The timing of added keyframes; nil when keyframes may not be added.
   package var keyframeTiming: Timing?
-  /// The keyframes in the cubic mode, in the order of the calls; nil in the other modes.
+  /// The changes in keyframes of the cubic mode, in the order of the calls; nil in the other
+  /// calculation modes.
   private var joints: [Joint]?
 
   private struct Joint {
@@ -26,7 +27,8 @@ package final class AnimationScope {
     let length: Double
   }
 
-  /// Runs `body`, whose keyframes form one smooth curve for each property of each view if `isSmooth` is true.
+  /// Runs `body`, which adds keyframes. If `isSmooth` is true, the keyframes form one smooth curve for each property of
+  /// each view.
   package func runKeyframes(isSmooth: Bool, _ body: () -> Void) {
     let outer = joints
     joints = isSmooth ? [] : nil
@@ -62,8 +64,8 @@ package final class AnimationScope {
     let to: PropertyValue
   }
 
-  /// Sets the changed properties to their values before the changes (`toStart`) or after them, and
-  /// forgets the changes.
+  /// Sets the changed properties to their values before the changes if `toStart` is true, and to
+  /// their values after the changes if it is false. Forgets the changes.
   package func setValues(toStart: Bool) {
     if toStart {
       for change in changes.reversed() { set(change, change.from) }
@@ -109,9 +111,8 @@ package final class AnimationScope {
     openScopes.load(ordering: .relaxed) == 0 ? nil : AnimationThread.current.scope
   }
 
-  /// Calls `completion` once, when all animations that this scope has begun have ended: with true when all
-  /// of them were finished. If the scope has begun no animation, `completion` is called as soon as
-  /// possible.
+  /// Calls `completion` once, when all animations that this scope has begun have ended: with true if all of them
+  /// finished. If the scope has begun no animation, `completion` is called as soon as possible.
   package func onCompletion(_ completion: @escaping (Bool) -> Void) {
     guard let first = begun.first else {
       AnimationThread.current.completeWithoutAnimation(completion)
@@ -135,7 +136,7 @@ package final class AnimationScope {
     }
   }
 
-  /// Adds a change that is about to be made to a property of `view` to the animation.
+  /// Adds an upcoming change to the animation: `property` of `view` is about to be set to `next`.
   func note(_ property: Property, of view: View, _ next: PropertyValue) {
     guard !isSuspended, !AnimationThread.current.isDisabled, property.isAnimatable else { return }
     guard let window = view.animationsOfWindow else {
@@ -171,7 +172,7 @@ package final class AnimationScope {
     }
   }
 
-  /// Begins the animation in a window even if it changes nothing there.
+  /// Begins the animation in `window` even if it changes no view of that window.
   package func begin(in window: ViewAnimations?) {
     if let window { _ = animation(in: window) }
   }
@@ -189,7 +190,7 @@ package final class AnimationScope {
 /// The number of scopes that are running in the process.
 private let openScopes = Atomic<Int>(0)
 
-/// The state of animations of one thread.
+/// The animation state of one thread, such as the scope that is running on it.
 package final class AnimationThread {
   fileprivate(set) var scope: AnimationScope?
   /// True applies all changes immediately (UIView.setAnimationsEnabled(false)).
@@ -201,7 +202,7 @@ package final class AnimationThread {
 
   private static let local = ThreadLocal<AnimationThread>(isOwner: true)
 
-  /// The state of this thread, which is kept until the thread ends.
+  /// The state of the calling thread, which is kept until the thread ends.
   package static var current: AnimationThread {
     if let known = local.value { return known }
     let new = AnimationThread()
@@ -210,8 +211,8 @@ package final class AnimationThread {
   }
 
   /// Calls the completion of an animation that animates nothing: at the next tick of this thread's
-  /// window, or immediately if it has none. Waiting for the tick prevents endless recursion when a
-  /// completion begins another such animation.
+  /// window, or immediately if the thread has no window. Waiting for the tick prevents endless
+  /// recursion when a completion begins another such animation.
   package func completeWithoutAnimation(_ completion: @escaping (Bool) -> Void) {
     if let window {
       window.callLater(completion)

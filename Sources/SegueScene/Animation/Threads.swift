@@ -23,7 +23,7 @@ package struct ThreadLocal<Object: AnyObject>: Sendable {
     self.key = pthread_key_create(&key, isOwner ? release : nil) == 0 ? key : nil
   }
 
-  /// The object of this thread.
+  /// The variable's value on the calling thread; nil until that thread sets it.
   package var value: Object? {
     get {
       // Unsafe: the object is retained, here or by the code that set it.

@@ -21,11 +21,11 @@ package final class ViewAnimations {
     var completions: [(Bool) -> Void] = []
     var arrival: (() -> Void)?
     var allowsInteraction = false
-    /// The number of changes that have not been removed.
+    /// The number of the animation's changes that have not been removed.
     var count = 0
   }
 
-  /// The window's view.
+  /// The root view of the window.
   private weak var root: View?
   /// The time of the last tick, in seconds.
   package internal(set) var now = 0.0
@@ -35,10 +35,12 @@ package final class ViewAnimations {
   var spans: [AnimationSpan] = []
   private var freeSpans: [Int] = []
   private var ended: [Int] = []
-  /// The ends of the clocks. With these and `plainSpans`, a tick does not copy any clock.
+  /// The end of each clock. A tick reads this array and `plainSpans`, so it need not copy any
+  /// clock.
   private var ends: [Double] = []
   private var plainSpans: [PlainSpan] = []
-  /// The timing of the most recently set clock, and its number; consecutive equal timings share a number.
+  /// The timing of the most recently set clock, and its number. Consecutive equal timings share a number, so a tick can
+  /// compare numbers instead of timings.
   private var lastTiming = (timing: Timing.linear, number: 0)
 
   private struct PlainSpan {
@@ -62,7 +64,8 @@ package final class ViewAnimations {
   private var hasRemovals = false
   private var isAdvancing = false
 
-  /// Makes the animations for the views of the hierarchy of `root`.
+  /// Makes the object for the animations of all views in the hierarchy of `root`, the window's root
+  /// view.
   package init(root: View) {
     self.root = root
     root.animations = self
@@ -73,13 +76,13 @@ package final class ViewAnimations {
     for index in details.indices { release(index) }
   }
 
-  /// True when nothing is animated.
+  /// True when no animation is running and no step function is left.
   package var isIdle: Bool { count == 0 && steps.isEmpty }
 
   /// The functions that `addStep` added, such as a scroll view's deceleration.
   private var steps: [(Double) -> Bool] = []
 
-  /// Calls `step` with the time of each tick, until it returns false.
+  /// Calls `step` with the window's time in each tick, until `step` returns false.
   package func addStep(_ step: @escaping (Double) -> Bool) { steps.append(step) }
 
   private func takeSteps() {
@@ -95,7 +98,7 @@ package final class ViewAnimations {
 
   // MARK: Beginning
 
-  /// Begins an animation, to which changes are added.
+  /// Begins an animation that has no changes yet; see `add`.
   package func begin(_ clock: AnimationClock, allowsInteraction: Bool) -> ID {
     count += 1
     let index: Int
@@ -177,10 +180,10 @@ package final class ViewAnimations {
   /// Calls `completion` with true at the next tick.
   func callLater(_ completion: @escaping (Bool) -> Void) { later.append(completion) }
 
-  /// Returns the index of a span of an animation. The span is added, unless it equals the previous
-  /// one.
+  /// Returns the index of the span of a keyframe, or of the whole animation if `keyframe` is nil.
+  /// The span is added, unless it equals the previous one.
   ///
-  /// - Parameter own: The timing of the whole animation that replaces its clock's timing.
+  /// - Parameter own: The timing that the span follows instead of the clock's; nil for the clock's.
   private func span(
     of id: ID, _ keyframe: (start: Double, length: Double, timing: Timing)?, own: Timing? = nil
   ) -> Int {
@@ -353,7 +356,7 @@ package final class ViewAnimations {
   // MARK: Ticks
 
   /// Computes the presentation values for the current time, and ends the animations that have
-  /// arrived. Their completions are called in the order of their ends.
+  /// arrived at their ends. Their completions are called in the order of these ends.
   package func advance() {
     let thread = AnimationThread.current
     if thread.window !== self { thread.window = self }
@@ -393,7 +396,8 @@ package final class ViewAnimations {
     }
   }
 
-  /// Returns the largest rounding error by which summed times may fall short of an end.
+  /// Returns the largest rounding error by which a sum of frame times may fall short of an
+  /// animation's end.
   private static func tolerance(_ now: Double) -> Double {
     1e-9 * max(1, now.magnitude.squareRoot())
   }

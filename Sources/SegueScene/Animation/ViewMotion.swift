@@ -14,8 +14,9 @@ final class ViewMotion {
     let clock: Int
     /// The old value minus the new value, number by number; empty for an entry with a path.
     let way: [Double]
-    /// For a transform that rotates, the path to the identity of the transform that is applied
-    /// before the view's own; nil for all other changes.
+    /// For the change of a transform that rotates: the path from the difference of the two
+    /// transforms to the identity. The transform on this path is applied before the view's own. Nil
+    /// for all other changes.
     let path: TransformPath?
     /// The slopes of a keyframe of a smooth curve; nil for linear interpolation.
     var tangents: CubicTangents?
@@ -52,12 +53,12 @@ final class ViewMotion {
     owner = ObjectIdentifier(window)
   }
 
-  /// Returns true when an animation that is not `clock` changes the property.
+  /// Returns true when an animation whose clock is not `clock` changes the property.
   func moves(_ property: Property, apartFrom clock: Int?) -> Bool {
     entries.contains { $0.property == property && $0.clock != clock }
   }
 
-  /// Joins keyframes of one property into a smooth curve.
+  /// Sets the tangents of a property's keyframes, so that these form one smooth curve.
   func join(_ property: Property, _ keyframes: [(span: Int, start: Double, length: Double)]) {
     var joined: [(entry: Int, stretch: CubicStretch)] = []
     for keyframe in keyframes {
@@ -88,7 +89,8 @@ final class ViewMotion {
         properties.add(entry.way, times: rest, to: entry.property)
       }
     }
-    // The newest transform is the innermost one.
+    // The newest change comes first, so that its transform is the innermost one: directly before
+    // the view's own.
     for entry in entries.reversed() {
       guard let path = entry.path else { continue }
       let rest = window.spans[entry.span].rest
@@ -106,7 +108,8 @@ extension ViewMotion.Entry {
       let new = Transform3D(to.numbers), TransformPath(from: old, to: new) != nil
     {
       let way = old.concatenating(new.inverted())
-      // A transform that flattens the view has no inverse.
+      // A transform that flattens the view has no inverse. The product below then differs from the
+      // old transform, and the numbers are interpolated instead.
       let isExact = zip(way.concatenating(new).numbers, from.numbers)
         .allSatisfy { abs($0 - $1) <= 1e-6 * max(1, abs($1)) }
       if isExact, let path = TransformPath(from: way, to: .identity) {
@@ -129,7 +132,8 @@ extension View {
     return shown
   }
 
-  /// The presentation values, also while a transition in flight animates the view.
+  /// The presentation values: from the transition in flight if it shows the view, otherwise
+  /// `shownProperties`.
   package var presentedProperties: ViewProperties {
     animationsOfWindow?.recorded?(self) ?? shownProperties
   }
@@ -137,7 +141,7 @@ extension View {
   /// True while an animation prevents touches on the view.
   var isHeldByAnimation: Bool { motion.map { $0.blockerCount > 0 } ?? false }
 
-  /// The animations of the window that shows the view; nil without one.
+  /// The animations of the window that contains the view; nil if the view is not in a window.
   package var windowAnimations: ViewAnimations? { animationsOfWindow }
 
   var animationsOfWindow: ViewAnimations? {
@@ -148,7 +152,7 @@ extension View {
 }
 
 extension View {
-  /// Notes that a descendant is about to be removed, whose animations end.
+  /// Notes that a descendant is about to be removed. Its animations end at the next tick.
   func noteRemovalOfAnimations() {
     guard recorder == nil, let window = animationsOfWindow, !window.isIdle else { return }
     window.noteRemoval()

@@ -4,7 +4,8 @@ extension Layer {
   /// A placeholder in an array, which is filled in later.
   static var empty: Layer { Layer(view: ViewID(rawValue: 0), bounds: .zero) }
 
-  /// Sets the layer from a view's numbers; `parent`, `descendants` and `isMask` are set already.
+  /// Sets the layer from a view's numbers. `parent`, `descendants` and `isMask` must have been set
+  /// before.
   ///
   /// - Returns: False for a view that is not shown because its back faces the viewer.
   @inline(__always)
@@ -24,7 +25,7 @@ extension Layer {
       transform = .translation(x: -bounds.minX, y: -bounds.minY)
     } else if isExtended {
       transform = Layer.transformInSpace(row, bounds, outer, at)
-      // A mesh may show its front nevertheless.
+      // The back of the view may face the viewer while its mesh shows its front.
       if row[at.isDoubleSided] == 0, row.count <= at.mesh || row[at.mesh] == 0,
         !Layer.showsFront(bounds, transform)
       {
@@ -43,7 +44,7 @@ extension Layer {
         bounds: bounds, center: Point(x: row[at.center], y: row[at.center + 1]),
         own: Layer.matrix(row, at.transform), outer: outer.transform)
     }
-    // The overshoot of a spring may exceed the range to which the view's setters clamp.
+    // A spring may overshoot the range 0…1, because only the view's setters clamp.
     opacity = min(max(row[at.alpha], 0), 1)
     let color = at.backgroundColor
     backgroundColor =
@@ -56,9 +57,10 @@ extension Layer {
     return true
   }
 
-  /// Adds the effects, the values and the mesh of a view that has any.
+  /// Adds the effects, the values and the mesh of a view that has any of these.
   ///
-  /// A separate function, because most layers have none, and its local variables take kilobytes of the stack.
+  /// Most layers have none. Since the local variables of this function take kilobytes of the stack, it is separate and
+  /// not inlined.
   @inline(never)
   private mutating func addEffects(
     _ row: UnsafeBufferPointer<Double>, _ at: borrowing LayerSlots,
@@ -96,7 +98,8 @@ extension Layer {
       row1: four(first), row2: four(first + 4), row3: four(first + 8), row4: four(first + 12))
   }
 
-  /// Returns the transform to the container's points of a view that may have a 3D transform.
+  /// Returns the transform from a view's points to the container's points. The view may have a 3D
+  /// transform.
   @inline(never)
   private static func transformInSpace(
     _ row: UnsafeBufferPointer<Double>, _ bounds: Rect, _ outer: OuterLayer,
@@ -105,7 +108,8 @@ extension Layer {
     transformToSuperview(row, bounds, at).concatenating(outer.transform)
   }
 
-  /// Returns the transform to a view's superview, without the superview's `sublayerTransform`.
+  /// Returns the transform from a view's points to its superview's points, without the superview's
+  /// `sublayerTransform`.
   static func transformToSuperview(
     _ row: UnsafeBufferPointer<Double>, _ bounds: Rect, _ at: borrowing LayerSlots
   ) -> Transform3D {
@@ -133,29 +137,30 @@ extension Layer {
       y: bounds.minY + bounds.height * row[at.anchorPoint + 1], z: row[at.anchorPoint + 2])
   }
 
-  /// Returns true when the layer's front faces the viewer: its corners are in clockwise order.
+  /// Returns true when the layer's front faces the viewer, so that its corners appear in clockwise
+  /// order.
   static func showsFront(_ bounds: Rect, _ transform: Transform3D) -> Bool {
     let map = Homography(transform)
     let middle = map.image(bounds.center.x, bounds.center.y).z
-    // The orientation is the same for all points in front of the viewer, and reversed behind the
-    // viewer.
+    // The sign of the determinant is the orientation in front of the viewer. It is reversed behind
+    // the viewer, hence the factor `middle`.
     return map.x.dot(map.y.cross(map.w)) * middle > 0
   }
 }
 
-/// The coordinate system of a superview, in which layers are placed.
+/// The coordinate system of a superview, in which the layers of its subviews are placed.
 struct OuterLayer {
   /// Identifies the coordinate system; see `key(_:isMask:)`.
   let key: Int32
   /// Maps the superview's points to the container's; includes the superview's `sublayerTransform`.
   let transform: Transform3D
-  /// The translation of `transform` when it does nothing else; nil otherwise.
+  /// The translation of `transform` if `transform` only translates; nil otherwise.
   let offset: SIMD2<Double>?
 
   /// - Parameters:
   ///   - transform: the transform of the superview's layer.
-  ///   - row: the numbers of the superview; nil without one, and for a mask, which a
-  ///     `sublayerTransform` does not move.
+  ///   - row: the numbers of the superview. Nil without a superview, and for a mask, because a
+  ///     `sublayerTransform` does not move masks.
   ///   - bounds: the superview's bounds.
   @inline(__always)
   init(
@@ -173,8 +178,9 @@ struct OuterLayer {
       ? SIMD2(self.transform.row4.x, self.transform.row4.y) : nil
   }
 
-  /// Returns the key of the coordinate system of a layer's subviews, or of its mask, from the
-  /// layer's index. The key -1 means the coordinate system in which the container itself is placed.
+  /// Returns the key of the coordinate system in which a layer's subviews are placed, or its mask
+  /// if `isMask` is true, given the layer's index. The key -1 means the coordinate system in which
+  /// the container itself is placed.
   @inline(__always)
   static func key(_ parent: Int32, isMask: Bool) -> Int32 { isMask ? -2 - parent : parent }
 

@@ -2,7 +2,7 @@ package import SegueGeometry
 
 /// A visible difference between two frames.
 package struct LayerDifference: Sendable, Equatable {
-  /// The kind of a difference.
+  /// The aspect in which a view differs, such as its frame or its alpha.
   package enum Kind: Sendable, Equatable {
     /// The view is visible in the expected frame and not in the compared one.
     case missing
@@ -34,15 +34,15 @@ package struct LayerDifference: Sendable, Equatable {
 
 /// Returns true when two frames look alike once they are drawn.
 ///
-/// The scene cannot draw; `FrameComparison` of SegueRender can.
+/// SegueScene cannot draw, so a front end passes this function, such as `FrameComparison.lookAlike`
+/// of SegueRender.
 public typealias PictureComparison = @Sendable (_ shown: LayerTree, _ expected: LayerTree) -> Bool
 
 /// Compares a frame with the expected frame. Options say which differences are ignored.
 ///
-/// The layers are compared first, which is fast. Different layers may look alike nevertheless:
-/// strips of a snapshot exactly over the screen, or a mask whose shapes cover the screen. With
-/// a `pictureComparison`, such frames do not differ. Without one, a mask counts as showing all of its
-/// bounding box.
+/// The layers are compared first, which is fast. Frames with different layers may still look alike, for example if
+/// strips of a snapshot cover exactly the screen, or the shapes of a mask cover the screen. With a `pictureComparison`,
+/// such frames do not differ. Without one, a mask counts as showing all of its bounding box.
 package struct LayerComparison {
   /// The maximum differences that are ignored.
   package struct Tolerance: Sendable, Hashable {
@@ -51,7 +51,7 @@ package struct LayerComparison {
     /// The maximum difference of alpha and of colour components, which are in 0…1.
     package var share: Double
 
-    /// Makes a tolerance.
+    /// Makes a tolerance of `distance` points for lengths, and of `share` for numbers in 0…1.
     package init(distance: Double, share: Double) {
       self.distance = distance
       self.share = share
@@ -63,15 +63,16 @@ package struct LayerComparison {
 
   /// The differences that are ignored; by default, invisible ones.
   package var tolerance = Tolerance.unseen
-  /// Views whose differences are reported even if the views look as in `before`.
+  /// Views whose differences are reported even if the views look the same as in `before`.
   package var own: Set<ViewID> = []
   /// Views whose differences are always ignored.
   package var ignored: Set<ViewID> = []
-  /// An earlier frame. A view that is not in `own` and looks as in this frame is ignored, because
-  /// then only the expected frame has changed it. Nil ignores no view for this reason.
+  /// An earlier frame. A view that is not in `own` and looks the same in the compared frame as in
+  /// this one is ignored, because then only the expected frame has changed it. Nil ignores no view
+  /// for this reason.
   package var before: LayerTree?
-  /// Called with both frames if their layers differ. Views in `ignored` draw nothing in either
-  /// frame. Nil compares only the layers.
+  /// Called with both frames if their layers differ. In these frames, views in `ignored` draw
+  /// nothing. Without this function, only the layers are compared.
   package var pictureComparison: PictureComparison?
 
   /// Makes a comparison; without a `pictureComparison` it compares only the layers.
@@ -82,8 +83,8 @@ package struct LayerComparison {
   /// Lists how `shown` differs from `expected`: views that are missing or changed first, then extra
   /// ones, each back to front.
   ///
-  /// Empty when both would be drawn alike, even if by different views, and when a frame has too
-  /// many layers to compare.
+  /// The list is empty when both frames look alike, even if different views draw them. It is also
+  /// empty when a frame has too many layers to compare.
   package func differences(of shown: LayerTree, from expected: LayerTree) -> [LayerDifference] {
     let differences = layerDifferences(of: shown, from: expected)
     guard !differences.isEmpty, let pictureComparison else { return differences }
@@ -122,8 +123,8 @@ package struct LayerComparison {
     return result
   }
 
-  /// Returns, for each expected mark, the index of a shown mark that looks the same, or nil; no
-  /// index occurs twice.
+  /// Returns for each expected mark the index of a shown mark that looks the same, or nil if there
+  /// is none. No index occurs twice.
   private func match(_ wanted: [LayerMark], _ seen: [LayerMark]) -> [Int?] {
     var free = Array(seen.indices)
     return wanted.map { mark in

@@ -3,17 +3,17 @@ public import SegueGeometry
 /// The less common properties of a layer, such as depth, border, shadow and blur. A layer without
 /// any of them has no `LayerEffects`.
 public struct LayerEffects: Sendable, Equatable {
-  /// The order among siblings: a higher one is nearer to the viewer. Already applied to the order
-  /// of the layers.
+  /// The order among siblings: a layer with a higher value is nearer to the viewer. The tree's
+  /// layers are already in this order.
   public var zPosition = 0.0
   /// The part of the picture that fills the bounds, in fractions of the picture.
   public var contentsRect = Rect(x: 0, y: 0, width: 1, height: 1)
   /// The radii of the corners in points, at least 0; `Layer.cornerRadius` is the radius of the top
   /// left corner.
   public var cornerRadii = CornerRadii()
-  /// The line inside the bounds; its width is 0 without one.
+  /// The border: a line inside the bounds. Its width is 0 if there is none.
   public var border = Border.none
-  /// The shadow behind the layer; its colour is clear without one.
+  /// The shadow behind the layer. Its colour is clear if there is none.
   public var shadow = Shadow.none
   /// A colour that is painted over the layer and its descendants, within the rounded bounds.
   public var overlayColor = Color.clear
@@ -25,10 +25,10 @@ public struct LayerEffects: Sendable, Equatable {
   public var backdropBlurRadius = 0.0
   /// The blend mode of the layer with its descendants.
   public var blendMode = BlendMode.normal
-  /// Maps the colours of the layer with its descendants; nil for the identity.
+  /// The matrix that maps the colours of the layer with its descendants; nil for the identity.
   public var colorMatrix: ColorMatrix?
-  /// Maps the colours of the layer's backdrop; nil for the identity. Its rows for alpha are
-  /// ignored.
+  /// The matrix that maps the colours of the layer's backdrop; nil for the identity. Its rows for
+  /// alpha are ignored.
   public var backdropColorMatrix: ColorMatrix?
   /// The quantity of the mask's pixels, such as alpha or luminance, that becomes the opacity.
   public var maskMode = MaskMode.alpha
@@ -37,16 +37,16 @@ public struct LayerEffects: Sendable, Equatable {
   /// The path with its fill and its stroke; nil for none.
   public var shape: LayerPath?
 
-  /// Bends the layer with its descendants; nil for none.
+  /// The mesh that bends the layer with its descendants; nil for none.
   public var mesh: LayerMesh?
 
-  /// Makes effects that draw nothing.
+  /// Makes effects with the default values, which do not change the layer.
   public init() {}
 }
 
 /// A gradient of fixed size, so that frames can contain gradients without allocating memory.
 public struct LayerGradient: Sendable, Equatable {
-  /// The geometry of the gradient.
+  /// The geometry of the gradient: linear or radial.
   public var kind: Gradient.Kind
   /// The start of the gradient, in fractions of the bounds.
   public var start: Point
@@ -61,7 +61,7 @@ public struct LayerGradient: Sendable, Equatable {
 }
 
 extension LayerEffects {
-  /// Reads the effects from a view's numbers; nil when there are none.
+  /// Reads the effects from a view's numbers; nil when the view has none.
   init?(_ row: UnsafeBufferPointer<Double>, _ at: borrowing LayerSlots) {
     self.init()
     zPosition = row[at.zPosition]
@@ -117,14 +117,14 @@ extension LayerEffects {
     return result.isPlain ? nil : result
   }
 
-  /// True when an opaque layer still hides everything behind its bounds.
+  /// True if an opaque layer with these effects still hides everything behind its bounds.
   var keepsCover: Bool {
     blurRadius == 0 && blendMode == .normal && colorMatrix == nil && hasPlainMask && mesh == nil
       && cornerRadii == CornerRadii() && contentsRect.minX >= 0
       && contentsRect.minY >= 0 && contentsRect.maxX <= 1 && contentsRect.maxY <= 1
   }
 
-  /// True when there are no effects beyond the layer's own fields.
+  /// True if the effects add nothing to the properties that `Layer` itself has.
   private var isPlain: Bool {
     zPosition == 0 && contentsRect == Rect(x: 0, y: 0, width: 1, height: 1)
       && cornerRadii == CornerRadii(all: cornerRadii.topLeft)
@@ -133,18 +133,18 @@ extension LayerEffects {
       && !isComposited && shape == nil && mesh == nil
   }
 
-  /// True when the layer needs more than painting it over its backdrop with the alpha of its mask,
-  /// such as a blend mode or a colour matrix.
+  /// True if painting the layer over its backdrop with its mask's alpha is not sufficient, for
+  /// example because of a blend mode or a colour matrix.
   package var isComposited: Bool {
     blendMode != .normal || colorMatrix != nil || backdropColorMatrix != nil || !hasPlainMask
   }
 
-  /// True when the alpha of a mask is the layer's opacity.
+  /// True if the opacity is the alpha of the mask, without a threshold.
   package var hasPlainMask: Bool { maskMode == .alpha && maskThreshold == MaskThreshold() }
 }
 
 extension LayerGradient {
-  /// The gradient whose numbers begin at `first`, in the schema's order; nil for none.
+  /// Reads the gradient whose numbers begin at `first`, in the schema's order; nil for none.
   fileprivate init?(_ row: UnsafeBufferPointer<Double>, _ first: Int) {
     guard let kind = Gradient.Kind(rawValue: Int32(row[first])) else { return nil }
     self.kind = kind
@@ -175,7 +175,7 @@ extension ColorMatrix {
     if self == .identity { return nil }
   }
 
-  /// Returns true when no number differs from the identity's by `tolerance` or more.
+  /// Returns true when every number differs from the identity's by less than `tolerance`.
   fileprivate func isIdentity(within tolerance: Double) -> Bool {
     zip(rows, Self.identity.rows).allSatisfy { abs($0 - $1) < tolerance }
   }

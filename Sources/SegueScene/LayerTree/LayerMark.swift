@@ -6,26 +6,27 @@ struct LayerMark {
   /// The view that the layer belongs to; for a layer of a captured picture, the view that shows the
   /// picture.
   let view: ViewID
-  /// The corners of its bounds, in the container's points.
+  /// The corners of the layer's bounds, in the container's points.
   let corners: [Point]
   /// The axis-aligned bounding box of the part that is visible after clipping by the ancestors.
   let visible: Rect
   let color: Color
-  /// The picture or clip. The time at which a clip is frozen is not compared, because it is
-  /// irrelevant for a still picture.
+  /// The picture or clip. A mark does not contain the time at which a clip is frozen, because that
+  /// time is irrelevant for a still picture.
   let source: PictureID
   let mode: ContentMode
   /// The layer's opacity multiplied by its ancestors' opacity.
   let opacity: Double
   let radius: Double
-  /// The corner radius of the nearest ancestor that clips it to rounded corners; 0 without one.
+  /// The corner radius of the nearest ancestor that clips the layer to rounded corners; 0 if none
+  /// does.
   let outerRadius: Double
-  /// The effects of the layer and of its ancestors, except layers without effects.
+  /// The visible effects of the layer and of its ancestors, the outermost ancestor first.
   let effects: [LayerEffects]
   /// True for an opaque axis-aligned rectangle, which hides the layers behind it.
   let isCover: Bool
-  /// The masks of the layer and of its ancestors that may hide parts of `visible`. Marks with different masks
-  /// differ, so that their pixels are compared.
+  /// The masks of the layer and of its ancestors that may hide parts of `visible`. Marks with different masks count as
+  /// different, which leads to a comparison of the frames' pixels.
   let masks: [LayerMask]
 
   /// The axis-aligned bounding box of the corners.
@@ -50,7 +51,8 @@ struct LayerMark {
       && isClose(visible.height, other.visible.height, 2 * minimum.distance)
   }
 
-  /// Returns true if the corners are near the other mark's, whatever part of the layer is visible.
+  /// Returns true if the corners are near the other mark's corners. The visible parts of the layers
+  /// are not compared.
   func hasCorners(of other: LayerMark, _ minimum: LayerComparison.Tolerance) -> Bool {
     zip(corners, other.corners).allSatisfy { isNear($0, $1, minimum) }
   }
@@ -94,15 +96,14 @@ struct LayerMask: Equatable {
 extension LayerTree {
   /// The maximum number of marks; a frame with more is not compared.
   private static let maxMarks = 2_000
-  /// The maximum number of covers that are used to detect hidden marks.
+  /// The maximum number of covers (opaque rectangles) that are used to detect hidden marks.
   private static let maxCovers = 64
 
-  /// Returns the marks that make up the frame, back to front. A layer that is transparent, empty,
-  /// outside of the container or covered has no mark. Returns nil when there are too many marks to
-  /// compare.
+  /// Returns the marks that make up the frame, back to front. A layer that is transparent, empty, outside of the
+  /// container or covered has no mark. Returns nil when there are too many marks to compare.
   ///
-  /// - Parameter judgesMasks: False counts every mask as showing all of its bounding box, for a caller that
-  ///   cannot compare pixels.
+  /// - Parameter judgesMasks: False treats every mask as if it showed all of its bounding box, for a caller that cannot
+  ///   compare pixels.
   func marks(_ minimum: LayerComparison.Tolerance, judgesMasks: Bool) -> [LayerMark]? {
     var all: [LayerMark] = []
     let outer = Outer(area: Rect(origin: .zero, size: size), opacity: 1, judgesMasks: judgesMasks)
@@ -129,16 +130,16 @@ extension LayerTree {
     var effects: [LayerEffects] = []
   }
 
-  /// Returns the axis-aligned bounding box of the part of `area` in which the mask at `index` is
-  /// not transparent, and whether the mask is known to be opaque in all of it.
+  /// Returns the axis-aligned bounding box of the part of `area` that the mask at `index` shows,
+  /// and whether the mask is known to be opaque in all of this box.
   private func maskArea(
     at index: Int, in area: Rect, through base: Transform3D, _ minimum: LayerComparison.Tolerance
   ) -> (box: Rect, isOpaque: Bool) {
     var union: Rect?
-    /// The parts that single layers of the mask make opaque.
+    /// The rectangles that a single layer of the mask makes opaque.
     var opaque: [Rect] = []
-    /// For each layer of the mask, the area and the opacity that it leaves to its subviews, and whether it
-    /// shows all of the area.
+    /// For each layer of the mask: the area and the opacity of its subviews, and whether neither rounded corners nor
+    /// another mask hide a part of the area.
     var inner: [(area: Rect, opacity: Double, isWhole: Bool)] = []
     for (offset, mask) in layers[index...(index + Int(layers[index].descendants))].enumerated() {
       let parent = Int(mask.parent) - index
@@ -172,8 +173,8 @@ extension LayerTree {
     return (box, opaque.contains { $0.holds(box, minimum) })
   }
 
-  /// Returns a box around everything that a layer draws itself, in its own points: its bounds, unless it
-  /// has nothing but a path, and the control points of its path with half of the stroke's width around them.
+  /// Returns a box around everything that a layer draws itself, in its own points. The box contains the bounds, unless
+  /// the layer draws only a path, and the control points of the path with a margin for the stroke.
   private func extent(of layer: Layer) -> Rect {
     guard let effects = effects(of: layer), let shape = effects.shape, !layer.clipsToBounds,
       shape.start >= 0, shape.start + BezierPath.stride * shape.count <= values.count
@@ -211,7 +212,7 @@ extension LayerTree {
       var inner = outer
       inner.opacity *= layer.opacity
       inner.isInMask = outer.isInMask || layer.isMask
-      // Nothing in a mask is marked, so that the masks of its layers need not be judged.
+      // The layers of a mask have no marks, so a mask of such a layer need not be judged.
       if !inner.isInMask, index + 1 < layers.count, layers[index + 1].isMask {
         let mask = maskArea(at: index + 1, in: outer.area, through: base, minimum)
         inner.area = mask.box
@@ -275,11 +276,13 @@ extension LayerMark {
     source = layer.contents.source
     mode = layer.contents.mode
     self.opacity = opacity
-    // The corner radius clips a picture only if the view clips to its bounds.
+    // The corner radius always rounds the background, but it rounds a picture only if the view
+    // clips to its bounds.
     let rounds = layer.clipsToBounds || layer.backgroundColor.alpha > minimum.share
     radius = rounds ? layer.cornerRadius : 0
     self.outerRadius = outerRadius
-    // The opacity of a picture is not known here. Most pictures are opaque, so it is assumed to be.
+    // The scene does not know the opacity of a picture. Most pictures are opaque, so all of them
+    // are treated as opaque.
     let fills =
       color.alpha >= 1 - minimum.share
       || (source != .nothing && layer.contents.mode != .scaleAspectFit)

@@ -2,23 +2,24 @@ public import SegueGeometry
 
 /// The mesh of a layer. Its points are in the tree's `values`, so that a frame allocates no memory for them.
 public struct LayerMesh: Sendable, Equatable {
-  /// The cells beside each other.
+  /// The number of cells in each row.
   public var columns: Int
-  /// The cells below each other.
+  /// The number of cells in each column.
   public var rows: Int
-  /// The index of its first number in `LayerTree.values`: x and y in fractions of the bounds and z in points,
-  /// for each point, row by row.
+  /// The index of the mesh's first number in `LayerTree.values`. Each point has three numbers, row by row: x and y in
+  /// fractions of the bounds, and z in points.
   public var first: Int
-  /// False for a mesh whose back is not shown.
+  /// False if the back of the mesh is not shown.
   public var isDoubleSided: Bool
-  /// The light on it.
+  /// The light on the mesh.
   public var light: MeshLight
-  /// Mixed over its back.
+  /// The colour that is mixed over the back of the mesh by its alpha.
   public var backColor: Color
-  /// A hash of its points.
+  /// A hash of the mesh's points.
   private var digest: UInt64
 
-  /// Compares the points and the light, in whichever trees they are.
+  /// Compares everything except `first`, so that meshes of different trees can be equal. The points
+  /// are compared by their hash.
   public static func == (a: LayerMesh, b: LayerMesh) -> Bool {
     a.columns == b.columns && a.rows == b.rows && a.isDoubleSided == b.isDoubleSided
       && a.light == b.light && a.backColor == b.backColor && a.digest == b.digest
@@ -36,13 +37,13 @@ public struct LayerMesh: Sendable, Equatable {
     values += numbers
   }
 
-  /// The number of its points.
+  /// The number of the mesh's points, which are the corners of its cells.
   public var count: Int { (columns + 1) * (rows + 1) }
 }
 
 extension LayerMesh {
-  /// Reads the mesh from a view's numbers, and adds its points to `values`; nil without one, and for one that
-  /// changes nothing because all its points are at their regular positions.
+  /// Reads the mesh from a view's numbers, and adds its points to `values`. Nil if the view has no mesh, or if its mesh
+  /// changes nothing because all points are at their regular positions.
   init?(
     _ row: UnsafeBufferPointer<Double>, _ at: borrowing LayerSlots, _ values: inout [Double]
   ) {

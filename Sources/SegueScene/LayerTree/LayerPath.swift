@@ -62,7 +62,7 @@ public struct LayerPath: Sendable, Equatable {
     stroke.color.alpha > 0 && stroke.width > 0 && stroke.start < stroke.end
   }
 
-  /// Adds the segments to the tree's values.
+  /// Adds the segments to the tree's values, and sets `start` and `digest` accordingly.
   mutating func add(
     _ row: UnsafeBufferPointer<Double>, _ at: borrowing LayerSlots, to values: inout [Double]
   ) {

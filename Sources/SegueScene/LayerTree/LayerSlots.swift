@@ -1,5 +1,6 @@
-/// The positions of the properties among a view's numbers, looked up once for a whole frame. It
-/// cannot be copied, because a copy for each layer would take longer than the layer.
+/// The positions of the properties among a view's numbers, looked up once for a whole frame. The
+/// struct is noncopyable, because copying it for each layer would take longer than making the
+/// layer.
 struct LayerSlots: ~Copyable {
   let bounds = Property.bounds.offset
   let center = Property.center.offset
@@ -36,7 +37,7 @@ struct LayerSlots: ~Copyable {
   let strokeStyle = Property.strokeStyle.offset
   let path = Property.path.offset
   let commonWidth = PropertySchema.commonWidth
-  /// The offset of a painted view's values.
+  /// The offset of a painted view's values among its numbers.
   let values = PropertySchema.width
   let mesh = Property.mesh.offset
   let meshLight = Property.meshLight.offset

@@ -15,8 +15,8 @@ extension LayerTree {
     fill(from: container, properties: { $0.shownProperties }, children: { $0.subviews })
   }
 
-  /// Replaces the layers by the layers of `container` with its presentation values. Reuses the memory of
-  /// this tree and `memory`.
+  /// Replaces the tree's layers by the layers of `container` with its presentation values. Reuses the memory of this
+  /// tree and `memory`.
   package mutating func show(
     _ container: View, contentsTime: Double, using memory: inout LayerMemory
   ) {
@@ -31,8 +31,8 @@ extension LayerTree {
       children: { $0.subviews })
   }
 
-  /// Adds `root` and all its descendants, with the properties and the subviews (back to front) that
-  /// are given for each view.
+  /// Adds the layers of `root` and all its descendants. The closures return the properties and the
+  /// subviews (back to front) to use for a view.
   mutating func fill(
     from root: View, properties: (View) -> ViewProperties, children: (View) -> [View]
   ) {
@@ -68,7 +68,8 @@ extension LayerTree {
           LayerMemory.Node(view: mask, shown: properties(mask), parent: index, isMask: true))
       }
     }
-    // Copies of the views' numbers would make each change of a view allocate.
+    // If `shown` kept copies of the views' numbers, the next change of each view would have to copy
+    // them.
     memory.shown.removeAll(keepingCapacity: true)
     for index in layers.indices.reversed() where layers[index].parent >= 0 {
       layers[Int(layers[index].parent)].descendants += layers[index].descendants + 1
@@ -85,7 +86,7 @@ extension LayerTree {
     layer.isMask = isMask
     let (toSuperview, bounds) =
       parent < 0 ? (.identity, .zero) : (layers[parent].transform, layers[parent].bounds)
-    // The container has no superview in the tree, so no numbers of a superview.
+    // The container has no superview in the tree, and therefore no superview's numbers.
     let above = parent < 0 ? [] : shown[parent].numbers
     let isShown = above.withUnsafeBufferPointer { above in
       properties.numbers.withUnsafeBufferPointer { row in
@@ -99,7 +100,7 @@ extension LayerTree {
     return isShown
   }
 
-  /// Returns the depth of a subview's centre, larger is nearer to the viewer; see
+  /// Returns the depth of a subview's centre. A larger depth is nearer to the viewer; see
   /// `ViewProperties.sortsByDepth`.
   private func depth(
     _ properties: ViewProperties, in parent: ViewProperties, at index: Int
@@ -133,10 +134,10 @@ package struct LayerMemory {
   /// The properties of the views whose layers have been added.
   fileprivate(set) var shown: [ViewProperties] = []
 
-  /// Makes memory that is empty.
+  /// Makes empty working memory.
   package init() {}
 
-  /// Sorts siblings by their keys, the frontmost first.
+  /// Sorts the siblings in `waiting`, from `first` on, by their keys, the frontmost first.
   fileprivate mutating func sortWaiting(from first: Int) {
     waiting.withUnsafeMutableBufferPointer { waiting in
       // Unsafe: the buffer is used within this closure only.
@@ -150,9 +151,9 @@ package struct LayerMemory {
 }
 
 extension Layer {
-  /// Returns the transform from a view's own coordinates to the container's points: `own` about the
-  /// centre of `bounds`, then the move to `center` in the superview, then the superview's transform
-  /// `outer`.
+  /// Returns the transform from a view's own coordinates to the container's points. It applies
+  /// `own` about the centre of `bounds`, moves that centre to `center` in the superview, and
+  /// applies the superview's transform `outer`.
   @inline(__always)
   static func transform(
     bounds: Rect, center: Point, own: Transform3D, outer: Transform3D
@@ -165,7 +166,7 @@ extension Layer {
       inner.row4.y = center.y - y
     } else {
       inner.row4 = own.row4 - own.row1 * x - own.row2 * y
-      // Moving by the centre comes last, so it is scaled by w.
+      // The move to `center` is applied after `own`, so it is scaled by the w of each row.
       inner.row1 += SIMD4(center.x, center.y, 0, 0) * own.row1.w
       inner.row2 += SIMD4(center.x, center.y, 0, 0) * own.row2.w
       inner.row3 += SIMD4(center.x, center.y, 0, 0) * own.row3.w
@@ -186,8 +187,8 @@ extension Layer {
   /// Returns the same as `transform(bounds:center:own:outer:)` for a flat `own`, with fewer
   /// multiplications.
   ///
-  /// `own` is the x and y of rows 1, 2 and 4. `offset` is the translation of `outer` if it only
-  /// translates; nil otherwise.
+  /// `own` contains the x and y of the transform's rows 1, 2 and 4. `offset` is the translation of
+  /// `outer` if `outer` only translates; nil otherwise.
   @inline(__always)
   static func flatTransform(
     bounds: Rect, center: Point, _ own: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>),
@@ -205,7 +206,8 @@ extension Layer {
 }
 
 extension Transform3D {
-  /// Returns the depth of the image of a point of the plane z = 0: larger is nearer to the viewer.
+  /// Returns the depth of a point of the plane z = 0 after the transform. A larger depth is nearer
+  /// to the viewer.
   func depth(of point: Point) -> Double {
     let image = row1 * point.x + row2 * point.y + row4
     return image.w == 0 ? -.infinity : image.z / image.w

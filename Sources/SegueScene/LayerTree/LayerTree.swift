@@ -18,11 +18,11 @@ public struct LayerTree: Sendable, Equatable {
   public var layers: [Layer]
   /// The effects that layers refer to by their index.
   public var effects: [LayerEffects]
-  /// The values of painted layers, `Painting.maxValues` for each, and the points of meshes, three numbers for
-  /// each.
+  /// The numbers of layers that do not fit into a `Layer`: `Painting.maxValues` for each painted layer, three for each
+  /// point of a mesh, and seven for each segment of a path.
   public var values: [Double] = []
-  /// The index of the layer beyond whose edges a blurred backdrop repeats the nearest pixels: the
-  /// container, or the screen if other layers are around it.
+  /// The index of the layer that limits blurred backdrops: beyond its edges, the blur repeats the
+  /// nearest pixels. This is the container, or the screen if other layers are around the screen.
   public var screen = 0
 
   /// Makes a tree from layers in preorder.
@@ -35,8 +35,7 @@ public struct LayerTree: Sendable, Equatable {
     self.effects = effects
   }
 
-  /// Returns the values of a painted layer of this tree, `count` of them; 0 for those that were never
-  /// set.
+  /// Returns the first `count` values of a painted layer of this tree. A value that was never set is 0.
   package func values(of layer: Layer, count: Int) -> [Double] {
     let first = Int(layer.values)
     guard first >= 0, first + count <= values.count else {
@@ -55,7 +54,7 @@ public struct LayerTree: Sendable, Equatable {
     Array(values[mesh.first..<mesh.first + 3 * mesh.count])
   }
 
-  /// Returns the effects of a layer of this tree, or nil for one without any.
+  /// Returns the effects of a layer of this tree, or nil if the layer has none.
   public func effects(of layer: Layer) -> LayerEffects? {
     layer.effects < 0 ? nil : effects[Int(layer.effects)]
   }
@@ -81,7 +80,7 @@ public struct Layer: Sendable, Equatable {
   public var cornerRadius: Double
   /// The view that the layer shows.
   public var view: ViewID
-  /// The picture, if any.
+  /// The picture or clip inside the bounds; `Contents.none` if there is none.
   public var contents: Contents
   /// True clips the contents and descendants to `bounds`, rounded by `cornerRadius`.
   public var clipsToBounds: Bool
@@ -89,15 +88,16 @@ public struct Layer: Sendable, Equatable {
   /// descendants multiplies the alpha of the parent and of the parent's other descendants. The mask
   /// comes directly after its parent.
   public var isMask: Bool
-  /// True when the sublayers are sorted by depth, and sublayers whose planes intersect are split.
+  /// True sorts the sublayers by depth, and splits sublayers whose planes intersect.
   public var sortsByDepth = false
   /// The parent's index in `LayerTree.layers`; -1 for the container.
   public var parent: Int32
   /// The number of the layer's descendants, which directly follow it.
   public var descendants: Int32
-  /// The index of its effects in `LayerTree.effects`; -1 without any.
+  /// The index of the layer's effects in `LayerTree.effects`; -1 if it has none.
   public var effects: Int32
-  /// The index of its first value in `LayerTree.values`; -1 for a layer that is not painted.
+  /// The index of the layer's first value in `LayerTree.values`; -1 for a layer that is not
+  /// painted.
   public var values: Int32 = -1
 
   /// Makes a layer; by default it is opaque, without a transform, and draws nothing.

@@ -11,12 +11,14 @@ struct AddedTransform: Sendable {
   private let path: TransformPath
   private let last: Transform3D
 
-  /// Nil if neither transform rotates, or one of them has no inverse; then the numbers are added.
+  /// Returns nil if neither transform rotates, or if one of them has no inverse. The numbers of the
+  /// transforms are added then.
   init?(from: Transform3D, to: Transform3D) {
     guard TransformPath(from: from, to: to) != nil else { return nil }
     let way = from.concatenating(to.inverted())
     let undoing = from.inverted()
-    // A transform that flattens the view has no inverse.
+    // A transform that flattens the view has no inverse. The products below then differ from the
+    // right ones.
     let isExact = zip(
       way.concatenating(to).numbers + from.concatenating(undoing).numbers,
       from.numbers + Transform3D.identity.numbers
@@ -34,7 +36,8 @@ struct AddedTransform: Sendable {
 }
 
 extension RecordedChange {
-  /// The transform that an additive change of a transform adds; nil when it adds numbers.
+  /// The transform that this change adds if it is an additive change of a transform; nil if numbers
+  /// are added.
   var addedTransform: AddedTransform? {
     guard isAdditive, property.row.motion == .transform, let from = Transform3D(from.numbers),
       let to = Transform3D(to.numbers)
@@ -55,7 +58,7 @@ extension RecordedChange {
     return PropertyValue(numbers: zip(value.numbers, ways).map { $0 + ($1.1 - $1.0) })
   }
 
-  /// Returns the change's own numbers at `progress`, without clamping.
+  /// Returns the numbers that the change alone gives the property at `progress`, without clamping.
   private func way(at progress: Double) -> [Double] {
     if let arc { return arc.point(at: progress).asNumbers }
     if let turn { return [to.numbers[0], to.numbers[1], turn.angle(at: progress)] }

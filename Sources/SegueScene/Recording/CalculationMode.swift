@@ -7,7 +7,7 @@ public enum CalculationMode: Int32, Sendable, Hashable, CaseIterable {
   /// next.
   case discrete = 1
   /// One smooth curve through the values of all keyframes. Values between the keyframes may
-  /// overshoot the values at keyframes. A transform that rotates is interpolated without the curve;
-  /// `rotation` follows it.
+  /// overshoot the values at keyframes. A transform that rotates does not follow the curve, but the
+  /// property `rotation` does.
   case cubic = 2
 }

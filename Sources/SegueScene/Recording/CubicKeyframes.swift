@@ -1,6 +1,6 @@
-/// The tangents of a keyframe's numbers at its start and at its end, when the keyframes of an
-/// animation form one smooth curve: a cubic Hermite spline for each number, whose parameter is the
-/// keyframe's progress.
+/// The tangents of a keyframe's numbers at its start and at its end. They are used when the
+/// keyframes of an animation form one smooth curve: a cubic Hermite spline for each number, whose
+/// parameter is the keyframe's progress.
 struct CubicTangents {
   var atStart: [Double]
   var atEnd: [Double]
@@ -25,8 +25,8 @@ struct CubicTangents {
   }
 }
 
-/// One keyframe of a curve: the differences of its numbers, and its range in the animation, as
-/// fractions of the whole.
+/// One keyframe of a smooth curve: the difference of each number from its start to its end, and the
+/// range of the keyframe as fractions of the animation.
 struct CubicStretch {
   let way: [Double]
   let start: Double
@@ -38,10 +38,9 @@ struct CubicStretch {
 extension CubicTangents {
   /// Returns the tangents that join keyframes, which are sorted by their starts, into one smooth curve.
   ///
-  /// At a value between two keyframes, the slope is the slope of the parabola through this value
-  /// and its two neighbours (Catmull–Rom, generalized to keyframes of different lengths). At the
-  /// ends of a curve, it is the slope of the straight line; next to a gap, in which the value is
-  /// constant, it is 0.
+  /// At a value between two keyframes, the slope is the slope of the parabola through this value and its two neighbours
+  /// (Catmull–Rom, generalized to keyframes of different lengths). At an end of the curve, it is the slope of the
+  /// straight line through the keyframe. Next to a gap, in which the value is constant, it is 0.
   static func joining(_ stretches: [CubicStretch]) -> [CubicTangents] {
     stretches.indices.map { index in
       let before = index > 0 ? stretches[index - 1] : nil
@@ -52,8 +51,8 @@ extension CubicTangents {
     }
   }
 
-  /// Returns the slope at the border of two keyframes, for the progress of `stretch`, which is one
-  /// of them.
+  /// Returns the slope at the border between two keyframes, per unit of progress of `stretch`,
+  /// which is one of the two. At an end of the curve, the other one is nil.
   private static func slope(
     _ left: CubicStretch?, _ right: CubicStretch?, of stretch: CubicStretch
   ) -> [Double] {
@@ -72,8 +71,8 @@ extension CubicTangents {
   }
 }
 
-/// One keyframe of an animation in the cubic mode: the recorded changes that it made, and its range
-/// in the animation, as fractions of the whole.
+/// One recorded change in a keyframe of the cubic mode: its index, and the range of the keyframe as
+/// fractions of the animation.
 struct CubicKeyframe {
   let change: Int
   let start: Double

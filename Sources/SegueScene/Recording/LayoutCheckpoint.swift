@@ -1,7 +1,7 @@
-/// The saved state of view hierarchies, which `restore` puts back: the rollback of a transition.
+/// The saved state of view hierarchies, to which `restore` rolls them back after a transition.
 ///
-/// It keeps strong references to the given views and to their descendants at the time of the
-/// checkpoint, and covers no other views.
+/// The checkpoint has strong references to the given views and to their descendants at the time of
+/// the checkpoint. It does not save or restore any other view.
 package struct LayoutCheckpoint {
   private struct Entry {
     let view: View
@@ -36,7 +36,8 @@ package struct LayoutCheckpoint {
       entry.view.restore(entry.properties)
       entry.view.isUserInteractionEnabled = entry.isUserInteractionEnabled
     }
-    // A view that had no superview may since have been added to one whose state is not saved.
+    // A view that had no superview may have been added, after the checkpoint, to a view whose state
+    // is not saved.
     for entry in entries where entry.superview == nil {
       entry.view.superview?.dropSubview(entry.view)
     }

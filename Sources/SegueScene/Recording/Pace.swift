@@ -4,8 +4,8 @@ internal import SegueMotion
 struct Pace: Hashable {
   /// The curve of the change itself.
   let timing: Timing
-  /// For a keyframe of an animation with a curve: the animation's curve, which warps the time of
-  /// all its keyframes together.
+  /// The animation's curve, for a keyframe of an animation with a curve; nil for all other changes.
+  /// This curve warps the time of all keyframes of the animation together.
   private let whole: Whole?
 
   private struct Whole: Hashable {
@@ -29,7 +29,8 @@ struct Pace: Hashable {
     self.whole = whole
   }
 
-  /// The curve of the animation whose keyframe this is; nil without such a curve.
+  /// The curve of the animation, if the change is a keyframe of an animation with a curve that is
+  /// not linear; nil for all other changes.
   var wholeTiming: Timing? { whole?.timing }
 
   /// Returns the progress of the change; exactly 0 at its start, exactly 1 at its end.
@@ -72,8 +73,8 @@ struct Pace: Hashable {
   /// The number of samples in which a curve is searched for the moment at which it reaches a value.
   private static let samples = 512
 
-  /// Returns the first moment at which `isThere` is true of the curve's value, or 0 when it is true
-  /// at the start.
+  /// Returns the first moment at which the curve's value satisfies `isThere`, or 0 if it does so at
+  /// the start.
   private static func first(
     in timing: Timing, _ duration: Double, _ isThere: (Double) -> Bool
   ) -> Double {
@@ -82,8 +83,8 @@ struct Pace: Hashable {
     return border(timing, duration, after: index - 1, isThere)
   }
 
-  /// Returns the last moment at which `isThere` is true of the curve's value, or 0 when it is never
-  /// true.
+  /// Returns the last moment at which the curve's value satisfies `isThere`, or 0 if it never does
+  /// so.
   private static func last(
     in timing: Timing, _ duration: Double, _ isThere: (Double) -> Bool
   ) -> Double {
@@ -93,7 +94,8 @@ struct Pace: Hashable {
     return border(timing, duration, after: index) { !isThere($0) }
   }
 
-  /// Returns the moment between two samples from which on `isThere` is true, by bisection.
+  /// Returns the moment, between the sample at `index` and the next sample, from which on the
+  /// curve's value satisfies `isThere`. The moment is found by bisection.
   private static func border(
     _ timing: Timing, _ duration: Double, after index: Int, _ isThere: (Double) -> Bool
   ) -> Double {

@@ -1,7 +1,7 @@
 internal import SegueGeometry
 internal import SegueMotion
 
-/// A new value for a property of a view.
+/// A new value that a frame driver sets for a property of a view.
 struct RecordedValue {
   let row: Int
   let property: Property
@@ -14,7 +14,7 @@ struct RecordedChange {
   let property: Property
   let begin: Double
   let duration: Double
-  /// Nil for a change outside an animation.
+  /// The curve of the change; nil for an immediate change.
   let pace: Pace?
   let from: PropertyValue
   let to: PropertyValue
@@ -67,7 +67,7 @@ struct FrameDriver {
   let body: (Double) -> Void
 }
 
-/// The source of a property's value at a time.
+/// The source of a property's value at a time: the running frame drivers and the recorded changes.
 struct RecordedSource {
   /// The drivers that run at that time, in the order of precedence: the first one that sets the
   /// property decides.
@@ -91,7 +91,8 @@ struct RecordedShape {
   }
 }
 
-/// Everything that was recorded, in the order of the calls.
+/// The log of a recording: the views and everything that happened to them, in the order of the
+/// calls.
 struct RecordedChanges {
   var views: [View] = []
   /// Each view's properties when the recorder began to record it.
@@ -104,7 +105,7 @@ struct RecordedChanges {
   /// The indices of the changes of each property of each view, sorted by begin; changes that begin
   /// simultaneously are in the order of the calls.
   private var histories: [Int: [Int]] = [:]
-  /// True if a mesh of any view is changed.
+  /// True if a recorded change sets a mesh, or the light or colour of a mesh.
   private var hasMeshChanges = false
 
   mutating func add(_ view: View) {
@@ -165,10 +166,10 @@ struct RecordedChanges {
         row: row, property: property, begin: time, duration: 0, pace: nil, from: next, to: next))
   }
 
-  /// Adds an animated change, whose `from` is the value of the property at its start according to
-  /// `source(of:row:at:before:)`.
+  /// Adds an animated change. Its `from` must be the property's value at the change's begin, as
+  /// `source(of:row:at:before:)` determines it.
   ///
-  /// - Returns: the change's index in `changes`; nil when it changes nothing and is left out.
+  /// - Returns: the change's index in `changes`; nil when the change has no effect and is left out.
   @discardableResult
   mutating func animate(_ change: RecordedChange) -> Int? {
     let isFirst = histories[key(change.row, change.property)] == nil
@@ -185,12 +186,12 @@ struct RecordedChanges {
     drivers.append((driver, changes.count))
   }
 
-  /// Returns the source of the property's value at `time`, considering only the first `limit`
-  /// changes.
+  /// Returns the source of the property's value at `time`. Only the first `limit` changes are considered.
   ///
-  /// As in the Timeline, the value is determined by the change that began last or, of several that began
-  /// simultaneously, the change that was recorded last. Additive changes that were recorded after it are added.
-  /// Drivers are not called here, because a driver is the animator's own code, which may call this recorder again.
+  /// As in a `Timeline`, the value is determined by the change that began last or, of several that began
+  /// simultaneously, the change that was recorded last. Additive changes that were recorded after that change are added
+  /// to the value. Drivers are not called here, because a driver is the animator's own code, which may call this
+  /// recorder again.
   func source(
     of property: Property, row: Int, at time: Double, before limit: Int
   ) -> RecordedSource {
@@ -220,7 +221,8 @@ struct RecordedChanges {
     if change.property.rawValue >= Property.mesh.rawValue { hasMeshChanges = true }
   }
 
-  /// Returns true if a view has a mesh or a light on one, or gets one in the recording.
+  /// Returns true if a view has a mesh, or the light or colour of a mesh, at the start or after a
+  /// recorded change.
   func hasMesh(_ row: Int) -> Bool {
     if initial[row].hasMeshNumbers { return true }
     guard hasMeshChanges else { return false }
@@ -238,8 +240,8 @@ struct RecordedChanges {
 }
 
 extension [Int] {
-  /// Returns the first of these changes that begins after `time`, by bisection; the end if none
-  /// does.
+  /// Returns the index of the first of these changes, sorted by begin, that begins after `time`;
+  /// `count` if none does. The index is found by bisection.
   fileprivate func firstIndex(after time: Double, in changes: [RecordedChange]) -> Int {
     var (low, high) = (0, count)
     while low < high {

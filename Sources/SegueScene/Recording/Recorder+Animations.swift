@@ -20,7 +20,8 @@ struct OpenAnimation {
 
   var isCubic: Bool { calculationMode == .cubic }
 
-  /// The begin, the duration and the curve of a change that is made now.
+  /// The begin, the duration and the curve that a new change gets: the open keyframe's, or the
+  /// animation's if no keyframe is open.
   var span: (begin: Double, duration: Double, pace: Pace) {
     guard let keyframe else { return (begin, duration, Pace(timing ?? .easeInOut)) }
     return Pace.keyframe(
@@ -35,7 +36,7 @@ extension Recorder {
 
   /// Animates the changes that `animations` makes, from the current values to the new values, in
   /// `duration` seconds (negative values are treated as 0), after `delay` seconds. `completion` is
-  /// called at the virtual end with true, or with false when the recording ends before.
+  /// called with true at the animation's virtual end, or with false if the recording ends earlier.
   package func animate(
     duration: Double, delay: Double = 0, timing: Timing = .easeInOut,
     animations: () -> Void, completion: ((Bool) -> Void)? = nil
@@ -145,7 +146,7 @@ extension Recorder {
   /// The virtual time of completions that are called immediately after the first frame, in seconds.
   static let firstFrameEnd = 1e-6
 
-  /// Calls `completion` immediately after the first frame, or with false if the recording ends before.
+  /// Calls `completion` with true immediately after the first frame, or with false if the recording ends earlier.
   /// Returns false, without effect, after the virtual time 0 and when the recording has ended.
   package func afterFirstFrame(_ completion: @escaping (Bool) -> Void) -> Bool {
     guard ending == .none, driverWrites == nil, now == 0, countAnimation() else { return false }
@@ -175,8 +176,8 @@ extension Recorder {
     return AnimationID(rawValue: animationCount)
   }
 
-  /// Returns the property's value at `time`, considering only the first `limit` changes. Calls the
-  /// drivers that are running at that time.
+  /// Returns the property's value at `time`. Only the first `limit` changes are considered. Calls
+  /// the drivers that are running at `time`.
   func value(
     of property: Property, row: Int, at time: Double, before limit: Int
   ) -> PropertyValue {

@@ -3,12 +3,12 @@ extension Recorder {
   /// them at the end of its own call, at virtual time 0.
   ///
   /// The method is for animations alongside the transition that are requested after the animator's
-  /// call, but before its first frame has been shown.
+  /// call, but before the transition's first frame has been shown.
   ///
-  /// The views must be as the animator's call left them. Changes of properties are recorded;
-  /// additions, moves and removals of views are not, because later structures of the hierarchy have
-  /// already been recorded. The duration and the ending stay the same. If the recording has not
-  /// ended, `body` is not called and nothing changes.
+  /// The views must be in the state in which the animator's call left them. Changes of properties
+  /// are recorded; additions, moves and removals of views are not, because later structures of the
+  /// hierarchy have already been recorded. The duration and the ending stay the same. If the
+  /// recording has not ended, `body` is not called and nothing changes.
   package func amend(_ body: () -> Void) {
     guard ending != .none else { return }
     let (oldEnding, end, shapes) = (ending, now, log.shapes)
@@ -33,8 +33,8 @@ extension Recorder {
   /// The number of recorded changes, for `propertiesChanged(since:)`.
   package var changeMark: Int { log.changes.count }
 
-  /// Returns the views whose properties were changed since `mark`: each with the properties that it would have
-  /// without any recorded change of the same properties, and with its present properties.
+  /// Returns the views whose properties were changed since `mark`. For each view, `before` has the initial values of
+  /// the changed properties, and `after` has the present values.
   package func propertiesChanged(
     since mark: Int
   ) -> [(view: View, before: ViewProperties, after: ViewProperties)] {

@@ -1,15 +1,15 @@
 package import SegueGeometry
 
 extension Recorder {
-  /// Moves the centre of `view` along consecutive cubic Bézier curves, from its position when the
-  /// open animation begins to the end of the last curve. The animation's progress is the fraction of
-  /// the path's length. Points are in the superview's coordinates.
+  /// Moves the centre of `view` along consecutive cubic Bézier curves, from its position when the open animation begins
+  /// to the end of the last curve. The animation's progress is the fraction of the path's length. Points are in the
+  /// superview's coordinates.
   ///
-  /// - Parameter angle: Rotates the view about z with the path: its rotation about z is the direction
-  ///   of the path plus this angle, in radians; its rotations about x and y do not change. Nil does
-  ///   not rotate the view, nor does a path without length.
-  /// - Returns: False, without effect, outside an animation, for no curve, for a point that is not
-  ///   finite, and for a view that is not recorded.
+  /// - Parameter angle: Rotates the view about z with the path: its rotation about z is the direction of the path plus
+  ///   this angle, in radians; its rotations about x and y do not change. Nil does not rotate the view, nor does a path
+  ///   without length.
+  /// - Returns: False, without effect, if no animation is open, `curves` is empty, a point is not finite, or the view
+  ///   is not recorded.
   package func move(
     _ view: View, along curves: [(control1: Point, control2: Point, end: Point)],
     turning angle: Double? = nil

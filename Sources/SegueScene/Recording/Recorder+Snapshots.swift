@@ -59,10 +59,10 @@ extension Recorder {
     return picture
   }
 
-  /// Returns a new view that shows a picture of the part `rect` of `view`, in its own points. The
-  /// new view has the size of the part and, if `view` has no transform, covers that part in the
-  /// superview. Otherwise it is like `snapshot(of:afterUpdates:)`. All parts of one view share one
-  /// picture. Outside the view's bounds, the picture is transparent.
+  /// Returns a new view that shows a picture of `rect`, a rectangle in the points of `view`. The
+  /// new view has the size of `rect` and, if `view` has no transform, covers that part of `view` in
+  /// the superview. Everything else is as in `snapshot(of:afterUpdates:)`. All parts of one view
+  /// share one picture. Outside the view's bounds, the picture is transparent.
   package func snapshot(of view: View, rect: Rect, afterUpdates: Bool) -> View {
     let picture = snapshot(of: view, afterUpdates: afterUpdates)
     var own = picture.properties
@@ -80,13 +80,14 @@ extension Recorder {
     return picture
   }
 
-  /// Returns the contents of a snapshot of `view`: the same picture each time, as long as nothing
-  /// has changed.
+  /// Returns the contents of a snapshot of `view`. As long as nothing has changed, every call
+  /// returns the same picture.
   private func capture(_ view: View, afterUpdates: Bool) -> Contents {
     let moment = CaptureMoment(
       now: now, changes: changeCount, drivers: log.drivers.count, turnBegin: turnBegin,
       afterUpdates: afterUpdates)
-    // The recorder is not notified of changes to a view that it does not record.
+    // The picture of a view that is not recorded is not cached, because the recorder is not
+    // notified of changes to that view.
     let mayBeKnown = ending == .none && log.row(of: view) != nil
     if mayBeKnown, let known = captures[view.id], known.moment == moment { return known.contents }
     let contents = contents(of: tree(of: view, afterUpdates: afterUpdates))
@@ -112,8 +113,8 @@ extension Recorder {
     return Contents(capture: capture)
   }
 
-  /// Adds the layers of a picture to the total. Returns false, after failing the recording, when there are too many,
-  /// or when the picture contains pictures that are nested too deeply.
+  /// Adds the layers of a picture to the total. If there are too many layers, or the picture contains pictures that are
+  /// nested too deeply, the recording fails and the result is false.
   @discardableResult
   func isWithinLimits(layers: Int, depth: Int) -> Bool {
     guard depth <= limits.pictureDepth else {
@@ -128,7 +129,7 @@ extension Recorder {
     return true
   }
 
-  /// Returns a separate layer tree of the view and its descendants.
+  /// Returns the view and its descendants as a layer tree, in which the view is the container.
   func tree(of view: View, afterUpdates: Bool) -> LayerTree {
     let size = presented(view, afterUpdates: afterUpdates).bounds.size
     var tree = LayerTree(size: size, contentsTime: contentsTime + now)
@@ -159,8 +160,8 @@ extension Recorder {
     return children
   }
 
-  /// Returns the view and its descendants as layers, with the changes that the running callback has made, and the
-  /// view's bounds, whose corner is the origin of the layers.
+  /// Returns the view and its descendants as layers, with the changes that the running callback has made. Also returns
+  /// the view's bounds, whose top left corner is the origin of the layers.
   package func layers(of view: View) -> (tree: LayerTree, bounds: Rect) {
     (tree(of: view, afterUpdates: true), presented(view, afterUpdates: true).bounds)
   }
@@ -182,7 +183,7 @@ extension Recorder {
 }
 
 extension LayerTree {
-  /// True when a picture in it is painted by an animator's own code.
+  /// True if an animator's own code paints a picture in this tree.
   private var hasPaintings: Bool {
     layers.contains {
       $0.contents.painting != nil || $0.contents.capture?.tree.hasPaintings == true
@@ -214,7 +215,8 @@ extension LayerTree {
   }
 }
 
-/// A cache key for pictures of a view: as long as it is equal, the picture is the same.
+/// A cache key for the pictures of a view. As long as the key is equal, a new picture would be the
+/// same.
 struct CaptureMoment: Equatable {
   let now: Double
   let changes: Int

@@ -4,10 +4,10 @@ internal import SegueGeometry
 ///
 /// `record` runs the animator's own call at time 0, then `run` calls completions in the order of
 /// their virtual ends until `complete` is called, no animation is left, or a limit is passed. No
-/// real time passes between them: the virtual clock jumps from one end to the next. One recorder
-/// serves one transition, on one thread.
+/// real time passes between completions: the virtual clock jumps from one end to the next. One
+/// recorder serves one transition, on one thread.
 package final class Recorder {
-  /// An end of the recording.
+  /// The way in which a recording has ended.
   package enum Ending: Sendable, Equatable {
     /// The recording has not ended.
     case none
@@ -30,7 +30,7 @@ package final class Recorder {
   package let container: View
   /// The current virtual time, in seconds since the animator was called.
   package internal(set) var now = 0.0
-  /// The end of the recording; `none` before it.
+  /// The way in which the recording has ended; `none` until then.
   package internal(set) var ending = Ending.none
   /// Warnings for the animator's author, one sentence each.
   package private(set) var diagnostics: [String] = []
@@ -67,8 +67,8 @@ package final class Recorder {
   /// The number of views before the animator created any; nil until it is known.
   private var viewsBefore: Int?
 
-  /// Begins to record `container` and its descendants, and `others`, which may be added later, such
-  /// as the screen that the transition shows: changes to them are recorded from the start, too.
+  /// Begins to record `container` and its descendants. Also records `others` from the start: views
+  /// that may be added to the container later, such as the screen that the transition shows.
   package init(
     container: View, others: [View] = [], contentsTime: Double = 0,
     limits: RecordingLimits = RecordingLimits()
@@ -119,7 +119,8 @@ package final class Recorder {
   @discardableResult
   package func complete(_ didComplete: Bool) -> Bool {
     guard ending == .none else { return false }
-    // Later changes of the hierarchy are not part of the transition.
+    // The structure is recorded now, because later changes of the hierarchy are not part of the
+    // transition.
     noteShape()
     ending = .completed(didComplete)
     return true
@@ -177,7 +178,7 @@ package final class Recorder {
 
   /// Begins to record a view and all its descendants, with the properties that they have now.
   func adopt(_ view: View) {
-    // The descendants of a recorded view are recorded already.
+    // If the view is recorded, all of its descendants are recorded already.
     guard view.recorder !== self else { return }
     for view in view.subtreeWithMasks where view.recorder !== self {
       view.recorder = self
@@ -205,7 +206,7 @@ package final class Recorder {
       driverWrites?.append(RecordedValue(row: row, property: property, value: next))
       return false
     }
-    // A change of many numbers, such as a mesh has, counts as several.
+    // A change of a property with many numbers, such as a mesh, counts as several changes.
     guard ending == .none, countChange(1 + next.numbers.count / 64) else { return true }
     if let animation = open.last, property.isAnimatable, !isSuspended {
       let (begin, duration, pace) = animation.span

@@ -17,7 +17,7 @@ package enum RecordingFault: Error, Sendable, Hashable, CustomStringConvertible 
   case tooManyChanges(limit: Int)
   /// The animator took longer in real time to describe the transition than the deadline allows.
   case deadline
-  /// The animator failed for the reason that the text gives, which is a clause.
+  /// The animator failed. The text is the reason, as a clause without a full stop.
   case animator(String)
   /// The animator declined the transition before it changed anything, which is not a failure.
   case declined
@@ -55,20 +55,20 @@ package enum RecordingFault: Error, Sendable, Hashable, CustomStringConvertible 
 
 /// The limits of a recording. A recording that exceeds one of them fails.
 package struct RecordingLimits: Sendable {
-  /// The virtual time in seconds.
+  /// The max virtual time of a recording, in seconds.
   package var virtualTime: Double
-  /// The number of animations. Keyframes and frame drivers count as animations.
+  /// The max number of animations. Keyframes and frame drivers count as animations.
   package var animations: Int
-  /// The number of views that are added after the recording has begun, including snapshots.
+  /// The max number of views that are added after the recording has begun, including snapshots.
   package var views: Int
-  /// The number of layers in all snapshots and inputs of painted views together. The layers of a nested
-  /// snapshot count again for each view that shows it. A snapshot that is taken again while nothing has changed counts
-  /// once.
+  /// The max number of layers in all snapshots and inputs of painted views together. The layers of a nested snapshot
+  /// count again for each view that shows it. A snapshot that is taken again while nothing has changed counts once.
   package var pictureLayers: Int
-  /// The depth of nested snapshots and painted views: 1 allows none that shows another.
+  /// The max depth of nested snapshots and painted views. At a depth of 1, none of them may show
+  /// another one.
   package var pictureDepth: Int
-  /// The number of changes: setting a property, and adding, moving or removing a view. Properties
-  /// that a frame driver sets count only in its last call, which is recorded.
+  /// The max number of changes: setting a property, and adding, moving or removing a view.
+  /// Properties that a frame driver sets count only in its last call, which is recorded.
   package var changes: Int
 
   /// Makes limits; the defaults are the documented limits of plug-ins.

@@ -33,7 +33,7 @@ struct ArcPath: Sendable {
   /// The length of the path up to each measured step, from 0 to the whole length.
   private let lengths: [Double]
 
-  /// Nil when there is no curve.
+  /// Makes the path through `curves`; nil if there are none.
   ///
   /// - Parameter curves: the control points and the end of each curve; each curve starts at the end
   ///   of the previous one.
@@ -61,8 +61,8 @@ struct ArcPath: Sendable {
     self.lengths = lengths
   }
 
-  /// Returns the point at `progress`: exactly the start at 0 and the end at 1; extrapolated along
-  /// the tangents outside 0…1.
+  /// Returns the point at `progress`: exactly the start at 0 and exactly the end at 1. Outside 0…1,
+  /// the path is extrapolated along its tangents.
   func point(at progress: Double) -> Point {
     let whole = lengths.last ?? 0
     guard let first = pieces.first, let last = pieces.last else { return .zero }
@@ -75,8 +75,8 @@ struct ArcPath: Sendable {
     return Point(x: point.x, y: point.y)
   }
 
-  /// Returns the measured step in which the path reaches the length `wanted`, and the curve's parameter at that
-  /// point.
+  /// Returns the measured step in which the path reaches the length `wanted`, and the parameter of its curve at that
+  /// length.
   private func measuredStep(at wanted: Double) -> (step: Int, t: Double) {
     var (low, high) = (0, lengths.count - 1)
     while high - low > 1 {
@@ -89,8 +89,8 @@ struct ArcPath: Sendable {
     let (part, rest) = (lengths[high] - lengths[low], wanted - lengths[low])
     if part > 0 {
       t += rest / part / Double(Self.steps)
-      // Within a step, the speed is nearly constant; one iteration of Newton's method corrects the
-      // error.
+      // Within a step, the speed is nearly constant, so one iteration of Newton's method corrects
+      // the remaining error.
       let speed = Self.speed(of: piece, t)
       if speed > 0 { t -= (Self.length(of: piece, from: begin, to: t) - rest) / speed }
     }
@@ -104,16 +104,16 @@ struct ArcPath: Sendable {
     return Point(x: point.x, y: point.y)
   }
 
-  /// Returns the velocity of the curve at `t`. At a point with zero velocity, such as a cusp, returns
-  /// the velocity right beside it. Zero for a curve without length.
+  /// Returns the velocity of the curve at `t`, or right beside `t` if the velocity is zero there, as at a cusp. The
+  /// result is zero only for a curve without length.
   private static func direction(of piece: Piece, _ t: Double) -> SIMD2<Double> {
     let velocity = piece.velocity(t)
     return velocity == .zero ? piece.velocity(t < 1 ? t + 1e-4 : t - 1e-4) : velocity
   }
 
   /// The angle of the path's direction at the start of each measured step and at the end, in radians, unwrapped: each
-  /// differs from the previous angle by less than half a turn. A part without length keeps the previous direction.
-  /// Nil for a path without length.
+  /// differs from the previous angle by at most half a turn. A part without length keeps the previous direction. Nil
+  /// for a path without length.
   fileprivate var angles: [Double]? {
     guard let whole = lengths.last, whole > 0 else { return nil }
     var known: [Double?] = []
@@ -140,7 +140,7 @@ struct ArcPath: Sendable {
     return angle + ((other - angle) / (2 * .pi)).rounded() * 2 * .pi
   }
 
-  /// Returns the direction at `progress`, between 0 and 1, and the measured step before it.
+  /// Returns the direction at a progress between 0 and 1, and the measured step that contains it.
   fileprivate func direction(at progress: Double) -> (step: Int, direction: SIMD2<Double>) {
     let (step, t) = measuredStep(at: progress * (lengths.last ?? 0))
     return (step, Self.direction(of: pieces[step / Self.steps], t))
@@ -167,7 +167,7 @@ struct PathTurn: Sendable {
   private let angles: [Double]
   private let offset: Double
 
-  /// Nil for a path without length, which has no direction.
+  /// Returns nil for a path without length, since it has no direction.
   init?(along path: ArcPath, plus offset: Double) {
     guard let angles = path.angles else { return nil }
     (self.path, self.angles, self.offset) = (path, angles, offset)

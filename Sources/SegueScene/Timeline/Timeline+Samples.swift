@@ -2,8 +2,8 @@ internal import SegueGeometry
 internal import SegueMotion
 
 extension Timeline {
-  /// Samples each frame driver: one track for each property of a view that it sets, with `count` +
-  /// 1 `samples`, in the order in which the driver first sets them.
+  /// Samples each frame driver. The result has a track with `count` + 1 `samples` for each property
+  /// of a view that a driver sets, in the order in which the driver first sets these properties.
   ///
   /// This calls the animator's own code. If a driver does not set a property at a step, the sample
   /// repeats the previous one or, at the beginning, the view's initial value.
@@ -71,8 +71,8 @@ extension TimelineProgram {
 }
 
 extension Timeline.Track {
-  /// Describes the transforms of the track in words; for samples, the transforms at each quarter.
-  /// Nil for a track of another property.
+  /// A description of the track's transforms in words. For samples, it contains the transform at
+  /// each quarter. Nil for a track of another property.
   package var transformWords: TransformWords? {
     guard property == .transform, let first = Transform3D(from), let last = Transform3D(to) else {
       return nil

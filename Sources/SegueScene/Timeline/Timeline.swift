@@ -24,8 +24,8 @@ package struct Timeline {
     package var to: [Double]
     /// The curve or spring of the change.
     package var timing: Timing
-    /// The curve that all keyframes of its animation follow together; nil for a change that is not
-    /// a keyframe, and when that curve is linear.
+    /// For a keyframe, the curve that all keyframes of the animation follow together. Nil if this
+    /// curve is linear, and for a change that is not a keyframe.
     package var keyframesTiming: Timing?
     /// True for a keyframe of a smooth curve through the values of all keyframes of its animation.
     package var isCubic = false
@@ -47,10 +47,10 @@ package struct Timeline {
   package let events: [TimelineEvent]
   /// The names of the views by their ids, for messages.
   package let names: [ViewID: String]
-  /// The time on the contents clock, which plays clips, at time 0; in seconds.
+  /// The time of the contents clock, which plays clips, at time 0 of the timeline; in seconds.
   package let contentsTime: Double
 
-  /// The evaluator's program; shared by all copies.
+  /// The recording in the form that evaluators use, shared by all copies of the timeline.
   let program: TimelineProgram
   /// The duration of the recording before it was re-timed, in seconds.
   let recordedDuration: Double
@@ -109,7 +109,7 @@ package struct Timeline {
   }
 
   /// Returns the time in the recording that corresponds to `time` in this timeline, which may have
-  /// been re-timed. Both are in seconds; the ends are exact.
+  /// been re-timed. Both times are in seconds, and the ends are mapped exactly.
   func recordedTime(at time: Double) -> Double {
     guard time > 0 || duration == 0 else { return 0 }
     guard time < duration else { return recordedDuration }

@@ -15,13 +15,13 @@ package struct RecordedModel {
     let revision: UInt64
   }
 
-  /// The views of a recording with the properties that they have now.
+  /// Saves the present properties of all views of a recording.
   package init(of recorder: Recorder) {
     views = recorder.log.views.map { ($0, $0.properties) }
     marks = views.map { Mark(view: $0.view, revision: $0.view.revision) }
   }
 
-  /// True when a view has been changed since the recording, or is animated.
+  /// True when a view has been changed since the recording, or has a running animation of its own.
   package var differs: Bool {
     // Unsafe: the buffer is used within this closure only.
     marks.withUnsafeBufferPointer { marks in
@@ -80,7 +80,8 @@ extension TimelineEvaluator {
       }
     }
     view.motion?.add(to: &shown)
-    // A view whose recording has only the common properties keeps the initial values of the others.
+    // If the recording has only the common properties of a view, its other properties keep their
+    // initial values.
     for (index, number) in shown.numbers.prefix(range.width).enumerated() {
       rows[range.start + index] = number
     }

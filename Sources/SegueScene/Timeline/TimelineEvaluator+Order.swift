@@ -8,8 +8,8 @@ extension TimelineEvaluator {
     order.removeAll(keepingCapacity: true)
     waiting.removeAll(keepingCapacity: true)
     waiting.append(0)
-    // `waiting` is a stack, whose last node is painted next, so the nearest sibling must come
-    // first.
+    // `waiting` is a stack, whose last node is painted next. Siblings are therefore put in with the
+    // nearest one first.
     while let node = waiting.popLast() {
       order.append(node)
       let end = Int(node) + 1 + Int(nodes[nodes.startIndex + Int(node)].descendants)
@@ -20,7 +20,7 @@ extension TimelineEvaluator {
         child += 1 + Int(nodes[nodes.startIndex + child].descendants)
       }
       setKeys(from: begin, of: node, nodes, at)
-      // This reverses the siblings in place; reversing a slice would copy it.
+      // The loop reverses the siblings in place; reversing a slice would copy it.
       for offset in 0..<(waiting.count - begin) / 2 {
         waiting.swapAt(begin + offset, waiting.count - 1 - offset)
       }
@@ -58,7 +58,8 @@ extension TimelineEvaluator {
     }
   }
 
-  /// Returns the number at `slot` of a node's view, or nil for one that the view does not have.
+  /// Returns the number at `slot` of a node's view, or nil if the view's row is too short to have
+  /// it.
   private func number(
     _ slot: Int, of node: Int, _ nodes: ArraySlice<RecordedShape.Node>, _ at: borrowing LayerSlots
   ) -> Double? {

@@ -44,7 +44,7 @@ package struct TimelineEvaluator {
     time.isNaN ? 0 : min(max(time, 0), timeline.duration)
   }
 
-  /// Computes `rows` and the tree's size and time.
+  /// Computes `rows` for `time`, and sets the size and the contents time of `tree`.
   mutating func prepare(at time: Double, _ tree: inout LayerTree) {
     let time = clamped(time)
     tree.size = timeline.size
@@ -52,12 +52,12 @@ package struct TimelineEvaluator {
     advance(to: timeline.recordedTime(at: time))
   }
 
-  /// Computes `rows` for a recorded time.
+  /// Computes `rows` for a time of the original recording, before re-timing.
   mutating func advance(to time: Double) {
     let program = timeline.program
     var late: [RecordedValue] = []
-    // Unsafe: the buffers are used within these closures only, and the program that sized `rows`
-    // numbered every slot.
+    // Unsafe: the buffers are used within these closures only. Every slot is within `rows`, because
+    // both come from the same program.
     program.steps.withUnsafeBufferPointer { steps in
       program.segments.withUnsafeBufferPointer { segments in
         rows.withUnsafeMutableBufferPointer { rows in
@@ -119,15 +119,15 @@ package struct TimelineEvaluator {
     _ progress: Double
   ) {
     if progress == 1 {
-      // `from + (to - from)` need not be exactly `to`.
+      // Due to rounding, `from + (to - from)` need not be exactly `to`.
       for step in steps { rows[step.slot] = step.to }
     } else {
       for step in steps { rows[step.slot] = step.from + (step.to - step.from) * progress }
     }
   }
 
-  /// Calls a driver for the frame at `time`. After the driver's end, recorded steps contain its
-  /// last values.
+  /// Calls a driver for the frame at `time`. After the driver's end it is not called, because its
+  /// last values were recorded as steps.
   ///
   /// - Parameter late: Receives the values of properties for which the view's row has no numbers.
   private static func apply(
@@ -170,9 +170,10 @@ package struct TimelineEvaluator {
 
   // MARK: Layers
 
-  /// Writes the layers of the shape that is shown at `time`.
+  /// Writes the layers of the hierarchy as it is at `time`.
   ///
-  /// - Parameter allowsFlat: False when transforms may have been changed since the recording.
+  /// - Parameter allowsFlat: False when transforms may have been changed since the recording, so
+  ///   that none is assumed to be flat.
   mutating func emit(at time: Double, allowsFlat: Bool, into tree: inout LayerTree) {
     let program = timeline.program
     guard let shape = program.shapes.last(where: { $0.begin <= time }) ?? program.shapes.first
@@ -181,7 +182,8 @@ package struct TimelineEvaluator {
       return
     }
     if program.sorts { sort(program.nodes[shape.nodes]) }
-    // Moved out of the tree temporarily, because the tree's layers are being written.
+    // The effects and values are moved out of the tree temporarily, so that they can be written
+    // together with the tree's layers.
     var effects: [LayerEffects] = []
     swap(&effects, &tree.effects)
     effects.removeAll(keepingCapacity: true)
@@ -268,7 +270,7 @@ package struct TimelineEvaluator {
     return used
   }
 
-  /// Recounts the `descendants` of every layer, after hidden ones were left out.
+  /// Recounts the `descendants` of every layer, because hidden layers were left out.
   private static func close(_ layers: inout [Layer]) {
     for index in layers.indices { layers[index].descendants = 0 }
     for index in layers.indices.reversed() {

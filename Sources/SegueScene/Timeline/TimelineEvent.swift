@@ -16,7 +16,7 @@ package enum StructureChange: String, Sendable, Hashable {
   case set
 }
 
-/// An immediate change. Playing backward past it undoes it.
+/// An immediate change. Playing backward past the event undoes the change.
 package struct TimelineEvent: Sendable, Hashable {
   /// The time, in seconds from the timeline's start.
   package var at: Double
@@ -26,7 +26,7 @@ package struct TimelineEvent: Sendable, Hashable {
   package var view: String
   /// The name of the superview, for views that were added, moved or removed; nil for other changes.
   package var parent: String?
-  /// The view's index in the parent, from the back.
+  /// The view's index among the parent's subviews, counted from the back.
   package var index: Int
   /// The property that was set, for `set`; nil for other changes.
   package var property: Property?

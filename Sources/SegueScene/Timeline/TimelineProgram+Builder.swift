@@ -18,11 +18,12 @@ extension TimelineProgram {
     private(set) var rows: [Row] = []
     private var segmentIndices: [Segment.Key: Int] = [:]
     private var firstBegins: [Int: Double] = [:]
-    /// For each property of each view, by its slot: the changes that additive changes depend on.
+    /// The stack of each property with recorded changes, by the slot of the property's first
+    /// number.
     private var stacks: [Int: Stack] = [:]
 
-    /// The changes of a property that have begun: the index of the change that determines the value, and the
-    /// additive changes on top of it.
+    /// The changes of a property that have begun: the index of the change that determines the value, and the additive
+    /// changes that are added to this value.
     private struct Stack {
       var base = -1
       var added: [(index: Int, change: RecordedChange)] = []
@@ -69,7 +70,8 @@ extension TimelineProgram {
     }
 
     private mutating func addInitial(_ log: RecordedChanges) {
-      // A driver may set any property of any view.
+      // A driver may set any property of any view. With drivers, every row therefore has at least
+      // the width of all properties without values, path and mesh.
       let minWidth = log.drivers.isEmpty ? PropertySchema.commonWidth : PropertySchema.width
       var widths = log.initial.map { max($0.numbers.count, minWidth) }
       for change in log.changes where !change.property.row.isCommon {
@@ -94,8 +96,8 @@ extension TimelineProgram {
     private mutating func add(additive change: RecordedChange, _ index: Int) {
       let slot = rows[change.row].start + change.property.offset
       guard index > stacks[slot]?.base ?? -1 else { return }
-      // Sums are computed from scratch in each frame, so numbers without an earlier step are first set
-      // to their initial values.
+      // Sums are computed from scratch in each frame. So numbers without an earlier step are first set to their initial
+      // values.
       let first = steps.count
       for index in slot..<slot + change.property.count where firstBegins[index] == nil {
         note(index, change.begin)
@@ -110,8 +112,8 @@ extension TimelineProgram {
       addition(change, from: change.begin)
     }
 
-    /// Notes that a change replaces the earlier changes, and adds the additive changes again that were recorded
-    /// after it and have begun.
+    /// Notes that a change replaces the earlier changes of its property. Additive changes that have begun already, but
+    /// were recorded after this change, are added again.
     private mutating func cover(_ change: RecordedChange, _ index: Int) {
       let slot = rows[change.row].start + change.property.offset
       var stack = stacks[slot] ?? Stack()
@@ -198,8 +200,8 @@ extension TimelineProgram {
       let to = isContents ? [table.number(of: change.to.contents)] : change.to.numbers
       let first = steps.count
       for index in from.indices {
-        // A number that never changes needs no step; most of a transform's sixteen numbers never
-        // do.
+        // A number that never changes needs no step. In most transforms, most of the sixteen
+        // numbers never change.
         let isStill =
           !hasDrivers && from[index] == to[index] && initial[slot + index] == to[index]
           && firstBegins[slot + index] == nil
@@ -259,7 +261,7 @@ extension TimelineProgram {
     }
   }
 
-  /// The table of all contents, with the number that represents each in a row.
+  /// All contents of the recording. A view's row contains the index of its contents in `all`.
   struct ContentsTable {
     private(set) var all: [Contents] = [.none]
     private var indices: [Contents: Int] = [.none: 0]
@@ -274,7 +276,7 @@ extension TimelineProgram {
 }
 
 extension TimelineProgram.Segment {
-  /// Animations with the same span and pace share one segment.
+  /// The key of a segment. Animations with the same span and pace share one segment.
   struct Key: Hashable {
     var begin: Double
     var duration: Double

@@ -1,12 +1,12 @@
 /// A recording compiled for evaluation: arrays of plain numbers, sorted by start time.
 ///
-/// A class so that copies of a Timeline share it; nothing in it changes after `init`.
+/// It is a class, so that all copies of a `Timeline` share it. Nothing in it changes after `init`.
 final class TimelineProgram {
-  /// The time span of an animation; all properties that it changes share its progress.
+  /// The time span and the curve of an animation, which all properties that it changes share.
   struct Segment {
     var begin: Double
     var duration: Double
-    /// Nil for an immediate change.
+    /// The curve; nil for an immediate change.
     var pace: Pace?
 
     func progress(at time: Double) -> Double {
@@ -14,7 +14,7 @@ final class TimelineProgram {
     }
   }
 
-  /// The action of a batch of steps.
+  /// The action of a batch, such as interpolating numbers or calling a driver.
   enum Action {
     /// Interpolates the numbers of these `steps`.
     case numbers(Range<Int>)
@@ -32,7 +32,8 @@ final class TimelineProgram {
     case addedCubic(Range<Int>)
     /// Concatenates the transform at a slot with the value of `addedTransforms[path]`.
     case addedTransform(path: Int, slot: Int)
-    /// Adds the displacement along `arcs[path]` from its start to a centre's two numbers at a slot.
+    /// Adds a displacement to a centre's two numbers at a slot: the way from the start of
+    /// `arcs[path]` to the point on it.
     case addedArc(path: Int, slot: Int)
     /// Adds the difference between the angle of `turns[path]` and `start` to the number at a slot.
     case addedTurn(path: Int, slot: Int, start: Double)
@@ -40,8 +41,8 @@ final class TimelineProgram {
     case driver(Int)
   }
 
-  /// Consecutive steps that share a segment. The batches are in the order of their begins; the
-  /// batch that began last is applied last and overrides earlier ones.
+  /// One action and the segment whose progress it uses. The batches are in the order of their
+  /// begins; the batch that began last is applied last and overrides earlier ones.
   struct Batch {
     var begin: Double
     var segment: Int
@@ -70,16 +71,16 @@ final class TimelineProgram {
     }
   }
 
-  /// The description of a view's row of numbers.
+  /// The layout of one view's numbers among the numbers of all views.
   struct Row {
     var id: ViewID
     /// True when the view's transform stays two-dimensional throughout the timeline; see
     /// `Transform3D.isFlat`.
     var isFlat: Bool
-    /// The index of its first number among the numbers of all views.
+    /// The index of the view's first number among the numbers of all views.
     var start: Int
-    /// The length of the row: only the common properties, all properties, or also the values of a
-    /// painted view.
+    /// The number of the view's numbers: one of the widths of `PropertySchema`, which depends on
+    /// the properties that the view uses.
     var width: Int
   }
 
@@ -99,8 +100,8 @@ final class TimelineProgram {
   let turns: [PathTurn]
   let addedTransforms: [AddedTransform]
   let drivers: [FrameDriver]
-  /// The recorder that captures what drivers set; nil without drivers. It has no timeline, so there
-  /// is no reference cycle.
+  /// The recorder that captures the properties that drivers set; nil without drivers. A recorder
+  /// has no reference to a timeline, so there is no reference cycle.
   let recorder: Recorder?
   let shapes: [Shape]
   let nodes: [RecordedShape.Node]

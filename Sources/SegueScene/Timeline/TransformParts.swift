@@ -23,12 +23,12 @@ struct TransformParts {
   }
 
   private(set) var scale = SIMD3<Double>(1, 1, 1)
-  /// The rows of the rotation matrix, for row vectors.
+  /// The rows of the rotation matrix, which is applied to row vectors.
   private var rows: [SIMD3<Double>] = [SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)]
   private(set) var translation = SIMD3<Double>(0, 0, 0)
   private(set) var m34 = 0.0
 
-  /// Nil when the parts in this order do not reproduce the matrix within 1e-9.
+  /// Returns nil when the parts in this order do not reproduce the matrix within 1e-9.
   ///
   /// - Parameter turns: false assumes that there is no rotation, so that a mirror image is a
   ///   negative scale.
@@ -39,7 +39,8 @@ struct TransformParts {
       m34 = matrix.row3.w
       affine.row3 -= affine.row4 * m34
     } else {
-      // The fourth column is the third one times m34, and 1 in the last place.
+      // When the perspective comes last, the fourth column is the third column times m34, plus 1 in
+      // the last row.
       let third = [matrix.row1.z, matrix.row2.z, matrix.row3.z, matrix.row4.z]
       let fourth = [matrix.row1.w, matrix.row2.w, matrix.row3.w, matrix.row4.w - 1]
       let largest = third.indices.max { abs(third[$0]) < abs(third[$1]) } ?? 2
@@ -69,7 +70,7 @@ struct TransformParts {
     }
     let flat = (0..<3).filter { scale[$0] <= 1e-12 }
     if flat.count == 1 {
-      // An axis that is scaled to 0 is chosen orthogonal to the other two.
+      // If one axis is scaled to 0, its row is chosen orthogonal to the other two rows.
       let index = flat[0]
       rows[index] = rows[(index + 1) % 3].cross(rows[(index + 2) % 3])
     }
@@ -108,8 +109,8 @@ struct TransformParts {
     guard angle > 1e-12 else { return nil }
     var axis = sines
     if cosine < 0 {
-      // Beyond a quarter turn the sines become small; then the symmetric part gives a more precise
-      // axis.
+      // Beyond a quarter turn, the sines become small. The symmetric part of the matrix then gives
+      // a more precise axis.
       let columns = (0..<3).map { index in
         let column = SIMD3(rows[0][index], rows[1][index], rows[2][index])
         var symmetric = (rows[index] + column) / 2
@@ -123,7 +124,7 @@ struct TransformParts {
     let largest = (0..<3).first { abs(axis[$0]) > maximum - 1e-9 } ?? 0
     let isAgainst = axis[largest] < 0
     if isAgainst { axis = -axis }
-    // The sign of the angle follows from the sines; for half a turn, both signs are correct.
+    // The sines determine the sign of the angle. For half a turn, both signs are correct.
     let along = sines.dot(axis)
     return (axis, along < 0 ? -angle : angle)
   }

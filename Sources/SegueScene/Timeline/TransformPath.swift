@@ -4,9 +4,11 @@ internal import SegueGeometry
   internal import Glibc
 #endif
 
-/// An interpolation between two transforms that rotates instead of collapsing: both are decomposed
-/// into translation, scale, skew, rotation and perspective, each of which is interpolated (CSS
-/// Transforms Level 2, "Interpolation of 3D matrices", as Core Animation does too).
+/// An interpolation between two transforms in which a rotation remains a rotation, instead of
+/// making the view collapse halfway. Both transforms are decomposed into translation, scale, skew,
+/// rotation and perspective, and each part is interpolated.
+///
+/// Source: CSS Transforms Level 2, "Interpolation of 3D matrices"; Core Animation does the same.
 struct TransformPath: Sendable {
   private let from: Parts
   private let to: Parts
@@ -16,8 +18,8 @@ struct TransformPath: Sendable {
   private let angle: Double
   private let sine: Double
 
-  /// Nil when interpolating the sixteen numbers gives the same result (because nothing rotates), or
-  /// when one of the transforms cannot be decomposed (because it is singular).
+  /// Returns nil if interpolating the sixteen numbers gives the same result, because nothing
+  /// rotates, or if one of the transforms cannot be decomposed, because it is singular.
   init?(from: Transform3D, to: Transform3D) {
     if from.isScaleAndTranslation && to.isScaleAndTranslation { return nil }
     guard let a = Parts(from), var b = Parts(to) else { return nil }
@@ -35,8 +37,8 @@ struct TransformPath: Sendable {
     sine = sin(angle)
   }
 
-  /// Returns the transform at `progress`: exactly the first one at 0 and the last one at 1,
-  /// extrapolated beyond.
+  /// Returns the transform at `progress`: exactly the first one at 0 and exactly the last one at 1.
+  /// Outside 0…1, it is extrapolated.
   func value(at progress: Double) -> Transform3D {
     if progress == 0 { return first }
     if progress == 1 { return last }
@@ -61,7 +63,7 @@ struct TransformPath: Sendable {
     var skew = SIMD3<Double>(0, 0, 0)
     /// The rotation as a unit quaternion: x, y, z, w.
     var rotation = SIMD4<Double>(0, 0, 0, 1)
-    /// The fourth column of the matrix.
+    /// The fourth column of the perspective matrix.
     var perspective = SIMD4<Double>(0, 0, 0, 1)
 
     init?(_ matrix: Transform3D) {
@@ -104,8 +106,9 @@ struct TransformPath: Sendable {
       rotation = Self.quaternion(x, y, z)
     }
 
-    /// Returns the fourth column of the perspective matrix P for which affine · P is the matrix. It
-    /// solves affine · column = `right`, the matrix's own fourth column.
+    /// Returns the fourth column of the perspective matrix P, for which affine · P equals the
+    /// decomposed matrix. The column is the solution of affine · column = `right`, the fourth
+    /// column of the decomposed matrix.
     private static func solve(
       _ x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>, _ t: SIMD3<Double>,
       _ right: SIMD4<Double>
@@ -113,7 +116,7 @@ struct TransformPath: Sendable {
       let determinant = x.dot(y.cross(z))
       guard determinant != 0 else { return nil }
       let r = SIMD3(right.x, right.y, right.z)
-      // Cramer's rule on the three rows; the fourth gives w.
+      // Cramer's rule solves the first three rows. The fourth row gives w.
       let column =
         (y.cross(z) * r.x + z.cross(x) * r.y + x.cross(y) * r.z) / determinant
       return SIMD4(column.x, column.y, column.z, right.w - t.dot(column))
@@ -122,7 +125,7 @@ struct TransformPath: Sendable {
     private static func quaternion(
       _ x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>
     ) -> SIMD4<Double> {
-      // Shepperd's method, for rows as row vectors.
+      // Shepperd's method, for a rotation matrix that is applied to row vectors.
       let trace = x.x + y.y + z.z
       var q: SIMD4<Double>
       if trace > 0 {
@@ -144,11 +147,12 @@ struct TransformPath: Sendable {
 
     var composed: Transform3D {
       let (x, y, z, w) = (rotation.x, rotation.y, rotation.z, rotation.w)
-      // The rotation's rows, for row vectors.
+      // The rows of the rotation matrix, which is applied to row vectors.
       var rx = SIMD3(1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y))
       var ry = SIMD3(2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x))
       var rz = SIMD3(2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y))
-      // The parts are composed in the opposite order: scale and skew come before the turn.
+      // The parts are composed in the opposite order of their decomposition: scale and skew come
+      // before the rotation.
       rz = (rz + ry * skew.z + rx * skew.y) * scale.z
       ry = (ry + rx * skew.x) * scale.y
       rx *= scale.x

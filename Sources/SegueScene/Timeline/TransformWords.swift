@@ -1,19 +1,19 @@
 package import SegueGeometry
 
-/// A description of transforms in the terms in which people write them, such as `x +390 → 0`,
-/// `turn about y 0° → 90°`, `scale 1 → 0.9`, `m34 = -0.002 (seen from 500 points)`.
+/// A description of transforms in the terms in which people write them, such as `x +390 → 0`, `turn
+/// about y 0° → 90°`, `scale 1 → 0.9`, `m34 = -0.002 (seen from 500 points)`.
 ///
 /// The words are in the order in which they apply to a point. They reproduce the matrix within 1e-9
-/// (relative to its largest number, if that is above 1). If no words do, the text is `matrix(m11,
-/// m12, …, m44)`.
+/// (relative to its largest number, if that is above 1). If no such words exist, the text is
+/// `matrix(m11, m12, …, m44)`.
 package struct TransformWords {
   /// The description in one line. Successive values are separated by arrows.
   package let text: String
 
   /// - Parameters:
   ///   - moments: the transforms at successive moments; at least one.
-  ///   - step: every `step`th moment appears in the text, from the first to the last. The others
-  ///     only determine the direction of half turns and the number of full turns.
+  ///   - step: every `step`th moment appears in the text, from the first to the last. The moments
+  ///     between them only determine the direction of half turns and the number of full turns.
   package init(_ moments: [Transform3D], every step: Int = 1) {
     let told = stride(from: 0, to: moments.count, by: step).map { moments[$0] }
     // If no words describe an intermediate transform, only the moments that appear in the text are
@@ -28,11 +28,11 @@ package struct TransformWords {
     }
   }
 
-  /// Returns the shortest list of words that describes all moments, every `step`th of which appears
-  /// in it; nil if no words describe them.
+  /// Returns the shortest list of words that describes all moments; nil if no words do. The words
+  /// contain the values of every `step`th moment.
   private static func best(_ moments: [Transform3D], _ step: Int) -> [String]? {
-    // Transforms that only scale and translate are interpolated number by number, so a mirror image
-    // is a scale.
+    // Transforms that only scale and translate are interpolated number by number. For these, a
+    // mirror image is a negative scale, not a rotation.
     let turns = !moments.allSatisfy(\.isScaleAndTranslation)
     var best: [String]?
     for order in TransformParts.Order.all {
@@ -102,8 +102,8 @@ package struct TransformWords {
     return "\(numbers) (seen from \(chain(distances)) points)"
   }
 
-  /// Returns `lead` and the values joined by arrows, or the only value if it never changes; nil
-  /// when all values are `usual`.
+  /// Returns `lead` and the values joined by arrows, or `lead` and one value if all values are
+  /// equal. Returns nil when all values are `usual`, the value that is not mentioned.
   private static func change(
     _ values: [Double], _ lead: String, usual: Double, sign: Bool = false, unit: String = "",
     tolerance: Double = 1e-11

@@ -38,7 +38,7 @@ extension BezierPath? {
 extension BezierPath {
   /// The size of a segment in numbers: its kind, and three points.
   static let stride = 7
-  /// The size of a path in a view's number array.
+  /// The number of numbers that a path takes in a view's number array.
   static let numberCount = 2 + stride * maxSegments
 
   /// The path's numbers in the table's format. All three points of a move are its end, and all three points
@@ -59,7 +59,8 @@ extension BezierPath {
     return result
   }
 
-  /// Returns a path's numbers among a view's.
+  /// Returns the numbers by which a view stores a path: the number of segments and the table's
+  /// numbers, padded with zeros.
   static func numbers(_ path: BezierPath?) -> [Double] {
     var result = [Double](repeating: 0, count: numberCount)
     guard let path, path.segments.count <= maxSegments else { return result }

@@ -1,16 +1,17 @@
 /// A captured picture of a view with all of its descendants at one moment.
 ///
-/// It is an immutable tree of layers, which the renderer draws once, however often and wherever the
-/// picture is shown. Two captured pictures are equal only if they are the same object. A view that
-/// shows a part refers to the whole picture, so that a hundred parts share one drawing.
+/// It is an immutable tree of layers. The renderer draws the tree once, however often the picture
+/// is shown. Two captured pictures are equal only if they are the same object. A view that shows a
+/// part refers to the whole picture, so that a hundred parts share one drawing.
 public final class CapturedPicture: Sendable, Hashable {
-  /// The picture's size in points, the time of the capture on the contents clock, and the layers
-  /// with the view itself as layer 0, with its top left corner at the origin. Layers are cut off at
-  /// the size.
+  /// The layers, of which layer 0 is the view itself with its top left corner at the origin. The
+  /// tree also has the picture's size in points, at which layers are cut off, and the time of the
+  /// capture on the contents clock.
   public let tree: LayerTree
-  /// The depth of nested captured and painted pictures: 1 for one that contains no other.
+  /// The depth of nested captured and painted pictures: 1 for a picture that contains no other.
   package let depth: Int
-  /// The number of layers. A picture that one of them shows counts with its layers, each time it is shown.
+  /// The number of layers. It includes the layers of each picture that is shown by one of them, as often as that
+  /// picture is shown.
   package let layerCount: Int
 
   /// Makes a picture of layers, of which layer 0 is the captured view.
@@ -35,8 +36,9 @@ extension LayerTree {
     }.max() ?? 0
   }
 
-  /// The number of layers. A captured or painted picture that one of them shows counts with its layers, each time it
-  /// is shown. A number above 2⁴⁰ is given as 2⁴⁰, since each level of nested pictures can double it.
+  /// The number of layers. It includes the layers of each captured or painted picture that is shown by one of them, as
+  /// often as that picture is shown. A number above 2⁴⁰ is given as 2⁴⁰, since each level of nested pictures can double
+  /// the number.
   package var shownLayerCount: Int {
     layers.reduce(0) { sum, layer in
       let picture =

@@ -1,19 +1,20 @@
 /// The contents of a view inside its bounds: a picture or a clip of the renderer's library, or a
 /// captured picture of other views.
 ///
-/// The scene knows no pixels: the code that opens a file gets a `PictureID` from the library, and
-/// gives the pixels to the library and the id to a view.
+/// SegueScene does not handle pixels. The code that opens a file gets a `PictureID` from the
+/// library, and gives the pixels to the library and the id to a view.
 public struct Contents: Sendable, Hashable {
   // The order of the fields makes the size of a layer a whole number of cache lines.
 
-  /// The time at which a clip is frozen, in seconds of the frame's contents clock; NaN for one that
-  /// plays. A snapshot freezes its copy. Compared and hashed by bit pattern.
+  /// The time at which a clip is frozen, in seconds of the frame's contents clock; NaN for a clip
+  /// that plays. A snapshot freezes its copy. The time is compared and hashed by its bit pattern.
   public var frozenAt: Double
-  /// A captured or painted picture, which is not in the library; then `source` is `.nothing`.
+  /// A captured or painted picture, which is not in the library; nil for other contents. If it is
+  /// set, `source` is `.nothing`.
   private var drawn: Drawn?
-  /// The picture or clip of the renderer's library.
+  /// The picture or clip of the renderer's library; `.nothing` for all other contents.
   public var source: PictureID
-  /// The fit of the picture in the bounds.
+  /// The scaling of the picture to the bounds.
   public var mode: ContentMode
 
   private enum Drawn: Sendable, Hashable {
@@ -32,7 +33,7 @@ public struct Contents: Sendable, Hashable {
     if case .painted(let painting)? = drawn { painting } else { nil }
   }
 
-  /// No picture.
+  /// Contents without any picture or clip.
   public static let none = Contents(source: .nothing)
 
   /// Makes contents that show a picture or clip; a clip plays unless `frozenAt` is given.
@@ -42,13 +43,13 @@ public struct Contents: Sendable, Hashable {
     self.frozenAt = frozenAt
   }
 
-  /// A captured picture, stretched to the bounds.
+  /// Makes contents that show a captured picture, stretched to the bounds.
   public init(capture: CapturedPicture) {
     self.init(source: .nothing)
     self.capture = capture
   }
 
-  /// A painted picture, which fills the bounds.
+  /// Makes contents that show a painted picture, which fills the bounds.
   public init(painting: Painting) {
     self.init(source: .nothing)
     drawn = .painted(painting)
@@ -73,7 +74,7 @@ public struct Contents: Sendable, Hashable {
   }
 }
 
-/// The fit of a picture in the bounds of its view (UIView.ContentMode's first three).
+/// The scaling of a picture to the bounds of its view (UIView.ContentMode's first three).
 public enum ContentMode: UInt8, Sendable, Hashable {
   /// Stretched to the bounds (`fill` on the command line).
   case scaleToFill

@@ -1,6 +1,6 @@
 public import SegueGeometry
 
-/// The rectangles of the elements of a drawing, which a storyboard refers to by their ids.
+/// The rectangles of those elements of a drawing (SVG) that a storyboard refers to by their ids.
 public struct DrawingLayers: Sendable, Hashable {
   /// The drawing's natural size, in its own pixels.
   public var size: Size

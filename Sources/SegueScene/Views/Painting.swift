@@ -2,20 +2,23 @@ internal import Synchronization
 
 /// A picture that an animator paints: the contents of a painted view.
 ///
-/// It is painted from its inputs and the values of its view, which are animated like properties
-/// (`Property.value`). Two paintings are equal only if they are the same object.
+/// The picture is painted from its inputs and from the values of its view, which are animated like
+/// properties (`Property.value`). Two paintings are equal only if they are the same object.
 public final class Painting: @unchecked Sendable, Hashable {
-  // @unchecked Sendable: `painter` is only used by the thread that draws, and checks that itself.
+  // @unchecked Sendable: `painter` is only used by the thread that draws; the painter itself checks
+  // this.
 
-  /// The layer trees of the views whose pictures the painter gets. Clips are playing in them.
+  /// The layer trees of the views whose pictures the painter gets. Clips in these pictures play.
   package let inputs: [LayerTree]
   /// The code that paints.
   package let painter: any Painter
   /// The size in pixels; nil for the size of the view's bounds in pixels.
   package let pixels: (width: Int, height: Int)?
-  /// The depth of nested captured and painted pictures: 1 for one whose inputs contain no other.
+  /// The depth of nested captured and painted pictures: 1 for a painting whose inputs contain no
+  /// such picture.
   package let depth: Int
-  /// The number of the inputs' layers. A picture that one of them shows counts with its layers, each time it is shown.
+  /// The number of the inputs' layers. It includes the layers of each picture that is shown by one of them, as often as
+  /// that picture is shown.
   package let layerCount: Int
   private let highestCount = Atomic<Int>(1)
 
@@ -33,10 +36,11 @@ public final class Painting: @unchecked Sendable, Hashable {
     layerCount = inputs.reduce(0) { min($0 + $1.shownLayerCount, 1 << 40) }
   }
 
-  /// The number of values that the painter gets: the largest number that was ever set, at least 1.
+  /// The number of values that the painter gets: the largest number of values that `setValues` was
+  /// ever given, at least 1.
   package var valueCount: Int { highestCount.load(ordering: .relaxed) }
 
-  /// Notes that `count` values were set.
+  /// Notes that a view's first `count` values were set.
   func noteValues(_ count: Int) {
     highestCount.max(min(count, Self.maxValues), ordering: .relaxed)
   }
@@ -48,17 +52,17 @@ public final class Painting: @unchecked Sendable, Hashable {
   }
 }
 
-/// Code that paints pictures, in memory that it provides itself. The scene knows no pixels, so a picture is
-/// memory here: rows of premultiplied red, green, blue and alpha, a byte each, `stride` bytes apart.
+/// Code that paints pictures, in memory that it provides itself. Since SegueScene does not handle pixels, a picture is
+/// memory here: rows of premultiplied red, green, blue and alpha, one byte each, and `stride` bytes from row to row.
 package protocol Painter: AnyObject {
   /// The shader that the painter draws between its two inputs, with the view's first value as the progress; nil for
   /// a painter that draws something else.
   var shader: ShaderSource? { get }
 
-  /// Returns memory for inputs and an output of this size, which is valid until the next call; nil when
-  /// there is none, or when nothing is painted any more.
+  /// Returns memory for `inputs` inputs and an output of this size, which is valid until the next call. Returns nil
+  /// when there is no memory, or when the painter does not paint any more.
   ///
-  /// - Parameter user: Identifies the caller. The inputs must be written when the memory is not `isKept`.
+  /// - Parameter user: Identifies the caller. The caller must write the inputs, unless `isKept` of the memory is true.
   func memory(for size: PaintingSize, inputs: Int, user: ObjectIdentifier) -> PaintingMemory?
 
   /// Paints the output into the memory that `memory` returned most recently. Returns false on
@@ -66,7 +70,8 @@ package protocol Painter: AnyObject {
   ///
   /// - Parameters:
   ///   - bands: The number of bands of rows that are painted separately; 0 for the default.
-  ///   - share: Calls a body for each number below a count, possibly on several threads.
+  ///   - share: Calls a function for each number from 0 to below a count, possibly on several
+  ///     threads.
   func paint(
     _ values: [Double], bands: Int, share: (Int, @escaping @Sendable (Int) -> Void) -> Void
   ) -> Bool
@@ -94,7 +99,7 @@ package struct PaintingSize: Sendable, Hashable {
   }
 }
 
-/// The memory of a painter.
+/// The memory of a painter for one size: the inputs, which the renderer writes, and the output.
 package struct PaintingMemory {
   package let inputs: [UnsafeMutableRawPointer]
   package let output: UnsafeMutableRawPointer

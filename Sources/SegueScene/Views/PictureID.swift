@@ -1,5 +1,5 @@
-/// The id of a picture or a clip, which layers refer to. Only the renderer's library hands out ids, each of them
-/// once. It is a plain number, so that layers do not contain references.
+/// The id of a picture or a clip, which layers refer to. Only the renderer's library hands out ids, and each id only
+/// once. An id is a plain number, so that layers do not contain references.
 public struct PictureID: Sendable, Hashable, Comparable {
   package let number: UInt32
 
@@ -11,8 +11,8 @@ public struct PictureID: Sendable, Hashable, Comparable {
   public static func < (left: PictureID, right: PictureID) -> Bool { left.number < right.number }
 }
 
-/// The ids of a show's pictures, by the show's own indices. Each id comes from the library when it is first
-/// requested, and is the same from then on, so that a show that starts again finds its pictures.
+/// The ids of a show's pictures, by the show's own indices. Each id comes from the library when it is first requested.
+/// Later requests give the same id, so that a show that starts again finds its pictures.
 public final class PictureIDs {
   private var all: [PictureID] = []
   private let next: () -> PictureID

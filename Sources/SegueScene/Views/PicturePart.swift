@@ -3,20 +3,21 @@ package import SegueGeometry
 /// A part of a screen's picture, which is drawn as a separate picture: one element, or the
 /// background without the elements.
 ///
-/// The scene knows no pixels. The code that opens a screen's file draws the part and registers it
-/// with the renderer under a separate id.
+/// SegueScene does not handle pixels. The code that opens a screen's file draws the part and
+/// registers it with the renderer under a separate id.
 package struct PicturePart: Sendable, Hashable {
-  /// A piece of the part, which is drawn over the previous pieces.
+  /// A piece of the part. The pieces are drawn over one another.
   package struct Piece: Sendable, Hashable {
-    /// The id of the only element of the drawing that is shown; nil shows the whole picture.
+    /// The id of the element of the drawing that is shown alone; nil shows the whole picture.
     package var layer: String?
     /// The ids of the elements of the drawing that are left out.
     package var hidden: [String]
     /// The rectangle of the screen to which this piece is limited, in points.
     package var area: Rect
-    /// The rectangles in which the picture is replaced by a fill of the surroundings.
+    /// The rectangles in which the picture is replaced by a fill; see `Hole`.
     package var holes: [Hole]
-    /// The hole that the piece itself leaves in the background; nil if the piece is the background.
+    /// The hole that the piece's element leaves in the background; nil if the piece is the
+    /// background.
     package var own: Hole?
 
     /// Creates a piece. If `layer` is nil, it shows the whole drawing.
@@ -40,8 +41,8 @@ package struct PicturePart: Sendable, Hashable {
     /// The path of a picture of the whole screen from which the rectangle is taken; nil fills it from
     /// its surroundings.
     package var file: String?
-    /// True when the whole screen is one picture, so that only its pixels show the contents of the
-    /// rectangle.
+    /// True if the screen is one picture. False for a screen with a drawing, whose elements are
+    /// drawn separately.
     package var isPlain: Bool
 
     /// Makes a hole.

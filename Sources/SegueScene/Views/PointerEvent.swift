@@ -14,9 +14,9 @@ public struct PointerEvent: Sendable, Hashable {
   public var phase: Phase
   /// The pointer's number, which is reused after the pointer is lifted.
   public var pointer: Int
-  /// In the window's points.
+  /// The pointer's location, in the window's points.
   public var location: Point
-  /// Seconds on the window's clock.
+  /// The time of the event, in seconds on the window's clock.
   public var time: Double
 
   /// Makes an event of a pointer at a location in the window's points.

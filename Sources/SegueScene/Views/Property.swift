@@ -1,10 +1,10 @@
 internal import SegueGeometry
 internal import SegueProperties
 
-/// A property of a view whose changes are recorded. Its row of the schema, which is derived from the
-/// table of properties, describes it; see `PropertyRow`.
+/// A property of a view whose changes are recorded. A row of the schema, which is derived from the table of properties,
+/// describes the property; see `PropertyRow`.
 package struct Property: RawRepresentable, Sendable, Hashable, CaseIterable {
-  /// The row's index in the schema.
+  /// The index of the property's row in the schema.
   package let rawValue: UInt8
 
   /// Nil for an index that the schema does not have.
@@ -27,7 +27,7 @@ package struct Property: RawRepresentable, Sendable, Hashable, CaseIterable {
   package static var isHidden: Property { Property(7) }
   package static var clipsToBounds: Property { Property(8) }
   package static var contents: Property { Property(9) }
-  // From here on, properties that few views set; see `PropertyRow.isCommon`.
+  // The following properties are set by few views; see `PropertyRow.isCommon`.
   package static var anchorPoint: Property { Property(10) }
   package static var translation: Property { Property(11) }
   package static var rotation: Property { Property(12) }
@@ -51,8 +51,8 @@ package struct Property: RawRepresentable, Sendable, Hashable, CaseIterable {
   package static var fillColor: Property { Property(30) }
   package static var stroke: Property { Property(31) }
   package static var strokeStyle: Property { Property(32) }
-  // After the values of painted views those that have many numbers and that few views have; see
-  // `PropertySchema`.
+  // These properties have many numbers, and few views have them. They come after the values of
+  // painted views; see `PropertySchema`.
   package static var path: Property { Property(PropertySchema.firstMesh - 1) }
   package static var mesh: Property { Property(PropertySchema.firstMesh) }
   package static var meshLight: Property { Property(PropertySchema.firstMesh + 1) }
@@ -63,11 +63,11 @@ package struct Property: RawRepresentable, Sendable, Hashable, CaseIterable {
     Property(PropertySchema.firstMesh - 1 - Painting.maxValues + index)
   }
 
-  /// All properties except the values of painted views and what belongs to meshes.
+  /// All properties except the values of painted views and the properties of meshes.
   static let ofEveryView =
     Array(allCases[..<(PropertySchema.firstMesh - 1 - Painting.maxValues)]) + [path]
 
-  /// The mesh, and the light and the colour that apply to it.
+  /// The properties of meshes: the mesh itself, the light on it, and the colour of its back.
   static let ofMeshes = [mesh, meshLight, meshBackColor]
 
   /// The name that `segue timeline` prints.
@@ -76,36 +76,37 @@ package struct Property: RawRepresentable, Sendable, Hashable, CaseIterable {
   /// False for properties that change immediately even inside an animation.
   package var isAnimatable: Bool { row.motion != .none }
 
-  /// The schema's row.
+  /// The property's row of the schema.
   var row: PropertyRow { PropertySchema.rows[Int(rawValue)] }
 
-  /// The index of its first number in a view's numbers.
+  /// The index of the property's first number among a view's numbers.
   var offset: Int { PropertySchema.offsets[Int(rawValue)] }
 
-  /// The number of its numbers.
+  /// The length of the property's value, in numbers.
   var count: Int { row.initial.count }
 
-  /// The range of its numbers in a view's numbers.
+  /// The range of the property's numbers among a view's numbers.
   var range: Range<Int> { offset..<offset + count }
 
 }
 
 extension Property {
-  /// The representation in which views store the values of a property of the table.
+  /// The way in which a view stores the value of a property of the table.
   enum Form: Sendable, Hashable {
-    /// The numbers of this property, in the table's format.
+    /// As the numbers of this property, in the table's format.
     case row(Property)
-    /// The frame, which follows from the bounds, the centre and the transforms.
+    /// As the bounds and the centre, from which the frame is computed together with the transforms.
     case frame
-    /// The radii of the corners: the first one, and the differences of the others from it.
+    /// As two properties for the radii of the corners: the first radius, and the differences of the
+    /// others from the first.
     case corners
-    /// A gradient: its numbers with their count, padded with zeros to the length of the longest
-    /// possible gradient.
+    /// As a gradient's numbers with the number of its stops, padded with zeros to the length of the
+    /// longest possible gradient.
     case gradient
-    /// A path: the count of its segments and its numbers, padded with zeros to the length of the
+    /// As a path's numbers with the number of its segments, padded with zeros to the length of the
     /// longest possible path.
     case path
-    /// A mesh: its numbers, padded with zeros to the length of the longest possible mesh.
+    /// As a mesh's numbers, padded with zeros to the length of the longest possible mesh.
     case mesh
   }
 }
@@ -119,10 +120,10 @@ final class PropertyRow: Sendable {
     case none
     /// Each number is interpolated linearly.
     case numbers
-    /// As `TransformPath` does.
+    /// A transform that rotates is interpolated by `TransformPath`, any other number by number.
     case transform
-    /// Each number is interpolated between gradients of one kind and as many stops, and meshes of as many
-    /// columns and rows; otherwise it changes immediately.
+    /// Each number is interpolated if both gradients have the same kind and the same number of stops, or if both meshes
+    /// have the same columns and rows; otherwise the property changes immediately.
     case gradient
     /// Each number is interpolated if both paths have the same fill rule and the same kinds of
     /// segments; otherwise the property changes immediately.
@@ -131,10 +132,9 @@ final class PropertyRow: Sendable {
 
   /// The name that `segue timeline` prints.
   let name: String
-  /// The numbers of a new view.
+  /// The property's numbers in a new view.
   let initial: [Double]
-  /// The range of each number, to which values, also of overshooting springs, are clamped; nil for
-  /// no limit.
+  /// The range to which each number is clamped, even when a spring overshoots; nil for no limit.
   let limits: [ClosedRange<Double>?]
   let motion: Motion
   /// True for the properties that nearly every view uses. The numbers of the other properties are
@@ -177,7 +177,8 @@ final class PropertyRow: Sendable {
     for index in 0..<min(numbers.count, limits.count) {
       guard let limit = limits[index] else { continue }
       let clamped = min(max(numbers[index], limit.lowerBound), limit.upperBound)
-      // A negative zero becomes a positive one at a limit of 0.
+      // The comparison of bit patterns also replaces a negative zero by a positive one at a limit
+      // of 0.
       if clamped.bitPattern != numbers[index].bitPattern { result[index] = clamped }
     }
     return result
@@ -202,9 +203,8 @@ enum PropertySchema {
   private static let common = rows(
     "bounds", "center", "transform", "alpha", "background_color", "corner_radii", "z_position",
     "hidden", "clips_to_bounds")
-  /// The other properties, in the order of their rows: first the properties that the host draws, then
-  /// the rest of the table. `corner_radii` here means the differences of the other radii from the
-  /// first.
+  /// The other properties, in the order of their rows: first the properties that the host draws, then the rest of the
+  /// table. `corner_radii` here means the differences between the other radii and the first.
   private static let others: [ViewProperty] = {
     let drawn = rows(
       "anchor_point", "translation", "rotation", "scale", "sublayer_transform", "double_sided",
@@ -235,7 +235,7 @@ enum PropertySchema {
   /// The index of the row of the mesh, after the values of painted views and the path.
   static let firstMesh = common.count + 1 + others.count + Painting.maxValues + 1
 
-  /// The representation of each property of the table, by the property's number.
+  /// The way in which views store each property of the table, by the property's number.
   private static let forms: [Property.Form] = {
     var rows: [UInt32: Property] = [:]
     for (index, property) in common.enumerated() { rows[property.number] = Property(index) }
@@ -258,7 +258,7 @@ enum PropertySchema {
     }
   }()
 
-  /// Returns the representation in which views store `property`, which must be in the table.
+  /// Returns the way in which views store `property`, which must be in the table.
   static func form(of property: ViewProperty) -> Property.Form { forms[Int(property.number)] }
 
   private static func commonRow(_ property: ViewProperty) -> PropertyRow {
@@ -282,16 +282,17 @@ enum PropertySchema {
   static let offsets = rows.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.initial.count) }
   /// The length of the number array of a view with only the common properties.
   static let commonWidth = rows.filter(\.isCommon).reduce(0) { $0 + $1.initial.count }
-  /// The numbers of a view with all properties, without a mesh.
+  /// The length of the number array of a view that has set properties that are not common, but
+  /// never a value, a path or a mesh.
   static let width = paintedWidth - Painting.maxValues
   /// The length of the number array of a painted view that has values.
   static let paintedWidth = fullWidth - BezierPath.numberCount
-  /// The numbers of a view that has a path.
+  /// The length of the number array of a view that has, or has had, a path.
   static let fullWidth = offsets[firstMesh]
-  /// The numbers of a view that has, or has had, a mesh.
+  /// The length of the number array of a view that has, or has had, a mesh.
   static let meshWidth = rows.reduce(0) { $0 + $1.initial.count }
 
-  /// Returns the smallest of the four widths that includes the numbers before `end`.
+  /// Returns the smallest of these widths that includes the numbers before `end`.
   static func width(upTo end: Int) -> Int {
     end <= commonWidth
       ? commonWidth
@@ -299,6 +300,6 @@ enum PropertySchema {
         ? width : end <= paintedWidth ? paintedWidth : end <= fullWidth ? fullWidth : meshWidth
   }
 
-  /// The numbers of a new view.
+  /// The initial numbers of all properties, in the order of the layout.
   static let initial = rows.flatMap(\.initial)
 }

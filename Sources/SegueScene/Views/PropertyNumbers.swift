@@ -2,7 +2,7 @@ internal import SegueGeometry
 
 /// A value that the schema stores as numbers.
 protocol PropertyNumbers {
-  /// Makes the value from its numbers, as many as the property's row has.
+  /// Makes the value from its numbers, of which there are as many as in the property's row.
   init(_ numbers: ArraySlice<Double>)
   var asNumbers: [Double] { get }
 }
@@ -154,7 +154,8 @@ extension Mesh {
       [Double(mesh.columns), Double(mesh.rows)] + mesh.points.flatMap { [$0.x, $0.y, $0.z] })
   }
 
-  /// Returns the numbers of a mesh as the table has them, with zeros up to the longest.
+  /// Returns the numbers of a mesh, given in the table's format, padded with zeros to the length of
+  /// the largest mesh.
   static func padded(_ numbers: [Double]) -> [Double] {
     numbers + Array(repeating: 0, count: 2 + 3 * maxPoints - numbers.count)
   }
@@ -173,7 +174,8 @@ extension Gradient {
     return result
   }
 
-  /// The points are not limited; colours and locations are in 0…1.
+  /// The limits of a gradient's numbers: 0…1 for colours and locations of stops, and none for the
+  /// points.
   static var limits: [ClosedRange<Double>?] {
     Array(repeating: nil, count: 6) + Array(repeating: 0...1, count: 5 * maxStops)
   }

@@ -1,9 +1,10 @@
 internal import SegueGeometry
 
-/// The value of one property.
+/// The value of one property, as numbers and, for contents, as `Contents`.
 struct PropertyValue: Equatable {
-  /// A rectangle's x, y, width, height; a point's x, y; a transform's m11 to m44; a colour's red,
-  /// green, blue, alpha; switches as 0 or 1; contents as their source.
+  /// The value as numbers: a rectangle's x, y, width, height; a point's x, y; a transform's m11 to
+  /// m44; a colour's red, green, blue, alpha; a switch as 0 or 1; contents as the number of their
+  /// source.
   var numbers: [Double]
   /// The value of `Property.contents`; `.none` for all other properties.
   var contents = Contents.none

@@ -9,7 +9,7 @@ public struct ScrollEvent: Sendable, Hashable {
   public var delta: Point
   /// The position of the cursor, in the window's points.
   public var location: Point
-  /// Seconds on the window's clock.
+  /// The time of the event, in seconds on the window's clock.
   public var time: Double
 
   /// Makes an event of a swipe.

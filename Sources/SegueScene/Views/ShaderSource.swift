@@ -1,11 +1,11 @@
-/// The text of a fragment shader in the form of gl-transitions, with the values of its parameters. Other renderers than the
-/// painter draw the shader with it, such as a browser.
+/// The text of a fragment shader in the form of gl-transitions, with the values of its parameters. Renderers that do
+/// not use the painter, such as a browser, draw the shader from this text.
 package struct ShaderSource: Sendable, Hashable {
   /// A part of the text that is replaced.
   package struct Edit: Sendable, Hashable {
     /// The offsets of the part, in bytes of the text in UTF-8.
     package let range: Range<Int>
-    /// The text that replaces the part, with as many line breaks.
+    /// The text that replaces the part. It has as many line breaks as the part.
     package let text: String
 
     /// Makes an edit of the bytes in `range`.

@@ -7,7 +7,7 @@ public final class Touch {
   public private(set) var phase = PointerEvent.Phase.began
   /// The time of the most recent event, in seconds on the window's clock (UITouch.timestamp).
   public private(set) var timestamp: Double
-  /// The number of the pointer.
+  /// The number of the pointer, as in its events.
   public let pointer: Int
   /// The view on which the touch began; nil if the view has been released.
   public private(set) weak var view: View?
@@ -34,7 +34,8 @@ public final class Touch {
   /// Returns the location in the coordinates of `view`, or of the window if `view` is nil.
   public func location(in view: View?) -> Point { view?.convert(current, from: nil) ?? current }
 
-  /// Returns the location before the most recent event.
+  /// Returns the location before the most recent event, in the coordinates of `view`, or of the
+  /// window if `view` is nil.
   public func previousLocation(in view: View?) -> Point {
     view?.convert(previous, from: nil) ?? previous
   }
@@ -47,7 +48,7 @@ extension Touch: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Handles the touches that a view does not handle itself: its view controller.
+/// An object that handles the touches that a view does not handle itself: the view's controller.
 package protocol TouchHandler: AnyObject {
   func touchesBegan(_ touches: Set<Touch>, with event: PointerEvent?)
   func touchesMoved(_ touches: Set<Touch>, with event: PointerEvent?)

@@ -1,8 +1,8 @@
 public import SegueGeometry
 
-// UIView's conversions between coordinate systems. A view's coordinate system is its bounds'
-// system. Nil means the root of the hierarchy, as UIKit's nil does for the window. The numbers are
-// NaN when the two views are not in the same hierarchy, and when the target is seen edge-on. Points
+// UIView's conversions between coordinate systems. A view's coordinate system is the system of its
+// bounds. Nil means the root of the hierarchy, as UIKit's nil means the window. The results are NaN
+// when the two views are not in the same hierarchy, and when the target is seen edge-on. Points
 // that a transform moves out of the screen's plane are converted along the line of sight.
 extension View {
   /// Converts `point` from this view's coordinates to the coordinates of `view`.
@@ -28,8 +28,8 @@ extension View {
     (view ?? root).convert(rect, to: self)
   }
 
-  /// Returns the bounding box, in the coordinates of `target`, of `rect` in this view's
-  /// coordinates.
+  /// Returns the bounding box of `rect`, which is in this view's coordinates, in the coordinates of
+  /// `target`.
   ///
   /// Returns nil when the two views are not in the same hierarchy, when `target` is seen edge-on
   /// (its transform has no inverse), and when the result is not finite.
@@ -53,7 +53,7 @@ extension View {
   /// hierarchy is moved.
   package struct PositionInRoot {
     let root: View
-    /// Maps points to the points of `root`.
+    /// Maps points of this coordinate system to points of `root`.
     let transform: Transform3D
   }
 
@@ -87,8 +87,8 @@ extension View {
 }
 
 extension View.PositionInRoot {
-  /// Returns the bounding box, in the coordinates of `target`, of `rect` in these coordinates; nil
-  /// as for `View.converted`.
+  /// Returns the bounding box of `rect`, which is in this coordinate system, in the coordinates of
+  /// `target`. Returns nil in the same cases as `View.converted`.
   package func converted(_ rect: Rect, to target: View.PositionInRoot) -> Rect? {
     guard root === target.root, let inverse = Homography(target.transform).inverse else {
       return nil

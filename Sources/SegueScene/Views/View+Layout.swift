@@ -1,6 +1,6 @@
 extension View {
-  /// Marks the layout of this view's subviews as due, and, if this is a view controller's view, the
-  /// controller's layout.
+  /// Marks the layout of this view's subviews as due. If this is a view controller's view, the
+  /// controller's layout is due too.
   public func setNeedsLayout() {
     needsLayout = true
     var view = superview
@@ -10,8 +10,8 @@ extension View {
     }
   }
 
-  /// Performs the layouts of this view and its descendants that are due. Inside an animation, their changes
-  /// are animated.
+  /// Performs the layouts that are due, of this view and its descendants. Inside an animation, the changes that they
+  /// make are animated.
   public func layoutIfNeeded() {
     guard needsLayout || hasLayoutInside else { return }
     // Uses a list instead of recursion, because hierarchies may be deep.
@@ -28,6 +28,6 @@ extension View {
     }
   }
 
-  /// True for a subclass, which may override `layoutSubviews`.
+  /// True if the view is of a subclass of `View`, which may override `layoutSubviews`.
   var laysOutItself: Bool { type(of: self) != View.self }
 }

@@ -1,10 +1,11 @@
 internal import SegueGeometry
 public import SegueProperties
 
-// Access to properties by their rows of the table, by which plug-ins identify them.
+// Access to properties by their rows in the table of properties, which plug-ins use to identify
+// them.
 extension View {
-  /// Sets `property` to the numbers of a value. Numbers outside of their ranges are clamped. If the
-  /// number of numbers is wrong, the view keeps its value. Calls of plug-ins have been checked before.
+  /// Sets `property` to the numbers of a value. Numbers outside of their ranges are clamped. If the count of the
+  /// numbers is wrong, the view keeps its value. Calls of plug-ins are checked before they reach this method.
   public func set(_ property: ViewProperty, to numbers: [Double]) {
     guard property.allows(count: numbers.count) else { return }
     switch PropertySchema.form(of: property) {

@@ -1,9 +1,9 @@
 package import SegueGeometry
 
 extension View {
-  /// Returns a view of the same bounds and centre that shows a picture of this view, outside of a
-  /// recording: with its presentation values (`isPresented`) or its model values. Clips are frozen in the
-  /// picture.
+  /// Returns a view of the same bounds and centre that shows a picture of this view, outside of a recording. The
+  /// picture shows the presentation values if `isPresented` is true, otherwise the model values. Clips are frozen in
+  /// the picture.
   package func makePicture(isPresented: Bool) -> View {
     let contentsTime = animationsOfWindow?.now ?? 0
     let shown = isPresented ? presentedProperties : properties
@@ -26,7 +26,8 @@ extension View {
     return picture
   }
 
-  /// Stretches the part `rect` of the view's bounds over the whole bounds.
+  /// Shows only the part `rect` of a view's picture: the view gets the size and position of that
+  /// part, and keeps the picture's scale.
   package func showPart(_ rect: Rect) {
     var own = properties
     let whole = own.bounds

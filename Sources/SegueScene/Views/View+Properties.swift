@@ -1,7 +1,8 @@
 public import SegueGeometry
 internal import Synchronization
 
-// Each setter records its change: at the recorder's virtual time, or as a track inside an animation.
+// During a recording, each setter records its change: as an immediate one at the recorder's virtual time, or as a track
+// inside an animation.
 extension View {
   /// The view's rectangle in the superview's points; see `ViewProperties.frame` for the effect of a
   /// transform.
@@ -15,7 +16,7 @@ extension View {
     }
   }
 
-  /// The rectangle of its own coordinates that the view shows, in points. Changing the size keeps
+  /// The rectangle that the view shows, in its own coordinates, in points. Changing the size keeps
   /// the centre.
   public var bounds: Rect {
     get { properties.bounds }
@@ -47,8 +48,8 @@ extension View {
     set { set(.backgroundColor, newValue) }
   }
 
-  /// The radius of all four corners in points; negative ones become 0. Reads the top left corner's
-  /// radius.
+  /// The radius of all four corners in points; a negative radius becomes 0. The getter returns the
+  /// top left corner's radius.
   public var cornerRadius: Double {
     get { properties.cornerRadius }
     set {
@@ -57,7 +58,7 @@ extension View {
     }
   }
 
-  /// The order among siblings, without a unit: a higher one is nearer to the viewer.
+  /// The order among siblings, without a unit: a view with a higher value is nearer to the viewer.
   public var zPosition: Double {
     get { properties.zPosition }
     set { set(.zPosition, newValue) }
@@ -89,9 +90,8 @@ extension View {
 // MARK: Depth
 
 extension View {
-  /// The point of the view whose position is `center`, and about which the view rotates and scales: x
-  /// and y in fractions of the bounds, z in points. Setting it keeps `center`, so the frame moves
-  /// (CALayer.anchorPoint).
+  /// The point of the view that is placed at `center`, and about which the view rotates and scales: x and y in
+  /// fractions of the bounds, z in points. Setting it keeps `center`, so the frame moves (CALayer.anchorPoint).
   public var anchorPoint: Vector3D {
     get { properties.anchorPoint }
     set { set(.anchorPoint, newValue) }
@@ -116,8 +116,8 @@ extension View {
     set { set(.scale, newValue) }
   }
 
-  /// A transform that applies to all subviews, about the anchor point. With m34 = -1 / distance
-  /// they share a vanishing point (CALayer.sublayerTransform).
+  /// A transform that applies to all subviews, about the anchor point. With m34 = -1 / distance,
+  /// the subviews share a vanishing point (CALayer.sublayerTransform).
   public var sublayerTransform: Transform3D {
     get { properties.sublayerTransform }
     set { set(.sublayerTransform, newValue) }
@@ -207,9 +207,9 @@ extension View {
     set { set(.backdropBlurRadius, newValue) }
   }
 
-  /// The blend mode of the view with all of its descendants. The view is blended with its backdrop
-  /// within the nearest ancestor that is composited as a group, because it has an opacity, a mask, a
-  /// blur, a colour matrix or a blend mode. It is not animated.
+  /// The blend mode of the view with all of its descendants. The view is blended with its backdrop within the nearest
+  /// ancestor that is composited as a group, because that ancestor has an opacity, a mask, a blur, a colour matrix or a
+  /// blend mode. The property is not animated.
   public var blendMode: BlendMode {
     get { properties.blendMode }
     set { set(.blendMode, newValue) }
@@ -236,8 +236,8 @@ extension View {
     set { set(.maskMode, newValue) }
   }
 
-  /// The threshold above which the mask's values show the view; animating it makes a wipe of any
-  /// picture.
+  /// The threshold above which the mask's values show the view. If it is animated, any picture that
+  /// is used as a mask becomes a wipe.
   public var maskThreshold: MaskThreshold {
     get { properties.maskThreshold }
     set { set(.maskThreshold, newValue) }
@@ -273,8 +273,8 @@ extension View {
     set { set(.strokeStyle, newValue) }
   }
 
-  /// A grid of points that bends the view with all of its descendants as one picture; nil for none. A mesh
-  /// with another number of points than its cells have is refused: the view keeps its value. Meshes of as many
+  /// A grid of points that bends the view with all of its descendants as one picture; nil for none. A mesh is refused
+  /// if the number of its points does not fit its columns and rows: the view keeps its old mesh. Meshes with the same
   /// columns and rows are interpolated point by point.
   public var mesh: Mesh? {
     get { properties.mesh }
@@ -297,8 +297,8 @@ extension View {
   }
 
   /// The view whose alpha, with its subviews', multiplies the alpha of this view. A mask is in the
-  /// masked view's own points and is not shown itself; its properties can be animated like any
-  /// view's. Replacing the mask is not animated.
+  /// masked view's own points and is not shown itself. The properties of a mask can be animated,
+  /// but replacing the mask is not animated.
   ///
   /// A mask belongs to one view and has no superview. The view itself, its ancestors, a view that
   /// has a superview, and a view that masks another one are refused: the view keeps its old mask.
@@ -322,7 +322,7 @@ extension View {
 
   /// Returns true when this view is in the mask of `other` or of one of its descendants.
   func isMask(within other: View) -> Bool {
-    // Most programs never use masks; then the hierarchy need not be searched.
+    // The search of the hierarchy is skipped in programs without masks, which are most programs.
     anyMaskWasSet.load(ordering: .relaxed) && root.maskedView != nil && isInside(other)
   }
 

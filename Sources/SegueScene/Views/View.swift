@@ -18,12 +18,13 @@ nonisolated open class View {
   /// True lets the view receive several simultaneous touches. Gesture recognizers get all touches in any
   /// case.
   public var isMultipleTouchEnabled = false
-  /// True keeps touches from every other view of the window while this one has a touch, and from this one while another
-  /// one has a touch (UIView.isExclusiveTouch). Gesture recognizers do not get these touches either.
+  /// True makes touches on this view exclusive (UIView.isExclusiveTouch). While this view has a touch, no other view of
+  /// the window gets touches, and while another view has a touch, this one gets none. Gesture recognizers do not get
+  /// these touches either.
   public var isExclusiveTouch = false
-  /// The name by which animators find the view, and its partner of the same name on the other screen:
-  /// 1 to 4,096 bytes of UTF-8, without a zero byte. Nil for a view that is not an element. A screen's
-  /// root view is never an element, whatever its name.
+  /// The name by which animators find the view and its partner, the view of the same name on the other screen: 1 to
+  /// 4,096 bytes of UTF-8, without a zero byte. Nil for a view that is not an element. A screen's root view is never an
+  /// element, whatever its name.
   public var elementName: String?
   /// A view that looks the same as `contents`, but has a separate subview for each element; nil
   /// when the elements are subviews already. See `separateContents()`.
@@ -38,12 +39,13 @@ nonisolated open class View {
   package internal(set) final var properties = ViewProperties() {
     didSet { revision &+= 1 }
   }
-  /// The number of times that `properties` has been set. Views whose number is unchanged have the same
-  /// properties, so they need not be compared.
+  /// The number of times that `properties` has been set. As long as it is unchanged, the properties are unchanged and
+  /// need not be compared.
   final private(set) var revision: UInt64 = 0
   /// The objects that receive the pointer events on the view: SegueKit's gesture recognizers.
   package final var pointerHandlers: [AnyObject] = []
-  /// The recorder of the hierarchy that the view is in, if any; set on whole subtrees.
+  /// The recorder that records the view's hierarchy; nil if none does. All views of a subtree have
+  /// the same recorder.
   weak var recorder: Recorder?
   /// The animations of the view outside of a recording; nil while it has none.
   final var motion: ViewMotion?
@@ -59,7 +61,7 @@ nonisolated open class View {
 
   /// The view that this view masks; nil if it is not a mask.
   package internal(set) weak var maskedView: View?
-  /// The stored value of `mask`.
+  /// The stored value of the property `mask`.
   var maskView: View?
 
   // MARK: Touches
@@ -94,8 +96,8 @@ nonisolated open class View {
   /// The view's controller, which gets the touches that the view does not handle itself.
   package final weak var touchHandler: (any TouchHandler)?
 
-  /// Called when a touch has begun on the view or on a descendant that does not handle it. By default, the touch
-  /// is passed to the view's controller, or else to the superview (UIResponder.touchesBegan).
+  /// Called when a touch has begun on the view, or on a descendant that does not handle the touch. By default, the
+  /// touch is passed to the view's controller, or else to the superview (UIResponder.touchesBegan).
   open func touchesBegan(_ touches: Set<Touch>, with event: PointerEvent?) {
     passOn(.began, touches, event)
   }
@@ -112,8 +114,8 @@ nonisolated open class View {
     passOn(.cancelled, touches, event)
   }
 
-  /// The subviews in drawing order: by `zPosition`; subviews with equal ones are in the order of
-  /// `subviews`.
+  /// The subviews in drawing order: by `zPosition`. Subviews with equal z positions are in the
+  /// order of `subviews`.
   private var subviewsBackToFront: [View] {
     guard subviews.contains(where: { $0.zPosition != 0 }) else { return subviews }
     return subviews.enumerated()
@@ -130,14 +132,14 @@ nonisolated open class View {
   /// Called after `layoutSubviews`, for the view controller's layout.
   package final var onLayout: (() -> Void)?
 
-  /// Lays out the subviews; by default does nothing (UIView.layoutSubviews). Called by `layoutIfNeeded` and
-  /// before the next frame if `setNeedsLayout` was called or, for a subclass, if the view has a new size or
-  /// a new superview.
+  /// Lays out the subviews; by default does nothing (UIView.layoutSubviews). Called by `layoutIfNeeded` and before the
+  /// next frame if `setNeedsLayout` was called. For a subclass, it is also called if the view has a new size or a new
+  /// superview.
   open func layoutSubviews() {}
 
   // MARK: Hierarchy
 
-  /// `name`, or "view" and the number.
+  /// The view's name, or "view" and its number if it has no name.
   package var displayName: String { name ?? "view \(id.rawValue)" }
 
   /// Adds `view` in front of the other subviews, and removes it from its previous superview.
@@ -211,7 +213,7 @@ nonisolated open class View {
 
   /// Returns true when this view is `other` or one of its descendants.
   public func isDescendant(of other: View) -> Bool {
-    // Usually `other` has no subviews; then the hierarchy need not be searched.
+    // Usually `other` has no subviews, and the hierarchy need not be searched.
     guard !other.subviews.isEmpty else { return self === other }
     var view: View? = self
     while let current = view {
@@ -255,7 +257,8 @@ nonisolated open class View {
   /// The view, all of its descendants, and all masks with their descendants.
   package var subtreeWithMasks: [View] { collect(withMasks: true) }
 
-  /// The same as `subtreeWithMasks`, with separated contents even if they are not shown.
+  /// The views of `subtreeWithMasks`, and the separated contents of each of them, even if they are
+  /// not shown.
   var subtreeWithEverything: [View] { collect(withMasks: true, withSeparatedContents: true) }
 
   private func collect(

@@ -28,7 +28,7 @@ package struct ViewProperties: Sendable, Equatable {
   /// True when a property that is not common has, or had, a value that differs from the initial one.
   var isExtended: Bool { numbers.count > PropertySchema.commonWidth }
 
-  /// True when it has, or has had, a mesh or a light on one.
+  /// True when the view has, or has had, a mesh, or the light or colour of a mesh.
   var hasMeshNumbers: Bool { numbers.count > PropertySchema.fullWidth }
 
   mutating func set(_ property: Property, to new: some Collection<Double>) {
@@ -56,8 +56,8 @@ package struct ViewProperties: Sendable, Equatable {
     }
   }
 
-  /// Adds the difference between a smooth curve and its end value to the numbers of `property`, and clamps
-  /// them to their ranges. `way` is the old value minus the new value.
+  /// Adds to the numbers of `property` the difference between a smooth curve and the curve's end value, and clamps them
+  /// to their ranges. `way` is the old value minus the new value.
   mutating func add(
     _ way: [Double], _ tangents: CubicTangents, progress: Double, to property: Property
   ) {
@@ -94,7 +94,7 @@ package struct ViewProperties: Sendable, Equatable {
 // MARK: Common properties
 
 extension ViewProperties {
-  /// The rectangle of its own coordinates that the view shows, in points.
+  /// The rectangle that the view shows, in its own coordinates, in points.
   package var bounds: Rect {
     get { self[.bounds] }
     set { self[.bounds] = newValue }
@@ -119,7 +119,7 @@ extension ViewProperties {
     set { self[.alpha] = newValue }
   }
 
-  /// The colour behind the contents; clear draws none.
+  /// The colour behind the contents; a clear colour draws nothing.
   package var backgroundColor: Color {
     get { self[.backgroundColor] }
     set { self[.backgroundColor] = newValue }
@@ -132,7 +132,7 @@ extension ViewProperties {
     set { self[.cornerRadius] = newValue }
   }
 
-  /// The order among siblings, without a unit: a higher one is nearer to the viewer.
+  /// The order among siblings, without a unit: a view with a higher value is nearer to the viewer.
   package var zPosition: Double {
     get { self[.zPosition] }
     set { self[.zPosition] = newValue }
@@ -260,13 +260,13 @@ extension ViewProperties {
     set { self[.blendMode] = newValue }
   }
 
-  /// Maps the colours of the view with all of its descendants.
+  /// The matrix that maps the colours of the view with all of its descendants.
   package var colorMatrix: ColorMatrix {
     get { self[.colorMatrix] }
     set { self[.colorMatrix] = newValue }
   }
 
-  /// Maps the colours of the view's backdrop.
+  /// The matrix that maps the colours of the view's backdrop.
   package var backdropColorMatrix: ColorMatrix {
     get { self[.backdropColorMatrix] }
     set { self[.backdropColorMatrix] = newValue }
@@ -308,7 +308,7 @@ extension ViewProperties {
     set { self[.strokeStyle] = newValue }
   }
 
-  /// Bends the view with all of its descendants; nil for none.
+  /// The mesh that bends the view with all of its descendants; nil for none.
   package var mesh: Mesh? {
     get { Mesh?(self[.mesh]) }
     set { set(.mesh, to: Mesh.numbers(newValue)) }
@@ -320,7 +320,7 @@ extension ViewProperties {
     set { self[.meshLight] = newValue }
   }
 
-  /// Mixed over the back of the mesh.
+  /// The colour that is mixed over the back of the mesh by its alpha.
   package var meshBackColor: Color {
     get { self[.meshBackColor] }
     set { self[.meshBackColor] = newValue }
@@ -338,8 +338,9 @@ extension ViewProperties {
 extension ViewProperties {
   /// The axis-aligned bounding box of the transformed bounds, in the superview's points.
   ///
-  /// Setting it resizes the bounds and moves the view so that, without a transform, it fills the
-  /// rectangle; with a transform, the view only moves and keeps its size (undefined in UIKit).
+  /// Setting the frame of a view without a transform resizes the bounds and moves the view, so that
+  /// it fills the rectangle. A view with a transform only moves and keeps its size (undefined in
+  /// UIKit).
   package var frame: Rect {
     get {
       let (anchor, size) = (anchorPoint, bounds.size)
@@ -357,8 +358,8 @@ extension ViewProperties {
     set { (bounds, center) = placed(in: newValue) }
   }
 
-  /// Returns the bounds and the centre with which the view has this frame. The centre stays the same if no finite centre
-  /// does so, for example because the box around the transformed view is not finite.
+  /// Returns the bounds and the centre that give the view this frame. The centre stays the same if the new one would
+  /// not be finite, for example because the box around the transformed view is not finite.
   func placed(in frame: Rect) -> (bounds: Rect, center: Point) {
     var (bounds, center) = (bounds, center)
     if !isExtended {
@@ -375,7 +376,8 @@ extension ViewProperties {
     return (bounds, center.isFinite ? center : self.center)
   }
 
-  /// `transform`, `scale`, `rotation` and `translation`, in this order.
+  /// The combination of `transform`, `scale`, `rotation` and `translation`, which apply in this
+  /// order.
   var ownTransform: Transform3D {
     guard isExtended else { return transform }
     return Self.combined(transform, scale: scale, rotation: rotation, translation: translation)
