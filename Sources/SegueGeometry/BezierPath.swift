@@ -1,9 +1,9 @@
 /// A shape of Bézier curves in a view's own points: UIKit's `UIBezierPath`, as a value.
 ///
-/// Lines and quadratic curves are kept as cubic curves, so that all paths with as many segments of the
-/// same kinds can be animated into each other.
+/// Lines and quadratic curves are stored as cubic curves. Therefore any two paths that have the same number of segments
+/// of the same kinds can be animated into each other.
 public struct BezierPath: Sendable, Hashable {
-  /// The parts of the plane that are inside of a path. The raw values are the ABI's.
+  /// The rule that determines which points are inside a path. The raw values are the ABI's.
   public enum FillRule: Int32, Sendable, Hashable, CaseIterable, BitwiseCopyable {
     /// The points with a nonzero winding number: the path turns around them more often in one
     /// direction than in the opposite one.
@@ -27,7 +27,7 @@ public struct BezierPath: Sendable, Hashable {
 
   /// The steps of the path, in their order.
   public private(set) var segments: [Segment] = []
-  /// The parts of the plane that are inside.
+  /// The rule that determines which points are inside the path.
   public var fillRule: FillRule
   private var start = Point.zero
   /// The end of the last segment.
@@ -54,8 +54,8 @@ public struct BezierPath: Sendable, Hashable {
     close()
   }
 
-  /// Makes a rectangle with round corners, clockwise from the end of its top left corner. The
-  /// number of segments is the same for every radius, even for 0.
+  /// Makes a rectangle with round corners, clockwise from the end of the arc at the top left
+  /// corner. The number of segments is the same for every radius, even for 0.
   public init(roundedRect rect: Rect, cornerRadius: Double) {
     self.init()
     let radius = max(min(cornerRadius, min(rect.width, rect.height) / 2), 0)
@@ -65,7 +65,8 @@ public struct BezierPath: Sendable, Hashable {
       (rect.minX, rect.maxY, 0.0, -1.0), (rect.minX, rect.minY, 1.0, 0.0),
     ]
     for (x, y, dx, dy) in corners {
-      // The side ends at the beginning of the corner's arc; the direction there is (dy, -dx).
+      // The side before this corner runs in the direction (dy, -dx), and ends at the beginning of
+      // the corner's arc.
       let (fromX, fromY) = (x - dy * radius, y + dx * radius)
       addLine(to: Point(x: fromX, y: fromY))
       let near = radius * (1 - Self.quarter)

@@ -11,13 +11,13 @@ enum LibAV {
   /// The first access opens them and redirects libav's log for the whole process. `open` must be
   /// called before any function of libav.
   private static let missing: String? = {
-    // Sound: the text is static.
+    // Unsafe: the C function returns a static string, which is always valid.
     if let reason = segue_libav_open() { return String(cString: reason) }
     av_log_set_callback { object, level, format, arguments in
       guard level <= AV_LOG_ERROR, let format, let arguments else { return }
       var prefix: Int32 = 0
       var line = [CChar](repeating: 0, count: 256)
-      // Unsafe: libav writes at most the count it is given, and ends the line with a zero.
+      // Unsafe: libav writes at most `line.count` bytes, including the terminating zero.
       av_log_format_line2(object, level, format, arguments, &line, Int32(line.count), &prefix)
       let text = String(
         decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
@@ -74,7 +74,7 @@ enum LibAV {
   }
 }
 
-/// An `AVFrame` and its references, freed together.
+/// An `AVFrame`, which is freed together with its references to buffers.
 final class Frame {
   let pointer: UnsafeMutablePointer<AVFrame>
 

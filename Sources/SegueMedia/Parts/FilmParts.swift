@@ -36,7 +36,8 @@ public struct FilmParts {
         found.append(part)
       } catch { problems.append(error) }
     }
-    // Most of the parts belong to the film; in a tie, the first film is chosen.
+    // The joined film is the film to which most of the parts belong, or the first of several such
+    // films. All other parts are errors.
     var counts: [String: Int] = [:]
     for part in found { counts[part.head.identity, default: 0] += 1 }
     let most = counts.values.max() ?? 0
@@ -180,8 +181,9 @@ public struct FilmParts {
     } catch { throw .noMemory }
   }
 
-  /// Makes a file in memory for containers whose index libav moves from the end of the file to the
-  /// beginning, because it reads and writes the whole file twice to do so.
+  /// Makes a file in memory, in which an mp4 or mov film is assembled; nil for other containers,
+  /// and if the film is too large. libav moves the index of an mp4 or mov film from the end of the
+  /// file to the beginning, which reads and writes the whole file twice.
   private func makeMemory(_ container: String) throws(MediaError) -> FileDescriptor? {
     guard ["mp4", "mov"].contains(container), parts.reduce(0, { $0 + $1.size }) < Self.maxBytes,
       let file = try? MemoryFile.make()

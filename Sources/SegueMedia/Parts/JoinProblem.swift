@@ -6,7 +6,7 @@ public enum JoinProblem: Error, Sendable, Equatable, CustomStringConvertible {
   case notFound(String)
   /// The file cannot be read, for the given reason.
   case unreadable(String, String)
-  /// The file is not a part of a film, or was written by a later version.
+  /// The file is not a part of a film, or was written by a later version of Segue.
   case notPart(String)
   /// The end of the part is missing.
   case cutOff(String)
@@ -18,9 +18,12 @@ public enum JoinProblem: Error, Sendable, Equatable, CustomStringConvertible {
   ///   - like: A part of the film that most of the parts belong to.
   ///   - differences: The names of the properties that differ.
   case foreign(String, like: String, differences: [String])
-  /// Two parts have the same frames.
+  /// Two parts both contain the frames in the range `frames`.
   case twice(String, other: String, frames: ClosedRange<Int>)
-  /// Frames that no part has.
+  /// Some frames are in no part.
+  ///
+  /// - Parameters:
+  ///   - count: The number of frames of the whole film.
   case missing([ClosedRange<Int>], count: Int)
 
   /// True when an input is missing or cannot be read, and false when a file has wrong contents.

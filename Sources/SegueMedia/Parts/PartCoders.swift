@@ -128,7 +128,7 @@ final class GIFPartCoder: PartCoder {
 }
 
 extension GIFTiming {
-  /// Returns the start of frame `n` of a film; nil when it is left out. The last frame is never left out.
+  /// Returns the start of frame `n` of a film; nil when the frame is left out. The last frame is never left out.
   func time(of n: Int, whole: Int) -> Int? {
     if let time = time(of: n) { return time }
     guard n == whole - 1 else { return nil }
@@ -145,7 +145,7 @@ extension PartRecord {
     bytes = [picture.bytes]
   }
 
-  /// The picture of a GIF; nil for another record.
+  /// The record as a picture of a GIF; nil if the record is not such a picture.
   var gif: GIFPicture? {
     guard let integers, integers.count == 5, bytes.count == 1 else { return nil }
     return GIFPicture(
@@ -188,7 +188,7 @@ extension PartRecord {
     bytes = picture.data
   }
 
-  /// The picture of an animated PNG; nil for another record.
+  /// The record as a picture of an animated PNG; nil if the record is not such a picture.
   var apng: APNGPicture? {
     guard let integers, integers.count == 6 else { return nil }
     return APNGPicture(
@@ -203,7 +203,7 @@ extension PartRecord {
     bytes = [frame.data]
   }
 
-  /// The frame of an animated WebP; nil for another record.
+  /// The record as a frame of an animated WebP; nil if the record is not such a frame.
   var webP: WebPFrame? {
     guard let integers, integers.count == 6, bytes.count == 1 else { return nil }
     return WebPFrame(

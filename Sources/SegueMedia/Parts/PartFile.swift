@@ -8,7 +8,8 @@ internal import SegueSystem
 struct PartFile {
   let path: String
   let head: PartHead
-  /// The sound, in the part with the first frame. Its file is in the part.
+  /// The sound of the film; nil except in the part with the first frame. The audio file is stored
+  /// in the same part.
   let sound: Sound?
   /// The number of bytes of the file.
   let size: Int

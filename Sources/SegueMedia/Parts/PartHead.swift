@@ -18,7 +18,7 @@ struct PartHead: Equatable {
   var hasMemory = true
   /// The encoder's own header, which is equal in all parts of a video, and the version of libavcodec.
   var encoder = ""
-  /// True for a film with sound. Its description is in the part with the first frame.
+  /// True for a film with sound. Only the part with the first frame describes the sound.
   var hasSound = false
 
   /// The properties that are equal in all parts of one film.
@@ -56,7 +56,7 @@ struct PartHead: Equatable {
     }.map { $0.hasPrefix("film-") ? String($0.dropFirst(5)) : $0 }
   }
 
-  /// The text that is equal in all parts of a film and in no other film's.
+  /// A text that is equal in all parts of one film, and different in the parts of any other film.
   var identity: String { common.map { "\($0.name) \($0.value)" }.joined(separator: "\n") }
 
   func text(sound: Sound?) -> String {
@@ -74,7 +74,7 @@ struct PartHead: Equatable {
     return lines.joined(separator: "\n") + "\n\n"
   }
 
-  /// Parses the lines.
+  /// Parses the lines of a head.
   ///
   /// - Returns: Nil if the lines are not the head of a part, or were written by a later version.
   init?(lines: [Substring]) {

@@ -106,7 +106,8 @@ final class PartWriter: FrameWriter {
 }
 
 extension PartBytes {
-  /// Returns the last block.
+  /// Returns the last block of a part, which contains the number of blocks before it and the
+  /// checksum of the head.
   static func ending(blocks: Int, head: String) -> [UInt8] {
     var contents: [UInt8] = []
     append(UInt64(blocks), 8, to: &contents)

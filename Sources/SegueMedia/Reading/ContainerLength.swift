@@ -42,8 +42,8 @@ enum ContainerLength {
     return nil
   }
 
-  /// The types of top-level boxes. Other data may follow the last of them, such as a camera's
-  /// additions.
+  /// The types of top-level boxes. Further data, such as a camera's additions, may follow the last
+  /// box of a file.
   private static let boxTypes: Set = [
     "ftyp", "styp", "moov", "moof", "mdat", "mfra", "sidx", "ssix", "emsg", "prft", "meta", "free",
     "skip", "wide", "pnot", "uuid", "udta",
@@ -67,8 +67,8 @@ enum ContainerLength {
     return end
   }
 
-  /// Returns the end of the segment that follows the header (RFC 8794, 6.2; RFC 9559, 5.1): mkv and
-  /// webm. A live recording does not know its length.
+  /// Returns the end of the segment that follows the header of an mkv or webm file (RFC 8794, 6.2;
+  /// RFC 9559, 5.1). Nil for a live recording, which does not state its length.
   private static func segment(_ read: Reader) -> Int? {
     guard let header = element(at: 0, read), let headerLength = header.length,
       let segment = element(at: header.body + headerLength, read),
@@ -77,8 +77,8 @@ enum ContainerLength {
     return segment.body + length
   }
 
-  /// Returns an EBML element's id, the offset of its body, and the body's length, nil when that is
-  /// unknown. Nil when there is no element.
+  /// Returns the id of an EBML element, the offset of its body, and the length of its body, which
+  /// is nil if the element does not state it. Returns nil when there is no element.
   private static func element(
     at offset: Int, _ read: Reader
   ) -> (id: Int, body: Int, length: Int?)? {

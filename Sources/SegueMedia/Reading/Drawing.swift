@@ -7,15 +7,16 @@ enum Drawing {
   struct Limits: Equatable {
     /// Seconds of processor time.
     var seconds = 10
-    /// The memory in bytes in addition to the picture, of which filters and groups may need several
-    /// copies.
+    /// The memory in bytes that a drawing may use in addition to its picture. Filters and groups
+    /// may need several copies of the picture.
     var memory = 1 << 30
   }
 
   /// The longest side that cairo draws, in pixels.
   static let longestSide = 32767
 
-  /// A process that draws, kept for the next drawing. It ends by itself after five seconds without a request.
+  /// A drawing process that is kept for the next drawing. The process ends by itself after five seconds without a
+  /// request.
   private final class Slot: Sendable {
     let drawer = Mutex<DrawerProcess?>(nil)
   }
@@ -90,14 +91,14 @@ enum Drawing {
     var x, y, width, height: Double
   }
 
-  /// Sends a request to a process that draws, which is started when there is none.
+  /// Sends a request to a drawing process, and starts a process if there is none.
   static func perform(
     _ request: DrawerProcess.Request, _ bytes: FileBytes, into picture: PixelBuffer
   ) -> Outcome {
     for slot in slots {
       let outcome = slot.drawer.withLockIfAvailable { perform(request, bytes, into: picture, &$0) }
       guard let outcome else { continue }
-      // If the system allows no further process, the first one draws.
+      // If the system allows no further process, the process of the first slot draws.
       if case .notStarted = outcome, slot !== slots[0] { break }
       return outcome
     }

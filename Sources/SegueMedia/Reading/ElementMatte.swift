@@ -9,7 +9,8 @@ internal import SeguePixels
 /// photograph or a card, the element remains an opaque rectangle, and only the surface outside its
 /// rounded corners is removed. For a surface of more than one colour, see ``TextMatte``.
 enum ElementMatte {
-  /// The largest difference of a pixel that still belongs to the surface, of 255.
+  /// The largest difference from the surface's colour, of 255, with which a pixel still belongs to
+  /// the surface.
   private static let noise = 6
   /// The largest difference between two colours of the surface, in one channel of 255 steps. With a larger difference,
   /// the background is not removed.
@@ -63,12 +64,14 @@ enum ElementMatte {
     /// The left edge of the element's rectangle in `picture`.
     let x: Int
     let y: Int
-    /// True for each edge of the rectangle that is within the screen.
+    /// For each edge of the rectangle, true if the edge is inside the screen and not at the
+    /// screen's own edge.
     let open: (left: Bool, top: Bool, right: Bool, bottom: Bool)
     /// True for a picture that was made without the element.
     var isExact = false
 
-    /// Returns the largest difference between two of its colours behind a rectangle of this size.
+    /// Returns the largest difference between two colours of the surface behind a rectangle of this
+    /// size.
     fileprivate func spread(_ area: PixelRect) -> Int {
       var maximum = 0
       for shift: UInt32 in [0, 8, 16] {
@@ -140,8 +143,9 @@ enum ElementMatte {
   }
 
   /// Returns the premultiplied pixel that, composited over `surface`, gives `pixel`. Its opacity is
-  /// the ratio of its difference from the surface to the largest difference around it, less for
-  /// differences that may be noise, but at least the opacity that its colour requires.
+  /// the ratio of its difference from the surface to the largest difference around it. Differences
+  /// that may be noise reduce the opacity, but never below the opacity that the pixel's colour
+  /// requires.
   private static func lifted(
     _ pixel: UInt32, from surface: UInt32, _ difference: Int, strongest: Int
   ) -> UInt32 {

@@ -48,7 +48,7 @@ final class FileBytes {
         "\(path) has \(size >> 20) MB, but a still picture may have at most "
           + "\(Self.maximum >> 20); save it smaller")
     }
-    // Unsafe: `deinit` frees it; the padding is zeroed and never written.
+    // Unsafe: `deinit` frees the memory. The padding is zeroed and never written.
     guard let memory = calloc(1, size + Self.padding) else { throw .noMemory }
     do throws(SystemError) {
       count = try file.read(into: UnsafeMutableRawBufferPointer(start: memory, count: size))

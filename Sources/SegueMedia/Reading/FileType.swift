@@ -45,7 +45,7 @@ struct Structure: Equatable {
   var size: PixelSize?
   /// True when the end marker of the format was found, so the file is not truncated.
   var isWhole = false
-  /// EXIF's orientation, where libav does not report it (PNG, WebP).
+  /// The EXIF orientation of a PNG or WebP, because libav does not report it for these formats.
   var orientation: Int?
 
   /// Walks the chunks of PNG (ISO/IEC 15948, 5.3) to `IEND`.

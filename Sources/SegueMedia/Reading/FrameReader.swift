@@ -14,8 +14,8 @@ final class FrameReader {
   let isOpaque: Bool
   private(set) var placement: Placement
 
-  /// The current frame, and the next one, which is decoded ahead because the current frame lasts
-  /// until its time stamp.
+  /// The current frame and the next one. The next frame is decoded ahead, because the current frame
+  /// lasts until the next frame's time stamp.
   private var current: Frame
   private var upcoming: Frame
   private var hasUpcoming = false
@@ -108,7 +108,8 @@ final class FrameReader {
 
   private func rewind(to time: Int64) throws(MediaError) {
     if !isAnimation, demuxer.seek(to: time), try restart(), currentTime <= time { return }
-    // Animations, files without an index, and seeks that land too late are read from the start.
+    // The file is read again from the start, because it is an animation, has no index, or the seek
+    // ended after `time`.
     demuxer = try Demuxer(path: path)
     guard try restart() else { throw Demuxer.refusal(path, segue_av_eof()) }
   }
@@ -139,7 +140,7 @@ final class FrameReader {
     return buffer
   }
 
-  /// Returns a buffer that nothing else refers to; steady playback alternates between two.
+  /// Returns a buffer that nothing else refers to. Steady playback uses two buffers alternately.
   private func free() throws(MediaError) -> PixelBuffer {
     for i in pool.indices where isKnownUniquelyReferenced(&pool[i]) { return pool[i] }
     let buffer = try PixelBuffer.make(placement.size)

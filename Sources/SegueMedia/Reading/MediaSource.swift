@@ -2,8 +2,9 @@ public import SeguePixels
 
 /// A file opened as a screen: a still picture, a drawing, an animation or a video.
 ///
-/// The file's contents decide its kind, not its name. Pixels are 8-bit sRGB, premultiplied, upright
-/// (EXIF orientation and a video's rotation flag are applied). Colour profiles are ignored.
+/// The kind of a file is determined by its contents, not by its name. Pixels are 8-bit sRGB,
+/// premultiplied, upright (EXIF orientation and a video's rotation flag are applied). Colour
+/// profiles are ignored.
 ///
 /// A source must be used on one thread at a time; the buffers that it returns may be read on any
 /// thread.
