@@ -24,12 +24,12 @@ enum ElementMatte {
   /// letter, this finds the difference between the inside of the letter and the surface.
   private static let reach = 2
 
-  /// Makes the surface transparent in `picture`. Composited over `surface`, the result equals the
-  /// original.
+  /// Makes the surface transparent in `picture`. The result, composited over `surface`, equals the
+  /// original picture.
   ///
   /// - Parameters:
   ///   - area: The element's rectangle in `picture`, with pixels of the same size.
-  ///   - surface: The picture without the element.
+  ///   - surface: The surface behind the element.
   static func cut(
     _ picture: PixelBuffer, _ area: PixelRect, from surface: Surface
   ) {

@@ -48,7 +48,7 @@ public final class MediaSource {
   private let shared: (pictures: SharedPictures, version: SharedPictures.Version)?
   private var picture: PixelBuffer?
   private let unscaled: PixelBuffer?
-  /// The part of the file and the size that `size` was derived from.
+  /// The part of the picture that is shown, and the size at which it is shown, which is `size`.
   private var placement: Placement
   private let vector: VectorFile?
   /// True for an SVG, which can be drawn at any size.
@@ -72,8 +72,9 @@ public final class MediaSource {
 
   /// Opens a file as `init(path:sharing:)` does.
   ///
-  /// - Parameter frame: The frames in which a drawing will be shown. It is then drawn only at that size, unless
-  ///   it has to be resampled for that, and `fit` does not draw it again; nil draws it at its natural size.
+  /// - Parameter frame: The fit and the size of the frames in which a drawing will be shown. The drawing is then drawn
+  ///   only at the size that it has in these frames; a stretched drawing is resampled from a larger one. A later call
+  ///   of `fit` with the same values does not draw it again. Nil draws it at its natural size.
   package init(
     path: String, sharing pictures: SharedPictures?, for frame: (fit: Fit, box: PixelSize)?
   ) throws(MediaError) {
@@ -162,7 +163,8 @@ public final class MediaSource {
     if let frame, vector != nil { try fit(frame.fit, into: frame.box) }
   }
 
-  /// Returns a picture of the file from the shared cache, or else from `make`.
+  /// Returns a picture of the file from the shared cache. `make` is called if the cache does not
+  /// contain the picture, or if there is no cache.
   private static func shared(
     _ shared: (pictures: SharedPictures, version: SharedPictures.Version)?, _ content: String,
     _ make: () throws(MediaError) -> PixelBuffer
@@ -265,8 +267,8 @@ public final class MediaSource {
   ) throws(MediaError) -> PixelBuffer {
     let across = Double(placement.size.width) / Double(placement.taken.width)
     let down = Double(placement.size.height) / Double(placement.taken.height)
-    // An SVG keeps its proportions inside its viewport, so to stretch it, it is first drawn at the
-    // larger scale and then resampled.
+    // librsvg keeps the proportions of an SVG inside its viewport. To stretch an SVG, it is drawn
+    // at the larger of the two scales and then resampled.
     let scale = max(across, down)
     var whole = PixelSize(
       width: max(placement.size.width, Int((Double(naturalSize.width) * scale).rounded())),

@@ -18,7 +18,8 @@ enum MembraneFill {
       self.radius = min(radius, Double(min(area.width, area.height)) / 2)
     }
 
-    /// Calls `body` for each row with the columns that the hole covers, at least in part.
+    /// Calls `body` for each row of the hole, with the range of columns that the hole covers at
+    /// least partly.
     func eachRun(_ body: (Int, Range<Int>) -> Void) {
       for line in 0..<area.height {
         // The vertical distance from the centre of the corners' circles to the nearer edge of this
@@ -77,7 +78,7 @@ enum MembraneFill {
   /// pixels inside. The result is a full rectangle, which can be clipped with any smaller radius.
   static func fillCorners(_ area: PixelRect, radius: Double, of picture: PixelBuffer) {
     let radius = min(radius, Double(min(area.width, area.height)) / 2)
-    // The edge itself is a mixture with the pixels outside.
+    // Pixels at the edge are blended with the pixels outside, so they are filled too.
     let edge = max(radius - 1.5, 0)
     let side = Int(radius.rounded(.up))
     guard edge > 0 else { return }
@@ -143,8 +144,8 @@ enum MembraneFill {
   ) -> UInt32? {
     let area = hole.area
     var sides: [PixelRect] = []
-    // The second line beside the hole, since the first one may be a mixture with the hole's
-    // contents.
+    // The second line of pixels beside the hole is used, since the first line may be blended with
+    // the hole's contents.
     let (left, top) = (max(area.x - 2, 0), max(area.y - 2, 0))
     let (right, bottom) = (area.x + area.width, area.y + area.height)
     if area.x > 0 {
@@ -183,7 +184,7 @@ enum MembraneFill {
 private struct Rim {
   private(set) var isPart: [Bool]
 
-  /// The largest difference within a flat surface, of 255.
+  /// The largest colour difference within a flat surface, of 255.
   private static let noise: Float = 6
 
   init(_ isKnown: [Bool], of picture: PixelBuffer, within box: PixelRect) {
@@ -342,7 +343,8 @@ extension SIMD4<Float> {
   }
 
   var pixel: UInt32 {
-    // One number at a time, because the conversion of a vector is a call of a generic function.
+    // Each component is converted separately, because the conversion of a whole vector calls a
+    // generic function.
     let whole = clamped(lowerBound: .zero, upperBound: .init(repeating: 255)) + 0.5
     return UInt32(whole.x) | UInt32(whole.y) << 8 | UInt32(whole.z) << 16 | UInt32(whole.w) << 24
   }

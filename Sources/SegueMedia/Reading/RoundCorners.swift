@@ -3,9 +3,11 @@
 /// of a photograph.
 struct RoundCorners {
   private let area: PixelRect
-  /// True for a pixel outside a rounded corner.
+  /// For each pixel of the rectangle, true if the pixel is outside a rounded corner.
   private var isFree: [Bool]
 
+  /// Finds the areas outside the rounded corners of an element.
+  ///
   /// - Parameters:
   ///   - differences: The difference of each pixel from the surface.
   ///   - open: The edges of the rectangle that are within the screen; only corners between two such

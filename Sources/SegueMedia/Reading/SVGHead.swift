@@ -2,11 +2,12 @@ internal import SeguePixels
 
 /// The size that the `<svg …>` tag of an SVG file states.
 struct SVGHead: Equatable {
-  /// The natural size in CSS pixels: `width` and `height`. A missing one follows from the
-  /// proportions of `viewBox`; without all three the size is 300 × 150 (CSS 2.2, 10.3.2).
+  /// The natural size in CSS pixels: `width` and `height`. A missing side follows from the
+  /// proportions of `viewBox`; without all three attributes the size is 300 × 150 (CSS 2.2,
+  /// 10.3.2).
   let width: Double
   let height: Double
-  /// The numbers of `viewBox`; nil without a usable one.
+  /// The numbers of the attribute `viewBox`; nil if there is none or it is not valid.
   let box: Box?
 
   struct Box: Equatable {

@@ -88,7 +88,7 @@ struct SVGReferences {
       if bytes[at...].starts(with: "![CDATA[".utf8) { at = skip("]]>", from: at) }
       let begin = at
       while at < bytes.count, !Self.endsName(bytes[at]) { at += 1 }
-      // A prefix such as `svg:` does not matter.
+      // A namespace prefix such as `svg:` is ignored.
       let name = bytes[begin..<at].split(separator: UInt8(ascii: ":")).last ?? bytes[at..<at]
       guard let kind = ["image", "feImage", "use"].first(where: { name.elementsEqual($0.utf8) })
       else { continue }
@@ -112,8 +112,8 @@ struct SVGReferences {
 
   // MARK: Judging a name
 
-  /// Returns the reason why librsvg leaves out the file that `value` refers to; nil when it draws
-  /// it.
+  /// Returns the reason why librsvg leaves out the file that `value` refers to; nil when librsvg
+  /// draws the file.
   private static func reason(_ value: String, isPicture: Bool, _ folder: String) -> String? {
     var text = value.replacing("&amp;", with: "&")[...]
     text = text.drop { $0.isWhitespace }.prefix { $0 != "#" }
@@ -157,7 +157,7 @@ struct SVGReferences {
       return structure.isWhole ? nil : "it is truncated; copy or export it again"
     case .gif, .svg: return nil
     case .other:
-      // BMP, TIFF, PNM, XPM and icons are drawn too.
+      // librsvg also draws BMP, TIFF, PNM and XPM files and icons.
       let isOld = ["BM", "II*\0", "MM\0*", "P", "/* XPM", "\0\0\u{1}\0", "\0\0\u{2}\0"].contains {
         head.has($0, at: 0)
       }

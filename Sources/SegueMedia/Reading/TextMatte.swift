@@ -7,12 +7,12 @@ internal import SeguePixels
 /// The ink is a colour that many pixels inside the text's rectangle have, but hardly any at its
 /// edges.
 struct TextMatte {
-  /// The kind of a rectangle of a picture.
+  /// The result of the search for a text in a rectangle of a picture.
   enum Finding {
     /// A text on a surface of many colours.
     case text(TextMatte)
     /// The element touches the rectangle's edges or cannot be distinguished from the picture behind
-    /// it. If it were cut out, it would move as a box of the background.
+    /// it. Cut out, the element would include a box of the background, which would move with it.
     case inseparable
     /// An object that fills its rectangle, such as a card or a photograph, or an element on a flat
     /// surface.
@@ -37,7 +37,8 @@ struct TextMatte {
   private static let trace: Float = 40
   /// The smallest difference between the ink and its background.
   private static let contrast: Float = 48
-  /// The share of the rectangle's pixels that must have the ink's own colour.
+  /// The smallest and the largest share of the rectangle's pixels that may have the ink's own
+  /// colour.
   private static let shares = 0.01...0.6
   /// The distance around the ink within which pixels may be partly covered by it.
   private static let reach = 2
@@ -151,12 +152,12 @@ struct TextMatte {
 
 /// The pixels along the edges of a rectangle that are within the picture.
 private struct Edge {
-  /// A pair of colours on both sides of the edge.
+  /// The colours on both sides of the edge, near one of its pixels.
   struct Pair {
     let inner: SIMD4<Float>
     let outer: SIMD4<Float>
-    /// The larger of the two colour differences over the same distance, on the inner and on the
-    /// outer side of the edge.
+    /// The larger of two colour differences over the same distance: between two pixels on the inner
+    /// side of the edge, and between two pixels on the outer side.
     let beside: Float
   }
 
@@ -164,7 +165,8 @@ private struct Edge {
 
   init(_ picture: PixelBuffer, _ area: PixelRect, _ size: PixelSize) {
     var pairs: [Pair] = []
-    /// Adds pixels from the edge at `x`, `y` inward, by steps of `dx`, `dy`.
+    /// Adds the pair at the pixel `x`, `y` of the rectangle's edge. `dx`, `dy` is the direction
+    /// inward.
     func add(_ x: Int, _ y: Int, _ dx: Int, _ dy: Int) {
       func color(_ distance: Int) -> SIMD4<Float>? {
         let (x, y) = (x + dx * distance, y + dy * distance)

@@ -17,12 +17,12 @@ package struct TextPicture {
   /// True when the text was truncated to the maximum number of lines, with an ellipsis at its end.
   package let isCut: Bool
 
-  /// Sets a text.
+  /// Lays out a text and draws it.
   ///
   /// - Parameters:
   ///   - text: One paragraph or several, with line feeds in between.
-  ///   - font: The path of a font file, or nil for the bundled typeface. Characters that it lacks are
-  ///     taken from the fonts that are installed.
+  ///   - font: The path of a font file, or nil for the bundled typeface. Characters that the font lacks are taken from
+  ///     the installed fonts.
   ///   - fontSize: The size of the letters in pixels, above 0.
   ///   - width: The largest width of the text in pixels, without the insets.
   ///   - lines: The largest number of lines.
@@ -68,7 +68,7 @@ package struct TextPicture {
       height: min(max(reply.height, 1) + 2 * inset, box.height))
     let part = try PixelBuffer.make(size)
     for y in 0..<size.height {
-      // Sound: both rows have at least `size.width` pixels.
+      // Unsafe: both rows have at least `size.width` pixels.
       part.row(y).update(from: whole.row(y), count: size.width)
     }
     part.noteOpacity()

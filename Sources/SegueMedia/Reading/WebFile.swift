@@ -1,13 +1,13 @@
 internal import SeguePixels
 
-/// A file of a screen as a browser can show it.
+/// A screen's file in a form that a browser can show.
 package enum WebFile: Sendable, Equatable {
   /// The text of an SVG without scripts and without references to other files.
   case drawing(String)
   /// A picture or video that browsers read, with its media type.
   case bytes([UInt8], type: String)
-  /// Any other file, which is converted to pixels first; with the reason if the conversion loses
-  /// something, such as motion.
+  /// Any other file, which must be converted to pixels. If the conversion loses something, such as
+  /// motion, `reason` says why the file cannot be used as it is; otherwise `reason` is nil.
   case pixels(reason: String?)
 
   /// The tags with which an SVG could run a script or load another file.
@@ -66,7 +66,8 @@ package enum WebFile: Sendable, Equatable {
   /// Returns true for a drawing without scripts and references to other files. The check is conservative: a
   /// word in a text that looks like a script makes it return false.
   package static func isSafe(_ text: String) -> Bool {
-    // Bytes, because a drawing may have megabytes. All names that matter are in ASCII.
+    // The text is searched as bytes, which is fast even for drawings of several megabytes. All
+    // names that matter are in ASCII.
     let low = text.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     let words = ["<!entity", "<?xml-stylesheet", "@import", "javascript:"]
     let tags = unsafeTags.flatMap { ["<\($0)", ":\($0)"] }

@@ -4,7 +4,7 @@ import CLibAV
   import Glibc
 #endif
 
-/// The soundtrack of a video that is being written: mixes, encodes and hands out packets in step with
+/// The sound track of a video that is being written. The sound is mixed, encoded and passed on as packets in step with
 /// the pictures.
 final class SoundTrack {
   private let mixer: SoundMixer
@@ -19,9 +19,9 @@ final class SoundTrack {
   private var left: [Float]
   private var right: [Float]
 
-  /// Adds a stream to `format`: Opus in WebM, AAC in all others.
+  /// Adds a stream for the sound to `format`: Opus in WebM, AAC in all other containers.
   ///
-  /// - Throws: `.unsupported` when the installed libavcodec has no such encoder.
+  /// - Throws: `.unsupported` when the installed libavcodec does not have the encoder.
   init(
     _ sound: Sound, in format: UnsafeMutablePointer<AVFormatContext>, container: String,
     target: String
@@ -126,7 +126,7 @@ final class SoundTrack {
     _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>, _ count: Int,
     into frame: UnsafeMutablePointer<AVFrame>
   ) {
-    // Sound: libav has made room for `frameSize` samples of two channels, in one plane or in two.
+    // Unsafe: libav has made room for `frameSize` samples of two channels, in one plane or in two.
     guard let first = segue_av_data(frame, 0) else { return }
     first.withMemoryRebound(to: Float.self, capacity: isPlanar ? count : 2 * count) { first in
       guard isPlanar else {
