@@ -13,8 +13,8 @@ final class FrameQueue: @unchecked Sendable {
   /// speed.
   private static let depth = 4
 
-  // Everything below is touched under the lock only, except the writer, which belongs to the thread
-  // that calls `run`.
+  // Everything below is accessed only under the lock, except the writer, which belongs to the
+  // thread that calls `run`.
   private let condition = ThreadCondition()
   private var idle: [PixelBuffer] = []
   private var owned: [ObjectIdentifier] = []
@@ -53,8 +53,8 @@ final class FrameQueue: @unchecked Sendable {
     try condition.change { () throws(MediaError) in
       if let error { throw error }
       precondition(ending == .none, "a frame was appended to a sink after finish() or abort()")
-      // Waiting here also limits buffers that the caller has made: one that is appended repeatedly
-      // would otherwise make the queue grow without limit.
+      // A caller may append the same buffer of its own repeatedly. Without this wait, the queue
+      // would then grow without limit.
       while keeps, waiting.count >= Self.depth, error == nil { condition.wait() }
       if let error { throw error }
       if keeps { waiting.append(buffer) } else { recycle(buffer) }

@@ -16,7 +16,7 @@ public struct OutputFormat: Sendable, Equatable {
     case pngSequence
     /// One PNG, of exactly one frame.
     case png
-    /// Uncompressed 4:2:0 video with a line of text before each frame.
+    /// Y4M: uncompressed 4:2:0 video with a line of text before each frame.
     case y4m
     /// Y4M on standard output.
     case standardOutput
@@ -26,9 +26,9 @@ public struct OutputFormat: Sendable, Equatable {
 
   /// The portion of a film that an output contains.
   public enum Portion: String, Sendable, Equatable {
-    /// The film, or the frames that were chosen.
+    /// The whole film, or the frames of it that were chosen.
     case film
-    /// A part of a film, to be joined with the others: the name ends in `.part` after the film's extension.
+    /// A part of a film, to be joined with the other parts. The name ends in `.part` after the film's extension.
     case part
     /// The palette of a film that is made in parts: the name ends in `.palette` after the film's extension.
     case palette
@@ -96,7 +96,8 @@ public struct OutputFormat: Sendable, Equatable {
 
   /// Derives the format from a name: from its extension in upper or lower case, `-` for Y4M on
   /// standard output, or `null:` for no output. Does not access the disk. Throws `.unsupported` for
-  /// an unknown extension, with the nearest known one, and for a `%` that begins no frame number.
+  /// an unknown extension, with the nearest known one, and for a `%` that does not begin a frame
+  /// number.
   public init(path: String) throws(MediaError) {
     self.path = path
     if path == "-" || path == "null:" {
@@ -132,7 +133,8 @@ public struct OutputFormat: Sendable, Equatable {
     try checkPortion()
   }
 
-  /// Throws `.unsupported` for a film that has no such portion.
+  /// Throws `.unsupported` if a film of this kind has no parts, or no palette, and the name denotes
+  /// one.
   private func checkPortion() throws(MediaError) {
     guard portion != .film, portion == .palette ? !hasPalette : !hasParts else { return }
     throw MediaError(
@@ -143,7 +145,7 @@ public struct OutputFormat: Sendable, Equatable {
           + "parts; give their extension before .part, such as film-0.mp4.part")
   }
 
-  /// True for a video, whose colours are usually stored for two by two pixels.
+  /// True for a video, including Y4M. Videos usually store chroma once for each two by two pixels.
   public var isVideo: Bool {
     if case .video = kind { true } else { isY4M }
   }
@@ -246,7 +248,8 @@ struct FrameNumber {
     return false
   }
 
-  /// Nil unless the pattern has exactly one number. `%%` is a percent sign.
+  /// Parses a pattern, in which `%%` means a percent sign. Returns nil unless the pattern has
+  /// exactly one frame number.
   init?(_ pattern: String) {
     var texts = [""]
     var digits = 1
@@ -294,7 +297,7 @@ struct FrameNumber {
 }
 
 extension OutputFormat.Portion {
-  /// Derives the portion from the end of a name, which is removed.
+  /// Derives the portion from the end of a name, and removes `.part` or `.palette` from the name.
   fileprivate init(endOf name: inout Substring) {
     for portion in [Self.part, .palette] {
       let ending = ".\(portion.rawValue)"

@@ -22,7 +22,7 @@ package final class TemporaryFile {
   private var file: FileDescriptor?
   /// The file's temporary name in a hidden folder; nil for an unnamed file.
   private var hidden: HiddenName?
-  /// True once the file has its name, or was discarded.
+  /// True once the file has its final name or was discarded.
   private var isOver = false
 
   /// Creates the empty file, so that a missing or unwritable directory is reported immediately.
@@ -153,7 +153,8 @@ package final class TemporaryFile {
     } catch { throw Self.refusal(target, error) }
   }
 
-  /// Gives the file its final name. It replaces an older file and takes over its permissions.
+  /// Gives the file its final name. An older file of this name is replaced, and the new file gets
+  /// the permissions of the older one.
   package func commit() throws(MediaError) {
     guard !isOver else { return }
     try close()
@@ -178,7 +179,8 @@ package final class TemporaryFile {
         }
       }
     }
-    // Only rename(2) replaces a file, and it needs a name to move from.
+    // Only rename(2) can replace a file. It needs a name for the new file, so the file first gets a
+    // hidden name.
     let name = try HiddenName(beside: destination, for: target, sharing: nil)
     defer { name.remove() }
     do throws(SystemError) {

@@ -2,7 +2,7 @@
 package enum TextFile {
   /// Checks that a file can be written, before there is anything to write.
   ///
-  /// - Throws: `.cannotWrite` when it cannot.
+  /// - Throws: `.cannotWrite` when the file cannot be written.
   package static func check(_ path: String) throws(MediaError) {
     try write("", to: path, keeps: false)
   }

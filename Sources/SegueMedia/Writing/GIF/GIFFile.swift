@@ -9,14 +9,14 @@ final class GIFFile {
   private var last: GIFPicture?
   private var bytes: [UInt8] = []
 
-  /// Makes the header of the file.
+  /// Makes a GIF and its header.
   init(_ file: TemporaryFile, size: PixelSize, colors: GIFColors, loops: Bool) {
     self.file = file
     self.colors = colors
     bytes += Array("GIF89a".utf8)
     word(size.width)
     word(size.height)
-    // A global table of 2^depth colours.
+    // The global colour table has 2^depth colours.
     bytes += [0xF0 | UInt8(colors.depth - 1), 0, 0]
     for i in 0..<1 << colors.depth {
       let color = i < colors.palette.colors.count ? colors.palette.colors[i] : 0

@@ -3,7 +3,7 @@ internal import SeguePixels
 /// The properties of all frames of a film that a GIF must know before its first frame is encoded.
 struct GIFSurvey {
   private(set) var histogram = ColorHistogram()
-  /// False once a pixel that was shown has become transparent.
+  /// False once a visible pixel has become transparent in a later frame.
   private(set) var hasMemory = true
 
   /// Adds a frame.
@@ -23,7 +23,7 @@ struct GIFSurvey {
 /// The palette of a film that is written as a GIF, and how the film uses it.
 struct GIFColors {
   let palette: Palette
-  /// False when each frame begins transparent, because a visible pixel becomes transparent in the film,
+  /// False when each frame begins transparent. This is necessary if a visible pixel becomes transparent in the film,
   /// which a GIF can only show by clearing the whole frame.
   let hasMemory: Bool
 
@@ -36,8 +36,8 @@ struct GIFColors {
     (self.palette, self.hasMemory) = (palette, hasMemory)
   }
 
-  /// The number of bits of an index: the file's colour table has 2^depth entries, one of which is
-  /// transparent.
+  /// The number of bits of an index. The file's colour table has 2^depth entries, and one of them
+  /// means transparent.
   var depth: Int {
     var depth = 2
     while 1 << depth < palette.colors.count + 1 { depth += 1 }

@@ -5,7 +5,7 @@ internal import SegueSystem
   import Glibc
 #endif
 
-/// A video file that is being written: a stream of packets, and the sound.
+/// A video file that is being written: the packets of the pictures, and the sound.
 final class VideoFile {
   private let file: TemporaryFile
   private let target: String
@@ -80,8 +80,8 @@ final class VideoFile {
     try check(avformat_write_header(format, &settings))
   }
 
-  /// Writes a packet of the video, whose times are in frames, and the sound up to it, so that the muxer need not
-  /// keep much of either.
+  /// Writes a packet of the video, whose times are in frames. Also writes the sound up to the time of the packet, so
+  /// that the muxer need not buffer much of either.
   func put(_ packet: UnsafeMutablePointer<AVPacket>) throws(MediaError) {
     av_packet_rescale_ts(packet, coder.timeBase, stream.pointee.time_base)
     packet.pointee.stream_index = stream.pointee.index
