@@ -2,8 +2,8 @@ import CLibAV
 internal import SeguePixels
 import Synchronization
 
-/// Opens libav and catches its log messages instead of printing them; the last one becomes part of
-/// an error message.
+/// Opens libav's libraries, and collects libav's log messages instead of printing them. The last
+/// message becomes a part of an error message.
 enum LibAV {
   private static let lastComplaint = Mutex("")
 
@@ -45,7 +45,7 @@ enum LibAV {
         + "Debian's libavformat59 and libswscale6")
   }
 
-  /// Opens libav and forgets its earlier messages, so that the next one belongs to the current
+  /// Opens libav and forgets its earlier messages, so that the next message belongs to the current
   /// call.
   static func listen() throws(MediaError) {
     try open()
@@ -62,8 +62,8 @@ enum LibAV {
     return complaint.isEmpty ? name : "\(name); \(complaint)"
   }
 
-  /// Removes the prefix `[png @ 0x55…] `, whose address differs from run to run, and the end of the
-  /// line.
+  /// Removes the prefix of a log message, such as `[png @ 0x55…] `, and the end of the line. The
+  /// address in the prefix differs from run to run.
   private static func withoutPrefix(_ line: String) -> String {
     var text = Substring(line)
     while text.first == "[", let end = text.firstIndex(of: "]") {
@@ -135,7 +135,7 @@ final class Codec {
     avcodec_free_context(&context)
   }
 
-  /// Sets a private option, if the codec has it.
+  /// Sets one of the codec's private options; does nothing if the codec does not have the option.
   func set(_ key: String, _ value: String) {
     av_opt_set(pointer.pointee.priv_data, key, value, 0)
   }

@@ -36,8 +36,8 @@ public struct FilmParts {
         found.append(part)
       } catch { problems.append(error) }
     }
-    // The joined film is the film to which most of the parts belong, or the first of several such
-    // films. All other parts are errors.
+    // The joined film is the film to which most of the parts belong; in a tie, it is the first such
+    // film. A part of any other film is a problem.
     var counts: [String: Int] = [:]
     for part in found { counts[part.head.identity, default: 0] += 1 }
     let most = counts.values.max() ?? 0
@@ -70,7 +70,7 @@ public struct FilmParts {
     }
   }
 
-  /// Finds frames that are in no part, or in more than one.
+  /// Returns a problem for each range of frames that is in no part, or in more than one.
   private func gaps() -> [JoinProblem] {
     var problems: [JoinProblem] = []
     var missing: [ClosedRange<Int>] = []
@@ -94,7 +94,8 @@ public struct FilmParts {
   public var frames: Int { head.whole }
   /// The frame rate.
   public var rate: FrameRate { head.rate }
-  /// The size of the frames as they were drawn.
+  /// The size of the frames as they were drawn, in pixels. The film's own frames may be larger by
+  /// one row or column.
   public var size: PixelSize { head.size }
   /// The number of parts.
   public var count: Int { parts.count }
@@ -160,9 +161,11 @@ public struct FilmParts {
     try file.commit()
   }
 
-  /// Copies the audio file of the parts into memory, and adds the sound track to the options.
+  /// Copies the audio file that is stored in a part into memory, and adds the sound track to the
+  /// options.
   ///
-  /// - Returns: The open file; nil for a sound track without an audio file.
+  /// - Returns: The open file; nil for a film without sound, and for a sound track without an audio
+  ///   file.
   private func makeSound(_ options: inout EncodingOptions) throws(MediaError) -> FileDescriptor? {
     guard head.hasSound, let part = parts.first(where: { $0.sound != nil }), var sound = part.sound
     else {
@@ -181,9 +184,9 @@ public struct FilmParts {
     } catch { throw .noMemory }
   }
 
-  /// Makes a file in memory, in which an mp4 or mov film is assembled; nil for other containers,
-  /// and if the film is too large. libav moves the index of an mp4 or mov film from the end of the
-  /// file to the beginning, which reads and writes the whole file twice.
+  /// Makes a file in memory in which an mp4 or mov film is assembled, because libav reads and
+  /// writes such a file twice to move its index to the beginning. Returns nil for other containers,
+  /// for a large film, and when there is no memory.
   private func makeMemory(_ container: String) throws(MediaError) -> FileDescriptor? {
     guard ["mp4", "mov"].contains(container), parts.reduce(0, { $0 + $1.size }) < Self.maxBytes,
       let file = try? MemoryFile.make()
@@ -215,7 +218,7 @@ public struct FilmParts {
     try file.commit()
   }
 
-  /// Calls `body` with each encoded picture.
+  /// Calls `body` with each encoded picture of the parts, which `picture` makes of a record.
   private func forEach<Picture>(
     _ picture: (PartRecord) -> Picture?, _ body: (Picture) throws(MediaError) -> Void
   ) throws(MediaError) {

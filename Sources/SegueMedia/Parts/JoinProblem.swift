@@ -4,13 +4,13 @@ public enum JoinProblem: Error, Sendable, Equatable, CustomStringConvertible {
   case noParts
   /// There is no such file.
   case notFound(String)
-  /// The file cannot be read, for the given reason.
+  /// The file at this path cannot be read. The second value is the reason.
   case unreadable(String, String)
   /// The file is not a part of a film, or was written by a later version of Segue.
   case notPart(String)
-  /// The end of the part is missing.
+  /// The part is truncated: its end is missing.
   case cutOff(String)
-  /// The part's bytes were changed.
+  /// The part's bytes were changed after they were written.
   case damaged(String)
   /// The part belongs to another film than most of the parts.
   ///

@@ -55,7 +55,8 @@ extension PartRecord {
     }
   }
 
-  /// Fills a packet. Returns false if the record does not describe a packet, or there is no memory.
+  /// Fills a packet with the contents of the record. Returns false if the record does not describe
+  /// a packet, or there is no memory.
   func fill(_ packet: UnsafeMutablePointer<AVPacket>) -> Bool {
     guard numbers.count == 3 + bytes.count, !bytes.isEmpty,
       bytes.allSatisfy({ $0.count < 1 << 30 }),
@@ -82,8 +83,10 @@ final class GIFPartCoder: PartCoder {
   private let whole: Int
   private var number: Int
 
-  /// - Throws: The errors of a GIF's settings, and `.unsupported` or `.undecodable` for a palette that
-  ///   is missing or belongs to another film.
+  /// Makes a coder, which reads the film's palette from its file.
+  ///
+  /// - Throws: The errors of a GIF's settings, and `.unsupported` or `.undecodable` for a palette that is missing or
+  ///   belongs to another film.
   init(
     _ output: OutputFormat, _ part: FilmPart, _ head: PartHead, _ options: EncodingOptions
   ) throws(MediaError) {
@@ -128,7 +131,8 @@ final class GIFPartCoder: PartCoder {
 }
 
 extension GIFTiming {
-  /// Returns the start of frame `n` of a film; nil when the frame is left out. The last frame is never left out.
+  /// Returns the start of frame `n` of a film, in hundredths of a second; nil when the frame is left out. The last
+  /// frame is never left out.
   func time(of n: Int, whole: Int) -> Int? {
     if let time = time(of: n) { return time }
     guard n == whole - 1 else { return nil }
@@ -154,7 +158,8 @@ extension PartRecord {
       bytes: bytes[0])
   }
 
-  /// The numbers, if each is in the range of frame numbers and pixel positions; else nil.
+  /// The record's numbers as `Int`; nil if any of them cannot be a frame number or a pixel
+  /// position.
   fileprivate var integers: [Int]? {
     numbers.allSatisfy { (0..<1 << 31).contains($0) } ? numbers.map(Int.init) : nil
   }

@@ -16,7 +16,7 @@ struct PartHead: Equatable {
   var colors: [UInt32]?
   /// False when each frame of the GIF begins transparent; see `GIFColors.hasMemory`.
   var hasMemory = true
-  /// The encoder's own header, which is equal in all parts of a video, and the version of libavcodec.
+  /// The encoder's own header and the version of libavcodec, as text. Both are equal in all parts of a video.
   var encoder = ""
   /// True for a film with sound. Only the part with the first frame describes the sound.
   var hasSound = false
@@ -145,7 +145,7 @@ struct PartHead: Equatable {
     hasSound = options.sound != nil && output.hasSound
   }
 
-  /// Returns the sound that the lines describe; its file is in a block of the part.
+  /// Returns the sound that the lines describe. The audio file itself is in a block of the part.
   static func sound(lines: [Substring]) -> Sound? {
     guard let line = lines.first(where: { $0.hasPrefix("track ") }) else { return nil }
     let words = line.split(separator: " ").dropFirst()

@@ -7,7 +7,7 @@ internal import SegueSystem
 /// Detects truncated video files by the length that their container states. libav would play such a
 /// file as if it were whole.
 enum ContainerLength {
-  /// Reads `count` bytes at an offset of the file; fewer at its end.
+  /// Reads `count` bytes at an offset of the file; returns fewer bytes at the file's end.
   typealias Reader = (_ offset: Int, _ count: Int) -> [UInt8]
 
   /// Throws `.undecodable` for a file that is shorter than its container states.
@@ -35,7 +35,8 @@ enum ContainerLength {
       return boxes(size: size, read)
     }
     if head[0..<4].elementsEqual("RIFF".utf8), head[8..<12].elementsEqual("AVI ".utf8) {
-      // A large AVI continues in further chunks (OpenDML); only the first one's length is checked.
+      // A large AVI continues in further chunks (OpenDML); only the length of the first chunk is
+      // checked.
       return 8 + number(Array(head[4..<8].reversed())[...])
     }
     if head[0..<4].elementsEqual([0x1A, 0x45, 0xDF, 0xA3]) { return segment(read) }
@@ -60,7 +61,7 @@ enum ContainerLength {
       var length = number(head[0..<4])
       if length == 0 { return size }
       if length == 1, head.count == 16 { length = number(head[8..<16]) }
-      // The next bytes are not a box, so they state no length.
+      // The next bytes are not a box. The file ends with other data, whose length is not known.
       guard length >= 8, length < 1 << 56 else { break }
       end += length
     }
@@ -93,7 +94,7 @@ enum ContainerLength {
     return (number(head[..<idCount]), offset + idCount + count, length == mask ? nil : length)
   }
 
-  /// Returns a big-endian number of up to eight bytes; `Int.max` for one that does not fit.
+  /// Returns a big-endian number of up to eight bytes; `Int.max` for a number that does not fit.
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
     if bytes.count == 8, let first = bytes.first, first > 0x7F { return Int.max }
     return bytes.reduce(0) { $0 << 8 | Int($1) }

@@ -78,8 +78,8 @@ final class Demuxer {
       height: Int(stream.pointee.codecpar.pointee.height))
   }
 
-  /// The duration of one tick of the stream's clock in seconds, above 0. For a file with an invalid
-  /// value, a tick is a millisecond.
+  /// The duration of one tick of the stream's clock in seconds, above 0. If the file states an
+  /// invalid value, a tick is a millisecond.
   var tick: Double {
     let base = stream.pointee.time_base
     return base.num > 0 && base.den > 0 ? av_q2d(base) : 0.001
@@ -181,9 +181,9 @@ final class Demuxer {
     }
   }
 
-  /// Reads to the end without decoding. Returns the number of pictures, and the end of the last
-  /// picture in ticks since the start of the first, clamped to the range of `Int64`. Leaves the
-  /// stream at its end.
+  /// Reads to the end of the stream without decoding. Returns the number of pictures and the time
+  /// from the start of the first picture to the end of the last one, in ticks, clamped to the range
+  /// of `Int64`. The stream is then at its end.
   func survey() -> (pictures: Int, ticks: Int64) {
     guard let format else { return (0, 0) }
     var (count, first, end) = (0, Int64.max, Int64.min)

@@ -11,11 +11,11 @@ struct StartFailure: Error {
   let reason: String
 }
 
-/// A child process that draws SVGs and text: a second process of this program, started under a name
-/// (argv[0]) that makes it draw instead of run the command (see `drawing.h`). It ends when the last
-/// reference is released.
+/// A child process that draws SVGs and text. It is a second process of this program, started under
+/// a name (argv[0]) that makes it draw instead of run the command (see `drawing.h`). The process
+/// ends when the last reference to this object is released.
 ///
-/// Unchecked: it is used only under the lock of its slot in `Drawing`.
+/// Unchecked: the object is used only under the lock of its slot in `Drawing`.
 final class DrawerProcess: @unchecked Sendable {
   struct Request {
     /// The kind of a drawing.
@@ -56,8 +56,8 @@ final class DrawerProcess: @unchecked Sendable {
     /// The drawing used up its limit of processor time or, if `isProcessor` is false, several times
     /// that limit in elapsed time.
     case outOfTime(isProcessor: Bool)
-    /// The drawing used up the processor time that the system allows this program (RLIMIT_CPU), in
-    /// seconds.
+    /// The drawing used up the processor time that the system allows this program (RLIMIT_CPU). The
+    /// value is that limit in seconds.
     case outOfAllowedTime(Int)
   }
 
@@ -103,7 +103,8 @@ final class DrawerProcess: @unchecked Sendable {
 
   /// Returns the reason why the process was not started.
   ///
-  /// - Parameter call: The only system call that may have failed; nil if there are several.
+  /// - Parameter call: The name of the system call that failed; nil if several calls may have
+  ///   failed.
   private static func failure(_ error: SystemError, of call: String? = nil) -> StartFailure {
     if let call, error.isDenied {
       return StartFailure(
@@ -169,13 +170,13 @@ final class DrawerProcess: @unchecked Sendable {
     (try? channel.read(into: UnsafeMutableRawBufferPointer(start: bytes, count: count))) == count
   }
 
-  /// Waits for the process, which has closed its end of the channel or will soon, and returns the
-  /// reason why it ended.
+  /// Waits until the process has ended, and returns the reason why it ended. The process must have
+  /// closed its end of the channel, or be about to.
   private func end() -> Answer {
     guard !hasEnded else { return .crashed }
     hasEnded = true
-    // A thread waits for the drawing process and learns how it ended. A forked copy of this process
-    // lacks the thread, so it does not know how the drawing process ended.
+    // A thread waits for the drawing process and learns how it ended. If this process is a forked
+    // copy, it lacks the thread and does not know the reason.
     guard case .signalled(let signal)? = process.end() else { return .crashed }
     if signal == SIGKILL, let seconds = ResourceLimit.processorSeconds {
       return .outOfAllowedTime(seconds)

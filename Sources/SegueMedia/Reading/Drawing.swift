@@ -21,7 +21,8 @@ enum Drawing {
     let drawer = Mutex<DrawerProcess?>(nil)
   }
 
-  /// The processes that draw for several threads. A single thread uses the first one only.
+  /// The slots of the processes that draw for several threads simultaneously. A single thread uses
+  /// only the first slot.
   private static let slots = (0..<min(availableProcessors(), 4)).map { _ in Slot() }
 
   /// Draws the SVG in `bytes`, stretched to `size`, which must satisfy `isDrawable`.
@@ -66,14 +67,15 @@ enum Drawing {
   }
 
   /// Returns the rectangle that each of the elements with these ids paints, in CSS pixels from the
-  /// top left of the drawing; its sides are 0 for an element that paints nothing. Nil for an id
-  /// that the SVG does not have.
+  /// top left of the drawing. The sides are 0 for an element that paints nothing, and the result is
+  /// nil for an id that the SVG does not have.
   static func frames(
     of ids: [String], in bytes: FileBytes, path: String, absolutePath: String
   ) throws(MediaError) -> [Frame?] {
     guard !ids.isEmpty else { return [] }
     let limits = Limits()
-    // The table is returned in the memory of a picture, one row of four numbers for each id.
+    // The process returns the table in the memory of a picture, with one row of four numbers for
+    // each id.
     let table = try PixelBuffer.make(PixelSize(width: 8, height: ids.count))
     let request = DrawerProcess.Request(
       kind: .frames(ids), path: absolutePath, seconds: limits.seconds, memory: limits.memory)

@@ -1,8 +1,8 @@
 internal import SeguePixels
 
-/// Makes the flat background of an element in a bitmap transparent, so that the element does not
-/// move as a box of the background's colour: letters keep their edges, and the area between them
-/// becomes transparent.
+/// Makes the flat background of an element in a bitmap transparent. Otherwise the element would
+/// move together with a box of the background's colour. Letters keep their soft edges, and the area
+/// between them becomes transparent.
 ///
 /// The background (*surface*) is known from the pixels around the element's rectangle, or from a
 /// picture without the element. If the rectangle's edges do not show the surface, as with a
@@ -12,16 +12,16 @@ enum ElementMatte {
   /// The largest difference from the surface's colour, of 255, with which a pixel still belongs to
   /// the surface.
   private static let noise = 6
-  /// The largest difference between two colours of the surface, in one channel of 255 steps. With a larger difference,
-  /// the background is not removed.
+  /// The largest difference between two colours of a surface, in one channel of 255 steps, with which the surface is
+  /// removed.
   static let spread = 16
   /// The difference from the surface up to which a pixel's opacity is reduced, because the
   /// difference may be noise.
   private static let clear = 46
-  /// The share of the rectangle's edge that must show the surface.
+  /// The share of the pixels along the rectangle's edge that must have the surface's colour.
   private static let flatShare = 0.75
-  /// The distance in pixels within which the largest difference is searched for: at the edge of a
-  /// letter, this finds the difference between the inside of the letter and the surface.
+  /// The distance in pixels within which `dilated` searches for the largest difference. At the edge
+  /// of a letter, this is the difference between the inside of the letter and the surface.
   private static let reach = 2
 
   /// Makes the surface transparent in `picture`. The result, composited over `surface`, equals the
@@ -58,16 +58,16 @@ enum ElementMatte {
     }
   }
 
-  /// The surface behind an element.
+  /// The surface behind an element: a picture, and the position of the element's rectangle in it.
   struct Surface {
     let picture: PixelBuffer
-    /// The left edge of the element's rectangle in `picture`.
+    /// The left edge of the element's rectangle in `picture`; `y` is the upper edge.
     let x: Int
     let y: Int
     /// For each edge of the rectangle, true if the edge is inside the screen and not at the
     /// screen's own edge.
     let open: (left: Bool, top: Bool, right: Bool, bottom: Bool)
-    /// True for a picture that was made without the element.
+    /// True if the picture was made without the element; false if the surface was estimated.
     var isExact = false
 
     /// Returns the largest difference between two colours of the surface behind a rectangle of this
@@ -123,7 +123,7 @@ enum ElementMatte {
     return UInt8(maximum)
   }
 
-  /// Returns for each pixel the largest difference within `reach` (a dilation).
+  /// Returns for each pixel of the rectangle the largest of the values within `reach` (a dilation).
   private static func dilated(_ values: [UInt8], _ area: PixelRect) -> [UInt8] {
     var rows = values
     for y in 0..<area.height {

@@ -15,10 +15,10 @@ final class FileBytes {
   /// whole.
   static let maximum = 1 << 30
 
-  /// The first byte, for decoders.
+  /// The address of the first byte, for decoders.
   var pointer: UnsafeMutablePointer<UInt8> { memory.assumingMemoryBound(to: UInt8.self) }
 
-  /// Reads the first `limit` bytes of a file, or all of it without a limit.
+  /// Reads the first `limit` bytes of a file, or the whole file if `limit` is nil.
   init(path: String, limit: Int? = nil) throws(MediaError) {
     let (file, status): (FileDescriptor, FileStatus)
     do throws(SystemError) {

@@ -15,7 +15,7 @@ public final class FilesAhead {
   /// The threads of the jobs; nil for a thread that has been joined.
   private var threads: [SystemThread?] = []
 
-  /// The files that one thread opens: every n-th file of the list, for n threads.
+  /// The files that one of n threads opens: every n-th file of the list.
   ///
   /// Unchecked: only its own thread uses the job until that thread has ended, and then only the
   /// thread that has joined it.
@@ -38,7 +38,8 @@ public final class FilesAhead {
     }
   }
 
-  /// A file, and the frames in which it will be shown if it is a drawing; see `MediaSource.init`.
+  /// A file to open. If it is a drawing, `frame` has the frames in which it will be shown; see
+  /// `MediaSource.init`.
   package struct File: Sendable {
     package var path: String
     package var frame: (fit: Fit, box: PixelSize)?

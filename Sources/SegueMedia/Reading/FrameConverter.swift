@@ -14,8 +14,8 @@ final class FrameConverter {
 
   init(precise: Bool) { self.precise = precise }
 
-  /// Returns true when a pixel format can store transparency. Whether a frame is transparent
-  /// depends on its pixels.
+  /// Returns true when a pixel format can store transparency. A frame in such a format may still be
+  /// opaque.
   static func mayHaveAlpha(_ format: AVPixelFormat) -> Bool {
     guard let descriptor = av_pix_fmt_desc_get(format) else { return true }
     return descriptor.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA | AV_PIX_FMT_FLAG_PAL) != 0

@@ -1,7 +1,7 @@
 import CLibAV
 internal import SeguePixels
 
-/// Returns the frame of a video or animation at any time. The frame at `t` is the last frame whose
+/// Reads the frame of a video or animation at any time. The frame at `t` is the last frame whose
 /// time stamp, relative to the first frame's, is at or before `t`.
 final class FrameReader {
   private let path: String
@@ -58,7 +58,7 @@ final class FrameReader {
   }
 
   /// Returns the frame at `seconds`: the first frame before 0 and for NaN, the last frame after the
-  /// end. The same buffer is returned as long as the frame is the same.
+  /// end. Consecutive calls that return the same frame return the same buffer.
   func frame(at seconds: Double) throws(MediaError) -> PixelBuffer {
     let time = ticks(seconds)
     if time < currentTime { try rewind(to: time) }
@@ -92,8 +92,8 @@ final class FrameReader {
     return f.pts == segue_av_nopts() ? nil : f.pts
   }
 
-  /// The next frame's time in a stream without time stamps: one average frame after the current
-  /// one.
+  /// The time of the next frame in a stream without time stamps: the current frame's time plus the
+  /// average duration of a frame.
   private var fallbackTime: Int64? {
     let stated = demuxer.stream.pointee.avg_frame_rate
     let rate = stated.num > 0 && stated.den > 0 ? av_q2d(stated) : 25
@@ -158,8 +158,8 @@ final class FrameReader {
     return size
   }
 
-  /// Returns `placement` in stored pixels, which need not be square. In rare files the stored size
-  /// changes from frame to frame.
+  /// Returns the placement in stored pixels, which need not be square. The stored size is the
+  /// current frame's, because in rare files it changes from frame to frame.
   private func stored(_ placement: Placement) -> Placement {
     let stored = orientation.shown(current.size)
     guard stored != naturalSize else { return placement }

@@ -22,8 +22,8 @@ enum MembraneFill {
     /// least partly.
     func eachRun(_ body: (Int, Range<Int>) -> Void) {
       for line in 0..<area.height {
-        // The vertical distance from the centre of the corners' circles to the nearer edge of this
-        // row of pixels; positive only for rows with round corners.
+        // The distance from this row of pixels to the line through the centres of the corners'
+        // circles; positive only for rows that cross round corners.
         let depth = radius - Double(min(line, area.height - 1 - line)) - 1
         let cut = depth > 0 ? radius - (radius * radius - depth * depth).squareRoot() : 0
         let inset = min(Int(cut), (area.width - 1) / 2)
@@ -58,7 +58,8 @@ enum MembraneFill {
       }
       let (box, more) = all.remove(at: other)
       all[index] = (all[index].0.union(box), all[index].1 + more)
-      // The union may overlap a rectangle that was compared before, so the search starts again.
+      // The enlarged rectangle may overlap a rectangle that was compared before, so the search
+      // starts again.
       index = 0
     }
     return all.map { ($0.0, $0.1) }
@@ -137,8 +138,8 @@ enum MembraneFill {
     return levels[0]
   }
 
-  /// Returns the median colour along the side of a hole, if the hole has exactly one side within
-  /// the picture and other holes do not cover that whole side; else nil.
+  /// Returns the median colour along the side of a hole. Returns nil unless the hole has exactly
+  /// one side within the picture, and the side is not wholly covered by other holes.
   private static func plainColor(
     of hole: Hole, among holes: [Hole], _ picture: PixelBuffer
   ) -> UInt32? {
@@ -227,8 +228,8 @@ private struct Rim {
   }
 }
 
-/// One level of the image pyramid: the picture at one resolution. Only some of its pixels are
-/// known.
+/// One level of the image pyramid: the picture at one resolution, with a flag for each pixel that
+/// says if the pixel is known.
 private struct Level {
   let width: Int
   let height: Int
@@ -246,15 +247,15 @@ private struct Level {
     set { pixels[y * width + x] = newValue }
   }
 
-  /// Gives every pixel the average of all, and makes it known.
+  /// Sets every pixel to the average of all pixels, and marks it as known.
   mutating func averageAll() {
     let average = pixels.reduce(.zero, +) / Float(pixels.count)
     pixels = Array(repeating: average, count: pixels.count)
     isKnown = Array(repeating: true, count: pixels.count)
   }
 
-  /// Returns the level at half the size: each pixel is the average of the known pixels of four, and
-  /// is known if one of them is.
+  /// Returns the level at half the size. Each of its pixels is the average of the known pixels
+  /// among four, and is known if at least one of the four is known.
   func halved() -> Level {
     var half = Level(width: (width + 1) / 2, height: (height + 1) / 2)
     for y in 0..<half.height {
@@ -273,8 +274,8 @@ private struct Level {
     return half
   }
 
-  /// Sets the unknown pixels: first to the pixels of `half`, the level of half the size, then to
-  /// averages of their neighbours. There are no neighbours beyond the edges of the picture.
+  /// Sets the unknown pixels: first to the corresponding pixels of `half`, the level of half the
+  /// size, and then repeatedly to the average of their neighbours within the picture.
   mutating func fill(from half: Level, sweeps: Int) {
     for y in 0..<height {
       for x in 0..<width where !isKnown[y * width + x] { self[x, y] = half.between(x, y) }
@@ -293,8 +294,8 @@ private struct Level {
     }
   }
 
-  /// Returns the interpolated value of this level at the position of the pixel `x`, `y` of the
-  /// level of twice the size.
+  /// Returns the colour of this level at a pixel of the next finer level, interpolated between
+  /// pixels. `x`, `y` is the pixel's position in the finer level.
   private func between(_ x: Int, _ y: Int) -> SIMD4<Float> {
     let (x0, y0) = (min(x / 2, width - 1), min(y / 2, height - 1))
     let x1 = min(max(x % 2 == 0 ? x0 - 1 : x0 + 1, 0), width - 1)
@@ -306,7 +307,7 @@ private struct Level {
 }
 
 extension PixelRect {
-  /// Returns the rectangle with three more pixels on each side, as far as the picture has them.
+  /// Returns the rectangle enlarged by three pixels on each side, but not beyond the picture.
   func surroundings(in size: PixelSize) -> PixelRect {
     var wider = self
     wider.x = max(x - 3, 0)
@@ -336,7 +337,7 @@ extension SIMD4<Float> {
       Float(pixel & 255), Float(pixel >> 8 & 255), Float(pixel >> 16 & 255), Float(pixel >> 24))
   }
 
-  /// Returns the largest difference between corresponding components.
+  /// Returns the largest absolute difference between corresponding components.
   func distance(to other: Self) -> Float {
     let way = self - other
     return pointwiseMax(way, -way).max()

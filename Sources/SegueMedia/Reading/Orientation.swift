@@ -4,7 +4,8 @@ internal import SeguePixels
 /// The rotation and mirroring of stored pixels for display: one of the eight orientations of EXIF
 /// 2.32, tag 0x0112.
 struct Orientation: Equatable, Sendable {
-  /// True when the picture is transposed: rows become columns. This is applied first.
+  /// True when the picture is transposed: rows become columns. The transposition is applied before
+  /// the mirroring.
   var transposes = false
   /// True when the picture is mirrored left to right, after the transposition.
   var mirrorsX = false
@@ -71,7 +72,8 @@ struct Orientation: Equatable, Sendable {
 
   func shown(_ stored: PixelSize) -> PixelSize { transposes ? stored.transposed : stored }
 
-  /// Returns the part of the stored picture that becomes `placement`'s part of the shown one.
+  /// Returns the placement in the stored picture that corresponds to `placement` in the upright
+  /// picture.
   func stored(_ placement: Placement, of stored: PixelSize) -> Placement {
     guard self != .upright else { return placement }
     let shown = shown(stored)

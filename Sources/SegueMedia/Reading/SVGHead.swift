@@ -17,7 +17,7 @@ struct SVGHead: Equatable {
     var height: Double
   }
 
-  /// Returns nil when the first element of `bytes` is not `svg`. Only the first 64 KB are read.
+  /// Reads the first 64 KB of a file. Returns nil when the file's first element is not `svg`.
   init?(_ bytes: FileBytes) {
     let text = String(
       decoding: UnsafeBufferPointer(start: bytes.pointer, count: min(bytes.count, 1 << 16)),
@@ -57,7 +57,7 @@ struct SVGHead: Equatable {
         guard let end = Self.end(of: "-->", in: rest) else { return nil }
         rest = rest[end...]
       } else if rest.hasPrefix("<!") {
-        // A document type may contain declarations in square brackets.
+        // A document type may contain declarations in square brackets, which may contain `>`.
         guard var end = rest.firstIndex(of: ">") else { return nil }
         if let open = rest.firstIndex(of: "["), open < end {
           guard let close = Self.end(of: "]", in: rest[open...]),

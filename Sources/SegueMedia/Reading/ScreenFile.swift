@@ -86,7 +86,7 @@ public final class ScreenFile: PictureSource {
   }
 }
 
-/// A video or animation that keeps playing during a transition.
+/// A clip that shows a video or animation, which keeps playing during a transition.
 final class FileClip: Clip {
   private let source: MediaSource
   /// The most recent frame, which is repeated when a later frame cannot be decoded: a truncated

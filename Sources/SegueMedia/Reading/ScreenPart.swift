@@ -54,9 +54,8 @@ package final class ScreenPart: PictureSource {
     return try? scaled(to: PixelSize(width: width, height: height))
   }
 
-  /// Draws the part in frames of `box` pixels. The shape of an element is found at the file's own
-  /// resolution, because resampling blurs its edge into the surface around it; the result is then scaled
-  /// like the screen.
+  /// Draws the part in frames of `box` pixels. The part is first drawn at the file's own resolution, because resampling
+  /// would blur an element's edge into the surface around it. The result is then scaled like the screen.
   private func scaled(to box: PixelSize) throws(MediaError) -> PixelBuffer {
     let own = ownBox(for: box)
     guard own != box else { return try drawn(in: box) }

@@ -24,13 +24,14 @@ struct TextMatte {
   /// True for the pixels that have ink, and for all pixels within `reach` of them.
   private let isInked: [Bool]
 
-  /// The fraction of the rectangle's edge at which an element that is not a text must differ from the
-  /// pixels outside.
+  /// The share of the rectangle's edge along which an element without text must differ from the pixels outside.
   private static let borderShare = 1.0 / 3
-  /// The minimum by which the colour difference across the rectangle's edge must exceed one and a
-  /// half times the differences on either side of it, of 255.
+  /// The smallest excess, of 255, that makes a colour change at the rectangle's edge abrupt. The
+  /// excess is the difference across the edge minus one and a half times the larger difference
+  /// beside it.
   fileprivate static let step: Float = 6
-  /// The largest difference between colours of one ink.
+  /// The largest difference from the ink's colour with which a pixel still has the ink's own
+  /// colour.
   private static let likeness: Float = 24
   /// The largest difference from the ink at which a pixel at the rectangle's edge still has the
   /// ink's colour.
@@ -94,7 +95,7 @@ struct TextMatte {
     return best?.color
   }
 
-  /// Returns the flags dilated by `reach` pixels.
+  /// Returns the flags with each true flag extended to all pixels within `reach` (a dilation).
   private static func grown(_ flags: [Bool], _ area: PixelRect) -> [Bool] {
     var result = flags
     for y in 0..<area.height {
@@ -150,7 +151,8 @@ struct TextMatte {
   }
 }
 
-/// The pixels along the edges of a rectangle that are within the picture.
+/// The colours along the edges of a rectangle. Edges that are at the picture's own edge are left
+/// out.
 private struct Edge {
   /// The colours on both sides of the edge, near one of its pixels.
   struct Pair {
@@ -206,7 +208,7 @@ private struct Edge {
     return (high - low).max() <= Float(ElementMatte.spread)
   }
 
-  /// The share of the edge at which the colour changes abruptly.
+  /// The share of the edge's pixels at which the colour changes abruptly across the edge.
   var borderShare: Double {
     let count = pairs.count { pair in
       pair.inner.distance(to: pair.outer) > 1.5 * pair.beside + TextMatte.step

@@ -1,16 +1,16 @@
 package import SeguePixels
 
-/// A text as a picture: white letters on a transparent background, in a few centred lines of about
-/// equal length. Pango lays out the text, so any script has its own direction and letter forms, if
-/// there is a font for it.
+/// A picture of a text: white letters on a transparent background, in a few centred lines of about
+/// equal length. Pango lays out the text, so every script that an installed font supports has its
+/// own direction and letter forms.
 package struct TextPicture {
   /// The picture, as large as the text with `inset` pixels on each side.
   package let picture: PixelBuffer
-  /// The width of the margin around the text in pixels, into which some letters extend.
+  /// The width in pixels of the margin around the text. Some letters extend into the margin.
   package let inset: Int
   /// The number of characters that no font of the machine has. They are shown as boxes.
   package let missing: Int
-  /// The number of missing characters in words, such as "2 characters"; nil if none is missing.
+  /// The number of missing characters as text, such as "2 characters"; nil if none is missing.
   package var missingText: String? {
     missing == 0 ? nil : missing == 1 ? "1 character" : "\(missing) characters"
   }

@@ -39,9 +39,9 @@ struct VectorFile {
     self.warnings = warnings
   }
 
-  /// Draws the SVG.
+  /// Draws the SVG, stretched to `size`.
   ///
-  /// - Parameters: As for `Drawing.draw`.
+  /// - Parameters: The same as in `Drawing.draw`.
   func draw(
     at size: PixelSize, layer: String? = nil, hidden: [String] = []
   ) throws(MediaError) -> PixelBuffer {

@@ -1,6 +1,6 @@
 package import SeguePixels
 
-/// Draws SVGs that are made by the program itself.
+/// Draws SVGs that the program makes itself.
 package enum VectorText {
   /// Draws an SVG, which is given as text, stretched to `size`. The SVG may use the bundled typeface, whose font family
   /// is "Segue Captions".

@@ -15,9 +15,10 @@ package enum WebFile: Sendable, Equatable {
     "script", "foreignobject", "iframe", "object", "embed", "audio", "video", "handler", "listener",
   ]
 
-  /// Reads a file.
+  /// Reads a file and decides in which form a browser can show it.
   ///
-  /// - Parameter maxPixels: The maximum number of pixels; a larger picture is scaled down.
+  /// - Parameter maxPixels: The maximum number of pixels of a picture in `bytes`. A larger picture
+  ///   is given as `pixels`, to be scaled down.
   package init(path: String, maxPixels: Int) throws(MediaError) {
     let type = FileType(try FileBytes(path: path, limit: 1 << 16))
     func all() throws(MediaError) -> [UInt8] {
@@ -105,13 +106,14 @@ package enum WebFile: Sendable, Equatable {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
   }
 
-  /// Returns true for a byte of an attribute's name in lower case.
+  /// Returns true for a byte that can be in an attribute's name in lower case.
   private static func isInName(_ byte: UInt8) -> Bool {
     (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: ":")
       || byte == UInt8(ascii: "-")
   }
 
-  /// Returns true when a video's head names a codec that all browsers play.
+  /// Returns true when the beginning or the end of a video file names a codec that all browsers
+  /// play.
   private static func hasPlayableCodec(_ bytes: [UInt8]) -> Bool {
     let text = String(decoding: bytes.prefix(1 << 20) + bytes.suffix(1 << 20), as: UTF8.self)
     return ["avc1", "av01", "vp08", "vp09", "V_VP8", "V_VP9", "V_AV1"].contains {
