@@ -13,7 +13,7 @@ public import SeguePixels
 ///     try screen.fit(.cover, into: PixelSize(width: 1170, height: 2532))
 ///     let pixels = try screen.frame(at: 0)
 public final class MediaSource {
-  /// A kind of picture.
+  /// The kinds of files.
   public enum Kind: Sendable, Equatable {
     /// Pixels that do not change: PNG, JPEG, WebP, and a GIF or video of one frame.
     case still
@@ -34,11 +34,12 @@ public final class MediaSource {
   public let naturalSize: PixelSize
   /// The size of the buffers that `frame(at:)` returns: `naturalSize` until `fit` is called.
   public private(set) var size: PixelSize
-  /// The duration in seconds; nil for a still picture or drawing, and for a video that does not
-  /// state it.
+  /// The duration in seconds; nil for a still picture or drawing, and for a video whose file does
+  /// not state a duration.
   public let duration: Double?
-  /// True when every pixel of every frame is opaque. For animations and videos it is false when the
-  /// format could be transparent; each buffer's own flag is exact.
+  /// True when every pixel of every frame is opaque. For an animation or a video, false when its
+  /// pixel format can store transparency, even if all frames are opaque. The flag of each buffer is
+  /// exact.
   public private(set) var isOpaque: Bool
 
   /// One sentence for each part of the picture that was left out: pictures that an SVG refers to
@@ -55,15 +56,15 @@ public final class MediaSource {
   var isDrawing: Bool { vector != nil }
   private let reader: FrameReader?
 
-  /// Opens and checks a file. A still picture is decoded here, so that a broken one is refused
-  /// before anything else happens.
+  /// Opens and checks a file. A still picture is decoded here, so that a broken file is refused before anything else
+  /// happens.
   ///
-  /// Throws `.notFound` when there is no file, `.unreadable` for a directory, a device or missing
-  /// permission, and `.undecodable` for a file that is empty, truncated, not a picture, or larger
-  /// than 32,768 pixels on a side or 250 million pixels in total.
+  /// Throws `.notFound` when there is no file, `.unreadable` for a directory, a device or missing permission, and
+  /// `.undecodable` for a file that is empty, truncated, not a picture, or larger than 32,768 pixels on a side or 250
+  /// million pixels in total.
   ///
-  /// - Parameter pictures: A cache of decoded pictures that this source shares with other sources of the
-  ///   same process; nil for no sharing.
+  /// - Parameter pictures: A cache of decoded pictures that this source shares with other sources of the same process;
+  ///   nil for no sharing.
   public convenience init(
     path: String, sharing pictures: SharedPictures? = nil
   ) throws(MediaError) {

@@ -243,7 +243,7 @@ struct PixelRect: Equatable {
   }
 
   /// Makes the rectangle of pixels that `rect`, in points, covers in a frame of `box` pixels for a
-  /// screen of `screen` points. It has at least one pixel and does not exceed the frame.
+  /// screen of `screen` points. The result has at least one pixel and does not exceed the frame.
   init(_ rect: Rect, of screen: Size, in box: PixelSize) {
     func span(_ low: Double, _ high: Double, _ length: Double, _ pixels: Int) -> (Int, Int) {
       let scale = Double(pixels) / length
@@ -262,7 +262,8 @@ extension PixelRect {
     PixelRect(x: x - frame.x, y: y - frame.y, width: width, height: height)
   }
 
-  /// Returns true for each edge that is within a picture of this size.
+  /// Returns for each edge of the rectangle true if a picture of this size continues beyond the
+  /// edge.
   fileprivate func openEdges(
     in size: PixelSize
   ) -> (left: Bool, top: Bool, right: Bool, bottom: Bool) {
@@ -306,7 +307,7 @@ extension PixelBuffer {
 }
 
 extension UInt32 {
-  /// Returns a premultiplied pixel over another one, each product rounded.
+  /// Returns this premultiplied pixel composited over `below`. Each product is rounded.
   fileprivate func over(_ below: UInt32) -> UInt32 {
     let clear = 255 - self >> 24
     if clear == 0 { return self }

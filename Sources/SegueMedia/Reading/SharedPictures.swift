@@ -32,7 +32,7 @@ public final class SharedPictures: Sendable {
   private let state = Mutex(State())
   private let limit: Int
 
-  /// Creates an empty store.
+  /// Creates an empty cache.
   ///
   /// - Parameter limit: the maximum memory of all pictures, in bytes. The pictures that were used longest ago are
   ///   dropped for new ones.
@@ -40,7 +40,7 @@ public final class SharedPictures: Sendable {
     self.limit = limit
   }
 
-  /// Returns the identity of a file; nil for a file that does not exist.
+  /// Returns the present version of a file; nil for a file that does not exist.
   static func version(of path: String) -> Version? {
     guard let status = try? FileStatus(path: path) else { return nil }
     return Version(

@@ -6,7 +6,7 @@ struct StillDecoder {
   let path: String
   let bytes: FileBytes
   let type: FileType
-  /// The picture's own size, upright.
+  /// The picture's own size, after its orientation has been applied.
   let naturalSize: PixelSize
   private let orientation: Orientation?
 

@@ -1,4 +1,4 @@
-/// The sound track of a film: a file, and a soft click at each tap.
+/// The sound track of a film: the sound of a file, and a soft click at each tap.
 package struct Sound: Sendable, Equatable {
   /// The path of an audio file, or of a video whose sound is used; nil for none.
   package var file: String?
@@ -7,7 +7,7 @@ package struct Sound: Sendable, Equatable {
   /// The duration of the fade-in at the film's start and of the fade-out at its end, in seconds
   /// each.
   package var fade: Double
-  /// The times of taps in seconds of the film.
+  /// The times of the taps in the film, in seconds. A click is heard at each tap.
   package var taps: [Double]
   /// The length of the whole film in seconds. A longer audio file is cut off at the film's end;
   /// after the end of a shorter file, the film is silent.

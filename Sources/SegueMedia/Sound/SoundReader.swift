@@ -19,7 +19,7 @@ final class SoundReader {
   private var converter: OpaquePointer?
   private var isDrained = false
   private var isOver = false
-  /// Samples that are decoded and not yet read.
+  /// The samples that were decoded most recently. The samples before index `read` have been read.
   private var left: [Float] = []
   private var right: [Float] = []
   private var read = 0
@@ -122,7 +122,7 @@ final class SoundReader {
     }
   }
 
-  /// Returns true when there is a sample to read.
+  /// Decodes until there is a sample to read. Returns false at the end of the sound.
   private func available(_ count: Int) -> Bool {
     while read == left.count, !isOver {
       left.removeAll(keepingCapacity: true)

@@ -78,7 +78,8 @@ final class SoundTrack {
   ) -> Int32 {
     while done < end {
       let count = min(frameSize, total - done)
-      // Only the last frame of the track may have fewer samples than the encoder's frame size.
+      // Only the last audio frame of the track may have fewer samples than the encoder's frame
+      // size.
       guard done + count <= end || end == total else { return 0 }
       let status = send(count)
       if status < 0 { return status }
@@ -100,8 +101,8 @@ final class SoundTrack {
   private func send(_ count: Int) -> Int32 {
     guard let frame = try? Frame() else { return segue_av_error(ENOMEM) }
     let pointer = frame.pointer
-    // The frame has its full size even for a shorter last part, because encoders may read past the
-    // part.
+    // The buffer has the full frame size even for a shorter last part, because encoders may read
+    // past the part.
     pointer.pointee.nb_samples = Int32(frameSize)
     pointer.pointee.format = encoder.pointer.pointee.sample_fmt.rawValue
     pointer.pointee.sample_rate = Int32(Sound.rate)

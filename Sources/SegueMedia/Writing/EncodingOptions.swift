@@ -44,7 +44,8 @@ public struct EncodingOptions: Sendable, Equatable {
   public var pixels: PixelFormat?
 
   /// True to keep transparency if the format supports it, as WebM with VP9 and mov with ProRes 4444
-  /// do. Animated pictures and PNG always keep it; other videos are composited over black.
+  /// do. Animated pictures and PNG always keep transparency. Other videos are composited over
+  /// black.
   public var keepsAlpha: Bool
 
   /// True when an animated picture starts over at its end.
@@ -185,13 +186,13 @@ struct EncoderChoice {
     guard known.contains(String(cString: codec.pointee.name)) else { return false }
     let container = String(cString: muxer.pointee.name)
     if muxer.pointee.codec_tag == nil {
-      // Muxers that support a single codec answer "unknown" for all other codecs; only webm's muxer
-      // answers correctly.
+      // If a codec does not fit, a muxer without codec tags answers "unknown" when libav queries
+      // it; only webm's muxer answers correctly.
       if container == "apng" {
         return codec.pointee.id == muxer.pointee.video_codec
       }
     }
-    // The mov muxer has tags for these codecs, but writes them into mp4 only.
+    // The mov muxer has tags for these codecs, but can write them only into mp4 files.
     if container == "mov",
       [AV_CODEC_ID_AV1, AV_CODEC_ID_VP8, AV_CODEC_ID_VP9].contains(codec.pointee.id)
     {
@@ -200,13 +201,13 @@ struct EncoderChoice {
     return avformat_query_codec(muxer, codec.pointee.id, FF_COMPLIANCE_NORMAL) == 1
   }
 
-  /// Other common names of codecs and encoders.
+  /// Other common names of codecs and encoders, and the names that libav has for them.
   private static let aliases = [
     "h265": "hevc", "h.265": "hevc", "h.264": "h264", "avc": "h264", "x264": "libx264",
     "x265": "libx265",
   ]
 
-  /// Returns the pixel formats that an encoder takes.
+  /// Returns the pixel formats that an encoder supports.
   private static func layouts(_ codec: UnsafePointer<AVCodec>) -> [AVPixelFormat] {
     guard var next = codec.pointee.pix_fmts else { return [] }
     var all: [AVPixelFormat] = []
@@ -254,7 +255,7 @@ struct EncoderChoice {
     switch name {
     case "libx264", "libx264rgb":
       encoder.set("preset", options.isDraft ? "veryfast" : "medium")
-      // Screens have flat areas and sharp edges, like animation.
+      // x264's tuning for animation suits screens, because both have flat areas and sharp edges.
       encoder.set("tune", "animation")
       encoder.set("crf", factor(51, 0.4))
       // Fast P-skip and DCT decimation are switched off, because both skip small differences, which
@@ -271,8 +272,8 @@ struct EncoderChoice {
       encoder.set("deadline", options.isDraft ? "realtime" : "good")
       encoder.set("cpu-used", options.isDraft ? "8" : "5")
       encoder.set("row-mt", "1")
-      // Alternate reference frames have no alpha, which VP9 stores separately from the picture, so
-      // they are switched off.
+      // VP9 stores alpha separately from the picture. Alternate reference frames have no alpha, so
+      // they are switched off for a video with alpha.
       if layout == AV_PIX_FMT_YUVA420P { encoder.set("auto-alt-ref", "0") }
       context.pointee.thread_count = 4
     case "libaom-av1", "libsvtav1", "librav1e":

@@ -2,7 +2,7 @@
 package struct EncodingRefusal: Sendable, Hashable {
   /// The problem with a setting.
   package enum Problem: Sendable, Hashable {
-    /// No encoder of this name is installed that fits the output.
+    /// No installed encoder of this name fits the output.
     ///
     /// - Parameters:
     ///   - isRequested: False if the options name no encoder, so that the format's default is missing.

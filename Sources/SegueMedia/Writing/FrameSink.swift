@@ -34,7 +34,7 @@ public final class FrameSink {
   private var worker: SystemThread?
   private let output: OutputFormat
   private var appended = 0
-  /// True for a part that begins after the film's end.
+  /// True for a part that begins after the film's end and therefore has no frames.
   private let mayBeEmpty: Bool
   private var isOver = false
   private var isComplete = false

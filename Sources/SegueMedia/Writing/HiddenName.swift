@@ -32,7 +32,8 @@ final class HiddenName {
     self.token = token
   }
 
-  /// Returns the extension of a file name, shortened so that a number fits before it.
+  /// Returns the extension of a file name, shortened so that the whole name, with a number before
+  /// the extension, is not too long.
   private static func short(_ name: Substring) -> Substring {
     var name = name
     while name.utf8.count > 100 { name.removeLast() }

@@ -7,7 +7,7 @@ extension OutputFormat {
     case full
   }
 
-  /// Returns the output's support for transparency with an encoder that is chosen for it.
+  /// Returns the support for transparency that this output has with an encoder.
   ///
   /// - Parameter codec: The same name as in `EncodingOptions`; nil for the default encoder. The
   ///   default encoders of videos do not store transparency.

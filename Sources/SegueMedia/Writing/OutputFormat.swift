@@ -60,7 +60,7 @@ public struct OutputFormat: Sendable, Equatable {
     }
   }
 
-  /// True for a file whose frames are exactly the frames as drawn, whatever its quality.
+  /// True for a file whose frames are exactly the frames as drawn, even at a low quality.
   public var isLossless: Bool {
     switch kind {
     case .video: false
@@ -152,8 +152,9 @@ public struct OutputFormat: Sendable, Equatable {
 
   /// The files that rendering to this output may overwrite. Reads the output's folder.
   ///
-  /// The value is the output's path, whether or not the file exists; for a sequence of pictures,
-  /// every existing file that has the name of some frame; empty for standard output and `null:`.
+  /// For a single file this is the output's path, even if the file does not exist. For a sequence
+  /// of pictures these are the existing files whose names are names of frames. Empty for standard
+  /// output and `null:`.
   public var paths: [String] {
     switch kind {
     case .standardOutput, .null: return []
@@ -169,8 +170,8 @@ public struct OutputFormat: Sendable, Equatable {
     }
   }
 
-  /// Returns true when `other` is the path of some frame of this sequence of pictures, whether or
-  /// not the file exists.
+  /// Returns true when the output is a sequence of pictures and `other` can be the path of one of
+  /// its frames. The file need not exist.
   public func mayGive(_ other: String) -> Bool {
     guard kind == .pngSequence else { return false }
     func parts(_ path: String) -> (folder: Substring, name: String) {
@@ -214,7 +215,8 @@ public struct OutputFormat: Sendable, Equatable {
     "avi", "flv", "h264", "h265", "hevc", "m4v", "mpeg", "mpg", "ogv", "ts", "wmv",
   ]
 
-  /// Returns the Levenshtein distance: the number of letters to insert, remove or change.
+  /// Returns the Levenshtein distance: the smallest number of letters to insert, remove or change
+  /// to turn `a` into `b`.
   private static func distance(_ a: String, _ b: String) -> Int {
     let b = Array(b)
     var row = Array(0...b.count)

@@ -55,8 +55,8 @@ final class RunFolder: Sendable {
   private static let prefix = ".segue-"
   private static let lockName = "lock"
 
-  /// Makes and locks a folder. Nil when the name is taken, or another process has just removed the
-  /// folder again, because it was not locked yet.
+  /// Makes and locks a folder. Returns nil when the name is taken, or when another process has
+  /// removed the folder before it was locked.
   private static func make(
     _ path: String, _ target: String
   ) throws(MediaError) -> (FileDescriptor, [UInt])? {

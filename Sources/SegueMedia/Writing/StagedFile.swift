@@ -1,7 +1,7 @@
 internal import SegueSystem
 
-/// A file that is completed under a hidden name, so that the caller can record something about it before
-/// it gets its own name.
+/// A file that is completed under a hidden name. The caller can then record something about the file before it gets its
+/// own name.
 package final class StagedFile {
   private let target: String
   private let destination: String

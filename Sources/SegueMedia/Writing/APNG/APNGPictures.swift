@@ -1,7 +1,7 @@
 import CLibAV
 internal import SeguePixels
 
-/// An encoded frame of an animated PNG: the rectangle in which the frame differs from the one before.
+/// An encoded frame of an animated PNG: the rectangle in which the frame differs from the previous one.
 struct APNGPicture {
   /// The number of the first frame of the film that shows this picture.
   var begin: Int

@@ -53,7 +53,7 @@ enum PictureEncoding {
 
   /// Encodes one picture with an encoder of libav that is made for it alone.
   ///
-  /// - Returns: The whole file.
+  /// - Returns: The bytes of a whole file with the picture.
   static func encode(
     _ picture: Frame, with codec: UnsafePointer<AVCodec>, path: String,
     configure: (Codec) -> Void

@@ -17,8 +17,8 @@ struct FittingTrial: Equatable {
   /// The estimated size of the trial's file, relative to a file with all frames in full size and
   /// quality. The search begins from this rough guess.
   var share: Double {
-    // In H.264 and similar codecs, six steps of the rate factor (15 steps of quality) halve the bytes;
-    // other codecs save less.
+    // In H.264 and similar codecs, six steps of the rate factor (15 steps of quality) halve the bytes. Other codecs
+    // save less, so 25 steps are assumed here.
     let loss = quality.map { (70 - Double($0)) / 25 } ?? 0
     return scale * scale / Double(step) * exp2(-loss) * log2(Double(colors)) / 8
   }

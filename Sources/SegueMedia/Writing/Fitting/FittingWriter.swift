@@ -45,7 +45,8 @@ final class FittingWriter: FrameWriter {
     self.make = make
     self.usual = usual
     isGIF = output.kind == .animation(container: "gif")
-    // This refuses settings that the format does not support, before the first frame is drawn.
+    // Making a writer refuses settings that the format does not support, before the first frame is
+    // drawn.
     try make(size, rate, options).abort()
     temporaryFile = try TemporaryFile(for: output.path)
     store = try FrameStore(size: size, beside: temporaryFile)
@@ -99,8 +100,8 @@ final class FittingWriter: FrameWriter {
     temporaryFile.discard()
   }
 
-  /// Makes an attempt, and keeps its output as the best one if it fits. The order of the trials
-  /// guarantees that each output that fits is larger than the previous ones.
+  /// Encodes a trial, and keeps its output as the best one if the output fits. The order of the
+  /// trials guarantees that each output that fits is larger than the previous ones.
   ///
   /// - Returns: The size in bytes, which is an estimate for a trial that is too large.
   private func consider(_ trial: FittingTrial, isLast: Bool) throws(MediaError) -> Int {
@@ -124,8 +125,8 @@ final class FittingWriter: FrameWriter {
     return outcome.bytes
   }
 
-  /// Encodes the frames with the settings of a trial. Unless it is the last possible trial, encoding
-  /// stops as soon as the file is too large, and the size is extrapolated.
+  /// Encodes the frames with the settings of a trial. Unless the trial is the last possible one, encoding stops as soon
+  /// as the file is too large, and the size is extrapolated.
   private func attempt(
     _ trial: FittingTrial, isLast: Bool
   ) throws(MediaError) -> (any FittableWriter, FittedOutput) {

@@ -77,7 +77,7 @@ final class GIFCoder {
     suffix.deallocate()
   }
 
-  /// Codes `count` pixels.
+  /// Codes `count` pixels. The results are in `bytes` and `chosen`.
   ///
   /// - Parameter depth: the number of bits of an index, 2…8.
   func code(_ choices: GIFChoices, count: Int, depth: Int) {

@@ -32,7 +32,7 @@ final class GIFFile {
     last = picture
   }
 
-  /// Writes the end of the file.
+  /// Writes the last picture and the end of the file.
   ///
   /// - Parameter delay: The duration of the last picture, in hundredths of a second.
   func end(delay: Int) throws(MediaError) {
@@ -42,8 +42,8 @@ final class GIFFile {
   }
 
   private func put(_ picture: GIFPicture, delay: Int) throws(MediaError) {
-    // The graphic control extension: disposal (keep the frame, or clear it before the next one),
-    // and a transparent index.
+    // The graphic control extension has a disposal method, which keeps the frame or clears it
+    // before the next one, and a transparent index.
     bytes += [0x21, 0xF9, 4, (colors.hasMemory ? 1 : 2) << 2 | 1]
     word(delay)
     bytes += [UInt8(colors.palette.colors.count), 0]

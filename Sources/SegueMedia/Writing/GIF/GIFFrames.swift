@@ -48,7 +48,7 @@ final class GIFFrames {
   /// The largest difference between neighbouring pixels for which a dither pattern is drawn.
   private static let slow: Int32 = 4
 
-  /// Makes the computation for a film.
+  /// Makes an instance for the frames of one film.
   ///
   /// - Parameters:
   ///   - loss: the largest additional error in busy areas, as a squared distance of colours; 0
@@ -136,7 +136,8 @@ final class GIFFrames {
     return Part(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
 
-  /// Fills the candidates of a pixel. Returns true when the pixel cannot keep its colour.
+  /// Writes the candidates of a pixel into `choices`. Returns true when the pixel cannot keep its
+  /// colour.
   @inline(__always)
   private func choose(_ x: Int, _ y: Int, _ slot: Int) -> Bool {
     let i = y * size.width + x
@@ -239,7 +240,7 @@ final class GIFFrames {
   }
 
   /// A Bayer matrix of 4 × 4 thresholds, 1…31. The size is a compromise: a larger matrix mixes
-  /// colours more finely, but its strings repeat less often.
+  /// colours more finely, but strings of pixels repeat less often, which makes the file larger.
   private static let pattern: [Int32] = [
     1, 17, 5, 21, 25, 9, 29, 13, 7, 23, 3, 19, 31, 15, 27, 11,
   ]

@@ -1,4 +1,4 @@
-/// A palette of at most 255 colours, sorted by green for the search of nearest colours.
+/// A palette of at most 255 colours, sorted by green, so that nearest colours are found quickly.
 final class Palette {
   /// The maximum number of colours; one index of 256 is reserved for transparency.
   static let maximum = 255

@@ -1,6 +1,7 @@
 internal import SeguePixels
 
-/// The properties of all frames of a film that a GIF must know before its first frame is encoded.
+/// The properties of all frames of a film that must be known before the first frame of a GIF is
+/// encoded.
 struct GIFSurvey {
   private(set) var histogram = ColorHistogram()
   /// False once a visible pixel has become transparent in a later frame.
@@ -20,7 +21,8 @@ struct GIFSurvey {
   }
 }
 
-/// The palette of a film that is written as a GIF, and how the film uses it.
+/// The palette of a film that is written as a GIF, and the property of the film that decides how
+/// its frames use transparency.
 struct GIFColors {
   let palette: Palette
   /// False when each frame begins transparent. This is necessary if a visible pixel becomes transparent in the film,

@@ -23,9 +23,9 @@ final class VideoFile {
   /// Creates the file and writes its header.
   ///
   /// - Parameters:
-  ///   - coder: The encoder whose packets, or packets with the same settings, are written.
-  ///   - path: The path that libav writes to instead of the unfinished file, such as a file in memory; its
-  ///     bytes are written to the file by `complete`.
+  ///   - coder: The coder of the packets that are written, or a coder with the same settings.
+  ///   - path: The path that libav writes to instead of the unfinished file, such as a file in memory; its bytes are
+  ///     written to the file by `complete`.
   init(
     _ output: OutputFormat, muxer: UnsafePointer<AVOutputFormat>, coder: VideoCoder,
     rate: FrameRate,
@@ -60,7 +60,7 @@ final class VideoFile {
     format.pointee.flags |= AVFMT_FLAG_BITEXACT
     let context = coder.encoder.pointer
     try check(avcodec_parameters_from_context(stream.pointee.codecpar, context))
-    // Apple's players do not play the default tag, hev1.
+    // Apple's players do not play HEVC with the default tag, hev1, so the tag is hvc1.
     if context.pointee.codec_id == AV_CODEC_ID_HEVC, ["mp4", "mov"].contains(container) {
       stream.pointee.codecpar.pointee.codec_tag = 0x3163_7668  // hvc1, the first letter lowest
     }

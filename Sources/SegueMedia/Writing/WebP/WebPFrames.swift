@@ -1,7 +1,7 @@
 import CLibAV
 internal import SeguePixels
 
-/// An encoded frame of an animated WebP: the rectangle in which the frame differs from the one before.
+/// An encoded frame of an animated WebP: the rectangle in which the frame differs from the previous one.
 struct WebPFrame {
   /// The number of the first frame of the film that shows this picture.
   var begin: Int
@@ -19,8 +19,8 @@ struct WebPFrame {
 /// libwebp's own encoder of animations leaves out pixels that differ little from the previous frame. It does not
 /// compare with the encoded picture, so a slow fade never arrives at its last picture. This encoder compares each frame
 /// with the last frame that was written, and leaves it out if the difference is too small to see. The next frame that
-/// is written contains all pixels that have changed at all. A frame that equals the one before it is always written,
-/// because the picture has stopped changing.
+/// is written contains all pixels that have changed at all. When two consecutive frames are equal, the picture has
+/// stopped changing, and its last changes are written.
 final class WebPFrames {
   /// The largest difference of a channel, of 255, with which a frame of a lossy WebP is left out.
   /// The frame is compared with the last frame that was written.
