@@ -103,7 +103,7 @@ import Testing
     #expect(scratch.names.isEmpty)
   }
 
-  /// Moving objects must not leave visible traces.
+  /// Moving objects must not leave visible traces behind.
   @Test func `the area that a moving disc has left looks as good as before the motion`() throws {
     let frames = try (0..<40).map { n in
       try picture(160, 96) { x, y in

@@ -8,7 +8,7 @@ internal import Synchronization
 ///
 /// The cache may be used on any thread; its pictures are never changed.
 public final class SharedPictures: Sendable {
-  /// The identity of a file's contents: its number on its disk, its size and the time of its last change.
+  /// The identity of a file's contents: the file's device and inode numbers, its size and the time of its last change.
   struct Version: Hashable {
     let identity: FileStatus.Identity
     let size: Int
