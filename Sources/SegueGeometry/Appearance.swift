@@ -66,18 +66,18 @@ public struct Shadow: Sendable, Hashable {
 
 /// A colour gradient over a view's background colour.
 public struct Gradient: Sendable, Hashable {
-  /// The geometry of a gradient. The raw values are the ABI's.
+  /// The shape of a gradient. The raw values are the ABI's.
   public enum Kind: Int32, Sendable, Hashable {
-    /// Along the line from `start` to `end`.
+    /// The colours change along the line from `start` to `end`.
     case linear = 1
-    /// Outward from the centre `start`, in ellipses. The radii of the outermost one are the
-    /// distances from `start` to `end` along x and y.
+    /// The colours change outward from the centre `start`, in ellipses. The radii of the outermost
+    /// ellipse are the distances from `start` to `end` along x and y.
     case radial = 2
   }
 
   /// A colour at a location between `start` (0) and `end` (1).
   public struct Stop: Sendable, Hashable {
-    /// The colour, straight.
+    /// The colour, with straight alpha.
     public var color: Color
     /// The location, 0…1. A stop whose location is less than the previous stop's is treated as if
     /// both locations were equal.
@@ -93,7 +93,7 @@ public struct Gradient: Sendable, Hashable {
   /// The largest number of stops in a gradient; the smallest is 2.
   public static let maxStops = 8
 
-  /// The geometry of the gradient.
+  /// The shape of the gradient: linear or radial.
   public var kind: Kind
   /// The start of the line or the centre of the ellipses, in fractions of the bounds.
   public var start: Point

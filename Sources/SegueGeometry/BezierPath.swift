@@ -30,7 +30,7 @@ public struct BezierPath: Sendable, Hashable {
   /// The rule that determines which points are inside the path.
   public var fillRule: FillRule
   private var start = Point.zero
-  /// The end of the last segment.
+  /// The end of the last segment, at which the next segment begins.
   public private(set) var currentPoint = Point.zero
 
   /// Makes an empty path.
@@ -103,13 +103,13 @@ public struct BezierPath: Sendable, Hashable {
   /// True for a path without segments.
   public var isEmpty: Bool { segments.isEmpty }
 
-  /// Begins a subpath.
+  /// Begins a subpath at `point`.
   public mutating func move(to point: Point) {
     segments.append(.move(point))
     (start, currentPoint) = (point, point)
   }
 
-  /// Adds a line, as a curve whose control points are on the line.
+  /// Adds a line from the current point to `end`, as a curve whose control points are on the line.
   public mutating func addLine(to end: Point) {
     let from = currentPoint
     func on(_ part: Double) -> Point {
@@ -118,7 +118,7 @@ public struct BezierPath: Sendable, Hashable {
     addCurve(to: end, controlPoint1: on(1.0 / 3), controlPoint2: on(2.0 / 3))
   }
 
-  /// Adds a quadratic curve, as the equivalent cubic curve.
+  /// Adds a quadratic curve from the current point to `end`, as the equivalent cubic curve.
   public mutating func addQuadCurve(to end: Point, controlPoint: Point) {
     func near(_ point: Point) -> Point {
       Point(
@@ -128,7 +128,7 @@ public struct BezierPath: Sendable, Hashable {
     addCurve(to: end, controlPoint1: near(currentPoint), controlPoint2: near(end))
   }
 
-  /// Adds a cubic curve.
+  /// Adds a cubic curve from the current point to `end`.
   public mutating func addCurve(to end: Point, controlPoint1: Point, controlPoint2: Point) {
     segments.append(.curve(control1: controlPoint1, control2: controlPoint2, end: end))
     currentPoint = end
@@ -140,7 +140,7 @@ public struct BezierPath: Sendable, Hashable {
     currentPoint = start
   }
 
-  /// Adds a segment.
+  /// Adds a segment to the end of the path.
   public mutating func append(_ segment: Segment) {
     switch segment {
     case .move(let point): move(to: point)
@@ -153,7 +153,7 @@ public struct BezierPath: Sendable, Hashable {
 
 /// The line along a view's path.
 public struct Stroke: Sendable, Hashable {
-  /// The line's colour, straight; with an alpha of 0 nothing is drawn.
+  /// The line's colour, with straight alpha. With an alpha of 0, nothing is drawn.
   public var color: Color
   /// The width in points, at least 0. Half of it is on each side of the path.
   public var width: Double
@@ -178,21 +178,22 @@ public struct Stroke: Sendable, Hashable {
 public struct StrokeStyle: Sendable, Hashable {
   /// The shape of an end. The raw values are the ABI's.
   public enum Cap: Int32, Sendable, Hashable, CaseIterable, BitwiseCopyable {
-    /// The line ends with the path.
+    /// The line ends exactly at the path's end.
     case butt = 0
     /// The line ends with a half circle around the path's end.
     case round = 1
-    /// The line extends beyond the path's end by half of its width.
+    /// The line extends beyond the path's end by half of the line's width.
     case square = 2
   }
 
   /// The shape of a corner. The raw values are the ABI's.
   public enum Join: Int32, Sendable, Hashable, CaseIterable, BitwiseCopyable {
-    /// A sharp corner, unless it is longer than the miter limit.
+    /// The edges of the line are extended until they meet in a sharp corner. A corner beyond the
+    /// miter limit is cut straight.
     case miter = 0
-    /// A circle around the corner.
+    /// The corner is rounded, as if a circle were drawn around it.
     case round = 1
-    /// A straight cut.
+    /// The corner is cut straight.
     case bevel = 2
   }
 

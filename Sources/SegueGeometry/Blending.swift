@@ -29,7 +29,7 @@ public enum MaskMode: Int32, Sendable, Hashable, CaseIterable, BitwiseCopyable {
   case inverseAlpha = 1
   /// The luminance of the mask's colour, times its alpha.
   case luminance = 2
-  /// 1 minus the luminance.
+  /// 1 minus the value of `luminance`.
   case inverseLuminance = 3
 }
 

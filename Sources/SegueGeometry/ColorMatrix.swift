@@ -9,10 +9,10 @@ public struct ColorMatrix: Sendable, Hashable {
   public var blue: SIMD4<Double>
   /// The contribution of one unit of alpha to the red, green, blue and alpha of the result.
   public var alpha: SIMD4<Double>
-  /// The red, green, blue and alpha that are added to each result.
+  /// The constants that are added to the red, green, blue and alpha of the result.
   public var offset: SIMD4<Double>
 
-  /// Makes a matrix from its columns.
+  /// Makes a matrix from its columns and the constants that are added.
   @inlinable public init(
     red: SIMD4<Double>, green: SIMD4<Double>, blue: SIMD4<Double>,
     alpha: SIMD4<Double> = SIMD4(0, 0, 0, 1), offset: SIMD4<Double> = .zero

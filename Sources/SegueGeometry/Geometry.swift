@@ -36,7 +36,7 @@ public struct Size: Sendable, Hashable {
 public struct Rect: Sendable, Hashable {
   /// The top left corner, in points.
   public var origin: Point
-  /// The sides, in points.
+  /// The width and height, in points.
   public var size: Size
 
   /// A rectangle at the origin with a width and height of 0.

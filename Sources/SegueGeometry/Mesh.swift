@@ -1,7 +1,7 @@
 /// A grid of points over a view. When the points are moved, the view bends together with everything
 /// that it contains, as one picture.
 public struct Mesh: Sendable, Hashable {
-  /// The largest number of points.
+  /// The largest number of points of a mesh.
   public static let maxPoints = 1024
 
   /// The number of cells side by side, at least 1.

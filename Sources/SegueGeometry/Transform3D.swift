@@ -44,7 +44,7 @@ public struct Transform3D: Sendable, Hashable, BitwiseCopyable {
     for (index, number) in numbers.enumerated() { self[index] = number }
   }
 
-  /// The number at `index`, 0 (`m11`) to 15 (`m44`), row by row.
+  /// The number at an index from 0 (`m11`) to 15 (`m44`), row by row.
   public subscript(index: Int) -> Double {
     get {
       switch index / 4 {
@@ -75,7 +75,7 @@ public struct Transform3D: Sendable, Hashable, BitwiseCopyable {
     return result
   }
 
-  /// Returns a scale about the origin. Zero is allowed: the layer vanishes.
+  /// Returns a scale about the origin. With a factor of 0 for x or y, the layer vanishes.
   public static func scale(x: Double, y: Double, z: Double = 1) -> Transform3D {
     var result = identity
     result.row1.x = x

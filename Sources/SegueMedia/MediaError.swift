@@ -1,7 +1,7 @@
 /// The reason why a file could not be opened as a screen, or an output could not be made. Its
-/// `description` is one sentence that names the file, the expectation and the remedy.
+/// `description` is one sentence that names the file, the problem and the remedy.
 public struct MediaError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The kinds of failure that a program may have to distinguish.
+  /// The kinds of failure, each with the exit status of the command.
   public enum Kind: Sendable, Equatable {
     /// There is no such file. Exit status 66.
     case notFound

@@ -51,10 +51,10 @@ public enum PictureScaler {
     pool.run(bands: bands)
   }
 
-  /// The smallest number of lines for which another thread is worthwhile.
+  /// The smallest number of output rows for which another thread is worthwhile.
   private static let fewestLines = 128
 
-  /// Fills the rows `lines` of the target.
+  /// Fills the rows `lines` of the target from the taps for columns and rows.
   private static func scale(
     _ picture: PixelBuffer, x: Int, width taken: Int, _ columns: Taps, _ rows: Taps,
     lines: Range<Int>, into target: PixelBuffer
@@ -137,7 +137,7 @@ public enum PictureScaler {
     p.replace(with: SIMD4.zero, where: p .< SIMD4.zero)
     let maximum = SIMD4(repeating: alpha)
     p.replace(with: maximum, where: p .> maximum)
-    // All components are within 0...255.
+    // All components are within 0...255, so each of them fits into one byte.
     return UInt32(bitPattern: Int32(p.x)) | UInt32(bitPattern: Int32(p.y)) << 8
       | UInt32(bitPattern: Int32(p.z)) << 16 | UInt32(bitPattern: Int32(alpha)) << 24
   }
@@ -153,7 +153,7 @@ public enum PictureScaler {
     private(set) var offsets: [Int] = []
     /// The weights of all output pixels; the weights of one output pixel add up to 1.
     private(set) var weights: [Float] = []
-    /// The largest number of input pixels of one output pixel.
+    /// The largest number of input pixels that contribute to one output pixel.
     private(set) var maximum = 1
 
     /// Makes the taps that scale `count` input pixels, beginning with pixel `start`, to `size`

@@ -1,6 +1,6 @@
-/// A source of pictures in any size, such as an open file.
+/// A source that can return its picture in any size, such as an opened file.
 public protocol PictureSource: AnyObject {
-  /// Returns the picture for frames of `width` × `height` pixels.
+  /// Returns the picture or clip, fitted to frames of `width` × `height` pixels.
   func fitted(width: Int, height: Int) throws -> FittedPicture
 
   /// Returns the picture for frames of `width` × `height` pixels, as `fitted` does, if the source has so much detail; a

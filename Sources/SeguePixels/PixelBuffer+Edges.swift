@@ -4,7 +4,8 @@ extension PixelBuffer {
   /// The colour along the picture's four edges. If the largest group of similar edge pixels has at least a fifth of all
   /// edge pixels, this is the mean of the group; otherwise it is the mean of all edge pixels.
   package var edgeColor: Color {
-    // Pixels are similar if the upper four bits of each channel are equal.
+    // Pixels are similar, and counted in one group, if the upper four bits of each channel are
+    // equal.
     var kinds: [UInt32: Sum] = [:]
     var all = Sum()
     func count(_ pixel: UInt32) {

@@ -18,7 +18,7 @@ public struct FilmPart: Sendable, Equatable {
     self.palette = palette
   }
 
-  /// Checks that the part begins and ends at the boundary of a group.
+  /// Checks that the part begins and ends at the boundaries of groups.
   ///
   /// - Throws: `.unsupported`, with the nearest range of frames that consists of whole groups.
   func check(group: Int, path: String) throws(MediaError) {

@@ -37,7 +37,7 @@ public struct FilmParts {
       } catch { problems.append(error) }
     }
     // The joined film is the film to which most of the parts belong; in a tie, it is the first such
-    // film. A part of any other film is a problem.
+    // film. Parts of other films are reported as problems.
     var counts: [String: Int] = [:]
     for part in found { counts[part.head.identity, default: 0] += 1 }
     let most = counts.values.max() ?? 0
@@ -92,7 +92,7 @@ public struct FilmParts {
 
   /// The number of the film's frames.
   public var frames: Int { head.whole }
-  /// The frame rate.
+  /// The film's frame rate.
   public var rate: FrameRate { head.rate }
   /// The size of the frames as they were drawn, in pixels. The film's own frames may be larger by
   /// one row or column.

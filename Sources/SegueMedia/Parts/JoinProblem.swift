@@ -1,8 +1,8 @@
-/// A reason why parts are not joined.
+/// A problem because of which parts are not joined.
 public enum JoinProblem: Error, Sendable, Equatable, CustomStringConvertible {
   /// There are no parts, or none with frames.
   case noParts
-  /// There is no such file.
+  /// There is no file at this path.
   case notFound(String)
   /// The file at this path cannot be read. The second value is the reason.
   case unreadable(String, String)

@@ -29,7 +29,8 @@ final class VideoPartCoder: PartCoder {
 }
 
 extension VideoCoder {
-  /// The encoder's header, and the version of libavcodec.
+  /// The encoder's name, the version of libavcodec and the encoder's own header (extradata), as
+  /// text.
   var header: String {
     let context = encoder.pointer
     var bytes: [UInt8] = []

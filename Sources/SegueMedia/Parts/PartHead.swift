@@ -16,7 +16,7 @@ struct PartHead: Equatable {
   var colors: [UInt32]?
   /// False when each frame of the GIF begins transparent; see `GIFColors.hasMemory`.
   var hasMemory = true
-  /// The encoder's own header and the version of libavcodec, as text. Both are equal in all parts of a video.
+  /// A text with the encoder's name, version and own header. The text is equal in all parts of a film.
   var encoder = ""
   /// True for a film with sound. Only the part with the first frame describes the sound.
   var hasSound = false

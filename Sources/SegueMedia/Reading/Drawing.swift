@@ -5,7 +5,7 @@ import Synchronization
 enum Drawing {
   /// The limits of one drawing.
   struct Limits: Equatable {
-    /// Seconds of processor time.
+    /// The processor time in seconds.
     var seconds = 10
     /// The memory in bytes that a drawing may use in addition to its picture. Filters and groups
     /// may need several copies of the picture.

@@ -3,11 +3,11 @@ internal import SeguePixels
 /// The type of a picture or video file, judged by its contents and not by its name.
 enum FileType: Equatable {
   case png, jpeg, webp, svg
-  /// Pictures that libav reads frame by frame.
+  /// Animated pictures, which libav reads frame by frame.
   case gif, apng
   /// A WebP with several pictures, which libav cannot read.
   case animatedWebP
-  /// Any other kind; libav's demuxers identify it.
+  /// Any other type. libav's demuxers identify it.
   case other
 
   /// Determines the type from the first bytes of the file; 64 KB are enough.

@@ -56,7 +56,7 @@ public final class FilesAhead {
 
   /// Begins to open files.
   ///
-  /// - Parameter pictures: As for `MediaSource.init`.
+  /// - Parameter pictures: A cache that the files share; see `MediaSource.init`.
   package init(_ files: [File], sharing pictures: SharedPictures? = nil) {
     let isParallel = files.allSatisfy { Self.isStill($0.path) }
     let width = isParallel ? max(min(availableProcessors(), files.count), 1) : 1

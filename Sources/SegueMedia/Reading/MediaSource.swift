@@ -27,7 +27,7 @@ public final class MediaSource {
 
   /// The path as it was given.
   public let path: String
-  /// The kind of the picture.
+  /// The kind of the file, which is determined by its contents.
   public let kind: Kind
   /// The picture's size as it is meant to be shown: upright, with square pixels. For an SVG it is
   /// in CSS pixels, at 96 to the inch.

@@ -8,7 +8,7 @@ internal import SeguePixels
 /// The average is computed from coarse to fine. The picture is halved again and again, and each
 /// level begins with the result of the coarser one.
 enum MembraneFill {
-  /// A rectangle with rounded corners, in pixels.
+  /// A rectangle to fill, with rounded corners, in pixels.
   struct Hole {
     let area: PixelRect
     private let radius: Double

@@ -39,7 +39,7 @@ struct SVGHead: Equatable {
     }
   }
 
-  /// The size in whole pixels, at least 1 on each side.
+  /// The natural size rounded to whole pixels, at least 1 on each side.
   var size: PixelSize {
     func whole(_ length: Double) -> Int { Int(min(1e9, max(1, length.rounded()))) }
     return PixelSize(width: whole(width), height: whole(height))

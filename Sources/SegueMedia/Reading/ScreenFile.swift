@@ -53,7 +53,7 @@ public final class ScreenFile: PictureSource {
 
   /// Returns the still picture or drawing in a frame of `box` pixels.
   ///
-  /// - Parameters: As for `MediaSource.still`.
+  /// - Parameters: The same as in `MediaSource.still`.
   func still(
     in box: PixelSize, layer: String? = nil, hidden: [String] = []
   ) throws(MediaError) -> PixelBuffer {

@@ -44,7 +44,7 @@ package final class ScreenPart: PictureSource {
     }
   }
 
-  /// True for a part of a drawing.
+  /// True for a part of a drawing, which is sharp at any size.
   package var hasMoreDetail: Bool { file.hasMoreDetail }
 
   /// Returns a part of a drawing for frames of a larger size. Returns nil for a part of another file, and if the

@@ -36,7 +36,7 @@ struct TextMatte {
   /// The largest difference from the ink at which a pixel at the rectangle's edge still has the
   /// ink's colour.
   private static let trace: Float = 40
-  /// The smallest difference between the ink and its background.
+  /// The smallest mean difference between the ink and the surface behind it.
   private static let contrast: Float = 48
   /// The smallest and the largest share of the rectangle's pixels that may have the ink's own
   /// colour.

@@ -85,7 +85,7 @@ final class FrameStore {
     flush()
   }
 
-  /// Reads the frames from the first to the last.
+  /// Reads the stored frames, from the first to the last.
   struct Reader {
     private let store: FrameStore
     private var next = 0

@@ -4,7 +4,7 @@ internal import SegueSystem
   import Glibc
 #endif
 
-/// The format and destination of an output, derived from its path.
+/// The format and the destination of an output, which are derived from its path.
 public struct OutputFormat: Sendable, Equatable {
   /// The kinds of output.
   public enum Kind: Sendable, Equatable {
@@ -69,15 +69,15 @@ public struct OutputFormat: Sendable, Equatable {
     }
   }
 
-  /// True for a film whose parts share a palette.
+  /// True for a film whose parts share a palette: a GIF.
   public var hasPalette: Bool { kind == .animation(container: "gif") }
 
-  /// True for a file that viewers play in a loop.
+  /// True for an animated picture, which viewers play in a loop.
   public var repeats: Bool {
     if case .animation = kind { true } else { false }
   }
 
-  /// True for a file that can have sound.
+  /// True for a video in a container, which can have sound.
   public var hasSound: Bool {
     if case .video = kind { true } else { false }
   }

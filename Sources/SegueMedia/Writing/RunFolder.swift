@@ -66,8 +66,8 @@ final class RunFolder: Sendable {
       if isMade { try? FileSystem.removeFolder(path) }
       for token in tokens { TemporaryFiles.forget(token) }
     }
-    // Each path is remembered before it exists, because a signal may arrive immediately after it is
-    // made.
+    // Each path is remembered before the file is made, because a signal may arrive immediately
+    // afterwards.
     for (name, isFolder) in [(path, true), (path + lockName, false)] {
       guard let token = TemporaryFiles.remember(name, isFolder: isFolder) else {
         giveUp()

@@ -33,7 +33,7 @@ final class GIFFrames {
   /// pixel's colour from the source may exceed the squared distance of the palette's nearest
   /// colour.
   private let loss: Int32
-  /// The palette index that each pixel shows after the frames so far, or `transparent`.
+  /// The palette index that each pixel shows after all previous frames, or `transparent`.
   private let canvas: UnsafeMutablePointer<UInt8>
   /// The current and the previous frame; each pixel is opaque or 0.
   private var now: UnsafeMutablePointer<UInt32>
@@ -253,7 +253,7 @@ final class GIFFrames {
     return max(max(red, green), blue)
   }
 
-  /// Sets `choices` to a single transparent pixel, which changes nothing.
+  /// Sets `choices` to a single transparent pixel, for a part that changes nothing.
   func chooseNothing() -> Part {
     choices.indices[0] = transparent
     choices.errors[0] = 0

@@ -1,6 +1,6 @@
 internal import SeguePixels
 
-/// An encoded frame of a GIF.
+/// An encoded frame of a GIF: the time, the rectangle that changes, and its pixels.
 struct GIFPicture {
   /// The time at which the picture is shown, in hundredths of a second of the film.
   var time: Int
