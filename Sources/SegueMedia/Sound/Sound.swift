@@ -65,7 +65,7 @@ final class SoundMixer {
     Int((seconds * Double(Sound.rate)).rounded())
   }
 
-  /// Writes the next `count` samples of both channels.
+  /// Writes the next `count` samples of the sound track into both channels.
   func fill(_ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, _ count: Int)
   {
     left.update(repeating: 0, count: count)

@@ -95,7 +95,7 @@ final class SoundReader {
         + "expected")
   }
 
-  /// Skips `count` samples.
+  /// Skips the next `count` samples of the file.
   func skip(_ count: Int) {
     var rest = count
     while rest > 0, available(rest) {

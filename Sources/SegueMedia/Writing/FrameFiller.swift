@@ -90,7 +90,7 @@ final class FrameFiller {
 }
 
 extension Frame {
-  /// The planes of a 4:2:0 frame, for writing.
+  /// The planes of a 4:2:0 frame, to be filled by `LumaChroma`.
   var lumaChroma: LumaChroma.Planes? {
     guard let y = segue_av_data(pointer, 0), let u = segue_av_data(pointer, 1),
       let v = segue_av_data(pointer, 2)

@@ -2,7 +2,7 @@ internal import SeguePixels
 
 /// Writes an animated PNG.
 ///
-/// Source of the format: the PNG specification, third edition, "Animation" (acTL, fcTL, fdAT).
+/// The format is described in the PNG specification, third edition, "Animation" (acTL, fcTL, fdAT).
 final class APNGWriter: FittableWriter {
   private let file: TemporaryFile
   private let size: PixelSize

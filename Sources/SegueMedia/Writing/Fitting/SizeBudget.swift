@@ -6,7 +6,7 @@ public struct SizeBudget: Sendable, Equatable {
   public var bytes: Int
   /// True when frames may become smaller than they are drawn.
   public var changesSize: Bool
-  /// True when frames may be left out.
+  /// True when frames may be left out, which lowers the frame rate.
   public var changesRate: Bool
   /// The preferred length of the frames' longer side, in pixels. Larger frames are scaled down to
   /// this length before anything else is lowered. Nil prefers the size in which the frames are

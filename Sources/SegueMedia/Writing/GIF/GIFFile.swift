@@ -1,6 +1,6 @@
 internal import SeguePixels
 
-/// A GIF that is being written. Source: GIF89a.
+/// A GIF that is being written, in the format GIF89a.
 final class GIFFile {
   private let file: TemporaryFile
   private let colors: GIFColors

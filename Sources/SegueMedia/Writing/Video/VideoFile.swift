@@ -15,7 +15,7 @@ final class VideoFile {
   private let rate: FrameRate
   private var sound: SoundTrack?
   private var isOpen = false
-  /// The number of packets of the video.
+  /// The number of packets of pictures that have been written.
   private var count = 0
   /// The path that libav writes to.
   private let path: String

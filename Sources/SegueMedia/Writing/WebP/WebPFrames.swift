@@ -10,7 +10,7 @@ struct WebPFrame {
   var y: Int
   var size: PixelSize
   var isOpaque: Bool
-  /// The chunks of the picture.
+  /// The chunks of the WebP format that contain the picture.
   var data: [UInt8]
 }
 

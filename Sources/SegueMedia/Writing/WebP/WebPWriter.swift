@@ -2,7 +2,7 @@ internal import SeguePixels
 
 /// Writes an animated WebP.
 ///
-/// Source of the format: RFC 9649, "WebP Image Format".
+/// The format is described in RFC 9649, "WebP Image Format".
 final class WebPWriter: FittableWriter {
   private let file: TemporaryFile
   private let coder: WebPFrames
