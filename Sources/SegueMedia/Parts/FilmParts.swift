@@ -70,7 +70,7 @@ public struct FilmParts {
     }
   }
 
-  /// Returns a problem for each range of frames that is in no part, or in more than one.
+  /// Returns the problems with frames that are in no part, or in more than one.
   private func gaps() -> [JoinProblem] {
     var problems: [JoinProblem] = []
     var missing: [ClosedRange<Int>] = []
@@ -94,8 +94,8 @@ public struct FilmParts {
   public var frames: Int { head.whole }
   /// The film's frame rate.
   public var rate: FrameRate { head.rate }
-  /// The size of the frames as they were drawn, in pixels. The film's own frames may be larger by
-  /// one row or column.
+  /// The size of the frames as they were drawn, in pixels. Encoded frames may be a pixel wider or
+  /// higher, because most video has even sides.
   public var size: PixelSize { head.size }
   /// The number of parts.
   public var count: Int { parts.count }

@@ -1,4 +1,4 @@
-/// A problem because of which parts are not joined.
+/// A problem that prevents the joining of parts into a film.
 public enum JoinProblem: Error, Sendable, Equatable, CustomStringConvertible {
   /// There are no parts, or none with frames.
   case noParts
@@ -34,7 +34,7 @@ public enum JoinProblem: Error, Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// The reason, as one sentence without a full stop.
+  /// The problem and its remedy, as one sentence without a full stop.
   public var description: String {
     switch self {
     case .noParts: "there are no parts; give the .part files, or the folder that contains them"
@@ -78,8 +78,8 @@ public enum JoinProblem: Error, Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// The reasons why parts are not joined, at least one.
+/// The problems that prevent the joining of parts, at least one.
 public struct JoinError: Error, Sendable, Equatable {
-  /// The reasons, in the order of the parts.
+  /// The problems, in the order of the parts.
   public let problems: [JoinProblem]
 }

@@ -45,7 +45,8 @@ struct Structure: Equatable {
   var size: PixelSize?
   /// True when the end marker of the format was found, so the file is not truncated.
   var isWhole = false
-  /// The EXIF orientation of a PNG or WebP, because libav does not report it for these formats.
+  /// The EXIF orientation of a PNG or WebP, for which libav does not report the orientation; nil if
+  /// the file has none.
   var orientation: Int?
 
   /// Walks the chunks of PNG (ISO/IEC 15948, 5.3) to `IEND`.

@@ -74,7 +74,7 @@ public final class SharedPictures: Sendable {
     }
   }
 
-  /// Returns the positions of a drawing's elements as `DrawingLayers` does, for the reader of a storyboard.
+  /// Returns the rectangles of a drawing's elements as `DrawingLayers` does, from the cache if possible.
   public func layers(_ path: String, _ ids: [String]) throws -> DrawingLayers? {
     guard let version = Self.version(of: path) else {
       return try DrawingLayers(path: path, ids: ids)

@@ -123,7 +123,8 @@ package enum WebFile: Sendable, Equatable {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns the index after the first occurrence of a text, which is not empty; nil when it does not occur.
+  /// Returns the index after the first occurrence of `text`, which must not be empty; nil when the bytes do not contain
+  /// the text.
   fileprivate func end(of text: String) -> Index? {
     let bytes = Array(text.utf8)
     var rest = self

@@ -88,7 +88,8 @@ final class GIFFrames {
 
   /// Fills `choices` for the next frame.
   ///
-  /// - Returns: The rectangle that must be written; nil when the frame equals the previous one.
+  /// - Returns: The rectangle that must be written; nil when every pixel can keep the colour that
+  ///   it shows.
   func next(_ buffer: PixelBuffer) -> Part? {
     swap(&before, &now)
     if !hasMemory { restart() }
