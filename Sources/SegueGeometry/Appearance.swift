@@ -19,13 +19,14 @@ public struct CornerRadii: Sendable, Hashable {
     self.bottomLeft = bottomLeft
   }
 
-  /// The same radius at all corners.
+  /// Makes the same radius for all four corners.
   @inlinable public init(all radius: Double) {
     self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
   }
 }
 
-/// A line inside a view's bounds, over its content, along its rounded corners.
+/// A line along the edge of a view, inside its bounds and over its content. The line follows the
+/// view's rounded corners.
 public struct Border: Sendable, Hashable {
   /// The width in points, at least 0; 0 draws no border.
   public var width: Double
@@ -45,17 +46,17 @@ public struct Border: Sendable, Hashable {
 /// A shadow that a view's rounded bounds cast on the layers behind it. It is not drawn inside the
 /// bounds.
 public struct Shadow: Sendable, Hashable {
-  /// The shadow's opacity is this colour's alpha.
+  /// The colour. Its alpha is the shadow's opacity.
   public var color: Color
   /// The offset from the view, in points.
   public var offset: Point
-  /// The standard deviation of its Gaussian blur, in points, at least 0.
+  /// The standard deviation of the shadow's Gaussian blur, in points, at least 0.
   public var radius: Double
 
   /// No shadow: a transparent colour.
   public static let none = Shadow(color: .clear)
 
-  /// Makes a shadow. Without an offset and a radius, it has exactly the view's shape.
+  /// Makes a shadow. With the default offset and radius, the shadow has exactly the view's shape.
   @inlinable public init(color: Color, offset: Point = .zero, radius: Double = 0) {
     self.color = color
     self.offset = offset
@@ -65,21 +66,21 @@ public struct Shadow: Sendable, Hashable {
 
 /// A colour gradient over a view's background colour.
 public struct Gradient: Sendable, Hashable {
-  /// The geometry of a gradient. The raw values are the ABI's.
+  /// The shape of a gradient. The raw values are the ABI's.
   public enum Kind: Int32, Sendable, Hashable {
-    /// Along the line from `start` to `end`.
+    /// The colours change along the line from `start` to `end`.
     case linear = 1
-    /// Outward from the centre `start`, in ellipses. The radii of the outermost one are the
-    /// distances from `start` to `end` along x and y.
+    /// The colours change outward from the centre `start`, in ellipses. The radii of the outermost
+    /// ellipse are the distances from `start` to `end` along x and y.
     case radial = 2
   }
 
   /// A colour at a location between `start` (0) and `end` (1).
   public struct Stop: Sendable, Hashable {
-    /// The colour, straight.
+    /// The colour, with straight alpha.
     public var color: Color
-    /// The location, 0…1. A stop whose location is before the previous stop's location is moved to
-    /// that location.
+    /// The location, 0…1. A stop whose location is less than the previous stop's is treated as if
+    /// both locations were equal.
     public var location: Double
 
     /// Makes a stop at a location between `start` (0) and `end` (1).
@@ -92,11 +93,12 @@ public struct Gradient: Sendable, Hashable {
   /// The largest number of stops in a gradient; the smallest is 2.
   public static let maxStops = 8
 
-  /// The geometry of the gradient.
+  /// The shape of the gradient: linear or radial.
   public var kind: Kind
   /// The start of the line or the centre of the ellipses, in fractions of the bounds.
   public var start: Point
-  /// The end of the line, or the corner of the box around the ellipse, in fractions of the bounds.
+  /// The end of the line, or a corner of the box around the outermost ellipse, in fractions of the
+  /// bounds.
   public var end: Point
   /// The stops in order, 2 to 8.
   public var stops: [Stop]

@@ -1,9 +1,9 @@
 /// A shape of Bézier curves in a view's own points: UIKit's `UIBezierPath`, as a value.
 ///
-/// Lines and quadratic curves are kept as cubic curves, so that all paths with as many segments of the
-/// same kinds can be animated into each other.
+/// Lines and quadratic curves are stored as cubic curves. Therefore any two paths that have the same number of segments
+/// of the same kinds can be animated into each other.
 public struct BezierPath: Sendable, Hashable {
-  /// The parts of the plane that are inside of a path. The raw values are the ABI's.
+  /// The rule that determines which points are inside a path. The raw values are the ABI's.
   public enum FillRule: Int32, Sendable, Hashable, CaseIterable, BitwiseCopyable {
     /// The points with a nonzero winding number: the path turns around them more often in one
     /// direction than in the opposite one.
@@ -27,10 +27,10 @@ public struct BezierPath: Sendable, Hashable {
 
   /// The steps of the path, in their order.
   public private(set) var segments: [Segment] = []
-  /// The parts of the plane that are inside.
+  /// The rule that determines which points are inside the path.
   public var fillRule: FillRule
   private var start = Point.zero
-  /// The end of the last segment.
+  /// The end of the last segment, at which the next segment begins.
   public private(set) var currentPoint = Point.zero
 
   /// Makes an empty path.
@@ -54,8 +54,8 @@ public struct BezierPath: Sendable, Hashable {
     close()
   }
 
-  /// Makes a rectangle with round corners, clockwise from the end of its top left corner. The
-  /// number of segments is the same for every radius, even for 0.
+  /// Makes a rectangle with round corners, clockwise from the end of the arc at the top left
+  /// corner. The number of segments is the same for every radius, even for 0.
   public init(roundedRect rect: Rect, cornerRadius: Double) {
     self.init()
     let radius = max(min(cornerRadius, min(rect.width, rect.height) / 2), 0)
@@ -65,7 +65,8 @@ public struct BezierPath: Sendable, Hashable {
       (rect.minX, rect.maxY, 0.0, -1.0), (rect.minX, rect.minY, 1.0, 0.0),
     ]
     for (x, y, dx, dy) in corners {
-      // The side ends at the beginning of the corner's arc; the direction there is (dy, -dx).
+      // The side before this corner runs in the direction (dy, -dx), and ends at the beginning of
+      // the corner's arc.
       let (fromX, fromY) = (x - dy * radius, y + dx * radius)
       addLine(to: Point(x: fromX, y: fromY))
       let near = radius * (1 - Self.quarter)
@@ -102,13 +103,13 @@ public struct BezierPath: Sendable, Hashable {
   /// True for a path without segments.
   public var isEmpty: Bool { segments.isEmpty }
 
-  /// Begins a subpath.
+  /// Begins a subpath at `point`.
   public mutating func move(to point: Point) {
     segments.append(.move(point))
     (start, currentPoint) = (point, point)
   }
 
-  /// Adds a line, as a curve whose control points are on the line.
+  /// Adds a line from the current point to `end`, as a curve whose control points are on the line.
   public mutating func addLine(to end: Point) {
     let from = currentPoint
     func on(_ part: Double) -> Point {
@@ -117,7 +118,7 @@ public struct BezierPath: Sendable, Hashable {
     addCurve(to: end, controlPoint1: on(1.0 / 3), controlPoint2: on(2.0 / 3))
   }
 
-  /// Adds a quadratic curve, as the equivalent cubic curve.
+  /// Adds a quadratic curve from the current point to `end`, as the equivalent cubic curve.
   public mutating func addQuadCurve(to end: Point, controlPoint: Point) {
     func near(_ point: Point) -> Point {
       Point(
@@ -127,7 +128,7 @@ public struct BezierPath: Sendable, Hashable {
     addCurve(to: end, controlPoint1: near(currentPoint), controlPoint2: near(end))
   }
 
-  /// Adds a cubic curve.
+  /// Adds a cubic curve from the current point to `end`.
   public mutating func addCurve(to end: Point, controlPoint1: Point, controlPoint2: Point) {
     segments.append(.curve(control1: controlPoint1, control2: controlPoint2, end: end))
     currentPoint = end
@@ -139,7 +140,7 @@ public struct BezierPath: Sendable, Hashable {
     currentPoint = start
   }
 
-  /// Adds a segment.
+  /// Adds a segment to the end of the path.
   public mutating func append(_ segment: Segment) {
     switch segment {
     case .move(let point): move(to: point)
@@ -152,7 +153,7 @@ public struct BezierPath: Sendable, Hashable {
 
 /// The line along a view's path.
 public struct Stroke: Sendable, Hashable {
-  /// The line's colour, straight; with an alpha of 0 nothing is drawn.
+  /// The line's colour, with straight alpha. With an alpha of 0, nothing is drawn.
   public var color: Color
   /// The width in points, at least 0. Half of it is on each side of the path.
   public var width: Double
@@ -177,21 +178,22 @@ public struct Stroke: Sendable, Hashable {
 public struct StrokeStyle: Sendable, Hashable {
   /// The shape of an end. The raw values are the ABI's.
   public enum Cap: Int32, Sendable, Hashable, CaseIterable, BitwiseCopyable {
-    /// The line ends with the path.
+    /// The line ends exactly at the path's end.
     case butt = 0
     /// The line ends with a half circle around the path's end.
     case round = 1
-    /// The line extends beyond the path's end by half of its width.
+    /// The line extends beyond the path's end by half of the line's width.
     case square = 2
   }
 
   /// The shape of a corner. The raw values are the ABI's.
   public enum Join: Int32, Sendable, Hashable, CaseIterable, BitwiseCopyable {
-    /// A sharp corner, unless it is longer than the miter limit.
+    /// The edges of the line are extended until they meet in a sharp corner. A corner beyond the
+    /// miter limit is cut straight.
     case miter = 0
-    /// A circle around the corner.
+    /// The corner is rounded, as if a circle were drawn around it.
     case round = 1
-    /// A straight cut.
+    /// The corner is cut straight.
     case bevel = 2
   }
 

@@ -5,7 +5,8 @@ public enum BlendMode: Int32, Sendable, Hashable, CaseIterable, BitwiseCopyable 
   case normal = 0
   /// The product of both colours, which is never lighter than either.
   case multiply = 1
-  /// The inverse of the product of both inverses, which is never darker than either colour.
+  /// The inverse of the product of both inverted colours. The result is never darker than either
+  /// colour.
   case screen = 2
   /// Multiplies the dark parts of the backdrop and screens its light parts.
   case overlay = 3
@@ -19,30 +20,29 @@ public enum BlendMode: Int32, Sendable, Hashable, CaseIterable, BitwiseCopyable 
   case plus = 7
 }
 
-/// The quantity of a mask's pixels that becomes the opacity of the masked view. The raw values are the
-/// ABI's.
+/// The property of a mask's pixels, alpha or luminance, that becomes the opacity of the masked view. The raw values are
+/// the ABI's.
 public enum MaskMode: Int32, Sendable, Hashable, CaseIterable, BitwiseCopyable {
   /// The alpha of the mask.
   case alpha = 0
-  /// 1 minus the alpha, so that the mask cuts its shape out.
+  /// 1 minus the alpha: the mask's shape is cut out of the view.
   case inverseAlpha = 1
   /// The luminance of the mask's colour, times its alpha.
   case luminance = 2
-  /// 1 minus the luminance.
+  /// 1 minus the value of `luminance`.
   case inverseLuminance = 3
 }
 
-/// The part of a mask's values that shows. A value v becomes the opacity
-/// (v + softness − threshold · (1 + softness)) / softness, clamped to 0…1: a threshold of 0 shows all, 1
-/// shows nothing, and between them the values above it show. An animated threshold makes a wipe of any
-/// picture.
+/// A threshold for the values of a mask. A value v becomes the opacity (v + softness − threshold · (1 + softness)) /
+/// softness, clamped to 0…1. With a threshold of 0 the whole view shows, with 1 nothing, and in between the parts whose
+/// mask values are above the threshold. An animated threshold makes a wipe of any picture.
 public struct MaskThreshold: Sendable, Hashable {
   /// The threshold, 0…1.
   public var threshold: Double
   /// The width of the range of mask values that show partially, 0…1; 0 is a hard edge.
   public var softness: Double
 
-  /// Makes a threshold. With the defaults, the mask's values are the opacity.
+  /// Makes a threshold. With the default arguments, each value of the mask is used as the opacity.
   @inlinable public init(threshold: Double = 0.5, softness: Double = 1) {
     self.threshold = threshold
     self.softness = softness

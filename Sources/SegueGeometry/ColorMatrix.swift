@@ -9,10 +9,10 @@ public struct ColorMatrix: Sendable, Hashable {
   public var blue: SIMD4<Double>
   /// The contribution of one unit of alpha to the red, green, blue and alpha of the result.
   public var alpha: SIMD4<Double>
-  /// The red, green, blue and alpha that are added to each result.
+  /// The constants that are added to the red, green, blue and alpha of the result.
   public var offset: SIMD4<Double>
 
-  /// Makes a matrix from its columns.
+  /// Makes a matrix from its columns and the constants that are added.
   @inlinable public init(
     red: SIMD4<Double>, green: SIMD4<Double>, blue: SIMD4<Double>,
     alpha: SIMD4<Double> = SIMD4(0, 0, 0, 1), offset: SIMD4<Double> = .zero
@@ -28,9 +28,9 @@ public struct ColorMatrix: Sendable, Hashable {
   public static let identity = ColorMatrix(
     red: SIMD4(1, 0, 0, 0), green: SIMD4(0, 1, 0, 0), blue: SIMD4(0, 0, 1, 0))
 
-  /// Reads the four rows of five numbers each, as the ABI and SVG have them: red, green, blue and
-  /// alpha of the result, each from red, green, blue, alpha and a constant. Nil unless there are
-  /// twenty numbers.
+  /// Makes a matrix from twenty numbers in the order of the ABI and SVG; nil for any other count.
+  /// There are four rows, for the red, green, blue and alpha of the result. Each row has five
+  /// numbers: the factors of red, green, blue and alpha, and a constant.
   public init?(_ rows: [Double]) {
     guard rows.count == 20 else { return nil }
     func column(_ at: Int) -> SIMD4<Double> {
@@ -40,7 +40,7 @@ public struct ColorMatrix: Sendable, Hashable {
       red: column(0), green: column(1), blue: column(2), alpha: column(3), offset: column(4))
   }
 
-  /// The four rows of five numbers each, as the ABI has them.
+  /// The twenty numbers in the order of the ABI: four rows of five numbers each.
   public var rows: [Double] {
     (0..<4).flatMap { row in [red[row], green[row], blue[row], alpha[row], offset[row]] }
   }

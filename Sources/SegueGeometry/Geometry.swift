@@ -1,4 +1,4 @@
-/// A position in points: x to the right, y down.
+/// A location in points: x to the right, y down.
 public struct Point: Sendable, Hashable {
   /// The distance to the right of the origin, in points.
   public var x: Double
@@ -22,7 +22,7 @@ public struct Size: Sendable, Hashable {
   /// The vertical side, in points.
   public var height: Double
 
-  /// A size without area.
+  /// A width and height of 0.
   @inlinable public static var zero: Size { Size(width: 0, height: 0) }
 
   /// Makes a size from its sides in points.
@@ -36,10 +36,10 @@ public struct Size: Sendable, Hashable {
 public struct Rect: Sendable, Hashable {
   /// The top left corner, in points.
   public var origin: Point
-  /// The sides, in points.
+  /// The width and height, in points.
   public var size: Size
 
-  /// A rectangle without area, at the origin.
+  /// A rectangle at the origin with a width and height of 0.
   @inlinable public static var zero: Rect { Rect(x: 0, y: 0, width: 0, height: 0) }
 
   /// Makes a rectangle from its top left corner and its size.

@@ -1,7 +1,8 @@
-/// A projective map from one plane to another: (x, y, 1) times a 3 × 3 matrix, divided by the third
-/// result.
+/// A projective map from one plane to another: (x, y, 1) is multiplied by a 3 × 3 matrix, and the
+/// first two components of the product are divided by the third.
 package struct Homography: Equatable, Sendable, BitwiseCopyable {
-  /// The coefficients that give x, y and the divisor.
+  /// The coefficients of the matrix: `x` and `y` give the two coordinates, and `w` gives the
+  /// divisor.
   package var x: SIMD3<Double>
   package var y: SIMD3<Double>
   package var w: SIMD3<Double>
@@ -13,7 +14,8 @@ package struct Homography: Equatable, Sendable, BitwiseCopyable {
     self.w = w
   }
 
-  /// Projects the plane z = 0, transformed by `t`, along the line of sight.
+  /// Makes the map of the plane z = 0 that applies `t` and then projects along the line of sight:
+  /// the z of the result is dropped.
   @inlinable
   package init(_ t: Transform3D) {
     x = SIMD3(t.row1.x, t.row2.x, t.row4.x)

@@ -1,23 +1,25 @@
-/// A grid of points over a view, which bends the view with all that it contains as one picture.
+/// A grid of points over a view. When the points are moved, the view bends together with everything
+/// that it contains, as one picture.
 public struct Mesh: Sendable, Hashable {
-  /// The largest number of points.
+  /// The largest number of points of a mesh.
   public static let maxPoints = 1024
 
-  /// The cells beside and below each other, at least 1.
+  /// The number of cells side by side, at least 1.
   public var columns: Int
-  /// The cells below each other.
+  /// The number of cells one below the other, at least 1.
   public var rows: Int
   /// The positions of the (columns + 1) × (rows + 1) points, row by row from the top left corner: x and y in
   /// fractions of the bounds, z in points toward the viewer.
   public var points: [Vector3D]
 
-  /// Makes a mesh; with another number of points than its cells have, a view refuses it.
+  /// Makes a mesh. A view refuses a mesh whose number of points does not match its columns and
+  /// rows.
   public init(columns: Int, rows: Int, points: [Vector3D]) {
     (self.columns, self.rows, self.points) = (columns, rows, points)
   }
 
-  /// Makes a flat mesh, whose points are at their regular positions; with fewer than 1 column or row or more
-  /// than 1024 points it has no points.
+  /// Makes a flat mesh, whose points are evenly spaced. With fewer than 1 column or row, or with more than 1024 points,
+  /// the mesh is made without points and is not valid.
   public init(columns: Int, rows: Int) {
     self.init(columns: columns, rows: rows, points: [])
     guard Self.count(columns, rows) != nil else { return }
@@ -29,10 +31,11 @@ public struct Mesh: Sendable, Hashable {
     }
   }
 
-  /// True when it has as many points as its cells need, and not too many.
+  /// True when the number of points matches the columns and rows, and is at most `maxPoints`.
   public var isValid: Bool { Self.count(columns, rows) == points.count }
 
-  /// Returns the number of points of a mesh; nil if no mesh can have these columns and rows.
+  /// Returns the number of points of a mesh with these columns and rows; nil if there is no column
+  /// or row, or if there are more than `maxPoints` points.
   package static func count(_ columns: Int, _ rows: Int) -> Int? {
     guard (1..<maxPoints).contains(columns), (1..<maxPoints).contains(rows) else { return nil }
     let count = (columns + 1) * (rows + 1)
@@ -40,13 +43,13 @@ public struct Mesh: Sendable, Hashable {
   }
 }
 
-/// A light on a mesh. The colours of a point are multiplied by 1 + strength · (n · l − l.z), in which n is the
-/// mesh's unit normal toward the viewer and l the unit direction toward the light, so what is flat keeps its
-/// colours.
+/// A light on a mesh. The colours at a point are multiplied by 1 + strength · (n · l − l.z). Here n is the mesh's unit
+/// normal toward the viewer, and l is the unit direction toward the light. In flat parts n · l equals l.z, so their
+/// colours do not change.
 public struct MeshLight: Sendable, Hashable {
   /// The direction toward the light, of any length but 0, in the view's own points.
   public var direction: Vector3D
-  /// 0…1; 0 adds nothing.
+  /// The strength of the light, 0…1; 0 has no effect.
   public var strength: Double
 
   /// Makes a light; with the default arguments it has no effect.

@@ -1,5 +1,5 @@
 extension SIMD3<Double> {
-  /// Returns the dot product.
+  /// Returns the dot product of the two vectors.
   @inlinable
   @inline(__always)
   package func dot(_ other: SIMD3<Double>) -> Double { (self * other).sum() }

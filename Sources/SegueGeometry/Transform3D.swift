@@ -1,6 +1,6 @@
 #if hasFeature(Embedded)
-  // Embedded Swift has no Glibc module. This file is then compiled as a part of SegueSDK, which gets the functions of
-  // libm from CSegueSDK.
+  // Embedded Swift has no Glibc module. For Embedded Swift, this file is compiled as a part of SegueSDK, which gets the
+  // functions of libm from CSegueSDK.
   internal import CSegueSDK
 #elseif canImport(Glibc)
   internal import Glibc
@@ -9,7 +9,7 @@
 /// A 4 × 4 matrix for row vectors, like CATransform3D: `[x y z 1] · M`, with the translation in
 /// `m41 m42 m43` and the perspective in `m34`. Lengths are in points.
 public struct Transform3D: Sendable, Hashable, BitwiseCopyable {
-  /// The rows, each four numbers: `row1` is `m11 m12 m13 m14`.
+  /// The first row, `m11 m12 m13 m14`.
   public var row1: SIMD4<Double>
   /// The second row, `m21 m22 m23 m24`.
   public var row2: SIMD4<Double>
@@ -44,7 +44,7 @@ public struct Transform3D: Sendable, Hashable, BitwiseCopyable {
     for (index, number) in numbers.enumerated() { self[index] = number }
   }
 
-  /// The number at `index`, 0 (`m11`) to 15 (`m44`), row by row.
+  /// The number at an index from 0 (`m11`) to 15 (`m44`), row by row.
   public subscript(index: Int) -> Double {
     get {
       switch index / 4 {
@@ -75,7 +75,7 @@ public struct Transform3D: Sendable, Hashable, BitwiseCopyable {
     return result
   }
 
-  /// Returns a scale about the origin. Zero is allowed: the layer vanishes.
+  /// Returns a scale about the origin. With a factor of 0 for x or y, the layer vanishes.
   public static func scale(x: Double, y: Double, z: Double = 1) -> Transform3D {
     var result = identity
     result.row1.x = x

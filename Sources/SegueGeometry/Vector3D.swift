@@ -12,7 +12,7 @@ public struct Vector3D: Sendable, Hashable {
   /// The scale factors of the identity.
   public static let one = Vector3D(x: 1, y: 1, z: 1)
 
-  /// Makes a vector, by default in the plane of the screen.
+  /// Makes a vector. Without `z`, the vector is in the plane of the screen.
   @inlinable public init(x: Double, y: Double, z: Double = 0) {
     self.x = x
     self.y = y

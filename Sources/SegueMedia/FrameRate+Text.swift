@@ -13,7 +13,8 @@ extension FrameRate {
 }
 
 extension EncodingOptions {
-  /// Parses the number of frames of a group.
+  /// Parses the size of a group: the number of frames that are encoded together, independently of
+  /// all other frames.
   package static func group(parsing text: String) throws(TextError) -> Int {
     guard let number = Int(text), (1...1_000_000).contains(number) else {
       throw TextError("expected a number of frames from 1 to 1000000, such as 120")

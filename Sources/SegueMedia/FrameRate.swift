@@ -11,8 +11,8 @@ public struct FrameRate: Hashable, Sendable {
   public static let slowest = 0.001
 
   /// Makes the fraction for a decimal frame rate: a whole number as it is, an NTSC rate (23.976,
-  /// 29.97, 59.94, …) as n·1000/1001, any other rounded to a thousandth. Returns nil for NaN and
-  /// for numbers outside `slowest...fastest`.
+  /// 29.97, 59.94, …) as n·1000/1001, any other number rounded to a thousandth. Returns nil for NaN
+  /// and for numbers outside `slowest...fastest`.
   public init?(_ framesPerSecond: Double) {
     guard framesPerSecond >= Self.slowest, framesPerSecond <= Self.fastest else { return nil }
     let whole = framesPerSecond.rounded()
@@ -68,6 +68,6 @@ public struct FrameRate: Hashable, Sendable {
     Int((seconds * Double(numerator) / Double(denominator)).rounded())
   }
 
-  /// The fraction as a number.
+  /// The frame rate as a decimal number.
   public var framesPerSecond: Double { Double(numerator) / Double(denominator) }
 }

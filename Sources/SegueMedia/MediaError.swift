@@ -1,21 +1,22 @@
 /// The reason why a file could not be opened as a screen, or an output could not be made. Its
-/// `description` is one sentence that names the file, the expectation and the remedy.
+/// `description` is one sentence that names the file, the problem and the remedy.
 public struct MediaError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The kinds of failure that a program may have to distinguish.
+  /// The kinds of failure, each with the exit status of the command.
   public enum Kind: Sendable, Equatable {
     /// There is no such file. Exit status 66.
     case notFound
-    /// The file is there but cannot be read: a directory, no permission, a read error.
-    /// Exit status 66.
+    /// The file exists but cannot be read: it is a directory, the permission is missing, or there
+    /// is a read error. Exit status 66.
     case unreadable
     /// The file can be read but is not a complete picture or video of a known format. Exit status 65.
     case undecodable
     /// The output's extension is unknown, or an option does not fit the format. Exit status 64.
     case unsupported
-    /// The output cannot be made under its name: directory, permission, disk full, closed pipe.
-    /// Exit status 73.
+    /// The output cannot be made under its name, because of its directory, a missing permission, a
+    /// full disk or a closed pipe. Exit status 73.
     case cannotWrite
-    /// No memory, a result of libav that its documentation excludes, or an internal error. Exit status 70.
+    /// There is no memory, libav returned a result that its documentation excludes, or there is an internal error. Exit
+    /// status 70.
     case fault
   }
 
@@ -23,8 +24,8 @@ public struct MediaError: Error, Sendable, Equatable, CustomStringConvertible {
   public let kind: Kind
   /// The message for a person: one sentence without a full stop.
   public let description: String
-  /// The setting that the output does not support, for programs that word the message in terms of their options; nil
-  /// for all other errors.
+  /// The setting that the output does not support; nil for all other errors. A program with its own names for the
+  /// settings can write its own message from this value.
   package let refusal: EncodingRefusal?
 
   package init(_ kind: Kind, _ description: String) {

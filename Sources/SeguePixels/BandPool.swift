@@ -6,10 +6,11 @@ internal import Synchronization
 
 /// A pool of threads that process the numbered bands of a job together with the calling thread.
 ///
-/// The pool suits jobs of a fraction of a millisecond, thousands a second: a job allocates and
-/// creates nothing, and an idle thread polls for the next job for a short time before it sleeps.
-/// Any thread may process any band, so a band's result must not depend on the thread. `run` is
-/// called by one thread at a time. The threads end with the pool.
+/// The pool is made for jobs that take a fraction of a millisecond, thousands of times a second:
+/// running a job allocates no memory and creates no thread. An idle thread polls for the next job
+/// for a short time before it sleeps. Any thread may process any band, so a band's result must not
+/// depend on the thread. `run` must be called by one thread at a time. The threads end with the
+/// pool.
 package final class BandPool {
   private let shared: Shared
   private var threads: [pthread_t] = []
@@ -24,7 +25,8 @@ package final class BandPool {
     for number in 1..<max(count, 1) {
       let start = Start(shared: shared, number: number)
       var thread = pthread_t()
-      // Unsafe: the retain is released by the thread's first act, or below when there is no thread.
+      // Unsafe: the new thread releases `start` first of all. If there is no new thread, it is
+      // released below.
       let box = Unmanaged.passRetained(start)
       let status = pthread_create(
         &thread, nil,
@@ -70,19 +72,20 @@ package final class BandPool {
   /// lock.
   private final class Shared: @unchecked Sendable {
     private let body: @Sendable (Int, Int) -> Void
-    /// The job's number in the upper 20 bits, then the number of its bands and the next band, 22
-    /// bits each. A thread that takes a band from it also sees everything that was written before
-    /// the band's job began, and the job cannot end before that band is done. So a delayed thread
-    /// can safely process a band of a later job.
+    /// Three fields: the job's number (20 bits), the number of its bands (22 bits) and the next
+    /// band to be taken (22 bits). A thread that takes a band from the ticket also sees everything
+    /// that was written before the band's job began, and a job does not end before all of its bands
+    /// are done. A delayed thread can therefore safely process a band of a later job.
     private let ticket: Atomic<UInt64>
     private let done = Atomic<UInt64>(0)
     private let sleepers = Atomic<Int>(0)
     private let isStopped = Atomic<Bool>(false)
-    // Unsafe: initialised here, destroyed in `deinit`, when no thread uses them any more.
+    // Unsafe: allocated here and freed in `deinit`, when no thread uses them any more.
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let wake = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-    /// The number of times that an idle thread polls for a new job before it sleeps; about 50 µs.
+    /// The number of times that an idle thread polls for a new job before it sleeps. All of them
+    /// together take about 50 µs.
     private static let spinLimit = 150
 
     private static let ofBand: UInt64 = 0x3f_ffff

@@ -3,7 +3,8 @@ internal import Synchronization
 /// A pool of threads like `BandPool`, except that each job has its own body. It must be used on one
 /// thread at a time.
 package final class BandWorkers {
-  /// The body of the running job. It is written before the job begins and read by its threads.
+  /// The body of the running job. It is written before the job begins, and then read by the pool's
+  /// threads.
   private final class Job: @unchecked Sendable {
     var body: (@Sendable (Int) -> Void)?
   }

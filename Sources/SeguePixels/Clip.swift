@@ -7,8 +7,9 @@
 /// // first and again have the same bytes
 /// ```
 public protocol Clip: AnyObject {
-  /// Returns the frame at `seconds` on the contents clock, which may be before the first frame or
-  /// after the last and is never NaN. Nil shows nothing.
+  /// Returns the frame at a time, or nil to show nothing. `seconds` is a time on the contents
+  /// clock, which plays clips. The time may be before the clip's first frame or after its last, and
+  /// is never NaN.
   ///
   /// Called on the drawing thread, once for each time of the clip that a drawn frame shows: the
   /// current time, and each time at which a snapshot is frozen. The buffers that are returned

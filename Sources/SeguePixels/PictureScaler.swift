@@ -51,25 +51,27 @@ public enum PictureScaler {
     pool.run(bands: bands)
   }
 
-  /// The smallest number of lines for which another thread is worthwhile.
+  /// The smallest number of output rows for which another thread is worthwhile.
   private static let fewestLines = 128
 
-  /// Fills the rows `lines` of the target.
+  /// Fills the rows `lines` of the target from the taps for columns and rows.
   private static func scale(
     _ picture: PixelBuffer, x: Int, width taken: Int, _ columns: Taps, _ rows: Taps,
     lines: Range<Int>, into target: PixelBuffer
   ) {
     let width = target.width
-    // A ring of the picture's rows that the output row needs, already scaled to the result's width.
-    // Row n is at n modulo the ring's size, the largest number of rows that one output row needs.
+    // A ring buffer of the picture's rows that contribute to the current output row, already scaled
+    // to the target's width. Row n of the picture has the index n modulo `rows.maximum`, which is
+    // the largest number of rows that contribute to one output row.
     let memory = UnsafeMutableBufferPointer<SIMD4<Float>>.allocate(
       capacity: rows.maximum * width + taken)
     defer { memory.deallocate() }
     memory.initialize(repeating: .zero)
     guard let ring = memory.baseAddress else { return }
-    // After the ring: one row of the picture as numbers.
+    // The memory after the ring: one row of the picture, converted to floating-point numbers.
     let numbers = ring + rows.maximum * width
-    // The positions in the ring of the rows for the current output row, in their order.
+    // The offsets in the ring of the rows that contribute to the current output row, from top to
+    // bottom.
     var offsets = [Int](repeating: 0, count: rows.maximum)
     var next = 0
     for line in lines {
@@ -87,7 +89,7 @@ public enum PictureScaler {
       offsets.withUnsafeBufferPointer { offsets in
         rows.weights.withUnsafeBufferPointer { weights in
           for column in 0..<width {
-            // Unsafe: the ring has `width` values for each offset, and each tap has a weight.
+            // Unsafe: the ring has `width` values at each offset, and each tap has a weight.
             var sum = SIMD4<Float>.zero
             for tap in 0..<count { sum += ring[offsets[tap] + column] * weights[begin + tap] }
             out[column] = pixel(sum)
@@ -103,7 +105,8 @@ public enum PictureScaler {
   ) {
     for index in 0..<count {
       let p = row[index]
-      // The conversion goes through signed integers, for which every processor has an instruction.
+      // The components are converted by way of Int32, because every processor has an instruction
+      // that converts signed integers to floating point.
       out[index] = SIMD4(
         Float(Int32(p & 255)), Float(Int32(p >> 8 & 255)), Float(Int32(p >> 16 & 255)),
         Float(Int32(p >> 24)))
@@ -116,7 +119,7 @@ public enum PictureScaler {
   ) {
     columns.weights.withUnsafeBufferPointer { weights in
       for column in columns.starts.indices {
-        // Unsafe: taps are within the row, and each has a weight.
+        // Unsafe: all taps are within the row, and each has a weight.
         let first = row + columns.starts[column]
         let begin = columns.offsets[column]
         var sum = SIMD4<Float>.zero
@@ -126,14 +129,15 @@ public enum PictureScaler {
     }
   }
 
-  /// Rounds, and limits colours to alpha, as premultiplied pixels require; the filters overshoot.
+  /// Returns the rounded pixel, whose colours are limited to its alpha as premultiplied pixels
+  /// require. The filters' results may exceed this limit.
   private static func pixel(_ sum: SIMD4<Float>) -> UInt32 {
     let alpha = min(max(sum.w + 0.5, 0), 255)
     var p = sum + 0.5
     p.replace(with: SIMD4.zero, where: p .< SIMD4.zero)
     let maximum = SIMD4(repeating: alpha)
     p.replace(with: maximum, where: p .> maximum)
-    // All components are within 0...255.
+    // All components are within 0...255, so each of them fits into one byte.
     return UInt32(bitPattern: Int32(p.x)) | UInt32(bitPattern: Int32(p.y)) << 8
       | UInt32(bitPattern: Int32(p.z)) << 16 | UInt32(bitPattern: Int32(alpha)) << 24
   }
@@ -145,14 +149,15 @@ public enum PictureScaler {
     private(set) var starts: [Int] = []
     /// The number of input pixels that contribute to each output pixel.
     private(set) var counts: [Int] = []
-    /// The offset at which each output pixel's weights begin.
+    /// The offset in `weights` at which each output pixel's weights begin.
     private(set) var offsets: [Int] = []
     /// The weights of all output pixels; the weights of one output pixel add up to 1.
     private(set) var weights: [Float] = []
-    /// The largest number of input pixels of one output pixel.
+    /// The largest number of input pixels that contribute to one output pixel.
     private(set) var maximum = 1
 
-    /// Makes the taps for scaling the `count` input pixels from `start` on to `size` output pixels.
+    /// Makes the taps that scale `count` input pixels, beginning with pixel `start`, to `size`
+    /// output pixels.
     init(from start: Int, _ count: Int, to size: Int, _ filter: Filter) {
       let step = Double(count) / Double(size)
       let widening = max(step, 1)

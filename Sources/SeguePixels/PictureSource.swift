@@ -1,11 +1,11 @@
-/// A source of pictures in any size, such as an open file.
+/// A source that can return its picture in any size, such as an opened file.
 public protocol PictureSource: AnyObject {
-  /// Returns the picture for frames of `width` × `height` pixels.
+  /// Returns the picture or clip, fitted to frames of `width` × `height` pixels.
   func fitted(width: Int, height: Int) throws -> FittedPicture
 
-  /// Returns the picture that `fitted` returns for frames of `width` × `height` pixels, if the source has that
-  /// much detail, as a drawing has. It is called when the picture is shown larger than it was fitted.
-  /// Returns nil by default, for a picture that would not become sharper.
+  /// Returns the picture for frames of `width` × `height` pixels, as `fitted` does, if the source has so much detail; a
+  /// vector drawing has. Called when a picture is shown larger than the size for which it was fitted. Returns nil by
+  /// default: the picture would not become sharper.
   func enlarged(width: Int, height: Int) -> PixelBuffer?
 
   /// True if `enlarged` may return a picture; false by default.
@@ -18,11 +18,11 @@ extension PictureSource {
   public var hasMoreDetail: Bool { false }
 }
 
-/// A picture of a source for frames of one size.
+/// The picture or clip that a source returns for frames of one size.
 public enum FittedPicture {
   case still(PixelBuffer)
   case clip(any Clip)
-  /// A still picture that is drawn when it is first shown, on the drawing thread. If it is nil, nothing
-  /// is shown.
+  /// A still picture that is drawn on the drawing thread when it is first shown. Nothing is shown if the function
+  /// returns nil.
   case deferred(() -> PixelBuffer?)
 }

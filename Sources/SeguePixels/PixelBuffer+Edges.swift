@@ -1,10 +1,11 @@
 package import SegueGeometry
 
 extension PixelBuffer {
-  /// The colour along the picture's four edges: the mean of the most frequent group of similar pixels
-  /// if it has at least a fifth of all edge pixels, otherwise the mean of all.
+  /// The colour along the picture's four edges. If the largest group of similar edge pixels has at least a fifth of all
+  /// edge pixels, this is the mean of the group; otherwise it is the mean of all edge pixels.
   package var edgeColor: Color {
-    // Pixels are similar if the upper four bits of each channel are equal.
+    // Pixels are similar, and counted in one group, if the upper four bits of each channel are
+    // equal.
     var kinds: [UInt32: Sum] = [:]
     var all = Sum()
     func count(_ pixel: UInt32) {
@@ -26,7 +27,7 @@ extension PixelBuffer {
     return prevailing.mean
   }
 
-  /// The mean of all pixels.
+  /// The mean colour of all pixels.
   package var meanColor: Color {
     var all = Sum()
     for y in 0..<height {

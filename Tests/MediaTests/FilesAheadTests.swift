@@ -36,7 +36,7 @@ import Testing
     _ = FilesAhead([])
   }
 
-  /// Several threads draw at the same time, each drawing at the size of its frames only.
+  /// Several threads draw simultaneously. Each drawing is drawn only at the size of its frames.
   @Test func `drawings opened for frames equal drawings that are fitted afterwards`() throws {
     let boxes = [(24, 36), (48, 24), (30, 30), (20, 30), (7, 5)].map {
       PixelSize(width: $0.0, height: $0.1)
@@ -65,7 +65,8 @@ import Testing
       for y in 0..<a.height {
         #expect(memcmp(a.row(y), b.row(y), 4 * a.width) == 0, "\(index), row \(y)")
       }
-      // Fitting it to the same frames returns the same picture, and to others another one.
+      // Fitting the drawing to the same frames returns the same picture. Fitting it to other frames
+      // returns a picture of their size.
       try opened.fit(fits[index], into: boxes[index])
       #expect(try opened.frame(at: 0) === a)
       try opened.fit(.fill, into: PixelSize(width: 9, height: 9))

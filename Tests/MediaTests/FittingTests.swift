@@ -73,7 +73,7 @@ import Testing
     let ladder = FittingTrial.ladder(
       budget, size: size, rate: try #require(FrameRate(60)), usual: 80, isGIF: isGIF)
     #expect(zip(ladder, ladder.dropFirst()).allSatisfy { $0.share > $1.share })
-    // Nothing else is lowered while the scale is above the preferred one.
+    // As long as the scale is above the preferred one, only the scale is lowered.
     #expect(ladder.allSatisfy { $0.scale <= preferred || $0.quality == 80 && $0.step == 1 })
     for (failed, trial) in zip(ladder, ladder.dropFirst()) {
       var (trial, steps) = (trial, 0)

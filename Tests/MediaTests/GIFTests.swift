@@ -143,7 +143,7 @@ import Testing
 
   @Test func `a lower quality makes a GIF smaller and its errors larger`() throws {
     let frames = try (0..<10).map { n in
-      // A noisy gradient, as in a photograph.
+      // The picture is a noisy gradient, like a photograph.
       try picture(96, 64) { x, y in
         let noise = UInt32(truncatingIfNeeded: (x &* 7919 &+ y &* 104_729 &+ n &* 31) &* 40503) >> 8
         return 0xFF00_0000 | (UInt32(x) + noise % 40) << 16 | (UInt32(2 * y) + noise % 31) << 8 | 90

@@ -74,8 +74,8 @@ import Testing
     #expect(source.kind == .video)
   }
 
-  /// The tables of a MOV state how many entries they have, and libav allocates memory for all of
-  /// them.
+  /// The tables of a MOV state their number of entries, and libav allocates memory for as many
+  /// entries as a table states.
   @Test(arguments: ["stts", "stco", "stss"])
   func `a MOV file with a damaged table is reported as broken instead of as a lack of memory`(
     _ table: String

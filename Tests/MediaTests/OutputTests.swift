@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  /// Every codec that an error message suggests must work.
+  /// A user who follows the suggestion in an error message must get a working encoder.
   @Test(arguments: ["mp4", "mov", "mkv", "webm"])
   func `every encoder that an error message suggests writes a readable file`(_ ending: String)
     throws
@@ -252,12 +252,13 @@ import Testing
     do {
       let sink = try FrameSink(
         OutputFormat(path: scratch(name)), size: PixelSize(width: 32, height: 32), rate: rate)
-      // Only a picture sequence has a hidden folder.
+      // Before the output is complete, only a picture sequence has a hidden folder, beside the
+      // older file.
       #expect(scratch.names.count == (name == "f%03d.png" ? 2 : 1))
       for n in 0..<(name == "a.png" ? 1 : 6) { try sink.append(try scene(32, 32, n)) }
       #expect(try scratch.bytes(old) == [1, 2, 3])
       if name != "a.gif" { sink.abort() }
-      // The GIF's sink is released without `abort`, which must have the same effect as `abort`.
+      // The sink of the GIF is released without `abort`. This must have the same effect as `abort`.
     }
     #expect(scratch.names == [old])
     #expect(try scratch.bytes(old) == [1, 2, 3])
@@ -301,8 +302,9 @@ import Testing
     #expect(seen.count <= 4)
   }
 
-  /// A limit on the file size simulates a full disk, which would need a mount: both make write(2)
-  /// fail. The limit applies to the whole process, so the test runs in a child process.
+  /// A full disk is simulated by a limit on the file size, because both make write(2) fail, and a
+  /// full disk would have to be mounted. The limit applies to the whole process, so the test runs
+  /// in a child process.
   @Test func `an output whose write fails is an error and leaves no file`() async {
     await #expect(processExitsWith: .success) {
       let scratch = try Scratch()
@@ -337,7 +339,7 @@ import Testing
     }
   }
 
-  /// True when a small disk may be mounted: root may, outside of most containers.
+  /// True when this process may mount a small disk, as root may outside of most containers.
   private static let canMount: Bool = {
     var name = Array("/tmp/segue-mount-XXXXXX".utf8CString)
     guard mkdtemp(&name) != nil else { return false }

@@ -103,7 +103,7 @@ import Testing
     #expect(scratch.names.isEmpty)
   }
 
-  /// Moving objects must not leave visible traces.
+  /// Moving objects must not leave visible traces behind.
   @Test func `the area that a moving disc has left looks as good as before the motion`() throws {
     let frames = try (0..<40).map { n in
       try picture(160, 96) { x, y in
@@ -116,7 +116,7 @@ import Testing
     let source = try MediaSource(path: scratch("a.mp4"))
     let last = try source.frame(at: 1.29)
     var worst = 0
-    // The area that the disc has left.
+    // Compares the area that the disc has left.
     for y in 34..<62 {
       for x in 4..<110 {
         for shift: UInt32 in [0, 8, 16] {

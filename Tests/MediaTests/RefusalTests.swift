@@ -91,7 +91,8 @@ import Testing
   }
 
   @Test func `an output name of almost 255 bytes can be written`() throws {
-    // A name may have at most 255 bytes, and so may the name of the hidden file.
+    // A file name may have at most 255 bytes. A hidden name that was made from the whole file name
+    // would be too long.
     let name = String(repeating: "😀", count: 60) + ".png"
     try scratch.render(name, [try scene(2, 2)])
     #expect(scratch.names == [name])
@@ -102,7 +103,7 @@ import Testing
     expect("a.m3u8", .undecodable)
   }
 
-  /// The file must be refused when truncated at any length, without a crash or a hang.
+  /// Whatever its length, the truncated file must be refused without a crash or a hang.
   @Test(arguments: ["png", "jpg", "webp", "gif", "svg"])
   func `a picture file that is truncated anywhere is refused`(_ ending: String) throws {
     try scratch.render("in.png", [try scene(24, 16)])
@@ -124,7 +125,7 @@ import Testing
   func `a video file that is truncated anywhere is refused`(_ ending: String) throws {
     try scratch.run(
       "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc=s=64x48:r=10:d=2",
-      // The index precedes the frames, so that libav would play a truncated file.
+      // With `faststart` the index precedes the frames, so that libav would play a truncated file.
       "-movflags", "faststart", "whole.\(ending)")
     let whole = try scratch.bytes("whole.\(ending)")
     #expect(refusal("whole.\(ending)") == nil)
@@ -316,7 +317,8 @@ import Testing
     throws
   {
     try scratch.write("a.y4m", Array("older".utf8))
-    // Not even root can replace an immutable file. Not every file system supports the flag.
+    // An immutable file cannot be replaced, even by root. The test ends here if the file system
+    // does not support the flag.
     guard (try? scratch.run("chattr", "+i", "a.y4m")) != nil else { return }
     defer { try? scratch.run("chattr", "-i", "a.y4m") }
     let error = mediaError { try scratch.render("a.y4m", [try scene(2, 2)]) }

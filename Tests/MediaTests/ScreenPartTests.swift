@@ -70,7 +70,7 @@ import Testing
     throws
   {
     let (surface, ink): (UInt32, UInt32) = (0xFFF2_EEE6, 0xFF20_2030)
-    // Strokes, each next to a half-covered pixel.
+    // The element has strokes, each next to a half-covered pixel.
     let whole = try picture(40, 20) { x, y in
       guard (12..<20).contains(x), (6..<10).contains(y) else { return surface }
       return x % 3 == 0 ? ink : x % 3 == 1 ? 0xFF89_878B : surface
@@ -249,8 +249,8 @@ import Testing
         PicturePart.Piece(layer: ids[$0], hidden: Array(ids[($0 + 1)...]), area: Self.all)
       }
     let together = try drawn("a.svg", Self.all, pieces, scale: scale)
-    // A difference occurs only at antialiased edges: cairo rounds once for each shape that it
-    // draws, and the element's own picture is rounded once more.
+    // The pictures may differ by a rounding error at antialiased edges: cairo rounds once for each
+    // shape that it draws, and the element's own picture is rounded once more.
     #expect(difference(together, whole) <= 1)
     let inside = PixelRect(x: 8 * scale, y: 5 * scale, width: scale, height: scale)
     #expect(together.row(inside.y)[inside.x] == whole.row(inside.y)[inside.x])

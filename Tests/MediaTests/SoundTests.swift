@@ -41,7 +41,7 @@ struct SoundTests {
   private func mixed(_ sound: Sound, _ count: Int) throws -> (left: [Float], right: [Float]) {
     let mixer = try SoundMixer(sound)
     var (left, right) = ([Float](repeating: 9, count: count), [Float](repeating: 9, count: count))
-    // The samples are requested in blocks of an unusual size, as an encoder may do.
+    // The samples are requested in blocks of an unusual size, because encoders may do the same.
     var done = 0
     while done < count {
       let part = min(1013, count - done)
@@ -82,7 +82,7 @@ struct SoundTests {
     let loudest = left.map(abs).max() ?? 0
     #expect(loudest > 0.05 && loudest < 0.2)
     #expect(left[25_200...].allSatisfy { $0 == 0 })
-    // The sound of a part of the film has the same samples.
+    // The sound of a part of the film has the same samples as that part of the whole sound.
     let part = try mixed(
       Sound(taps: [0.5], duration: 1, part: 0.25..<1), 36_000)
     #expect(part.left == Array(left[12_000...]))

@@ -81,8 +81,8 @@ import Testing
   }
 
   @Test func `a picture's 16-bit components are rounded to the nearest 8-bit value`() throws {
-    // The values cover every boundary between 8-bit values: v · 255 / 65535 rounded is v / 257
-    // rounded.
+    // The values are on both sides of every boundary between 8-bit values. Rounding v · 255 / 65535
+    // gives the same as rounding v / 257.
     var raw: [UInt8] = []
     let values = (0..<256).flatMap { n in [-129, -128, 0, 128, 129].map { n * 257 + $0 } }
       .map { UInt16(min(65535, max(0, $0))) }
@@ -135,12 +135,12 @@ import Testing
     #expect(difference(try open("a.jpg").frame(at: 0), flat) <= 4)
   }
 
-  /// ImageMagick's `-auto-orient` is the oracle for the meaning of each of EXIF's numbers.
+  /// The oracle for the meaning of each EXIF number is ImageMagick's `-auto-orient`.
   @Test(arguments: 1...8)
   func `EXIF orientation turns a JPEG as ImageMagick does`(_ number: Int) throws {
     try scratch.render("in.png", [try corners(48, 32)])
     try scratch.run("convert", "in.png", "-quality", "100", "-sampling-factor", "4:4:4", "in.jpg")
-    // An APP1 segment with one tag, put behind the start of the image.
+    // An APP1 segment with one tag is inserted after the start-of-image marker.
     let jpeg = try scratch.bytes("in.jpg")
     let tiff: [UInt8] =
       Array("Exif\0\0MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SegueMedia
 
-/// Tests unfinished outputs with and without a hidden name.
+/// Tests unfinished output files, which have no name or a hidden one.
 @Suite struct TemporaryFileTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }

@@ -107,7 +107,7 @@ import Testing
     #expect(background.row(35)[60] != whole.row(35)[60])
   }
 
-  /// Returns true inside the rounded rectangle of ``area``.
+  /// Returns true if the pixel is inside the rectangle ``area`` with round corners.
   private static func isInside(_ x: Int, _ y: Int, _ radius: Double) -> Bool {
     let (x, y) = (Double(x) + 0.5, Double(y) + 0.5)
     let dx = max(area.minX + radius - x, x - area.maxX + radius, 0)

@@ -3,7 +3,7 @@ import SegueMedia
 import SegueRender
 import Testing
 
-/// Tests pictures of caption texts in three scripts.
+/// Tests pictures of captions in three scripts.
 struct TextPictureTests {
   private static let fonts =
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Fonts/"
@@ -60,7 +60,8 @@ struct TextPictureTests {
   }
 
   @Test func `a caption in a right-to-left script is set in that direction`() throws {
-    // The text has two letters: yod, which is narrow, and shin, which is wide.
+    // Both texts have two letters in opposite orders: yod, which is narrow, and shin, which is
+    // wide.
     let there = columns(try set("יש", font: Self.hebrew))
     let back = columns(try set("שי", font: Self.hebrew))
     #expect(there.count == 2 && back.count == 2)
@@ -87,7 +88,7 @@ struct TextPictureTests {
   }
 
   @Test func `a caption's characters that no installed font has are counted as missing`() throws {
-    // A private-use character, which no font should contain.
+    // The text contains a private-use character, which no font should contain.
     #expect(try set("a\u{F8F0}b").missing == 1)
   }
 

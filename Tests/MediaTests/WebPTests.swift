@@ -15,7 +15,8 @@ import Testing
     var y: Int
     var size: PixelSize
     var duration: Int
-    /// True when the part's pixels replace the pixels below them, even when transparent.
+    /// True when the part's pixels replace the pixels below them, even if the part's pixels are
+    /// transparent.
     var replaces: Bool
     var picture: PixelBuffer
   }
@@ -102,7 +103,7 @@ import Testing
     #expect(flags == 0x02, "nothing is transparent")
     #expect(parts.map(\.duration) == [300, 200, 100])
     #expect(parts.map(\.size.width) == [40, 8, 8] && parts.map(\.size.height) == [30, 3, 3])
-    // The format requires even coordinates.
+    // The rectangle is enlarged to even coordinates, which the format requires.
     #expect(parts.dropFirst().allSatisfy { $0.x == 12 && $0.y == 8 })
   }
 
@@ -134,7 +135,8 @@ import Testing
       try picture(16, 16) { _, _ in 0xff00_0000 | UInt32(100 + n) * 0x01_0101 }
     }
     try scratch.render("a.webp", frames, fps: 10)
-    // Only the frame after the fade shows that the picture no longer changes.
+    // The final picture begins one frame late, because only the second equal frame shows that the
+    // picture has stopped changing.
     #expect(try parts("a.webp").parts.map(\.duration) == Array(repeating: 300, count: 7) + [500])
     try scratch.render("b.webp", Array(frames[...20]), fps: 10)
     #expect(

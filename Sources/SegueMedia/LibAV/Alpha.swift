@@ -2,13 +2,15 @@ internal import SeguePixels
 
 /// Converts between straight and premultiplied alpha; both directions round to the nearest byte.
 enum Alpha {
-  /// Returns `c * a / 255` to the nearest, exact for every pair of bytes: `(c·a + 127) / 255`.
+  /// Returns `c * a / 255`, rounded to the nearest integer as `(c·a + 127) / 255`. The result is
+  /// exact for every pair of bytes.
   @inline(__always)
   static func multiply(_ c: UInt32, _ a: UInt32) -> UInt32 {
     (c &* a &+ 127) / 255
   }
 
-  /// Returns `c * 255 / a` to the nearest, at most 255: the byte whose product with `a` is `c`.
+  /// Returns `c * 255 / a`, rounded to the nearest integer, at most 255. For an opacity `a` this is
+  /// the byte from which `multiply` makes `c`.
   @inline(__always)
   static func divide(_ c: UInt32, _ a: UInt32) -> UInt32 {
     a == 0 ? 0 : min(255, (c &* 255 &+ a / 2) / a)

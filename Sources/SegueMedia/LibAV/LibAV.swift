@@ -2,8 +2,8 @@ import CLibAV
 internal import SeguePixels
 import Synchronization
 
-/// Opens libav and catches its log messages instead of printing them; the last one becomes part of
-/// an error message.
+/// Opens libav's libraries, and collects libav's log messages instead of printing them. The last
+/// message becomes a part of an error message.
 enum LibAV {
   private static let lastComplaint = Mutex("")
 
@@ -11,13 +11,13 @@ enum LibAV {
   /// The first access opens them and redirects libav's log for the whole process. `open` must be
   /// called before any function of libav.
   private static let missing: String? = {
-    // Sound: the text is static.
+    // Unsafe: the C function returns a static string, which is always valid.
     if let reason = segue_libav_open() { return String(cString: reason) }
     av_log_set_callback { object, level, format, arguments in
       guard level <= AV_LOG_ERROR, let format, let arguments else { return }
       var prefix: Int32 = 0
       var line = [CChar](repeating: 0, count: 256)
-      // Unsafe: libav writes at most the count it is given, and ends the line with a zero.
+      // Unsafe: libav writes at most `line.count` bytes, including the terminating zero.
       av_log_format_line2(object, level, format, arguments, &line, Int32(line.count), &prefix)
       let text = String(
         decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
@@ -45,7 +45,7 @@ enum LibAV {
         + "Debian's libavformat59 and libswscale6")
   }
 
-  /// Opens libav and forgets its earlier messages, so that the next one belongs to the current
+  /// Opens libav and forgets its earlier messages, so that the next message belongs to the current
   /// call.
   static func listen() throws(MediaError) {
     try open()
@@ -62,8 +62,8 @@ enum LibAV {
     return complaint.isEmpty ? name : "\(name); \(complaint)"
   }
 
-  /// Removes the prefix `[png @ 0x55…] `, whose address differs from run to run, and the end of the
-  /// line.
+  /// Removes the prefix of a log message, such as `[png @ 0x55…] `, and the end of the line. The
+  /// address in the prefix differs from run to run.
   private static func withoutPrefix(_ line: String) -> String {
     var text = Substring(line)
     while text.first == "[", let end = text.firstIndex(of: "]") {
@@ -74,7 +74,7 @@ enum LibAV {
   }
 }
 
-/// An `AVFrame` and its references, freed together.
+/// An `AVFrame`, which is freed together with its references to buffers.
 final class Frame {
   let pointer: UnsafeMutablePointer<AVFrame>
 
@@ -135,7 +135,7 @@ final class Codec {
     avcodec_free_context(&context)
   }
 
-  /// Sets a private option, if the codec has it.
+  /// Sets one of the codec's private options; does nothing if the codec does not have the option.
   func set(_ key: String, _ value: String) {
     av_opt_set(pointer.pointee.priv_data, key, value, 0)
   }

@@ -1,7 +1,8 @@
 import CLibAV
 internal import SeguePixels
 
-/// Converts pixels with swscale. The context is kept and is replaced only when the job changes.
+/// Converts pixels with swscale. The swscale context is kept, and is replaced only when the job
+/// changes.
 final class Scaler {
   /// The conversion that a context is made for.
   struct Job: Equatable {
@@ -10,7 +11,7 @@ final class Scaler {
     var to: PixelSize
     var toFormat: AVPixelFormat
     var flags: Int32
-    /// The YUV side's matrix, one of `SWS_CS_…`.
+    /// The colour matrix of the YUV side, one of `SWS_CS_…`.
     var matrix: Int32 = SWS_CS_ITU709
     /// True when the YUV side uses all of 0…255.
     var fullRange = false
@@ -32,7 +33,8 @@ final class Scaler {
     to target: (data: [UnsafeMutablePointer<UInt8>?], strides: [Int32])
   ) throws(MediaError) {
     if job != self.job { try prepare(job) }
-    // Unsafe: the caller's planes are as large as the job says, and swscale stays inside it.
+    // Unsafe: the caller's planes are as large as the job says, and swscale stays inside the
+    // planes.
     let rows = sws_scale(
       context, planes.data, planes.strides, 0, Int32(job.from.height), target.data, target.strides)
     guard rows >= 0 else { throw .noMemory }
@@ -90,7 +92,7 @@ extension PixelBuffer {
   }
 
   var mutablePlanes: (data: [UnsafeMutablePointer<UInt8>?], strides: [Int32]) {
-    // Unsafe: as above; the caller is the buffer's one writer.
+    // Unsafe: the pixels are plain bytes, and nothing else writes the buffer meanwhile.
     (
       [baseAddress.assumingMemoryBound(to: UInt8.self), nil, nil, nil],
       [Int32(stride), 0, 0, 0]

@@ -1,4 +1,4 @@
-/// A part of a film: a range of its frames, in whole groups.
+/// A part of a film: a range of the film's frames that consists of whole groups.
 public struct FilmPart: Sendable, Equatable {
   /// The numbers of the part's frames in the film. The range is empty for a part that begins after the film's
   /// end.
@@ -7,7 +7,7 @@ public struct FilmPart: Sendable, Equatable {
   public var whole: Int
   /// The identity of the film that the part belongs to.
   public var label: FilmLabel
-  /// The path of the film's palette, for a film that has one.
+  /// The path of the file with the film's palette; nil for a film without a palette.
   public var palette: String?
 
   /// Creates a part.
@@ -18,7 +18,7 @@ public struct FilmPart: Sendable, Equatable {
     self.palette = palette
   }
 
-  /// Checks that the part begins and ends at the boundary of a group.
+  /// Checks that the part begins and ends at the boundaries of groups.
   ///
   /// - Throws: `.unsupported`, with the nearest range of frames that consists of whole groups.
   func check(group: Int, path: String) throws(MediaError) {
@@ -40,21 +40,21 @@ public struct FilmPart: Sendable, Equatable {
 /// The values are only compared, never parsed. When values differ, messages contain their names,
 /// such as `inputs` or `version`.
 public struct FilmLabel: Sendable, Equatable {
-  /// One name with its value. Line breaks in either are replaced by spaces.
+  /// A name with its value. Line breaks in the name or the value are replaced by spaces.
   public struct Entry: Sendable, Equatable {
     /// The name, without spaces.
     public var name: String
-    /// The value.
+    /// The value, which is only compared with the same entry's value in other parts.
     public var value: String
   }
 
-  /// The entries in their order.
+  /// The entries in the order in which they were added.
   public private(set) var entries: [Entry] = []
 
   /// Creates an empty label.
   public init() {}
 
-  /// The value of a name; nil for a name without one.
+  /// The value of the entry with this name; nil if there is no such entry.
   public subscript(name: String) -> String? {
     get { entries.first { $0.name == name }?.value }
     set {

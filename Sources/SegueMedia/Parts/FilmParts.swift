@@ -36,7 +36,8 @@ public struct FilmParts {
         found.append(part)
       } catch { problems.append(error) }
     }
-    // Most of the parts belong to the film; in a tie, the first film is chosen.
+    // The joined film is the film to which most of the parts belong; in a tie, it is the first such
+    // film. Parts of other films are reported as problems.
     var counts: [String: Int] = [:]
     for part in found { counts[part.head.identity, default: 0] += 1 }
     let most = counts.values.max() ?? 0
@@ -69,7 +70,7 @@ public struct FilmParts {
     }
   }
 
-  /// Finds frames that are in no part, or in more than one.
+  /// Returns the problems with frames that are in no part, or in more than one.
   private func gaps() -> [JoinProblem] {
     var problems: [JoinProblem] = []
     var missing: [ClosedRange<Int>] = []
@@ -91,9 +92,10 @@ public struct FilmParts {
 
   /// The number of the film's frames.
   public var frames: Int { head.whole }
-  /// The frame rate.
+  /// The film's frame rate.
   public var rate: FrameRate { head.rate }
-  /// The size of the frames as they were drawn.
+  /// The size of the frames as they were drawn, in pixels. Encoded frames may be a pixel wider or
+  /// higher, because most video has even sides.
   public var size: PixelSize { head.size }
   /// The number of parts.
   public var count: Int { parts.count }
@@ -159,9 +161,11 @@ public struct FilmParts {
     try file.commit()
   }
 
-  /// Copies the audio file of the parts into memory, and adds the sound track to the options.
+  /// Copies the audio file that is stored in a part into memory, and adds the sound track to the
+  /// options.
   ///
-  /// - Returns: The open file; nil for a sound track without an audio file.
+  /// - Returns: The open file; nil for a film without sound, and for a sound track without an audio
+  ///   file.
   private func makeSound(_ options: inout EncodingOptions) throws(MediaError) -> FileDescriptor? {
     guard head.hasSound, let part = parts.first(where: { $0.sound != nil }), var sound = part.sound
     else {
@@ -180,8 +184,9 @@ public struct FilmParts {
     } catch { throw .noMemory }
   }
 
-  /// Makes a file in memory for containers whose index libav moves from the end of the file to the
-  /// beginning, because it reads and writes the whole file twice to do so.
+  /// Makes a file in memory in which an mp4 or mov film is assembled, because libav reads and
+  /// writes such a file twice to move its index to the beginning. Returns nil for other containers,
+  /// for a large film, and when there is no memory.
   private func makeMemory(_ container: String) throws(MediaError) -> FileDescriptor? {
     guard ["mp4", "mov"].contains(container), parts.reduce(0, { $0 + $1.size }) < Self.maxBytes,
       let file = try? MemoryFile.make()
@@ -213,7 +218,7 @@ public struct FilmParts {
     try file.commit()
   }
 
-  /// Calls `body` with each encoded picture.
+  /// Calls `body` with each encoded picture of the parts, which `picture` makes of a record.
   private func forEach<Picture>(
     _ picture: (PartRecord) -> Picture?, _ body: (Picture) throws(MediaError) -> Void
   ) throws(MediaError) {

@@ -1,16 +1,16 @@
-/// A reason why parts are not joined.
+/// A problem that prevents the joining of parts into a film.
 public enum JoinProblem: Error, Sendable, Equatable, CustomStringConvertible {
   /// There are no parts, or none with frames.
   case noParts
-  /// There is no such file.
+  /// There is no file at this path.
   case notFound(String)
-  /// The file cannot be read, for the given reason.
+  /// The file at this path cannot be read. The second value is the reason.
   case unreadable(String, String)
-  /// The file is not a part of a film, or was written by a later version.
+  /// The file is not a part of a film, or was written by a later version of Segue.
   case notPart(String)
-  /// The end of the part is missing.
+  /// The part is truncated: its end is missing.
   case cutOff(String)
-  /// The part's bytes were changed.
+  /// The part's bytes were changed after they were written.
   case damaged(String)
   /// The part belongs to another film than most of the parts.
   ///
@@ -18,9 +18,12 @@ public enum JoinProblem: Error, Sendable, Equatable, CustomStringConvertible {
   ///   - like: A part of the film that most of the parts belong to.
   ///   - differences: The names of the properties that differ.
   case foreign(String, like: String, differences: [String])
-  /// Two parts have the same frames.
+  /// Two parts both contain the frames in the range `frames`.
   case twice(String, other: String, frames: ClosedRange<Int>)
-  /// Frames that no part has.
+  /// Some frames are in no part.
+  ///
+  /// - Parameters:
+  ///   - count: The number of frames of the whole film.
   case missing([ClosedRange<Int>], count: Int)
 
   /// True when an input is missing or cannot be read, and false when a file has wrong contents.
@@ -31,7 +34,7 @@ public enum JoinProblem: Error, Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// The reason, as one sentence without a full stop.
+  /// The problem and its remedy, as one sentence without a full stop.
   public var description: String {
     switch self {
     case .noParts: "there are no parts; give the .part files, or the folder that contains them"
@@ -75,8 +78,8 @@ public enum JoinProblem: Error, Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// The reasons why parts are not joined, at least one.
+/// The problems that prevent the joining of parts, at least one.
 public struct JoinError: Error, Sendable, Equatable {
-  /// The reasons, in the order of the parts.
+  /// The problems, in the order of the parts.
   public let problems: [JoinProblem]
 }

@@ -29,7 +29,8 @@ final class VideoPartCoder: PartCoder {
 }
 
 extension VideoCoder {
-  /// The encoder's header, and the version of libavcodec.
+  /// The encoder's name, the version of libavcodec and the encoder's own header (extradata), as
+  /// text.
   var header: String {
     let context = encoder.pointer
     var bytes: [UInt8] = []
@@ -55,7 +56,8 @@ extension PartRecord {
     }
   }
 
-  /// Fills a packet. Returns false if the record does not describe a packet, or there is no memory.
+  /// Fills a packet with the contents of the record. Returns false if the record does not describe
+  /// a packet, or there is no memory.
   func fill(_ packet: UnsafeMutablePointer<AVPacket>) -> Bool {
     guard numbers.count == 3 + bytes.count, !bytes.isEmpty,
       bytes.allSatisfy({ $0.count < 1 << 30 }),
@@ -82,8 +84,10 @@ final class GIFPartCoder: PartCoder {
   private let whole: Int
   private var number: Int
 
-  /// - Throws: The errors of a GIF's settings, and `.unsupported` or `.undecodable` for a palette that
-  ///   is missing or belongs to another film.
+  /// Makes a coder, which reads the film's palette from its file.
+  ///
+  /// - Throws: The errors of a GIF's settings, and `.unsupported` or `.undecodable` for a palette that is missing or
+  ///   belongs to another film.
   init(
     _ output: OutputFormat, _ part: FilmPart, _ head: PartHead, _ options: EncodingOptions
   ) throws(MediaError) {
@@ -128,7 +132,8 @@ final class GIFPartCoder: PartCoder {
 }
 
 extension GIFTiming {
-  /// Returns the start of frame `n` of a film; nil when it is left out. The last frame is never left out.
+  /// Returns the start of frame `n` of a film, in hundredths of a second; nil when the frame is left out. The last
+  /// frame is never left out.
   func time(of n: Int, whole: Int) -> Int? {
     if let time = time(of: n) { return time }
     guard n == whole - 1 else { return nil }
@@ -145,7 +150,7 @@ extension PartRecord {
     bytes = [picture.bytes]
   }
 
-  /// The picture of a GIF; nil for another record.
+  /// The record as a picture of a GIF; nil if the record is not such a picture.
   var gif: GIFPicture? {
     guard let integers, integers.count == 5, bytes.count == 1 else { return nil }
     return GIFPicture(
@@ -154,7 +159,8 @@ extension PartRecord {
       bytes: bytes[0])
   }
 
-  /// The numbers, if each is in the range of frame numbers and pixel positions; else nil.
+  /// The record's numbers as `Int`; nil if any of them cannot be a frame number or a pixel
+  /// position.
   fileprivate var integers: [Int]? {
     numbers.allSatisfy { (0..<1 << 31).contains($0) } ? numbers.map(Int.init) : nil
   }
@@ -188,7 +194,7 @@ extension PartRecord {
     bytes = picture.data
   }
 
-  /// The picture of an animated PNG; nil for another record.
+  /// The record as a picture of an animated PNG; nil if the record is not such a picture.
   var apng: APNGPicture? {
     guard let integers, integers.count == 6 else { return nil }
     return APNGPicture(
@@ -203,7 +209,7 @@ extension PartRecord {
     bytes = [frame.data]
   }
 
-  /// The frame of an animated WebP; nil for another record.
+  /// The record as a frame of an animated WebP; nil if the record is not such a frame.
   var webP: WebPFrame? {
     guard let integers, integers.count == 6, bytes.count == 1 else { return nil }
     return WebPFrame(

@@ -8,12 +8,13 @@ internal import SegueSystem
 struct PartFile {
   let path: String
   let head: PartHead
-  /// The sound, in the part with the first frame. Its file is in the part.
+  /// The sound of the film; nil except in the part with the first frame. The audio file is stored
+  /// in the same part.
   let sound: Sound?
   /// The number of bytes of the file.
   let size: Int
   private let start: Int
-  /// The file's bytes; nil after `forget`, so that they are read again when they are needed.
+  /// The file's bytes; nil after `forget`. They are then read again when they are needed.
   private var bytes: [UInt8]?
 
   /// Reads a part and checks that it is complete and unchanged, by its last block and its
@@ -50,7 +51,7 @@ struct PartFile {
     }
   }
 
-  /// Returns the position after the empty line that ends the head; nil when there is none.
+  /// Returns the offset after the empty line that ends the head; nil when there is no such line.
   private static func endOfHead(_ bytes: [UInt8]) -> Int? {
     let newline = UInt8(ascii: "\n")
     var offset = 1
@@ -98,7 +99,8 @@ struct PartFile {
 
   /// Calls `body` with each encoded frame, in order.
   ///
-  /// - Throws: What `body` throws, and `.damaged` for a file that was changed since it was checked.
+  /// - Throws: The errors of `body`, and `.undecodable` for a file that was changed since it was
+  ///   checked.
   func forEachRecord(
     _ body: (PartRecord) throws(MediaError) -> Void
   ) throws(MediaError) {
@@ -110,7 +112,7 @@ struct PartFile {
     }
   }
 
-  /// Returns the bytes of the sound's file; nil when the part has none.
+  /// Returns the bytes of the audio file; nil when the part does not contain an audio file.
   func soundBytes() throws(MediaError) -> [UInt8]? {
     var found: [UInt8]?
     try forEachBlock(PartBytes.sound) { contents throws(MediaError) in found = Array(contents) }

@@ -16,9 +16,9 @@ struct PartHead: Equatable {
   var colors: [UInt32]?
   /// False when each frame of the GIF begins transparent; see `GIFColors.hasMemory`.
   var hasMemory = true
-  /// The encoder's own header, which is equal in all parts of a video, and the version of libavcodec.
+  /// A text with the encoder's name, version and own header. The text is equal in all parts of a film.
   var encoder = ""
-  /// True for a film with sound. Its description is in the part with the first frame.
+  /// True for a film with sound. Only the part with the first frame describes the sound.
   var hasSound = false
 
   /// The properties that are equal in all parts of one film.
@@ -56,7 +56,7 @@ struct PartHead: Equatable {
     }.map { $0.hasPrefix("film-") ? String($0.dropFirst(5)) : $0 }
   }
 
-  /// The text that is equal in all parts of a film and in no other film's.
+  /// A text that is equal in all parts of one film, and different in the parts of any other film.
   var identity: String { common.map { "\($0.name) \($0.value)" }.joined(separator: "\n") }
 
   func text(sound: Sound?) -> String {
@@ -74,7 +74,7 @@ struct PartHead: Equatable {
     return lines.joined(separator: "\n") + "\n\n"
   }
 
-  /// Parses the lines.
+  /// Parses the lines of a head.
   ///
   /// - Returns: Nil if the lines are not the head of a part, or were written by a later version.
   init?(lines: [Substring]) {
@@ -145,7 +145,7 @@ struct PartHead: Equatable {
     hasSound = options.sound != nil && output.hasSound
   }
 
-  /// Returns the sound that the lines describe; its file is in a block of the part.
+  /// Returns the sound that the lines describe. The audio file itself is in a block of the part.
   static func sound(lines: [Substring]) -> Sound? {
     guard let line = lines.first(where: { $0.hasPrefix("track ") }) else { return nil }
     let words = line.split(separator: " ").dropFirst()

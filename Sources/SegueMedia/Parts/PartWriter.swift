@@ -7,7 +7,7 @@ internal import SegueSystem
 
 /// Encodes the frames of a part into records.
 protocol PartCoder: AnyObject {
-  /// The encoder's header as text, which is equal in all parts of a film.
+  /// The encoder's header as text, which must be equal in all parts of a film.
   var encoder: String { get }
   /// Encodes the next frame.
   ///
@@ -83,7 +83,7 @@ final class PartWriter: FrameWriter {
   }
 
   private func put(_ letter: UInt8, _ contents: [UInt8]) throws(MediaError) {
-    // The length of a block has 32 bits.
+    // The length of a block is stored in 32 bits.
     guard contents.count < 1 << 32 else {
       throw MediaError(
         .unsupported,
@@ -106,7 +106,8 @@ final class PartWriter: FrameWriter {
 }
 
 extension PartBytes {
-  /// Returns the last block.
+  /// Returns the last block of a part, which contains the number of blocks before it and the
+  /// checksum of the head.
   static func ending(blocks: Int, head: String) -> [UInt8] {
     var contents: [UInt8] = []
     append(UInt64(blocks), 8, to: &contents)
@@ -115,7 +116,8 @@ extension PartBytes {
   }
 }
 
-/// Writes the palette of a film that is made in parts, from all of its frames.
+/// Writes the palette of a film that is made in parts. The palette is computed from all frames of
+/// the film.
 final class PaletteWriter: FrameWriter {
   private let file: TemporaryFile
   private var head: PartHead

@@ -7,7 +7,7 @@ internal import SegueSystem
 /// Detects truncated video files by the length that their container states. libav would play such a
 /// file as if it were whole.
 enum ContainerLength {
-  /// Reads `count` bytes at an offset of the file; fewer at its end.
+  /// Reads `count` bytes at an offset of the file; returns fewer bytes at the file's end.
   typealias Reader = (_ offset: Int, _ count: Int) -> [UInt8]
 
   /// Throws `.undecodable` for a file that is shorter than its container states.
@@ -35,15 +35,16 @@ enum ContainerLength {
       return boxes(size: size, read)
     }
     if head[0..<4].elementsEqual("RIFF".utf8), head[8..<12].elementsEqual("AVI ".utf8) {
-      // A large AVI continues in further chunks (OpenDML); only the first one's length is checked.
+      // A large AVI continues in further chunks (OpenDML); only the length of the first chunk is
+      // checked.
       return 8 + number(Array(head[4..<8].reversed())[...])
     }
     if head[0..<4].elementsEqual([0x1A, 0x45, 0xDF, 0xA3]) { return segment(read) }
     return nil
   }
 
-  /// The types of top-level boxes. Other data may follow the last of them, such as a camera's
-  /// additions.
+  /// The types of top-level boxes. Further data, such as a camera's additions, may follow the last
+  /// box of a file.
   private static let boxTypes: Set = [
     "ftyp", "styp", "moov", "moof", "mdat", "mfra", "sidx", "ssix", "emsg", "prft", "meta", "free",
     "skip", "wide", "pnot", "uuid", "udta",
@@ -60,15 +61,15 @@ enum ContainerLength {
       var length = number(head[0..<4])
       if length == 0 { return size }
       if length == 1, head.count == 16 { length = number(head[8..<16]) }
-      // The next bytes are not a box, so they state no length.
+      // The next bytes are not a box. The file ends with other data, whose length is not known.
       guard length >= 8, length < 1 << 56 else { break }
       end += length
     }
     return end
   }
 
-  /// Returns the end of the segment that follows the header (RFC 8794, 6.2; RFC 9559, 5.1): mkv and
-  /// webm. A live recording does not know its length.
+  /// Returns the end of the segment that follows the header of an mkv or webm file (RFC 8794, 6.2;
+  /// RFC 9559, 5.1). Nil for a live recording, which does not state its length.
   private static func segment(_ read: Reader) -> Int? {
     guard let header = element(at: 0, read), let headerLength = header.length,
       let segment = element(at: header.body + headerLength, read),
@@ -77,8 +78,8 @@ enum ContainerLength {
     return segment.body + length
   }
 
-  /// Returns an EBML element's id, the offset of its body, and the body's length, nil when that is
-  /// unknown. Nil when there is no element.
+  /// Returns the id of an EBML element, the offset of its body, and the length of its body, which
+  /// is nil if the element does not state it. Returns nil when there is no element.
   private static func element(
     at offset: Int, _ read: Reader
   ) -> (id: Int, body: Int, length: Int?)? {
@@ -93,7 +94,7 @@ enum ContainerLength {
     return (number(head[..<idCount]), offset + idCount + count, length == mask ? nil : length)
   }
 
-  /// Returns a big-endian number of up to eight bytes; `Int.max` for one that does not fit.
+  /// Returns a big-endian number of up to eight bytes; `Int.max` for a number that does not fit.
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
     if bytes.count == 8, let first = bytes.first, first > 0x7F { return Int.max }
     return bytes.reduce(0) { $0 << 8 | Int($1) }

@@ -27,7 +27,7 @@ final class Demuxer {
     guard format != nil else { throw .noMemory }
     av_opt_set(format, "protocol_whitelist", "file", 0)
     av_opt_set(format, "format_whitelist", Self.containers, 0)
-    // The prefix keeps a name with a colon from being taken for a protocol.
+    // Without the prefix `file:`, libav would take a name with a colon for a protocol.
     var status = avformat_open_input(&format, "file:" + path, nil, nil)
     guard status >= 0 else { throw Self.refusal(path, status) }
     self.format = format
@@ -78,8 +78,8 @@ final class Demuxer {
       height: Int(stream.pointee.codecpar.pointee.height))
   }
 
-  /// The duration of one tick of the stream's clock in seconds, above 0. For a file with an invalid
-  /// value, a tick is a millisecond.
+  /// The duration of one tick of the stream's clock in seconds, above 0. If the file states an
+  /// invalid value, a tick is a millisecond.
   var tick: Double {
     let base = stream.pointee.time_base
     return base.num > 0 && base.den > 0 ? av_q2d(base) : 0.001
@@ -103,7 +103,7 @@ final class Demuxer {
   private func openDecoder() throws(MediaError) -> Codec {
     let id = stream.pointee.codecpar.pointee.codec_id
     var decoder = avcodec_find_decoder(id)
-    // Only libvpx decodes the alpha that WebM keeps beside the picture.
+    // WebM stores alpha separately from the picture, and only libvpx decodes it.
     if let alpha = av_dict_get(stream.pointee.metadata, "alpha_mode", nil, 0),
       alpha.pointee.value.pointee == CChar(UInt8(ascii: "1"))
     {
@@ -144,7 +144,7 @@ final class Demuxer {
     return true
   }
 
-  /// Decodes the next frame in presentation order; false after the last.
+  /// Decodes the next frame in presentation order. Returns false after the last frame.
   func next(into frame: Frame) throws(MediaError) -> Bool {
     guard let format, let codec else { return false }
     var failures = 0
@@ -166,7 +166,8 @@ final class Demuxer {
       guard !isDrained else { return false }
       status = av_read_frame(format, packet.pointer)
       if status < 0 {
-        // The file ends or was cut short: the frames read so far are shown.
+        // The file ends here or is truncated. In both cases, the frames that were read so far are
+        // shown.
         isDrained = true
         avcodec_send_packet(codec.pointer, nil)
         continue
@@ -180,9 +181,9 @@ final class Demuxer {
     }
   }
 
-  /// Reads to the end without decoding. Returns the number of pictures, and the end of the last
-  /// picture in ticks since the start of the first, clamped to the range of `Int64`. Leaves the
-  /// stream at its end.
+  /// Reads to the end of the stream without decoding. Returns the number of pictures and the time
+  /// from the start of the first picture to the end of the last one, in ticks, clamped to the range
+  /// of `Int64`. The stream is then at its end.
   func survey() -> (pictures: Int, ticks: Int64) {
     guard let format else { return (0, 0) }
     var (count, first, end) = (0, Int64.max, Int64.min)

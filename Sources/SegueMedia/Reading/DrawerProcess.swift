@@ -11,19 +11,21 @@ struct StartFailure: Error {
   let reason: String
 }
 
-/// A child process that draws SVGs and text: a second process of this program, started under a name
-/// (argv[0]) that makes it draw instead of run the command (see `drawing.h`). It ends when the last
-/// reference is released.
+/// A child process that draws SVGs and text. It is a second process of this program, started under
+/// a name (argv[0]) that makes it draw instead of run the command (see `drawing.h`). The process
+/// ends when the last reference to this object is released.
 ///
-/// Unchecked: it is used only under the lock of its slot in `Drawing`.
+/// Unchecked: the object is used only under the lock of its slot in `Drawing`.
 final class DrawerProcess: @unchecked Sendable {
   struct Request {
     /// The kind of a drawing.
     enum Kind {
-      /// The element with the id `layer`, or everything; `style` is a further style sheet. With
-      /// `hasTypeface` the SVG may use the bundled typeface.
+      /// An SVG. Draws only the element with the id `layer`, or everything if `layer` is nil;
+      /// `style` is an additional style sheet. If `hasTypeface` is true, the SVG may use the
+      /// bundled typeface.
       case vector(layer: String? = nil, style: String = "", hasTypeface: Bool = false)
-      /// The rectangles of the elements with these ids, as a table of numbers instead of a picture.
+      /// The rectangles of the elements with these ids. The result is a table of numbers instead of
+      /// a picture.
       case frames([String])
       case text(fontSize: Double, lines: Int, inset: Int)
     }
@@ -36,7 +38,7 @@ final class DrawerProcess: @unchecked Sendable {
 
   enum Refusal: Sendable { case broken, noMemory, noLibrary }
 
-  /// The measurements of a text that was drawn; 0 and false for an SVG.
+  /// The measurements of a drawn text. For an SVG, all of them are 0 or false.
   struct TextReply: Sendable {
     var width: Int
     var height: Int
@@ -54,15 +56,15 @@ final class DrawerProcess: @unchecked Sendable {
     /// The drawing used up its limit of processor time or, if `isProcessor` is false, several times
     /// that limit in elapsed time.
     case outOfTime(isProcessor: Bool)
-    /// The drawing used up the processor time that the system allows this program (RLIMIT_CPU), in
-    /// seconds.
+    /// The drawing used up the processor time that the system allows this program (RLIMIT_CPU). The
+    /// value is that limit in seconds.
     case outOfAllowedTime(Int)
   }
 
   let process: ChildProcess
   private let channel: FileDescriptor
-  /// The process that made this object. A copy in a forked process must not be used, because both
-  /// processes would write to the same channel.
+  /// The id of the process that made this object. In a process that was forked from it, the object
+  /// must not be used, because both processes would write to the same channel.
   private let owner = OwnProcess.id
   private var hasEnded = false
 
@@ -79,9 +81,11 @@ final class DrawerProcess: @unchecked Sendable {
     channel = sockets.own
   }
 
-  /// Returns a copy of this program that draws. It inherits only the channel.
+  /// Returns the launch of a second process of this program, which draws. The process inherits only
+  /// the channel.
   private static func launch(channel: FileDescriptor) throws(SystemError) -> Launch {
-    // A privileged program ignores LD_PRELOAD, and its copy would then run as the program itself.
+    // LD_PRELOAD makes the second process draw. In a privileged program LD_PRELOAD has no effect,
+    // and the second process would run as the program itself.
     guard !OwnProcess.isPrivileged else { throw SystemError(EPERM) }
     var launch = Launch(program: "/proc/self/exe", arguments: [SEGUE_DRAWING_NAME])
     launch.streams = [0: .copy(of: channel.number), 1: .null, 2: .null]
@@ -99,7 +103,8 @@ final class DrawerProcess: @unchecked Sendable {
 
   /// Returns the reason why the process was not started.
   ///
-  /// - Parameter call: The only system call that may have failed; nil if there are several.
+  /// - Parameter call: The name of the system call that failed; nil if several calls may have
+  ///   failed.
   private static func failure(_ error: SystemError, of call: String? = nil) -> StartFailure {
     if let call, error.isDenied {
       return StartFailure(
@@ -165,13 +170,13 @@ final class DrawerProcess: @unchecked Sendable {
     (try? channel.read(into: UnsafeMutableRawBufferPointer(start: bytes, count: count))) == count
   }
 
-  /// Waits for the process, which has closed its end of the channel or will soon, and returns the
-  /// reason why it ended.
+  /// Waits until the process has ended, and returns the reason why it ended. The process must have
+  /// closed its end of the channel, or be about to.
   private func end() -> Answer {
     guard !hasEnded else { return .crashed }
     hasEnded = true
-    // A thread waits for the drawing process and learns how it ended. A forked process lacks this
-    // thread, so the end is unknown to it.
+    // A thread waits for the drawing process and learns how it ended. If this process is a forked
+    // copy, it lacks the thread and does not know the reason.
     guard case .signalled(let signal)? = process.end() else { return .crashed }
     if signal == SIGKILL, let seconds = ResourceLimit.processorSeconds {
       return .outOfAllowedTime(seconds)
@@ -180,7 +185,7 @@ final class DrawerProcess: @unchecked Sendable {
     case SIGXCPU: .outOfTime(isProcessor: true)
     case SIGALRM: .outOfTime(isProcessor: false)
     case SIGSEGV, SIGBUS, SIGILL, SIGFPE: .crashed
-    // Rust and GLib abort when memory is short; the kernel kills.
+    // When memory is short, Rust and GLib abort, and the kernel sends SIGKILL.
     default: .outOfMemory
     }
   }

@@ -5,22 +5,24 @@ import Synchronization
 enum Drawing {
   /// The limits of one drawing.
   struct Limits: Equatable {
-    /// Seconds of processor time.
+    /// The processor time in seconds.
     var seconds = 10
-    /// The memory in bytes in addition to the picture, of which filters and groups may need several
-    /// copies.
+    /// The memory in bytes that a drawing may use in addition to its picture. Filters and groups
+    /// may need several copies of the picture.
     var memory = 1 << 30
   }
 
   /// The longest side that cairo draws, in pixels.
   static let longestSide = 32767
 
-  /// A process that draws, kept for the next drawing. It ends by itself after five seconds without a request.
+  /// A drawing process that is kept for the next drawing. The process ends by itself after five seconds without a
+  /// request.
   private final class Slot: Sendable {
     let drawer = Mutex<DrawerProcess?>(nil)
   }
 
-  /// The processes that draw for several threads. A single thread uses the first one only.
+  /// The slots of the processes that draw for several threads simultaneously. A single thread uses
+  /// only the first slot.
   private static let slots = (0..<min(availableProcessors(), 4)).map { _ in Slot() }
 
   /// Draws the SVG in `bytes`, stretched to `size`, which must satisfy `isDrawable`.
@@ -65,14 +67,15 @@ enum Drawing {
   }
 
   /// Returns the rectangle that each of the elements with these ids paints, in CSS pixels from the
-  /// top left of the drawing; its sides are 0 for an element that paints nothing. Nil for an id
-  /// that the SVG does not have.
+  /// top left of the drawing. The sides are 0 for an element that paints nothing, and the result is
+  /// nil for an id that the SVG does not have.
   static func frames(
     of ids: [String], in bytes: FileBytes, path: String, absolutePath: String
   ) throws(MediaError) -> [Frame?] {
     guard !ids.isEmpty else { return [] }
     let limits = Limits()
-    // The table is returned in the memory of a picture, one row of four numbers for each id.
+    // The process returns the table in the memory of a picture, with one row of four numbers for
+    // each id.
     let table = try PixelBuffer.make(PixelSize(width: 8, height: ids.count))
     let request = DrawerProcess.Request(
       kind: .frames(ids), path: absolutePath, seconds: limits.seconds, memory: limits.memory)
@@ -90,14 +93,14 @@ enum Drawing {
     var x, y, width, height: Double
   }
 
-  /// Sends a request to a process that draws, which is started when there is none.
+  /// Sends a request to a drawing process, and starts a process if there is none.
   static func perform(
     _ request: DrawerProcess.Request, _ bytes: FileBytes, into picture: PixelBuffer
   ) -> Outcome {
     for slot in slots {
       let outcome = slot.drawer.withLockIfAvailable { perform(request, bytes, into: picture, &$0) }
       guard let outcome else { continue }
-      // If the system allows no further process, the first one draws.
+      // If the system allows no further process, the process of the first slot draws.
       if case .notStarted = outcome, slot !== slots[0] { break }
       return outcome
     }

@@ -2,10 +2,10 @@ internal import SegueGeometry
 public import SegueScene
 
 extension DrawingLayers {
-  /// Reads the positions of a file's elements; nil for a file that is not an SVG.
+  /// Reads the rectangles of a file's elements; nil for a file that is not an SVG.
   ///
   /// - Parameters:
-  ///   - ids: The ids of the elements in question.
+  ///   - ids: The ids of the elements to look for.
   /// - Throws: When the file cannot be read or is an SVG that cannot be drawn.
   public init?(path: String, ids: [String]) throws(MediaError) {
     guard FileType(try FileBytes(path: path, limit: 1 << 16)) == .svg else { return nil }

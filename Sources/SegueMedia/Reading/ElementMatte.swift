@@ -1,34 +1,35 @@
 internal import SeguePixels
 
-/// Makes the flat background of an element in a bitmap transparent, so that the element does not
-/// move as a box of the background's colour: letters keep their edges, and the area between them
-/// becomes transparent.
+/// Makes the flat background of an element in a bitmap transparent. Otherwise the element would
+/// move together with a box of the background's colour. Letters keep their soft edges, and the area
+/// between them becomes transparent.
 ///
 /// The background (*surface*) is known from the pixels around the element's rectangle, or from a
 /// picture without the element. If the rectangle's edges do not show the surface, as with a
 /// photograph or a card, the element remains an opaque rectangle, and only the surface outside its
 /// rounded corners is removed. For a surface of more than one colour, see ``TextMatte``.
 enum ElementMatte {
-  /// The largest difference of a pixel that still belongs to the surface, of 255.
+  /// The largest difference from the surface's colour, of 255, with which a pixel still belongs to
+  /// the surface.
   private static let noise = 6
-  /// The largest difference between two colours of the surface, in one channel of 255 steps. With a larger difference,
-  /// the background is not removed.
+  /// The largest difference between two colours of a surface, in one channel of 255 steps, with which the surface is
+  /// removed.
   static let spread = 16
   /// The difference from the surface up to which a pixel's opacity is reduced, because the
   /// difference may be noise.
   private static let clear = 46
-  /// The share of the rectangle's edge that must show the surface.
+  /// The share of the pixels along the rectangle's edge that must have the surface's colour.
   private static let flatShare = 0.75
-  /// The distance in pixels within which the largest difference is searched for: at the edge of a
-  /// letter, this finds the difference between the inside of the letter and the surface.
+  /// The distance in pixels within which `dilated` searches for the largest difference. At the edge
+  /// of a letter, this is the difference between the inside of the letter and the surface.
   private static let reach = 2
 
-  /// Makes the surface transparent in `picture`. Composited over `surface`, the result equals the
-  /// original.
+  /// Makes the surface transparent in `picture`. The result, composited over `surface`, equals the
+  /// original picture.
   ///
   /// - Parameters:
   ///   - area: The element's rectangle in `picture`, with pixels of the same size.
-  ///   - surface: The picture without the element.
+  ///   - surface: The surface behind the element.
   static func cut(
     _ picture: PixelBuffer, _ area: PixelRect, from surface: Surface
   ) {
@@ -57,18 +58,20 @@ enum ElementMatte {
     }
   }
 
-  /// The surface behind an element.
+  /// The surface behind an element: a picture, and the position of the element's rectangle in it.
   struct Surface {
     let picture: PixelBuffer
-    /// The left edge of the element's rectangle in `picture`.
+    /// The left edge of the element's rectangle in `picture`; `y` is the upper edge.
     let x: Int
     let y: Int
-    /// True for each edge of the rectangle that is within the screen.
+    /// For each edge of the rectangle, true if the edge is inside the screen and not at the
+    /// screen's own edge.
     let open: (left: Bool, top: Bool, right: Bool, bottom: Bool)
-    /// True for a picture that was made without the element.
+    /// True if the picture was made without the element; false if the surface was estimated.
     var isExact = false
 
-    /// Returns the largest difference between two of its colours behind a rectangle of this size.
+    /// Returns the largest difference between two colours of the surface behind a rectangle of this
+    /// size.
     fileprivate func spread(_ area: PixelRect) -> Int {
       var maximum = 0
       for shift: UInt32 in [0, 8, 16] {
@@ -120,7 +123,7 @@ enum ElementMatte {
     return UInt8(maximum)
   }
 
-  /// Returns for each pixel the largest difference within `reach` (a dilation).
+  /// Returns for each pixel of the rectangle the largest of the values within `reach` (a dilation).
   private static func dilated(_ values: [UInt8], _ area: PixelRect) -> [UInt8] {
     var rows = values
     for y in 0..<area.height {
@@ -140,8 +143,9 @@ enum ElementMatte {
   }
 
   /// Returns the premultiplied pixel that, composited over `surface`, gives `pixel`. Its opacity is
-  /// the ratio of its difference from the surface to the largest difference around it, less for
-  /// differences that may be noise, but at least the opacity that its colour requires.
+  /// the ratio of its difference from the surface to the largest difference around it. Differences
+  /// that may be noise reduce the opacity, but never below the opacity that the pixel's colour
+  /// requires.
   private static func lifted(
     _ pixel: UInt32, from surface: UInt32, _ difference: Int, strongest: Int
   ) -> UInt32 {

@@ -15,10 +15,10 @@ final class FileBytes {
   /// whole.
   static let maximum = 1 << 30
 
-  /// The first byte, for decoders.
+  /// The address of the first byte, for decoders.
   var pointer: UnsafeMutablePointer<UInt8> { memory.assumingMemoryBound(to: UInt8.self) }
 
-  /// Reads the first `limit` bytes of a file, or all of it without a limit.
+  /// Reads the first `limit` bytes of a file, or the whole file if `limit` is nil.
   init(path: String, limit: Int? = nil) throws(MediaError) {
     let (file, status): (FileDescriptor, FileStatus)
     do throws(SystemError) {
@@ -48,7 +48,7 @@ final class FileBytes {
         "\(path) has \(size >> 20) MB, but a still picture may have at most "
           + "\(Self.maximum >> 20); save it smaller")
     }
-    // Unsafe: `deinit` frees it; the padding is zeroed and never written.
+    // Unsafe: `deinit` frees the memory. The padding is zeroed and never written.
     guard let memory = calloc(1, size + Self.padding) else { throw .noMemory }
     do throws(SystemError) {
       count = try file.read(into: UnsafeMutableRawBufferPointer(start: memory, count: size))

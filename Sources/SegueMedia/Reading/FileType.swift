@@ -3,11 +3,11 @@ internal import SeguePixels
 /// The type of a picture or video file, judged by its contents and not by its name.
 enum FileType: Equatable {
   case png, jpeg, webp, svg
-  /// Pictures that libav reads frame by frame.
+  /// Animated pictures, which libav reads frame by frame.
   case gif, apng
   /// A WebP with several pictures, which libav cannot read.
   case animatedWebP
-  /// Any other kind; libav's demuxers identify it.
+  /// Any other type. libav's demuxers identify it.
   case other
 
   /// Determines the type from the first bytes of the file; 64 KB are enough.
@@ -25,7 +25,7 @@ enum FileType: Equatable {
     }
   }
 
-  /// Returns true for an APNG: a PNG with an `acTL` chunk before the first `IDAT` (APNG
+  /// Returns true if a PNG is animated: if it has an `acTL` chunk before the first `IDAT` (APNG
   /// specification 1.0).
   private static func isAnimated(_ bytes: FileBytes) -> Bool {
     var at = 8
@@ -45,7 +45,8 @@ struct Structure: Equatable {
   var size: PixelSize?
   /// True when the end marker of the format was found, so the file is not truncated.
   var isWhole = false
-  /// EXIF's orientation, where libav does not report it (PNG, WebP).
+  /// The EXIF orientation of a PNG or WebP, for which libav does not report the orientation; nil if
+  /// the file has none.
   var orientation: Int?
 
   /// Walks the chunks of PNG (ISO/IEC 15948, 5.3) to `IEND`.
@@ -76,7 +77,8 @@ struct Structure: Equatable {
     var result = Structure()
     var at = 2
     while at + 1 < bytes.count {
-      // Entropy-coded data is between segments: an FF in it is followed by 00 or RST0…7.
+      // Between segments there is entropy-coded data, in which an FF is always followed by 00 or
+      // RST0…7.
       guard bytes[at] == 0xFF else {
         at += 1
         continue
@@ -140,7 +142,7 @@ struct Structure: Equatable {
         at += 11 + table(bytes[at + 9])
         pictures += 1
       default:
-        // Some encoders write garbage after the last block, which is ignored.
+        // Garbage after the last block, which some encoders write, is ignored.
         result.isWhole = pictures > 0
         return result
       }
@@ -152,7 +154,8 @@ struct Structure: Equatable {
     return result
   }
 
-  /// Returns tag 0x0112 of the first directory of a TIFF structure (EXIF 2.32, 4.6.4).
+  /// Returns the orientation: tag 0x0112 of the first directory of a TIFF structure (EXIF 2.32,
+  /// 4.6.4).
   private static func exif(_ bytes: FileBytes, at start: Int) -> Int? {
     let little = bytes.has("II", at: start)
     guard little || bytes.has("MM", at: start) else { return nil }

@@ -15,7 +15,7 @@ public final class FilesAhead {
   /// The threads of the jobs; nil for a thread that has been joined.
   private var threads: [SystemThread?] = []
 
-  /// The files that one thread opens: every n-th file of the list, for n threads.
+  /// The files that one of n threads opens: every n-th file of the list.
   ///
   /// Unchecked: only its own thread uses the job until that thread has ended, and then only the
   /// thread that has joined it.
@@ -38,7 +38,8 @@ public final class FilesAhead {
     }
   }
 
-  /// A file, and the frames in which it will be shown if it is a drawing; see `MediaSource.init`.
+  /// A file to open. If it is a drawing, `frame` has the frames in which it will be shown; see
+  /// `MediaSource.init`.
   package struct File: Sendable {
     package var path: String
     package var frame: (fit: Fit, box: PixelSize)?
@@ -55,7 +56,7 @@ public final class FilesAhead {
 
   /// Begins to open files.
   ///
-  /// - Parameter pictures: As for `MediaSource.init`.
+  /// - Parameter pictures: A cache that the files share; see `MediaSource.init`.
   package init(_ files: [File], sharing pictures: SharedPictures? = nil) {
     let isParallel = files.allSatisfy { Self.isStill($0.path) }
     let width = isParallel ? max(min(availableProcessors(), files.count), 1) : 1

@@ -20,7 +20,7 @@ package struct FrameFile {
     package var radius: Double
   }
 
-  /// The SVG's size, in the units of `screen`.
+  /// The SVG's width, in the units of `screen`.
   package let width: Double
   /// The SVG's height, in the units of `screen`.
   package let height: Double
@@ -31,8 +31,10 @@ package struct FrameFile {
   /// One sentence for each file that the SVG refers to and that is left out of the drawing.
   package var warnings: [String] { file.warnings }
 
+  /// Reads the SVG of a device frame.
+  ///
   /// - Throws: `.notFound` and `.unreadable` as for any file, `.undecodable` for a file that is not
-  ///   an SVG and for an SVG without a usable mark.
+  ///   an SVG and for an SVG without a usable rectangle with the id `screen`.
   package init(path: String) throws(MediaError) {
     let bytes = try FileBytes(path: path)
     guard FileType(bytes) == .svg else {

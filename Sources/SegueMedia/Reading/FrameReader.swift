@@ -1,7 +1,7 @@
 import CLibAV
 internal import SeguePixels
 
-/// Returns the frame of a video or animation at any time. The frame at `t` is the last frame whose
+/// Reads the frame of a video or animation at any time. The frame at `t` is the last frame whose
 /// time stamp, relative to the first frame's, is at or before `t`.
 final class FrameReader {
   private let path: String
@@ -14,8 +14,8 @@ final class FrameReader {
   let isOpaque: Bool
   private(set) var placement: Placement
 
-  /// The current frame, and the next one, which is decoded ahead because the current frame lasts
-  /// until its time stamp.
+  /// The current frame and the next one. The next frame is decoded ahead, because the current frame
+  /// lasts until the next frame's time stamp.
   private var current: Frame
   private var upcoming: Frame
   private var hasUpcoming = false
@@ -58,7 +58,7 @@ final class FrameReader {
   }
 
   /// Returns the frame at `seconds`: the first frame before 0 and for NaN, the last frame after the
-  /// end. The same buffer is returned as long as the frame is the same.
+  /// end. Consecutive calls that return the same frame return the same buffer.
   func frame(at seconds: Double) throws(MediaError) -> PixelBuffer {
     let time = ticks(seconds)
     if time < currentTime { try rewind(to: time) }
@@ -92,8 +92,8 @@ final class FrameReader {
     return f.pts == segue_av_nopts() ? nil : f.pts
   }
 
-  /// The next frame's time in a stream without time stamps: one average frame after the current
-  /// one.
+  /// The time of the next frame in a stream without time stamps: the current frame's time plus the
+  /// average duration of a frame.
   private var fallbackTime: Int64? {
     let stated = demuxer.stream.pointee.avg_frame_rate
     let rate = stated.num > 0 && stated.den > 0 ? av_q2d(stated) : 25
@@ -108,7 +108,8 @@ final class FrameReader {
 
   private func rewind(to time: Int64) throws(MediaError) {
     if !isAnimation, demuxer.seek(to: time), try restart(), currentTime <= time { return }
-    // Animations, files without an index, and seeks that land too late are read from the start.
+    // The file is read again from the start, because it is an animation, has no index, or the seek
+    // ended after `time`.
     demuxer = try Demuxer(path: path)
     guard try restart() else { throw Demuxer.refusal(path, segue_av_eof()) }
   }
@@ -139,7 +140,7 @@ final class FrameReader {
     return buffer
   }
 
-  /// Returns a buffer that nothing else refers to; steady playback alternates between two.
+  /// Returns a buffer that nothing else refers to. Steady playback uses two buffers alternately.
   private func free() throws(MediaError) -> PixelBuffer {
     for i in pool.indices where isKnownUniquelyReferenced(&pool[i]) { return pool[i] }
     let buffer = try PixelBuffer.make(placement.size)
@@ -157,8 +158,8 @@ final class FrameReader {
     return size
   }
 
-  /// Returns `placement` in stored pixels, which need not be square. In rare files the stored size
-  /// changes from frame to frame.
+  /// Returns the placement in stored pixels, which need not be square. The stored size is the
+  /// current frame's, because in rare files it changes from frame to frame.
   private func stored(_ placement: Placement) -> Placement {
     let stored = orientation.shown(current.size)
     guard stored != naturalSize else { return placement }

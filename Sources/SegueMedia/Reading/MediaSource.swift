@@ -2,8 +2,9 @@ public import SeguePixels
 
 /// A file opened as a screen: a still picture, a drawing, an animation or a video.
 ///
-/// The file's contents decide its kind, not its name. Pixels are 8-bit sRGB, premultiplied, upright
-/// (EXIF orientation and a video's rotation flag are applied). Colour profiles are ignored.
+/// The kind of a file is determined by its contents, not by its name. Pixels are 8-bit sRGB,
+/// premultiplied, upright (EXIF orientation and a video's rotation flag are applied). Colour
+/// profiles are ignored.
 ///
 /// A source must be used on one thread at a time; the buffers that it returns may be read on any
 /// thread.
@@ -12,7 +13,7 @@ public import SeguePixels
 ///     try screen.fit(.cover, into: PixelSize(width: 1170, height: 2532))
 ///     let pixels = try screen.frame(at: 0)
 public final class MediaSource {
-  /// A kind of picture.
+  /// The kinds of files.
   public enum Kind: Sendable, Equatable {
     /// Pixels that do not change: PNG, JPEG, WebP, and a GIF or video of one frame.
     case still
@@ -26,18 +27,19 @@ public final class MediaSource {
 
   /// The path as it was given.
   public let path: String
-  /// The kind of the picture.
+  /// The kind of the file, which is determined by its contents.
   public let kind: Kind
   /// The picture's size as it is meant to be shown: upright, with square pixels. For an SVG it is
   /// in CSS pixels, at 96 to the inch.
   public let naturalSize: PixelSize
   /// The size of the buffers that `frame(at:)` returns: `naturalSize` until `fit` is called.
   public private(set) var size: PixelSize
-  /// The duration in seconds; nil for a still picture or drawing, and for a video that does not
-  /// state it.
+  /// The duration in seconds; nil for a still picture or drawing, and for a video whose file does
+  /// not state a duration.
   public let duration: Double?
-  /// True when every pixel of every frame is opaque. For animations and videos it is false when the
-  /// format could be transparent; each buffer's own flag is exact.
+  /// True when every pixel of every frame is opaque. For an animation or a video, false when its
+  /// pixel format can store transparency, even if all frames are opaque. The flag of each buffer is
+  /// exact.
   public private(set) var isOpaque: Bool
 
   /// One sentence for each part of the picture that was left out: pictures that an SVG refers to
@@ -47,22 +49,22 @@ public final class MediaSource {
   private let shared: (pictures: SharedPictures, version: SharedPictures.Version)?
   private var picture: PixelBuffer?
   private let unscaled: PixelBuffer?
-  /// The part of the file and the size that `size` was derived from.
+  /// The part of the picture that is shown, and the size at which it is shown, which is `size`.
   private var placement: Placement
   private let vector: VectorFile?
   /// True for an SVG, which can be drawn at any size.
   var isDrawing: Bool { vector != nil }
   private let reader: FrameReader?
 
-  /// Opens and checks a file. A still picture is decoded here, so that a broken one is refused
-  /// before anything else happens.
+  /// Opens and checks a file. A still picture is decoded here, so that a broken file is refused before anything else
+  /// happens.
   ///
-  /// Throws `.notFound` when there is no file, `.unreadable` for a directory, a device or missing
-  /// permission, and `.undecodable` for a file that is empty, truncated, not a picture, or larger
-  /// than 32,768 pixels on a side or 250 million pixels in total.
+  /// Throws `.notFound` when there is no file, `.unreadable` for a directory, a device or missing permission, and
+  /// `.undecodable` for a file that is empty, truncated, not a picture, or larger than 32,768 pixels on a side or 250
+  /// million pixels in total.
   ///
-  /// - Parameter pictures: A cache of decoded pictures that this source shares with other sources of the
-  ///   same process; nil for no sharing.
+  /// - Parameter pictures: A cache of decoded pictures that this source shares with other sources of the same process;
+  ///   nil for no sharing.
   public convenience init(
     path: String, sharing pictures: SharedPictures? = nil
   ) throws(MediaError) {
@@ -71,8 +73,9 @@ public final class MediaSource {
 
   /// Opens a file as `init(path:sharing:)` does.
   ///
-  /// - Parameter frame: The frames in which a drawing will be shown. It is then drawn only at that size, unless
-  ///   it has to be resampled for that, and `fit` does not draw it again; nil draws it at its natural size.
+  /// - Parameter frame: The fit and the size of the frames in which a drawing will be shown. The drawing is then drawn
+  ///   only at the size that it has in these frames; a stretched drawing is resampled from a larger one. A later call
+  ///   of `fit` with the same values does not draw it again. Nil draws it at its natural size.
   package init(
     path: String, sharing pictures: SharedPictures?, for frame: (fit: Fit, box: PixelSize)?
   ) throws(MediaError) {
@@ -161,7 +164,8 @@ public final class MediaSource {
     if let frame, vector != nil { try fit(frame.fit, into: frame.box) }
   }
 
-  /// Returns a picture of the file from the shared cache, or else from `make`.
+  /// Returns a picture of the file from the shared cache. `make` is called if the cache does not
+  /// contain the picture, or if there is no cache.
   private static func shared(
     _ shared: (pictures: SharedPictures, version: SharedPictures.Version)?, _ content: String,
     _ make: () throws(MediaError) -> PixelBuffer
@@ -264,8 +268,8 @@ public final class MediaSource {
   ) throws(MediaError) -> PixelBuffer {
     let across = Double(placement.size.width) / Double(placement.taken.width)
     let down = Double(placement.size.height) / Double(placement.taken.height)
-    // An SVG keeps its proportions inside its viewport, so to stretch it, it is first drawn at the
-    // larger scale and then resampled.
+    // librsvg keeps the proportions of an SVG inside its viewport. To stretch an SVG, it is drawn
+    // at the larger of the two scales and then resampled.
     let scale = max(across, down)
     var whole = PixelSize(
       width: max(placement.size.width, Int((Double(naturalSize.width) * scale).rounded())),

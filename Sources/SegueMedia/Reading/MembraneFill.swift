@@ -8,7 +8,7 @@ internal import SeguePixels
 /// The average is computed from coarse to fine. The picture is halved again and again, and each
 /// level begins with the result of the coarser one.
 enum MembraneFill {
-  /// A rectangle with rounded corners, in pixels.
+  /// A rectangle to fill, with rounded corners, in pixels.
   struct Hole {
     let area: PixelRect
     private let radius: Double
@@ -18,11 +18,12 @@ enum MembraneFill {
       self.radius = min(radius, Double(min(area.width, area.height)) / 2)
     }
 
-    /// Calls `body` for each row with the columns that the hole covers, at least in part.
+    /// Calls `body` for each row of the hole, with the range of columns that the hole covers at
+    /// least partly.
     func eachRun(_ body: (Int, Range<Int>) -> Void) {
       for line in 0..<area.height {
-        // The vertical distance from the centre of the corners' circles to the nearer edge of this
-        // row of pixels; positive only for rows with round corners.
+        // The distance from this row of pixels to the line through the centres of the corners'
+        // circles; positive only for rows that cross round corners.
         let depth = radius - Double(min(line, area.height - 1 - line)) - 1
         let cut = depth > 0 ? radius - (radius * radius - depth * depth).squareRoot() : 0
         let inset = min(Int(cut), (area.width - 1) / 2)
@@ -57,7 +58,8 @@ enum MembraneFill {
       }
       let (box, more) = all.remove(at: other)
       all[index] = (all[index].0.union(box), all[index].1 + more)
-      // The union may overlap a rectangle that was compared before, so the search starts again.
+      // The enlarged rectangle may overlap a rectangle that was compared before, so the search
+      // starts again.
       index = 0
     }
     return all.map { ($0.0, $0.1) }
@@ -77,7 +79,7 @@ enum MembraneFill {
   /// pixels inside. The result is a full rectangle, which can be clipped with any smaller radius.
   static func fillCorners(_ area: PixelRect, radius: Double, of picture: PixelBuffer) {
     let radius = min(radius, Double(min(area.width, area.height)) / 2)
-    // The edge itself is a mixture with the pixels outside.
+    // Pixels at the edge are blended with the pixels outside, so they are filled too.
     let edge = max(radius - 1.5, 0)
     let side = Int(radius.rounded(.up))
     guard edge > 0 else { return }
@@ -136,15 +138,15 @@ enum MembraneFill {
     return levels[0]
   }
 
-  /// Returns the median colour along the side of a hole, if the hole has exactly one side within
-  /// the picture and other holes do not cover that whole side; else nil.
+  /// Returns the median colour along the side of a hole. Returns nil unless the hole has exactly
+  /// one side within the picture, and the side is not wholly covered by other holes.
   private static func plainColor(
     of hole: Hole, among holes: [Hole], _ picture: PixelBuffer
   ) -> UInt32? {
     let area = hole.area
     var sides: [PixelRect] = []
-    // The second line beside the hole, since the first one may be a mixture with the hole's
-    // contents.
+    // The second line of pixels beside the hole is used, since the first line may be blended with
+    // the hole's contents.
     let (left, top) = (max(area.x - 2, 0), max(area.y - 2, 0))
     let (right, bottom) = (area.x + area.width, area.y + area.height)
     if area.x > 0 {
@@ -183,7 +185,7 @@ enum MembraneFill {
 private struct Rim {
   private(set) var isPart: [Bool]
 
-  /// The largest difference within a flat surface, of 255.
+  /// The largest colour difference within a flat surface, of 255.
   private static let noise: Float = 6
 
   init(_ isKnown: [Bool], of picture: PixelBuffer, within box: PixelRect) {
@@ -226,8 +228,8 @@ private struct Rim {
   }
 }
 
-/// One level of the image pyramid: the picture at one resolution. Only some of its pixels are
-/// known.
+/// One level of the image pyramid: the picture at one resolution, with a flag for each pixel that
+/// says if the pixel is known.
 private struct Level {
   let width: Int
   let height: Int
@@ -245,15 +247,15 @@ private struct Level {
     set { pixels[y * width + x] = newValue }
   }
 
-  /// Gives every pixel the average of all, and makes it known.
+  /// Sets every pixel to the average of all pixels, and marks it as known.
   mutating func averageAll() {
     let average = pixels.reduce(.zero, +) / Float(pixels.count)
     pixels = Array(repeating: average, count: pixels.count)
     isKnown = Array(repeating: true, count: pixels.count)
   }
 
-  /// Returns the level at half the size: each pixel is the average of the known pixels of four, and
-  /// is known if one of them is.
+  /// Returns the level at half the size. Each of its pixels is the average of the known pixels
+  /// among four, and is known if at least one of the four is known.
   func halved() -> Level {
     var half = Level(width: (width + 1) / 2, height: (height + 1) / 2)
     for y in 0..<half.height {
@@ -272,8 +274,8 @@ private struct Level {
     return half
   }
 
-  /// Sets the unknown pixels: first to the pixels of `half`, the level of half the size, then to
-  /// averages of their neighbours. There are no neighbours beyond the edges of the picture.
+  /// Sets the unknown pixels: first to the corresponding pixels of `half`, the level of half the
+  /// size, and then repeatedly to the average of their neighbours within the picture.
   mutating func fill(from half: Level, sweeps: Int) {
     for y in 0..<height {
       for x in 0..<width where !isKnown[y * width + x] { self[x, y] = half.between(x, y) }
@@ -292,8 +294,8 @@ private struct Level {
     }
   }
 
-  /// Returns the interpolated value of this level at the position of the pixel `x`, `y` of the
-  /// level of twice the size.
+  /// Returns the colour of this level at a pixel of the next finer level, interpolated between
+  /// pixels. `x`, `y` is the pixel's position in the finer level.
   private func between(_ x: Int, _ y: Int) -> SIMD4<Float> {
     let (x0, y0) = (min(x / 2, width - 1), min(y / 2, height - 1))
     let x1 = min(max(x % 2 == 0 ? x0 - 1 : x0 + 1, 0), width - 1)
@@ -305,7 +307,7 @@ private struct Level {
 }
 
 extension PixelRect {
-  /// Returns the rectangle with three more pixels on each side, as far as the picture has them.
+  /// Returns the rectangle enlarged by three pixels on each side, but not beyond the picture.
   func surroundings(in size: PixelSize) -> PixelRect {
     var wider = self
     wider.x = max(x - 3, 0)
@@ -335,14 +337,15 @@ extension SIMD4<Float> {
       Float(pixel & 255), Float(pixel >> 8 & 255), Float(pixel >> 16 & 255), Float(pixel >> 24))
   }
 
-  /// Returns the largest difference between corresponding components.
+  /// Returns the largest absolute difference between corresponding components.
   func distance(to other: Self) -> Float {
     let way = self - other
     return pointwiseMax(way, -way).max()
   }
 
   var pixel: UInt32 {
-    // One number at a time, because the conversion of a vector is a call of a generic function.
+    // Each component is converted separately, because the conversion of a whole vector calls a
+    // generic function.
     let whole = clamped(lowerBound: .zero, upperBound: .init(repeating: 255)) + 0.5
     return UInt32(whole.x) | UInt32(whole.y) << 8 | UInt32(whole.z) << 16 | UInt32(whole.w) << 24
   }

@@ -4,7 +4,8 @@ internal import SeguePixels
 /// The rotation and mirroring of stored pixels for display: one of the eight orientations of EXIF
 /// 2.32, tag 0x0112.
 struct Orientation: Equatable, Sendable {
-  /// True when the picture is transposed: rows become columns. This is applied first.
+  /// True when the picture is transposed: rows become columns. The transposition is applied before
+  /// the mirroring.
   var transposes = false
   /// True when the picture is mirrored left to right, after the transposition.
   var mirrorsX = false
@@ -13,7 +14,7 @@ struct Orientation: Equatable, Sendable {
 
   static let upright = Orientation()
 
-  /// From EXIF's number, 1…8; anything else is upright.
+  /// Makes an orientation from EXIF's number, 1 to 8. Any other number means upright.
   init(exif: Int) {
     switch exif {
     case 2: mirrorsX = true
@@ -29,8 +30,9 @@ struct Orientation: Equatable, Sendable {
 
   init() {}
 
-  /// Reads libav's display matrix, 16.16 fixed point, row vectors: x' = a·x + c·y, y' = b·x + d·y.
-  /// A matrix that is not a multiple of a quarter turn is treated as the nearest multiple.
+  /// Makes an orientation from libav's display matrix, whose numbers are 16.16 fixed point and
+  /// apply to row vectors: x' = a·x + c·y, y' = b·x + d·y. A matrix that is not a multiple of a
+  /// quarter turn is treated as the nearest multiple.
   init(matrix: UnsafePointer<Int32>) {
     let (a, b, c, d) = (matrix[0], matrix[1], matrix[3], matrix[4])
     if abs(Int(a)) + abs(Int(d)) >= abs(Int(b)) + abs(Int(c)) {
@@ -43,7 +45,8 @@ struct Orientation: Equatable, Sendable {
     }
   }
 
-  /// From a frame's side data, where libav puts a JPEG's EXIF orientation; upright without it.
+  /// Reads the orientation from a frame's side data, in which libav stores a JPEG's EXIF
+  /// orientation. A frame without such data is upright.
   init(of frame: Frame) {
     guard let side = av_frame_get_side_data(frame.pointer, AV_FRAME_DATA_DISPLAYMATRIX),
       let data = side.pointee.data, let matrix = segue_av_matrix(data, side.pointee.size)
@@ -54,7 +57,8 @@ struct Orientation: Equatable, Sendable {
     self.init(matrix: matrix)
   }
 
-  /// From a stream's side data, where libav puts a video's rotation flag; upright without it.
+  /// Reads the orientation from a stream's side data, in which libav stores a video's rotation
+  /// flag. A stream without such data is upright.
   init(of stream: UnsafeMutablePointer<AVStream>) {
     var size = 0
     guard let data = av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &size),
@@ -68,7 +72,8 @@ struct Orientation: Equatable, Sendable {
 
   func shown(_ stored: PixelSize) -> PixelSize { transposes ? stored.transposed : stored }
 
-  /// Returns the part of the stored picture that becomes `placement`'s part of the shown one.
+  /// Returns the placement in the stored picture that corresponds to `placement` in the upright
+  /// picture.
   func stored(_ placement: Placement, of stored: PixelSize) -> Placement {
     guard self != .upright else { return placement }
     let shown = shown(stored)
@@ -83,8 +88,8 @@ struct Orientation: Equatable, Sendable {
     return result
   }
 
-  /// Writes the pixels of `source`, rotated and mirrored, into `target`, whose size is `shown(_:)`
-  /// of the source's.
+  /// Writes the pixels of `source`, rotated and mirrored, into `target`. The size of `target` must
+  /// be the size that `shown(_:)` returns for the size of `source`.
   func turn(_ source: PixelBuffer, into target: PixelBuffer) {
     target.isOpaque = source.isOpaque
     let (w, h) = (target.width, target.height)

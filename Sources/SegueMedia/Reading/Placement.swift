@@ -2,22 +2,22 @@ internal import SeguePixels
 
 /// The part of a picture that is shown, and the size at which it is shown.
 struct Placement: Equatable {
-  /// The left edge of the part, in pixels of the picture; `y` is its upper edge, and `taken` its
-  /// size.
+  /// The left edge of the part in pixels of the picture; `y` is the upper edge, and `taken` is the
+  /// size of the part.
   var x = 0
   var y = 0
   var taken: PixelSize
   /// The size at which the part is shown.
   var size: PixelSize
 
-  /// Selects the whole picture, unscaled.
+  /// Makes the placement of the whole picture at its own size.
   init(whole: PixelSize) {
     taken = whole
     size = whole
   }
 
-  /// Fits a picture of size `natural` into `box`, which must satisfy `isDrawable`. Each side of the
-  /// result is at least one pixel.
+  /// Makes the placement that fits a picture of size `natural` into `box`, which must satisfy
+  /// `isDrawable`. Each side of the result is at least one pixel.
   init(natural: PixelSize, box: PixelSize, fit: Fit) {
     self.init(whole: natural)
     let (w, h) = (Double(natural.width), Double(natural.height))

@@ -3,9 +3,11 @@
 /// of a photograph.
 struct RoundCorners {
   private let area: PixelRect
-  /// True for a pixel outside a rounded corner.
+  /// For each pixel of the rectangle, true if the pixel is outside a rounded corner.
   private var isFree: [Bool]
 
+  /// Finds the areas outside the rounded corners of an element.
+  ///
   /// - Parameters:
   ///   - differences: The difference of each pixel from the surface.
   ///   - open: The edges of the rectangle that are within the screen; only corners between two such
@@ -22,7 +24,7 @@ struct RoundCorners {
       (open.left && open.bottom, false, true), (open.right && open.bottom, true, true),
     ]
     for (isOpen, isRight, isBottom) in corners where isOpen {
-      /// Returns the index of a pixel, counted from the corner.
+      /// Returns the index of a pixel whose coordinates are counted from this corner inward.
       func index(_ x: Int, _ y: Int) -> Int {
         (isBottom ? area.height - 1 - y : y) * area.width + (isRight ? area.width - 1 - x : x)
       }
@@ -32,7 +34,8 @@ struct RoundCorners {
         (0..<maximum).first { !isSurface($0 * dx, $0 * dy) } ?? maximum
       }
       guard let size = Self.size(run(1, 0), run(0, 1), run(1, 1)) else { continue }
-      // Each row extends at most as far as the row before it.
+      // The area outside the corner becomes narrower from row to row, so no row extends farther
+      // than the previous one.
       var width = size
       for y in 0..<min(size, maximum) {
         width = (0..<min(width, maximum)).first { !isSurface($0, y) } ?? min(width, maximum)

@@ -2,11 +2,12 @@ internal import SeguePixels
 
 /// The size that the `<svg …>` tag of an SVG file states.
 struct SVGHead: Equatable {
-  /// The natural size in CSS pixels: `width` and `height`. A missing one follows from the
-  /// proportions of `viewBox`; without all three the size is 300 × 150 (CSS 2.2, 10.3.2).
+  /// The natural size in CSS pixels: `width` and `height`. A missing side follows from the
+  /// proportions of `viewBox`; without all three attributes the size is 300 × 150 (CSS 2.2,
+  /// 10.3.2).
   let width: Double
   let height: Double
-  /// The numbers of `viewBox`; nil without a usable one.
+  /// The numbers of the attribute `viewBox`; nil if there is none or it is not valid.
   let box: Box?
 
   struct Box: Equatable {
@@ -16,7 +17,7 @@ struct SVGHead: Equatable {
     var height: Double
   }
 
-  /// Returns nil when the first element of `bytes` is not `svg`. Only the first 64 KB are read.
+  /// Reads the first 64 KB of a file. Returns nil when the file's first element is not `svg`.
   init?(_ bytes: FileBytes) {
     let text = String(
       decoding: UnsafeBufferPointer(start: bytes.pointer, count: min(bytes.count, 1 << 16)),
@@ -38,7 +39,7 @@ struct SVGHead: Equatable {
     }
   }
 
-  /// The size in whole pixels, at least 1 on each side.
+  /// The natural size rounded to whole pixels, at least 1 on each side.
   var size: PixelSize {
     func whole(_ length: Double) -> Int { Int(min(1e9, max(1, length.rounded()))) }
     return PixelSize(width: whole(width), height: whole(height))
@@ -56,7 +57,7 @@ struct SVGHead: Equatable {
         guard let end = Self.end(of: "-->", in: rest) else { return nil }
         rest = rest[end...]
       } else if rest.hasPrefix("<!") {
-        // A document type may contain declarations in square brackets.
+        // A document type may contain declarations in square brackets, which may contain `>`.
         guard var end = rest.firstIndex(of: ">") else { return nil }
         if let open = rest.firstIndex(of: "["), open < end {
           guard let close = Self.end(of: "]", in: rest[open...]),

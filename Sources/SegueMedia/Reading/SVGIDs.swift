@@ -1,4 +1,5 @@
-/// The ids of an SVG file, found by its text: every attribute `id` in a tag.
+/// The ids of an SVG file: the value of every attribute `id` in a tag, found by a search of the
+/// file's text.
 struct SVGIDs {
   /// Each id once, in the order of the file, which is the order in which elements are drawn.
   private(set) var all: [String] = []

@@ -10,7 +10,7 @@ struct SVGReferences {
   struct LeftOut: Equatable {
     /// The reference as written in the SVG, shortened.
     var name: String
-    /// The reason why the file is left out.
+    /// The reason why librsvg does not draw the file.
     var reason: String
   }
 
@@ -19,11 +19,13 @@ struct SVGReferences {
   private static let maximum = 10
   /// The number of references that are left out and are not in `leftOut`.
   private(set) var furtherCount = 0
-  /// The first reference to a pipe, a socket or a device in the folder. librsvg would open it and
-  /// might block for ever.
+  /// The first reference to a pipe, a socket or a device in the SVG's folder. librsvg would open it
+  /// and might block for ever.
   private(set) var notAFile: String?
 
-  /// - Parameter folder: the absolute path of the folder that the SVG is in.
+  /// Searches an SVG for references to other files.
+  ///
+  /// - Parameter folder: the absolute path of the folder that contains the SVG.
   init(_ bytes: FileBytes, folder: String) {
     for (name, value) in Self.values(bytes) {
       let isPicture = name != "use"
@@ -88,7 +90,7 @@ struct SVGReferences {
       if bytes[at...].starts(with: "![CDATA[".utf8) { at = skip("]]>", from: at) }
       let begin = at
       while at < bytes.count, !Self.endsName(bytes[at]) { at += 1 }
-      // A prefix such as `svg:` does not matter.
+      // A namespace prefix such as `svg:` is ignored.
       let name = bytes[begin..<at].split(separator: UInt8(ascii: ":")).last ?? bytes[at..<at]
       guard let kind = ["image", "feImage", "use"].first(where: { name.elementsEqual($0.utf8) })
       else { continue }
@@ -112,8 +114,8 @@ struct SVGReferences {
 
   // MARK: Judging a name
 
-  /// Returns the reason why librsvg leaves out the file that `value` refers to; nil when it draws
-  /// it.
+  /// Returns the reason why librsvg leaves out the file that `value` refers to; nil when librsvg
+  /// draws the file.
   private static func reason(_ value: String, isPicture: Bool, _ folder: String) -> String? {
     var text = value.replacing("&amp;", with: "&")[...]
     text = text.drop { $0.isWhitespace }.prefix { $0 != "#" }
@@ -144,7 +146,8 @@ struct SVGReferences {
 
   private static let noFile = "it is a pipe, a socket or a device"
 
-  /// Returns the reason why librsvg cannot draw a picture file; nil if it can.
+  /// Returns the reason why librsvg cannot draw the picture file at a path; nil if librsvg can draw
+  /// it.
   private static func flaw(_ path: String) -> String? {
     guard let head = try? FileBytes(path: path, limit: 1 << 16) else {
       return "it is not a readable file"
@@ -157,7 +160,7 @@ struct SVGReferences {
       return structure.isWhole ? nil : "it is truncated; copy or export it again"
     case .gif, .svg: return nil
     case .other:
-      // BMP, TIFF, PNM, XPM and icons are drawn too.
+      // librsvg also draws BMP, TIFF, PNM and XPM files and icons.
       let isOld = ["BM", "II*\0", "MM\0*", "P", "/* XPM", "\0\0\u{1}\0", "\0\0\u{2}\0"].contains {
         head.has($0, at: 0)
       }
@@ -165,7 +168,7 @@ struct SVGReferences {
     }
   }
 
-  /// Replaces percent escapes such as `%20` by the bytes that they encode.
+  /// Returns the text with percent escapes such as `%20` replaced by the bytes that they encode.
   private static func decoded(_ text: Substring) -> String {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -182,8 +185,8 @@ struct SVGReferences {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the text in a form that fits into a sentence: without control characters, at most 80
-  /// characters.
+  /// Returns the text in a form that fits into a sentence: without control characters, and
+  /// shortened to 80 characters.
   private static func short(_ text: String) -> String {
     let plain = String(text.map { $0.unicodeScalars.allSatisfy { $0.value > 31 } ? $0 : " " })
     return plain.count > 80 ? plain.prefix(79) + "…" : plain

@@ -1,33 +1,37 @@
 public import SeguePixels
 public import SegueScene
 
-/// A file as a screen. It is opened once, and decoded or scaled again for each size of the frames.
+/// An opened file that is shown as a screen. The file is opened once, and its picture is decoded or
+/// scaled again for each size of the frames.
 public final class ScreenFile: PictureSource {
   /// The open file.
   public let source: MediaSource
-  /// The fit of the file in each frame.
+  /// The way to fit the picture into a frame with another aspect ratio.
   public let fit: Fit
-  /// The most recent still picture, cached while something else retains it, so that the parts of a
-  /// screen do not scale the whole picture again.
+  /// The most recent still picture, which is kept as long as something else retains it. Parts of
+  /// the screen are cut from this picture, so that they do not scale the whole picture again.
   private weak var last: PixelBuffer?
 
+  /// Makes a screen of an opened file.
+  ///
   /// - Parameter fit: The fit for a picture whose aspect ratio differs from the frame's.
   public init(_ source: MediaSource, fit: Fit = .cover) {
     self.source = source
     self.fit = fit
   }
 
-  /// The content mode for a view of the frame's size.
+  /// The content mode with which a view of the frame's size shows the fitted picture.
   public var contentMode: ContentMode {
-    // A fitted clip is as large as the frame, or with `contain` smaller.
+    // With `contain`, a fitted clip may be smaller than the frame. Any other fitted picture has
+    // exactly the frame's size.
     moves && fit == .contain ? .scaleAspectFit : .scaleToFill
   }
 
   var moves: Bool { source.kind == .animation || source.kind == .video }
 
-  /// Returns the picture at a size.
+  /// Returns the picture for frames of `width` × `height` pixels.
   ///
-  /// - Throws: When it cannot be decoded at that size or memory is short.
+  /// - Throws: When the picture cannot be decoded at that size, or memory is short.
   public func fitted(width: Int, height: Int) throws(MediaError) -> FittedPicture {
     let box = PixelSize(width: width, height: height)
     try source.fit(fit, into: box)
@@ -40,8 +44,8 @@ public final class ScreenFile: PictureSource {
   /// True for a drawing, which is sharp at any size.
   public var hasMoreDetail: Bool { source.isDrawing }
 
-  /// Returns a drawing for frames of a larger size; nil for other files, and if it exceeds the limits on
-  /// time or memory.
+  /// Returns a drawing for frames of a larger size. Returns nil for other files, and if the drawing exceeds the limits
+  /// on time or memory.
   public func enlarged(width: Int, height: Int) -> PixelBuffer? {
     guard hasMoreDetail else { return nil }
     return try? still(in: PixelSize(width: width, height: height))
@@ -49,7 +53,7 @@ public final class ScreenFile: PictureSource {
 
   /// Returns the still picture or drawing in a frame of `box` pixels.
   ///
-  /// - Parameters: As for `MediaSource.still`.
+  /// - Parameters: The same as in `MediaSource.still`.
   func still(
     in box: PixelSize, layer: String? = nil, hidden: [String] = []
   ) throws(MediaError) -> PixelBuffer {
@@ -61,9 +65,9 @@ public final class ScreenFile: PictureSource {
     return still
   }
 
-  /// Returns a copy of the box's size with a smaller picture in its centre and transparent pixels
-  /// around it. The position is rounded to whole pixels, so that the compositor does not blend
-  /// neighbouring pixels.
+  /// Returns a picture of the box's size with `picture` in its centre and transparent pixels
+  /// around. Returns `picture` itself if it has the box's size. The position is rounded to whole
+  /// pixels, so that the compositor does not blend neighbouring pixels.
   static func centred(
     _ picture: PixelBuffer, in box: PixelSize
   ) throws(MediaError) -> PixelBuffer {
@@ -74,14 +78,15 @@ public final class ScreenFile: PictureSource {
     let left = (box.width - picture.width) / 2
     let top = (box.height - picture.height) / 2
     for y in 0..<min(picture.height, box.height) {
-      // Sound: a picture fitted into the box is at most as large, so the row ends within the row.
+      // Unsafe: the picture is at most as large as the box, so its rows are within the rows of
+      // `whole`.
       (whole.row(top + y) + left).update(from: picture.row(y), count: picture.width)
     }
     return whole
   }
 }
 
-/// A video or animation that keeps playing during a transition.
+/// A clip that shows a video or animation, which keeps playing during a transition.
 final class FileClip: Clip {
   private let source: MediaSource
   /// The most recent frame, which is repeated when a later frame cannot be decoded: a truncated

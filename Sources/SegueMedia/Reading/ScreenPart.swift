@@ -2,17 +2,18 @@ internal import SegueGeometry
 package import SeguePixels
 package import SegueScene
 
-/// A part of a screen's file, such as one element or the background without them. It is drawn when it
-/// is first shown, because most films never take screens apart.
+/// A part of a screen's file, such as one element, or the background without the elements. A part is drawn only when it
+/// is first shown, because most films never show the parts of a screen.
 ///
-/// A part that exceeds the limits on time or memory is cut out of the picture of the whole screen
-/// instead.
+/// A part that exceeds the limits on time or memory is cut out of the picture of the whole screen instead.
 package final class ScreenPart: PictureSource {
   private let file: ScreenFile
   private let part: PicturePart
   /// The pictures of the background from which holes are filled, by their paths.
   private let fillings: [String: ScreenFile]
 
+  /// Makes a part of a screen, and opens the pictures from which its holes are filled.
+  ///
   /// - Throws: If the background picture of a hole does not exist or is not a still picture.
   package init(_ file: ScreenFile, _ part: PicturePart) throws(MediaError) {
     self.file = file
@@ -30,7 +31,8 @@ package final class ScreenPart: PictureSource {
     self.fillings = fillings
   }
 
-  /// Returns the part for frames of this size. It is drawn only when it is first shown.
+  /// Returns the part for frames of this size. A part of a still picture is drawn only when it is
+  /// first shown.
   package func fitted(width: Int, height: Int) throws -> FittedPicture {
     let box = PixelSize(width: width, height: height)
     if file.moves {
@@ -42,19 +44,18 @@ package final class ScreenPart: PictureSource {
     }
   }
 
-  /// True for a part of a drawing.
+  /// True for a part of a drawing, which is sharp at any size.
   package var hasMoreDetail: Bool { file.hasMoreDetail }
 
-  /// Returns a part of a drawing for frames of a larger size; nil for a part of another file, and if it
-  /// exceeds the limits on time or memory.
+  /// Returns a part of a drawing for frames of a larger size. Returns nil for a part of another file, and if the
+  /// drawing exceeds the limits on time or memory.
   package func enlarged(width: Int, height: Int) -> PixelBuffer? {
     guard hasMoreDetail else { return nil }
     return try? scaled(to: PixelSize(width: width, height: height))
   }
 
-  /// Draws the part in frames of `box` pixels. The shape of an element is found at the file's own
-  /// resolution, because resampling blurs its edge into the surface around it; the result is then scaled
-  /// like the screen.
+  /// Draws the part in frames of `box` pixels. The part is first drawn at the file's own resolution, because resampling
+  /// would blur an element's edge into the surface around it. The result is then scaled like the screen.
   private func scaled(to box: PixelSize) throws(MediaError) -> PixelBuffer {
     let own = ownBox(for: box)
     guard own != box else { return try drawn(in: box) }
@@ -143,8 +144,8 @@ package final class ScreenPart: PictureSource {
     }
   }
 
-  /// Classifies an element's rectangle. If the shape or the background of the element is given, it
-  /// is `.thing`.
+  /// Classifies an element's rectangle. The result is `.thing` if the shape or the background of
+  /// the element is given.
   private func finding(
     _ hole: PicturePart.Hole?, _ area: PixelRect, in box: PixelSize
   ) throws(MediaError) -> TextMatte.Finding {
@@ -198,7 +199,7 @@ package final class ScreenPart: PictureSource {
       guard let path = hole.file, let filling = fillings[path] else { continue }
       let other = try filling.still(in: box)
       area.eachRun { y, columns in
-        // Unsafe pointers: the columns are within both rows.
+        // Unsafe: the columns are within both rows.
         (copy.row(y) + columns.lowerBound).update(
           from: other.row(y) + columns.lowerBound, count: columns.count)
       }
@@ -242,7 +243,7 @@ struct PixelRect: Equatable {
   }
 
   /// Makes the rectangle of pixels that `rect`, in points, covers in a frame of `box` pixels for a
-  /// screen of `screen` points. It has at least one pixel and does not exceed the frame.
+  /// screen of `screen` points. The result has at least one pixel and does not exceed the frame.
   init(_ rect: Rect, of screen: Size, in box: PixelSize) {
     func span(_ low: Double, _ high: Double, _ length: Double, _ pixels: Int) -> (Int, Int) {
       let scale = Double(pixels) / length
@@ -261,7 +262,8 @@ extension PixelRect {
     PixelRect(x: x - frame.x, y: y - frame.y, width: width, height: height)
   }
 
-  /// Returns true for each edge that is within a picture of this size.
+  /// Returns for each edge of the rectangle true if a picture of this size continues beyond the
+  /// edge.
   fileprivate func openEdges(
     in size: PixelSize
   ) -> (left: Bool, top: Bool, right: Bool, bottom: Bool) {
@@ -270,15 +272,16 @@ extension PixelRect {
 }
 
 extension PixelBuffer {
-  /// Copies the pixels of `area` from `picture`, which is as large as the whole frame. This buffer
-  /// contains only the pixels of the frame within `frame`.
+  /// Copies the pixels of `area` from `picture`, which shows the whole screen. This buffer is
+  /// smaller: it contains only the pixels within `frame`.
   fileprivate func copy(_ picture: PixelBuffer, _ area: PixelRect, at frame: PixelRect) {
     each(of: picture, area, at: frame) { target, source, count in
       target.update(from: source, count: count)
     }
   }
 
-  /// Composites the pixels of `area` from `picture` over the existing ones; otherwise as `copy`.
+  /// Composites the pixels of `area` from `picture` over the pixels of this buffer. The parameters
+  /// have the same meaning as in `copy`.
   fileprivate func lay(_ picture: PixelBuffer, _ area: PixelRect, at frame: PixelRect) {
     each(of: picture, area, at: frame) { target, source, count in
       for index in 0..<count {
@@ -304,7 +307,7 @@ extension PixelBuffer {
 }
 
 extension UInt32 {
-  /// Returns a premultiplied pixel over another one, each product rounded.
+  /// Returns this premultiplied pixel composited over `below`. Each product is rounded.
   fileprivate func over(_ below: UInt32) -> UInt32 {
     let clear = 255 - self >> 24
     if clear == 0 { return self }

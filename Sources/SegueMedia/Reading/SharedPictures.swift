@@ -8,7 +8,7 @@ internal import Synchronization
 ///
 /// The cache may be used on any thread; its pictures are never changed.
 public final class SharedPictures: Sendable {
-  /// The identity of a file's contents: its number on its disk, its size and the time of its last change.
+  /// The identity of a file's contents: the file's device and inode numbers, its size and the time of its last change.
   struct Version: Hashable {
     let identity: FileStatus.Identity
     let size: Int
@@ -32,7 +32,7 @@ public final class SharedPictures: Sendable {
   private let state = Mutex(State())
   private let limit: Int
 
-  /// Creates an empty store.
+  /// Creates an empty cache.
   ///
   /// - Parameter limit: the maximum memory of all pictures, in bytes. The pictures that were used longest ago are
   ///   dropped for new ones.
@@ -40,7 +40,7 @@ public final class SharedPictures: Sendable {
     self.limit = limit
   }
 
-  /// Returns the identity of a file; nil for a file that does not exist.
+  /// Returns the present version of a file; nil for a file that does not exist.
   static func version(of path: String) -> Version? {
     guard let status = try? FileStatus(path: path) else { return nil }
     return Version(
@@ -74,7 +74,7 @@ public final class SharedPictures: Sendable {
     }
   }
 
-  /// Returns the positions of a drawing's elements as `DrawingLayers` does, for the reader of a storyboard.
+  /// Returns the rectangles of a drawing's elements as `DrawingLayers` does, from the cache if possible.
   public func layers(_ path: String, _ ids: [String]) throws -> DrawingLayers? {
     guard let version = Self.version(of: path) else {
       return try DrawingLayers(path: path, ids: ids)

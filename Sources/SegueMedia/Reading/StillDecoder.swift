@@ -6,7 +6,7 @@ struct StillDecoder {
   let path: String
   let bytes: FileBytes
   let type: FileType
-  /// The picture's own size, upright.
+  /// The picture's own size, after its orientation has been applied.
   let naturalSize: PixelSize
   private let orientation: Orientation?
 
@@ -42,7 +42,8 @@ struct StillDecoder {
     naturalSize = (orientation ?? .upright).shown(size)
   }
 
-  /// Refuses sizes that no screen needs, before memory is allocated for them.
+  /// Throws `.undecodable` for a size that is not drawable, before memory is allocated for the
+  /// picture.
   static func check(_ size: PixelSize, _ path: String) throws(MediaError) {
     guard size.width > 0, size.height > 0 else {
       throw MediaError(

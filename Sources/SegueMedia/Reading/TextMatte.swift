@@ -7,12 +7,12 @@ internal import SeguePixels
 /// The ink is a colour that many pixels inside the text's rectangle have, but hardly any at its
 /// edges.
 struct TextMatte {
-  /// The kind of a rectangle of a picture.
+  /// The result of the search for a text in a rectangle of a picture.
   enum Finding {
     /// A text on a surface of many colours.
     case text(TextMatte)
     /// The element touches the rectangle's edges or cannot be distinguished from the picture behind
-    /// it. If it were cut out, it would move as a box of the background.
+    /// it. Cut out, the element would include a box of the background, which would move with it.
     case inseparable
     /// An object that fills its rectangle, such as a card or a photograph, or an element on a flat
     /// surface.
@@ -24,20 +24,22 @@ struct TextMatte {
   /// True for the pixels that have ink, and for all pixels within `reach` of them.
   private let isInked: [Bool]
 
-  /// The fraction of the rectangle's edge at which an element that is not a text must differ from the
-  /// pixels outside.
+  /// The share of the rectangle's edge along which an element without text must differ from the pixels outside.
   private static let borderShare = 1.0 / 3
-  /// The minimum by which the colour difference across the rectangle's edge must exceed one and a
-  /// half times the differences on either side of it, of 255.
+  /// The smallest excess, of 255, that makes a colour change at the rectangle's edge abrupt. The
+  /// excess is the difference across the edge minus one and a half times the larger difference
+  /// beside it.
   fileprivate static let step: Float = 6
-  /// The largest difference between colours of one ink.
+  /// The largest difference from the ink's colour with which a pixel still has the ink's own
+  /// colour.
   private static let likeness: Float = 24
   /// The largest difference from the ink at which a pixel at the rectangle's edge still has the
   /// ink's colour.
   private static let trace: Float = 40
-  /// The smallest difference between the ink and its background.
+  /// The smallest mean difference between the ink and the surface behind it.
   private static let contrast: Float = 48
-  /// The share of the rectangle's pixels that must have the ink's own colour.
+  /// The smallest and the largest share of the rectangle's pixels that may have the ink's own
+  /// colour.
   private static let shares = 0.01...0.6
   /// The distance around the ink within which pixels may be partly covered by it.
   private static let reach = 2
@@ -93,7 +95,7 @@ struct TextMatte {
     return best?.color
   }
 
-  /// Returns the flags dilated by `reach` pixels.
+  /// Returns the flags with each true flag extended to all pixels within `reach` (a dilation).
   private static func grown(_ flags: [Bool], _ area: PixelRect) -> [Bool] {
     var result = flags
     for y in 0..<area.height {
@@ -149,14 +151,15 @@ struct TextMatte {
   }
 }
 
-/// The pixels along the edges of a rectangle that are within the picture.
+/// The colours along the edges of a rectangle. Edges that are at the picture's own edge are left
+/// out.
 private struct Edge {
-  /// A pair of colours on both sides of the edge.
+  /// The colours on both sides of the edge, near one of its pixels.
   struct Pair {
     let inner: SIMD4<Float>
     let outer: SIMD4<Float>
-    /// The larger of the two colour differences over the same distance, on the inner and on the
-    /// outer side of the edge.
+    /// The larger of two colour differences over the same distance: between two pixels on the inner
+    /// side of the edge, and between two pixels on the outer side.
     let beside: Float
   }
 
@@ -164,7 +167,8 @@ private struct Edge {
 
   init(_ picture: PixelBuffer, _ area: PixelRect, _ size: PixelSize) {
     var pairs: [Pair] = []
-    /// Adds pixels from the edge at `x`, `y` inward, by steps of `dx`, `dy`.
+    /// Adds the pair at the pixel `x`, `y` of the rectangle's edge. `dx`, `dy` is the direction
+    /// inward.
     func add(_ x: Int, _ y: Int, _ dx: Int, _ dy: Int) {
       func color(_ distance: Int) -> SIMD4<Float>? {
         let (x, y) = (x + dx * distance, y + dy * distance)
@@ -204,7 +208,7 @@ private struct Edge {
     return (high - low).max() <= Float(ElementMatte.spread)
   }
 
-  /// The share of the edge at which the colour changes abruptly.
+  /// The share of the edge's pixels at which the colour changes abruptly across the edge.
   var borderShare: Double {
     let count = pairs.count { pair in
       pair.inner.distance(to: pair.outer) > 1.5 * pair.beside + TextMatte.step

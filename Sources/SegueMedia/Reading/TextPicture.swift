@@ -1,28 +1,28 @@
 package import SeguePixels
 
-/// A text as a picture: white letters on a transparent background, in a few centred lines of about
-/// equal length. Pango lays out the text, so any script has its own direction and letter forms, if
-/// there is a font for it.
+/// A picture of a text: white letters on a transparent background, in a few centred lines of about
+/// equal length. Pango lays out the text, so every script that an installed font supports has its
+/// own direction and letter forms.
 package struct TextPicture {
   /// The picture, as large as the text with `inset` pixels on each side.
   package let picture: PixelBuffer
-  /// The width of the margin around the text in pixels, into which some letters extend.
+  /// The width in pixels of the margin around the text. Some letters extend into the margin.
   package let inset: Int
   /// The number of characters that no font of the machine has. They are shown as boxes.
   package let missing: Int
-  /// The number of missing characters in words, such as "2 characters"; nil if none is missing.
+  /// The number of missing characters as text, such as "2 characters"; nil if none is missing.
   package var missingText: String? {
     missing == 0 ? nil : missing == 1 ? "1 character" : "\(missing) characters"
   }
   /// True when the text was truncated to the maximum number of lines, with an ellipsis at its end.
   package let isCut: Bool
 
-  /// Sets a text.
+  /// Lays out a text and draws it.
   ///
   /// - Parameters:
   ///   - text: One paragraph or several, with line feeds in between.
-  ///   - font: The path of a font file, or nil for the bundled typeface. Characters that it lacks are
-  ///     taken from the fonts that are installed.
+  ///   - font: The path of a font file, or nil for the bundled typeface. Characters that the font lacks are taken from
+  ///     the installed fonts.
   ///   - fontSize: The size of the letters in pixels, above 0.
   ///   - width: The largest width of the text in pixels, without the insets.
   ///   - lines: The largest number of lines.
@@ -68,7 +68,7 @@ package struct TextPicture {
       height: min(max(reply.height, 1) + 2 * inset, box.height))
     let part = try PixelBuffer.make(size)
     for y in 0..<size.height {
-      // Sound: both rows have at least `size.width` pixels.
+      // Unsafe: both rows have at least `size.width` pixels.
       part.row(y).update(from: whole.row(y), count: size.width)
     }
     part.noteOpacity()

@@ -39,9 +39,9 @@ struct VectorFile {
     self.warnings = warnings
   }
 
-  /// Draws the SVG.
+  /// Draws the SVG, stretched to `size`.
   ///
-  /// - Parameters: As for `Drawing.draw`.
+  /// - Parameters: The same as in `Drawing.draw`.
   func draw(
     at size: PixelSize, layer: String? = nil, hidden: [String] = []
   ) throws(MediaError) -> PixelBuffer {
@@ -60,7 +60,7 @@ struct VectorFile {
       ?? (Double(naturalSize.width), Double(naturalSize.height))
   }
 
-  /// The ids in the file, each once, in its order, including ids in comments.
+  /// The ids in the file in their order, each once, including ids in comments.
   var ids: [String] { SVGIDs(bytes).all }
 
   private static func absolute(_ path: String) -> String {

@@ -1,9 +1,9 @@
 package import SeguePixels
 
-/// Draws SVGs that are made by the program itself.
+/// Draws SVGs that the program makes itself.
 package enum VectorText {
-  /// Draws the text of an SVG, stretched to `size`. It may use the bundled typeface, which is the font
-  /// family "Segue Captions".
+  /// Draws an SVG, which is given as text, stretched to `size`. The SVG may use the bundled typeface, whose font family
+  /// is "Segue Captions".
   ///
   /// - Parameters:
   ///   - name: The name of the drawing in error messages.
@@ -13,7 +13,7 @@ package enum VectorText {
     _ text: String, called name: String, size: PixelSize
   ) throws(MediaError) -> PixelBuffer {
     try StillDecoder.check(size, name)
-    // A folder that does not exist, so that the SVG cannot refer to other files.
+    // The folder of this path does not exist, so the SVG cannot refer to other files.
     return try Drawing.draw(
       try FileBytes(Array(text.utf8)), path: name, absolutePath: "/nonexistent/\(name)", size: size,
       hasTypeface: true)

@@ -1,13 +1,13 @@
 internal import SeguePixels
 
-/// A file of a screen as a browser can show it.
+/// A screen's file in a form that a browser can show.
 package enum WebFile: Sendable, Equatable {
   /// The text of an SVG without scripts and without references to other files.
   case drawing(String)
   /// A picture or video that browsers read, with its media type.
   case bytes([UInt8], type: String)
-  /// Any other file, which is converted to pixels first; with the reason if the conversion loses
-  /// something, such as motion.
+  /// Any other file, which must be converted to pixels. If the conversion loses something, such as
+  /// motion, `reason` says why the file cannot be used as it is; otherwise `reason` is nil.
   case pixels(reason: String?)
 
   /// The tags with which an SVG could run a script or load another file.
@@ -15,9 +15,10 @@ package enum WebFile: Sendable, Equatable {
     "script", "foreignobject", "iframe", "object", "embed", "audio", "video", "handler", "listener",
   ]
 
-  /// Reads a file.
+  /// Reads a file and decides in which form a browser can show it.
   ///
-  /// - Parameter maxPixels: The maximum number of pixels; a larger picture is scaled down.
+  /// - Parameter maxPixels: The maximum number of pixels of a picture in `bytes`. A larger picture
+  ///   is given as `pixels`, to be scaled down.
   package init(path: String, maxPixels: Int) throws(MediaError) {
     let type = FileType(try FileBytes(path: path, limit: 1 << 16))
     func all() throws(MediaError) -> [UInt8] {
@@ -66,7 +67,8 @@ package enum WebFile: Sendable, Equatable {
   /// Returns true for a drawing without scripts and references to other files. The check is conservative: a
   /// word in a text that looks like a script makes it return false.
   package static func isSafe(_ text: String) -> Bool {
-    // Bytes, because a drawing may have megabytes. All names that matter are in ASCII.
+    // The text is searched as bytes, which is fast even for drawings of several megabytes. All
+    // names that matter are in ASCII.
     let low = text.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     let words = ["<!entity", "<?xml-stylesheet", "@import", "javascript:"]
     let tags = unsafeTags.flatMap { ["<\($0)", ":\($0)"] }
@@ -104,13 +106,14 @@ package enum WebFile: Sendable, Equatable {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
   }
 
-  /// Returns true for a byte of an attribute's name in lower case.
+  /// Returns true for a byte that can be in an attribute's name in lower case.
   private static func isInName(_ byte: UInt8) -> Bool {
     (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: ":")
       || byte == UInt8(ascii: "-")
   }
 
-  /// Returns true when a video's head names a codec that all browsers play.
+  /// Returns true when the beginning or the end of a video file names a codec that all browsers
+  /// play.
   private static func hasPlayableCodec(_ bytes: [UInt8]) -> Bool {
     let text = String(decoding: bytes.prefix(1 << 20) + bytes.suffix(1 << 20), as: UTF8.self)
     return ["avc1", "av01", "vp08", "vp09", "V_VP8", "V_VP9", "V_AV1"].contains {
@@ -120,7 +123,8 @@ package enum WebFile: Sendable, Equatable {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns the index after the first occurrence of a text, which is not empty; nil when it does not occur.
+  /// Returns the index after the first occurrence of `text`, which must not be empty; nil when the bytes do not contain
+  /// the text.
   fileprivate func end(of text: String) -> Index? {
     let bytes = Array(text.utf8)
     var rest = self

@@ -1,4 +1,4 @@
-/// The sound track of a film: a file, and a soft click at each tap.
+/// The sound track of a film: the sound of a file, and a soft click at each tap.
 package struct Sound: Sendable, Equatable {
   /// The path of an audio file, or of a video whose sound is used; nil for none.
   package var file: String?
@@ -7,7 +7,7 @@ package struct Sound: Sendable, Equatable {
   /// The duration of the fade-in at the film's start and of the fade-out at its end, in seconds
   /// each.
   package var fade: Double
-  /// The times of taps in seconds of the film.
+  /// The times of the taps in the film, in seconds. A click is heard at each tap.
   package var taps: [Double]
   /// The length of the whole film in seconds. A longer audio file is cut off at the film's end;
   /// after the end of a shorter file, the film is silent.
@@ -15,7 +15,7 @@ package struct Sound: Sendable, Equatable {
   /// The part of the film that is written, in seconds.
   package var part: Range<Double>
 
-  /// Samples per second of every soundtrack.
+  /// The sample rate of every sound track, in samples per second.
   static let rate = 48_000
 
   /// Makes a sound track; by default the file is played at its recorded volume and without fades.
@@ -31,7 +31,7 @@ package struct Sound: Sendable, Equatable {
     self.part = part
   }
 
-  /// Opens the file, so that one without sound is refused before anything is drawn.
+  /// Checks the audio file by opening it, so that a file without sound is refused before anything is drawn.
   ///
   /// - Throws: `.notFound` and `.unreadable` as for a screen, `.undecodable` for a file without sound.
   package func check() throws(MediaError) {
@@ -39,17 +39,17 @@ package struct Sound: Sendable, Equatable {
   }
 }
 
-/// Computes the samples of a soundtrack, from its start to its end.
+/// Computes the samples of a sound track, from its start to its end.
 final class SoundMixer {
   private let sound: Sound
   private let reader: SoundReader?
   /// The number of the next sample, counted from the film's start.
   private var next: Int
 
-  /// A click: a soft tone of 1700 Hz that decays within some 20 milliseconds.
+  /// The samples of a click: a soft tone of 1700 Hz that decays within some 20 milliseconds.
   private static let click: [Float] = (0..<1_200).map { index in
     let time = Double(index) / Double(Sound.rate)
-    // The tone fades in over a millisecond, because a jump at its start would crackle.
+    // The tone fades in over a millisecond, because a sudden start would be heard as a crackle.
     let onset = min(time / 0.001, 1)
     return Float(0.2 * onset * sine(1700 * time) * decay(time / 0.004))
   }
@@ -65,7 +65,7 @@ final class SoundMixer {
     Int((seconds * Double(Sound.rate)).rounded())
   }
 
-  /// Writes the next `count` samples of both channels.
+  /// Writes the next `count` samples of the sound track into both channels.
   func fill(_ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, _ count: Int)
   {
     left.update(repeating: 0, count: count)
@@ -91,7 +91,7 @@ final class SoundMixer {
     next += count
   }
 
-  /// Returns the envelope of the file at a sample, 0…1.
+  /// Returns the factor of the fade-in and fade-out, 0…1, for the sample with this number.
   private func loudness(at sample: Int) -> Double {
     let time = Double(sample) / Double(Sound.rate)
     guard time < sound.duration else { return 0 }

@@ -4,7 +4,7 @@ import CLibAV
   import Glibc
 #endif
 
-/// Decodes the sound of a file into two channels of samples in −1…1, at the rate of all soundtracks.
+/// Decodes the sound of a file into two channels of samples in −1…1, at the sample rate of all sound tracks.
 final class SoundReader {
   /// The containers that are accepted. Playlists are left out, because they read other files.
   private static let containers =
@@ -19,13 +19,14 @@ final class SoundReader {
   private var converter: OpaquePointer?
   private var isDrained = false
   private var isOver = false
-  /// Samples that are decoded and not yet read.
+  /// The samples that were decoded most recently. The samples before index `read` have been read.
   private var left: [Float] = []
   private var right: [Float] = []
   private var read = 0
 
   init(path: String) throws(MediaError) {
-    // Throws the reason in words if the file cannot be read.
+    // This reads the beginning of the file only for its error, which says in words why a file
+    // cannot be read.
     _ = try FileBytes(path: path, limit: 1 << 12)
     try LibAV.listen()
     self.path = path
@@ -94,7 +95,7 @@ final class SoundReader {
         + "expected")
   }
 
-  /// Skips `count` samples.
+  /// Skips the next `count` samples of the file.
   func skip(_ count: Int) {
     var rest = count
     while rest > 0, available(rest) {
@@ -104,7 +105,8 @@ final class SoundReader {
     }
   }
 
-  /// Writes the next samples. Samples beyond the file's end are not written.
+  /// Writes the next `count` samples of both channels. Beyond the end of the sound, nothing is
+  /// written.
   func read(
     _ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, _ count: Int
   ) {
@@ -120,7 +122,7 @@ final class SoundReader {
     }
   }
 
-  /// Returns true when there is a sample to read.
+  /// Decodes until there is a sample to read. Returns false at the end of the sound.
   private func available(_ count: Int) -> Bool {
     while read == left.count, !isOver {
       left.removeAll(keepingCapacity: true)
@@ -131,7 +133,7 @@ final class SoundReader {
     return read < left.count
   }
 
-  /// Decodes the next part of the file; false after the last.
+  /// Decodes the next samples of the file. Returns false when there are no more.
   private func decode() -> Bool {
     guard let format else { return false }
     var failures = 0
@@ -153,13 +155,13 @@ final class SoundReader {
       }
       defer { av_packet_unref(packet.pointer) }
       guard packet.pointer.pointee.stream_index == stream.pointee.index else { continue }
-      // Packets that cannot be decoded are left out.
+      // Packets that cannot be decoded are skipped.
       if avcodec_send_packet(codec.pointer, packet.pointer) < 0 { failures += 1 }
     }
     return false
   }
 
-  /// Adds the samples of the decoded frame; false when it has none.
+  /// Adds the samples of the decoded frame. Returns false when the frame has none.
   private func convert() -> Bool {
     guard Self.rates.contains(frame.pointer.pointee.sample_rate) else { return false }
     if converter == nil { converter = segue_swr_open(frame.pointer, Int32(Sound.rate)) }
@@ -169,7 +171,7 @@ final class SoundReader {
     let old = left.count
     left += repeatElement(0, count: maximum)
     right += repeatElement(0, count: maximum)
-    // Sound: both arrays have room for `maximum` samples after the old ones.
+    // Unsafe: both arrays have room for `maximum` samples after the old ones.
     let made = left.withUnsafeMutableBytes { left in
       right.withUnsafeMutableBytes { right in
         segue_swr_convert(

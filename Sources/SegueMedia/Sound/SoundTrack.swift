@@ -4,7 +4,7 @@ import CLibAV
   import Glibc
 #endif
 
-/// The soundtrack of a video that is being written: mixes, encodes and hands out packets in step with
+/// The sound track of a video that is being written. The sound is mixed, encoded and passed on as packets in step with
 /// the pictures.
 final class SoundTrack {
   private let mixer: SoundMixer
@@ -19,9 +19,9 @@ final class SoundTrack {
   private var left: [Float]
   private var right: [Float]
 
-  /// Adds a stream to `format`: Opus in WebM, AAC in all others.
+  /// Adds a stream for the sound to `format`: Opus in WebM, AAC in all other containers.
   ///
-  /// - Throws: `.unsupported` when the installed libavcodec has no such encoder.
+  /// - Throws: `.unsupported` when the installed libavcodec does not have the encoder.
   init(
     _ sound: Sound, in format: UnsafeMutablePointer<AVFormatContext>, container: String,
     target: String
@@ -78,7 +78,8 @@ final class SoundTrack {
   ) -> Int32 {
     while done < end {
       let count = min(frameSize, total - done)
-      // Only the last frame of the track may have fewer samples than the encoder's frame size.
+      // Only the last audio frame of the track may have fewer samples than the encoder's frame
+      // size.
       guard done + count <= end || end == total else { return 0 }
       let status = send(count)
       if status < 0 { return status }
@@ -100,8 +101,8 @@ final class SoundTrack {
   private func send(_ count: Int) -> Int32 {
     guard let frame = try? Frame() else { return segue_av_error(ENOMEM) }
     let pointer = frame.pointer
-    // The frame has its full size even for a shorter last part, because encoders may read past the
-    // part.
+    // The buffer has the full frame size even for a shorter last part, because encoders may read
+    // past the part.
     pointer.pointee.nb_samples = Int32(frameSize)
     pointer.pointee.format = encoder.pointer.pointee.sample_fmt.rawValue
     pointer.pointee.sample_rate = Int32(Sound.rate)
@@ -126,7 +127,7 @@ final class SoundTrack {
     _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>, _ count: Int,
     into frame: UnsafeMutablePointer<AVFrame>
   ) {
-    // Sound: libav has made room for `frameSize` samples of two channels, in one plane or in two.
+    // Unsafe: libav has made room for `frameSize` samples of two channels, in one plane or in two.
     guard let first = segue_av_data(frame, 0) else { return }
     first.withMemoryRebound(to: Float.self, capacity: isPlanar ? count : 2 * count) { first in
       guard isPlanar else {

@@ -4,7 +4,7 @@ import CLibAV
   import Glibc
 #endif
 
-/// The storage of a video's colours.
+/// The pixel format in which a video stores its colours.
 public enum PixelFormat: String, Sendable, CaseIterable {
   /// 4:2:0: chroma is stored once for each block of two by two pixels; every program can play this
   /// format.
@@ -12,10 +12,10 @@ public enum PixelFormat: String, Sendable, CaseIterable {
   /// 4:4:4: chroma is stored for each pixel, which keeps coloured text sharp; fewer programs can
   /// play this format.
   case full = "444"
-  /// Red, green and blue, without conversion.
+  /// Red, green and blue are stored without conversion to YUV.
   case rgb
 
-  /// libav's formats, the best first.
+  /// The libav pixel formats that store colours in this way, the best first.
   var layouts: [AVPixelFormat] {
     switch self {
     case .quarter: [AV_PIX_FMT_YUV420P]
@@ -27,24 +27,25 @@ public enum PixelFormat: String, Sendable, CaseIterable {
 
 /// The settings of an output, except its path.
 public struct EncodingOptions: Sendable, Equatable {
-  /// The encoder by libav's name (`libx264`, `libvpx-vp9`) or the codec's (`h264`, `h265`, `vp9`); nil
-  /// for the format's usual one: H.264 in mp4, mkv and mov, VP9 in webm.
+  /// The name of an encoder in libav (`libx264`, `libvpx-vp9`) or of a codec (`h264`, `h265`, `vp9`); nil for the
+  /// format's default: H.264 in mp4, mkv and mov, VP9 in webm.
   public var codec: String?
 
-  /// The quality of a lossy format, 0…100; nil is 70 for video and 80 for WebP and GIF.
+  /// The quality of a lossy format, 0…100. Nil means 70 for video, and 80 for WebP and GIF.
   ///
-  /// H.264 and H.265 get the constant rate factor 51 − 0.4·q (70 is 23, x264's own choice); VP8, VP9
-  /// and AV1 63 − 0.45·q (70 is 31); WebP uses the number unchanged, and 100 is lossless; codecs with
-  /// a quantizer scale get 1 + 30·(1 − q/100)². In a GIF it limits the error that is allowed in busy
-  /// areas in addition to the distance to the palette's nearest colour; with 100 there is none.
-  /// Lossless formats have no quality.
+  /// H.264 and H.265 get the constant rate factor 51 − 0.4·q (70 gives 23, x264's own default); VP8, VP9 and AV1 get 63
+  /// − 0.45·q (70 gives 31); codecs with a quantizer scale get 1 + 30·(1 − q/100)². WebP uses the number unchanged, and
+  /// 100 is lossless. In a GIF, the quality limits the additional error in busy areas, in which a pixel may have
+  /// another colour than the palette's nearest. With 100 there is no additional error. Lossless formats have no
+  /// quality.
   public var quality: Int?
 
-  /// The storage of colours; nil is 4:2:0 for most video.
+  /// The pixel format; nil for the encoder's default, which is 4:2:0 for most encoders.
   public var pixels: PixelFormat?
 
-  /// True to keep transparency if the format can: WebM with VP9, mov with ProRes 4444 and the like.
-  /// Animated pictures and PNG always keep it; other videos are composited over black.
+  /// True to keep transparency if the format supports it, as WebM with VP9 and mov with ProRes 4444
+  /// do. Animated pictures and PNG always keep transparency. Other videos are composited over
+  /// black.
   public var keepsAlpha: Bool
 
   /// True when an animated picture starts over at its end.
@@ -60,13 +61,13 @@ public struct EncodingOptions: Sendable, Equatable {
   /// True for fast encoder settings, which make a larger file of the same quality.
   public var isDraft = false
 
-  /// The number of frames of a group, at least 1. Each group is encoded independently of the others, so that
-  /// the groups of a film can be encoded by different processes and joined without loss. By default a film is
-  /// one group: x264's decisions depend on memory that it does not initialize, and only the first encoder of a
-  /// process finds zeros there.
+  /// The number of frames of a group, at least 1. Each group is encoded independently of the others, so that the groups
+  /// of a film can be encoded by different processes and joined without loss. By default a film is one group, because
+  /// x264's decisions depend on memory that it does not initialize: only the first encoder of a process finds zeros
+  /// there, and an encoder of a later group does not.
   public var group = wholeFilm
 
-  /// A group that contains every film.
+  /// A number of frames that no film exceeds, so that every film is a single group.
   public static let wholeFilm = 1 << 40
 
   /// The part of a film that the output contains, for an output that is a part or a palette.
@@ -185,13 +186,13 @@ struct EncoderChoice {
     guard known.contains(String(cString: codec.pointee.name)) else { return false }
     let container = String(cString: muxer.pointee.name)
     if muxer.pointee.codec_tag == nil {
-      // Muxers that support a single codec answer "unknown" for all other codecs; only webm's muxer
-      // answers correctly.
+      // If a codec does not fit, a muxer without codec tags answers "unknown" when libav queries
+      // it; only webm's muxer answers correctly.
       if container == "apng" {
         return codec.pointee.id == muxer.pointee.video_codec
       }
     }
-    // The mov muxer has tags for these codecs, but writes them into mp4 only.
+    // The mov muxer has tags for these codecs, but can write them only into mp4 files.
     if container == "mov",
       [AV_CODEC_ID_AV1, AV_CODEC_ID_VP8, AV_CODEC_ID_VP9].contains(codec.pointee.id)
     {
@@ -200,13 +201,13 @@ struct EncoderChoice {
     return avformat_query_codec(muxer, codec.pointee.id, FF_COMPLIANCE_NORMAL) == 1
   }
 
-  /// Other common names of codecs and encoders.
+  /// Other common names of codecs and encoders, and the names that libav has for them.
   private static let aliases = [
     "h265": "hevc", "h.265": "hevc", "h.264": "h264", "avc": "h264", "x264": "libx264",
     "x265": "libx265",
   ]
 
-  /// Returns the pixel formats that an encoder takes.
+  /// Returns the pixel formats that an encoder supports.
   private static func layouts(_ codec: UnsafePointer<AVCodec>) -> [AVPixelFormat] {
     guard var next = codec.pointee.pix_fmts else { return [] }
     var all: [AVPixelFormat] = []
@@ -235,7 +236,7 @@ struct EncoderChoice {
 
   var isLossless: Bool { Self.isLossless(name) }
 
-  /// The quality when none is given.
+  /// The quality that is used when the options do not state one.
   var usualQuality: Int { 70 }
 
   private static func isLossless(_ name: String) -> Bool {
@@ -243,8 +244,8 @@ struct EncoderChoice {
       .contains(name)
   }
 
-  /// Sets speed, quality and the number of threads. That number is the same on every machine,
-  /// because the encoded bytes depend on it.
+  /// Sets speed, quality and the number of threads. The number of threads is the same on every
+  /// machine, because the encoded bytes depend on it.
   func configure(_ encoder: Codec, options: EncodingOptions) {
     let context = encoder.pointer
     let quality = Double(options.quality ?? usualQuality)
@@ -254,10 +255,11 @@ struct EncoderChoice {
     switch name {
     case "libx264", "libx264rgb":
       encoder.set("preset", options.isDraft ? "veryfast" : "medium")
-      // Screens have flat areas and sharp edges, like animation.
+      // x264's tuning for animation suits screens, because both have flat areas and sharp edges.
       encoder.set("tune", "animation")
       encoder.set("crf", factor(51, 0.4))
-      // Both features would skip small differences, which would remain visible when motion ends.
+      // Fast P-skip and DCT decimation are switched off, because both skip small differences, which
+      // then remain visible when motion ends.
       encoder.set("x264-params", "no-fast-pskip=1:no-dct-decimate=1")
       context.pointee.thread_count = Self.threads
     case "libx265":
@@ -270,13 +272,14 @@ struct EncoderChoice {
       encoder.set("deadline", options.isDraft ? "realtime" : "good")
       encoder.set("cpu-used", options.isDraft ? "8" : "5")
       encoder.set("row-mt", "1")
-      // VP9 keeps alpha apart, and its alternate reference frames have none.
+      // VP9 stores alpha separately from the picture. Alternate reference frames have no alpha, so
+      // they are switched off for a video with alpha.
       if layout == AV_PIX_FMT_YUVA420P { encoder.set("auto-alt-ref", "0") }
       context.pointee.thread_count = 4
     case "libaom-av1", "libsvtav1", "librav1e":
       encoder.set(name == "librav1e" ? "qp" : "crf", factor(63, 0.45))
-      // SVT-AV1 writes its own log, which libav's callback does not get. It is limited to errors
-      // unless the user has set the variable.
+      // SVT-AV1 writes its own log, which libav's callback does not receive. The log is limited to
+      // errors unless the user has set SVT_LOG.
       setenv("SVT_LOG", "1", 0)
       encoder.set("cpu-used", "8")
       encoder.set("preset", "10")
@@ -292,6 +295,6 @@ struct EncoderChoice {
     }
   }
 
-  /// x264's frame threads: enough for eight cores.
+  /// The number of frame threads of x264 and x265, enough for eight cores.
   private static let threads: Int32 = 8
 }

@@ -2,23 +2,24 @@
 package struct EncodingRefusal: Sendable, Hashable {
   /// The problem with a setting.
   package enum Problem: Sendable, Hashable {
-    /// No encoder of this name is installed that fits the output.
+    /// No installed encoder of this name fits the output.
     ///
     /// - Parameters:
     ///   - isRequested: False if the options name no encoder, so that the format's default is missing.
     ///   - usable: The names of the installed encoders that fit.
     case encoderMissing(name: String, isRequested: Bool, usable: [String])
-    /// The format has one encoder without loss, so that neither an encoder nor a quality can be chosen.
+    /// The format has a single, lossless encoder, so neither an encoder nor a quality can be chosen.
     case encodingFixed
     /// The output has no quality, because it is lossless.
     ///
     /// - Parameter encoder: The encoder that was chosen; nil if the format itself is lossless.
     case qualityFixed(encoder: String?)
-    /// The encoder cannot store colours in this way.
+    /// The encoder does not support this pixel format.
     case pixelsMissing(PixelFormat, encoder: String)
-    /// The format cannot store colours in this way.
+    /// The output format does not support this pixel format.
     ///
-    /// - Parameter accepted: The ways that the format has; empty if they cannot be chosen.
+    /// - Parameter accepted: The pixel formats that the output format supports; empty if no pixel
+    ///   format can be chosen.
     case pixelsRefused(PixelFormat, accepted: [PixelFormat])
     /// The size of the format's files is determined by the frames, so it cannot be limited.
     case sizeLimitRefused

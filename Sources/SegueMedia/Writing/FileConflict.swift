@@ -1,13 +1,16 @@
 internal import SegueSystem
 
-/// An output that would overwrite an input before it is read, or another output.
+/// An output that would overwrite an input before the input is read, or that is the same file as
+/// another output.
 package enum FileConflict: Equatable {
-  /// The output is also an input, which may have another path there.
+  /// The output with this index is the same file as an input. `input` is the path under which the
+  /// file is read.
   case input(output: Int, input: String)
-  /// Two outputs are the same file.
+  /// The outputs with these indices are the same file.
   case outputs(Int, Int)
 
-  /// Returns the first conflict; nil if there is none. Links and other names of a file count as the file.
+  /// Returns the first conflict; nil if there is none. Two paths are the same file even if one of them is a link to the
+  /// other.
   ///
   /// - Parameters:
   ///   - outputs: The paths of the files that are written.
@@ -41,7 +44,7 @@ private struct FileIdentity: Hashable {
     let slash =
       destination.lastIndex(of: "/").map { destination.index(after: $0) } ?? destination.startIndex
     name = String(destination[slash...])
-    // When the folder does not exist either, nothing can be written.
+    // If the folder does not exist either, `file` is nil; nothing can be written there.
     let folder = slash == destination.startIndex ? "." : String(destination[..<slash])
     file = (try? FileStatus(path: folder))?.identity
   }

@@ -3,7 +3,7 @@ internal import SeguePixels
 
 /// Converts premultiplied BGRA to frames in an encoder's pixel format.
 final class FrameFiller {
-  /// The encoder's size: even if its chroma is subsampled.
+  /// The size of the encoder's frames. Both sides are even numbers if chroma is subsampled.
   let size: PixelSize
   let layout: AVPixelFormat
   private let source: PixelSize
@@ -32,10 +32,12 @@ final class FrameFiller {
       && descriptor.nb_components >= 3
   }
 
-  /// True when the frames are YUV in BT.709 and video range, and so have to be tagged.
+  /// True when the frames are YUV. They are then in BT.709 and video range, and must be tagged with
+  /// both.
   var isTagged: Bool { isYUV }
 
-  /// Returns a frame that the encoder no longer uses; steady encoding reuses a few.
+  /// Returns a frame that the encoder no longer uses. Steady encoding uses the same few frames
+  /// again and again.
   func free() throws(MediaError) -> Frame {
     if let frame = pool.first(where: { av_frame_is_writable($0.pointer) > 0 }) { return frame }
     let frame = try Frame(size: size, format: layout)
@@ -88,7 +90,7 @@ final class FrameFiller {
 }
 
 extension Frame {
-  /// The planes of a 4:2:0 frame, for writing.
+  /// The planes of a 4:2:0 frame, to be filled by `LumaChroma`.
   var lumaChroma: LumaChroma.Planes? {
     guard let y = segue_av_data(pointer, 0), let u = segue_av_data(pointer, 1),
       let v = segue_av_data(pointer, 2)

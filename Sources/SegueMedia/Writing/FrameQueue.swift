@@ -9,12 +9,12 @@ internal import SegueSystem
 final class FrameQueue: @unchecked Sendable {
   enum Ending { case none, finish, abort }
 
-  /// One buffer is being drawn and one encoded; one more for each thread evens out differences in
-  /// speed.
+  /// The number of buffers: one is being drawn and one encoded, and one more for each of the two
+  /// threads evens out differences in speed.
   private static let depth = 4
 
-  // Everything below is touched under the lock only, except the writer, which belongs to the thread
-  // that calls `run`.
+  // Everything below is accessed only under the lock, except the writer, which belongs to the
+  // thread that calls `run`.
   private let condition = ThreadCondition()
   private var idle: [PixelBuffer] = []
   private var owned: [ObjectIdentifier] = []
@@ -31,7 +31,7 @@ final class FrameQueue: @unchecked Sendable {
 
   var failure: MediaError? { condition.withLock { error } }
 
-  /// Returns a buffer that is not in use; waits for one when all are.
+  /// Returns a buffer that is not in use. Waits while all buffers are in use.
   func free() throws(MediaError) -> PixelBuffer {
     try condition.withLock { () throws(MediaError) in
       while true {
@@ -53,8 +53,8 @@ final class FrameQueue: @unchecked Sendable {
     try condition.change { () throws(MediaError) in
       if let error { throw error }
       precondition(ending == .none, "a frame was appended to a sink after finish() or abort()")
-      // Waiting here also limits buffers that the caller has made: one that is appended repeatedly
-      // would otherwise make the queue grow without limit.
+      // A caller may append the same buffer of its own repeatedly. Without this wait, the queue
+      // would then grow without limit.
       while keeps, waiting.count >= Self.depth, error == nil { condition.wait() }
       if let error { throw error }
       if keeps { waiting.append(buffer) } else { recycle(buffer) }
@@ -69,8 +69,8 @@ final class FrameQueue: @unchecked Sendable {
 
   // MARK: The writer's side
 
-  /// Writes frames until the end. After a failure the output is deleted before the error is
-  /// reported.
+  /// Writes frames until the queue is ended. After a failure, the output is deleted before the
+  /// error is reported.
   func run() {
     do throws(MediaError) {
       while let buffer = take() {
@@ -106,7 +106,8 @@ final class FrameQueue: @unchecked Sendable {
 extension SystemThread {
   /// Starts a thread that writes all frames of a queue.
   init(writing queue: FrameQueue) throws(MediaError) {
-    // A pipe whose reader has gone is reported as an error, so SIGPIPE must not end the process.
+    // SIGPIPE is blocked, because it would end the process. A pipe without a reader is then
+    // reported as an error.
     do { try self.init(blocking: [SIGPIPE]) { queue.run() } } catch {
       throw MediaError(.fault, "no thread could be started for the encoder; close other programs")
     }

@@ -22,19 +22,19 @@ public final class FrameSink {
   /// The size of the frames as they are drawn. Encoded frames may be a pixel wider or higher: most
   /// video formats need even sides, so the last column or row is repeated.
   public let size: PixelSize
-  /// The number and size of the output's frames, which may differ from the drawn ones: GIF leaves
-  /// out frames beyond fifty a second, and most video has even sides. Nil before `finish` has
+  /// The number and size of the frames in the output. Both may differ from the drawn frames: a GIF
+  /// has at most fifty frames a second, and most video has even sides. Nil before `finish` has
   /// returned.
   public private(set) var stored: (frames: Int, size: PixelSize)?
-  /// The changes for an output with a `SizeBudget`. Nil before `finish` has returned, and without a
-  /// budget.
+  /// The changes that made the output fit into its `SizeBudget`. Nil before `finish` has returned,
+  /// and for an output without a budget.
   public private(set) var fitted: FittedOutput?
   private let queue: FrameQueue
   private let writer: any FrameWriter
   private var worker: SystemThread?
   private let output: OutputFormat
   private var appended = 0
-  /// True for a part that begins after the film's end.
+  /// True for a part that begins after the film's end and therefore has no frames.
   private let mayBeEmpty: Bool
   private var isOver = false
   private var isComplete = false
@@ -140,7 +140,7 @@ public final class FrameSink {
     }
   }
 
-  /// Returns an output's default quality, or nil for an output without loss.
+  /// Returns an output's default quality, or nil for a lossless output.
   private static func usualQuality(
     _ output: OutputFormat, _ options: EncodingOptions
   ) throws(MediaError) -> Int? {
@@ -192,9 +192,9 @@ public final class FrameSink {
     }
   }
 
-  /// Waits for the encoder and completes the output, but leaves naming it to `finish`. This allows
-  /// several outputs to be named only when all of them are complete. Nothing may be appended
-  /// afterwards.
+  /// Waits for the encoder and completes the output, but leaves naming it to `finish`. A caller
+  /// with several outputs can thus name them only when all of them are complete. Nothing may be
+  /// appended afterwards.
   ///
   /// Throws the error of encoding any frame or of completing the file; no file is left in that
   /// case.
@@ -214,7 +214,7 @@ public final class FrameSink {
       throw error
     }
     isComplete = true
-    // The thread that owned the writer has ended.
+    // The thread that owned the writer has ended, so the writer may be accessed here.
     fitted = (writer as? FittingWriter)?.fitted
     stored = (writer.storedCount ?? appended, writer.storedSize ?? size)
   }
@@ -223,7 +223,8 @@ public final class FrameSink {
   public func abort() {
     guard !isOver else { return }
     isOver = true
-    // After `complete`, the thread that owned the writer has ended.
+    // After `complete`, the thread that owned the writer has ended, so the writer may be accessed
+    // here.
     guard !isComplete else { return writer.abort() }
     queue.end(.abort)
     worker?.join()

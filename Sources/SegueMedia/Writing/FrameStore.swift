@@ -1,12 +1,13 @@
 internal import SeguePixels
 
 /// Keeps frames without loss in a hidden file beside the output, so that they can be read more than
-/// once: a palette is made from all frames, and a size is found by trying several.
+/// once: to make a palette from all of them, or to encode them with several settings until the
+/// output is small enough.
 ///
 /// Each frame is stored as its difference from the previous frame. A row is a sequence of words. A
-/// word begins a run of pixels: its two highest bits say whether the pixels equal the previous
-/// frame's, repeat the one pixel that follows, or follow one by one, and its other bits are the
-/// length of the run.
+/// word begins a run of pixels, whose length is in the word's lower 30 bits. The two highest bits
+/// are the kind of the run: its pixels equal the previous frame's, or repeat the one pixel that
+/// follows the word, or follow the word one by one.
 final class FrameStore {
   let size: PixelSize
   private(set) var count = 0
@@ -21,7 +22,9 @@ final class FrameStore {
   private static let plain: UInt32 = 2 << 30
   private static let kind: UInt32 = 3 << 30
 
-  /// - Parameter output: the file beside which the frames are kept; it shares its hidden folder.
+  /// Makes an empty store.
+  ///
+  /// - Parameter output: the file beside which the frames are stored, in the same hidden folder.
   init(size: PixelSize, beside output: TemporaryFile) throws(MediaError) {
     self.size = size
     file = try TemporaryFile(for: output.target, sharing: output)
@@ -82,7 +85,7 @@ final class FrameStore {
     flush()
   }
 
-  /// Reads the frames from the first to the last.
+  /// Reads the stored frames, from the first to the last.
   struct Reader {
     private let store: FrameStore
     private var next = 0
@@ -90,8 +93,8 @@ final class FrameStore {
 
     init(_ store: FrameStore) { self.store = store }
 
-    /// Changes the previous frame, which is in `buffer`, into the next one; before the first frame
-    /// it is transparent. Returns false after the last frame.
+    /// Changes `buffer` from the previous frame into the next one. Before the first frame, all
+    /// pixels of `buffer` must be transparent. Returns false after the last frame.
     mutating func read(into buffer: PixelBuffer) throws(MediaError) -> Bool {
       guard next < store.count else { return false }
       let bytes = store.starts[next]..<store.starts[next + 1]

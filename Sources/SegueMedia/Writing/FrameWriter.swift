@@ -2,7 +2,7 @@ internal import SeguePixels
 
 /// Writes frames to an output, one after another, on a single thread.
 protocol FrameWriter: AnyObject {
-  /// Writes the next frame. The buffer belongs to the caller again when this returns.
+  /// Writes the next frame. The buffer belongs to the caller again when the call returns.
   func write(_ buffer: PixelBuffer) throws(MediaError)
   /// Completes the output without giving it its name.
   func complete() throws(MediaError)
@@ -27,7 +27,7 @@ extension FrameWriter {
   var storedSize: PixelSize? { nil }
 }
 
-/// Drops every frame, for measuring how long drawing takes.
+/// Writes nothing: drops every frame, for measuring the time that drawing takes.
 final class NullWriter: FrameWriter {
   func write(_ buffer: PixelBuffer) {}
   func complete() {}

@@ -1,13 +1,16 @@
 internal import SegueSystem
 
-/// A name in a hidden folder beside an output, for a file that has no other name yet.
+/// A name in a hidden folder beside an output, for an unfinished file.
 final class HiddenName {
   let path: String
-  /// The token of `TemporaryFiles`; nil once nothing has to be removed.
+  /// The token under which `TemporaryFiles` remembers the path; nil once there is nothing to
+  /// remove.
   private var token: UInt?
   /// The hidden folder, which is removed when its last name is released.
   private let folder: RunFolder
 
+  /// Reserves a name in a hidden folder, which is made if necessary.
+  ///
   /// - Parameters:
   ///   - destination: the output's final path.
   ///   - target: the output, for error messages.
@@ -29,7 +32,8 @@ final class HiddenName {
     self.token = token
   }
 
-  /// Returns the ending, shortened so that a number fits before it.
+  /// Returns the extension of a file name, shortened so that the whole name, with a number before
+  /// the extension, is not too long.
   private static func short(_ name: Substring) -> Substring {
     var name = name
     while name.utf8.count > 100 { name.removeLast() }

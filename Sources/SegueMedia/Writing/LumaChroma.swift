@@ -3,8 +3,8 @@ internal import SeguePixels
 
 /// Converts premultiplied BGRA to planar 4:2:0 with BT.709's matrix in video range (ITU-R BT.709-6,
 /// 3.4 and 3.5): transparent pixels are composited over black. One chroma sample is the mean of
-/// four pixels, so it is sited at their centre; odd sizes are made even by repeating the last
-/// column and row.
+/// four pixels and is sited at their centre. Odd sizes are made even by repeating the last column
+/// and row.
 ///
 /// The loops are written for the compiler's vectorizer. Every sample is within 0.52 of the exact
 /// value. `CRowKernels` contains the same loop for AVX2, with bit-identical results.
@@ -19,7 +19,8 @@ enum LumaChroma {
     var vStride: Int
   }
 
-  // Kr = 0.2126, Kb = 0.0722; luma spans 219 steps and chroma 224; 15 fractional bits.
+  // BT.709 has Kr = 0.2126 and Kb = 0.0722. Luma spans 219 steps and chroma 224. The weights have
+  // 15 fractional bits.
   private static let yR = weight(0.2126 * 219 / 255)
   private static let yG = weight(0.7152 * 219 / 255)
   private static let yB = weight(0.0722 * 219 / 255)
@@ -43,10 +44,11 @@ enum LumaChroma {
     UInt32(UInt16(truncatingIfNeeded: low)) | UInt32(UInt16(truncatingIfNeeded: high)) << 16
   }
 
-  /// True when the processor has AVX2. The bytes are the same either way.
+  /// True when the processor has AVX2. The results are the same with and without AVX2.
   static let hasWide = sg_has_wide() != 0
 
-  /// Fills `planes`, whose sizes are the sides of `source` made even.
+  /// Fills `planes`. The luma plane has the size of `source`, with odd sides rounded up to even
+  /// numbers.
   static func convert(_ source: PixelBuffer, into planes: Planes, wide: Bool = hasWide) {
     let (width, height) = (source.width, source.height)
     var weights = wideWeights
@@ -74,7 +76,8 @@ enum LumaChroma {
     let (vR, vG, vB) = (vR, vG, vB)
     @inline(__always)
     func luma(_ p: Lanes) -> SIMD16<UInt8> {
-      // Masked to a byte, so that the multiplication is one instruction even without SSE 4.
+      // The component is masked to a byte, so that the multiplication is one instruction even
+      // without SSE 4.
       let b = p & 0xFF
       let g = (p &>> 8) & 0xFF
       let r = (p &>> 16) & 0xFF
@@ -101,7 +104,8 @@ enum LumaChroma {
     }
     var x = first
     while x + 16 <= width {
-      // Unsafe: sixteen pixels and as many luma and half as many chroma bytes are inside the row.
+      // Unsafe: the sixteen pixels, sixteen luma bytes and eight chroma bytes are within their
+      // rows.
       let a = UnsafeRawPointer(top + x).loadUnaligned(as: Lanes.self)
       let c = UnsafeRawPointer(bottom + x).loadUnaligned(as: Lanes.self)
       UnsafeMutableRawPointer(y0 + x).storeBytes(of: luma(a), as: SIMD16<UInt8>.self)
@@ -121,8 +125,8 @@ enum LumaChroma {
       y0, y1, u, v)
   }
 
-  /// Returns the last pixels of a row through the same arithmetic, padded by repeating the last
-  /// one.
+  /// Converts the last pixels of two rows with the same arithmetic. The block is padded by
+  /// repeating the last pixel of each row.
   @inline(__always)
   private static func tail(
     _ top: UnsafeMutablePointer<UInt32>, _ bottom: UnsafeMutablePointer<UInt32>, from x: Int,

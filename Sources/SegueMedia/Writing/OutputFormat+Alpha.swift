@@ -7,10 +7,10 @@ extension OutputFormat {
     case full
   }
 
-  /// Returns this output's support for transparency when its encoder is chosen for it.
+  /// Returns the support for transparency that this output has with an encoder.
   ///
-  /// - Parameter codec: As in `EncodingOptions`; nil for the default one. The default encoders of
-  ///   videos store none.
+  /// - Parameter codec: The same name as in `EncodingOptions`; nil for the default encoder. The
+  ///   default encoders of videos do not store transparency.
   public func alpha(codec: String?) -> Alpha {
     switch kind {
     case .png, .pngSequence: .full
@@ -21,8 +21,8 @@ extension OutputFormat {
     }
   }
 
-  /// The encoders with a pixel format that has transparency, by their own names in libav and their
-  /// codecs' names.
+  /// The encoders that have a pixel format with transparency: the encoders' names in libav and the
+  /// names of their codecs.
   private static let holdAlpha: Set<String> = [
     "prores_ks", "prores", "qtrle", "png", "ffv1", "ffvhuff", "utvideo", "libvpx-vp9", "vp9",
     "libvpx", "vp8",

@@ -4,7 +4,7 @@ internal import SegueSystem
   import Glibc
 #endif
 
-/// The format and destination of an output, derived from its path.
+/// The format and the destination of an output, which are derived from its path.
 public struct OutputFormat: Sendable, Equatable {
   /// The kinds of output.
   public enum Kind: Sendable, Equatable {
@@ -16,7 +16,7 @@ public struct OutputFormat: Sendable, Equatable {
     case pngSequence
     /// One PNG, of exactly one frame.
     case png
-    /// Uncompressed 4:2:0 video with a line of text before each frame.
+    /// Y4M: uncompressed 4:2:0 video with a line of text before each frame.
     case y4m
     /// Y4M on standard output.
     case standardOutput
@@ -26,9 +26,9 @@ public struct OutputFormat: Sendable, Equatable {
 
   /// The portion of a film that an output contains.
   public enum Portion: String, Sendable, Equatable {
-    /// The film, or the frames that were chosen.
+    /// The whole film, or the frames of it that were chosen.
     case film
-    /// A part of a film, to be joined with the others: the name ends in `.part` after the film's extension.
+    /// A part of a film, to be joined with the other parts. The name ends in `.part` after the film's extension.
     case part
     /// The palette of a film that is made in parts: the name ends in `.palette` after the film's extension.
     case palette
@@ -60,7 +60,7 @@ public struct OutputFormat: Sendable, Equatable {
     }
   }
 
-  /// True for a file whose frames are exactly the frames as drawn, whatever its quality.
+  /// True for a file whose frames are exactly the frames as drawn, even at a low quality.
   public var isLossless: Bool {
     switch kind {
     case .video: false
@@ -69,15 +69,15 @@ public struct OutputFormat: Sendable, Equatable {
     }
   }
 
-  /// True for a film whose parts share a palette.
+  /// True for a film whose parts share a palette: a GIF.
   public var hasPalette: Bool { kind == .animation(container: "gif") }
 
-  /// True for a file that viewers play in a loop.
+  /// True for an animated picture, which viewers play in a loop.
   public var repeats: Bool {
     if case .animation = kind { true } else { false }
   }
 
-  /// True for a file that can have sound.
+  /// True for a video in a container, which can have sound.
   public var hasSound: Bool {
     if case .video = kind { true } else { false }
   }
@@ -96,7 +96,8 @@ public struct OutputFormat: Sendable, Equatable {
 
   /// Derives the format from a name: from its extension in upper or lower case, `-` for Y4M on
   /// standard output, or `null:` for no output. Does not access the disk. Throws `.unsupported` for
-  /// an unknown extension, with the nearest known one, and for a `%` that begins no frame number.
+  /// an unknown extension, with the nearest known one, and for a `%` that does not begin a frame
+  /// number.
   public init(path: String) throws(MediaError) {
     self.path = path
     if path == "-" || path == "null:" {
@@ -132,7 +133,8 @@ public struct OutputFormat: Sendable, Equatable {
     try checkPortion()
   }
 
-  /// Throws `.unsupported` for a film that has no such portion.
+  /// Throws `.unsupported` if a film of this kind has no parts, or no palette, and the name denotes
+  /// one.
   private func checkPortion() throws(MediaError) {
     guard portion != .film, portion == .palette ? !hasPalette : !hasParts else { return }
     throw MediaError(
@@ -143,15 +145,16 @@ public struct OutputFormat: Sendable, Equatable {
           + "parts; give their extension before .part, such as film-0.mp4.part")
   }
 
-  /// True for a video, whose colours are usually stored for two by two pixels.
+  /// True for a video, including Y4M. Videos usually store chroma once for each two by two pixels.
   public var isVideo: Bool {
     if case .video = kind { true } else { isY4M }
   }
 
   /// The files that rendering to this output may overwrite. Reads the output's folder.
   ///
-  /// The value is the output's path, whether or not the file exists; for a sequence of pictures,
-  /// every existing file that has the name of some frame; empty for standard output and `null:`.
+  /// For a single file this is the output's path, even if the file does not exist. For a sequence
+  /// of pictures these are the existing files whose names are names of frames. Empty for standard
+  /// output and `null:`.
   public var paths: [String] {
     switch kind {
     case .standardOutput, .null: return []
@@ -167,8 +170,8 @@ public struct OutputFormat: Sendable, Equatable {
     }
   }
 
-  /// Returns true when `other` is the path of some frame of this sequence of pictures, whether or
-  /// not the file exists.
+  /// Returns true when the output is a sequence of pictures and `other` can be the path of one of
+  /// its frames. The file need not exist.
   public func mayGive(_ other: String) -> Bool {
     guard kind == .pngSequence else { return false }
     func parts(_ path: String) -> (folder: Substring, name: String) {
@@ -212,7 +215,8 @@ public struct OutputFormat: Sendable, Equatable {
     "avi", "flv", "h264", "h265", "hevc", "m4v", "mpeg", "mpg", "ogv", "ts", "wmv",
   ]
 
-  /// Returns the Levenshtein distance: the number of letters to insert, remove or change.
+  /// Returns the Levenshtein distance: the smallest number of letters to insert, remove or change
+  /// to turn `a` into `b`.
   private static func distance(_ a: String, _ b: String) -> Int {
     let b = Array(b)
     var row = Array(0...b.count)
@@ -246,7 +250,8 @@ struct FrameNumber {
     return false
   }
 
-  /// Nil unless the pattern has exactly one number. `%%` is a percent sign.
+  /// Parses a pattern, in which `%%` means a percent sign. Returns nil unless the pattern has
+  /// exactly one frame number.
   init?(_ pattern: String) {
     var texts = [""]
     var digits = 1
@@ -294,7 +299,7 @@ struct FrameNumber {
 }
 
 extension OutputFormat.Portion {
-  /// Derives the portion from the end of a name, which is removed.
+  /// Derives the portion from the end of a name, and removes `.part` or `.palette` from the name.
   fileprivate init(endOf name: inout Substring) {
     for portion in [Self.part, .palette] {
       let ending = ".\(portion.rawValue)"

@@ -5,10 +5,9 @@ internal import SeguePixels
   import Glibc
 #endif
 
-/// Writes one PNG, or one for each frame. All files get their names in `commit`, in the order of
-/// the frames; older files of the same names are unchanged until then. The pictures of a sequence
-/// are files in a hidden folder until then, because files without names would all have to stay
-/// open.
+/// Writes one PNG, or a PNG for each frame. All files get their names in `commit`, in the order of
+/// the frames. Before that, older files of the same names are unchanged, and the pictures of a
+/// sequence are files in a hidden folder, because files without names would all have to stay open.
 final class PNGWriter: FrameWriter {
   private let output: String
   private let number: FrameNumber?
@@ -103,7 +102,7 @@ final class PNGWriter: FrameWriter {
       let bytes = UnsafeRawBufferPointer(
         start: packet.pointer.pointee.data, count: Int(packet.pointer.pointee.size))
       try files[written].write(bytes)
-      // A picture of a sequence is closed now, because a thousand frames would otherwise be a
+      // A picture of a sequence is closed here, because a thousand frames would otherwise be a
       // thousand open files.
       try files[written].close()
       written += 1

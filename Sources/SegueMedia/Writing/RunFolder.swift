@@ -9,11 +9,11 @@ internal import Synchronization
 /// the files `1.mp4`, `2.mp4` and so on, and a file `lock` that is locked while the process lives
 /// (flock(2)).
 ///
-/// A process that is killed leaves the folder behind. The free lock shows that, so the next process
-/// that makes such a folder in the same place removes it first. On a file system without locks, the
-/// folder remains.
+/// A process that is killed leaves the folder behind, and its lock becomes free. The next process
+/// that makes such a folder in the same parent folder first removes the folders with a free lock.
+/// On a file system without locks, the folder remains.
 final class RunFolder: Sendable {
-  /// The parent folder as it was named; empty for the working folder.
+  /// The parent folder as it was given; empty for the working folder.
   let parent: String
   private let path: String
   private let lock: FileDescriptor
@@ -55,8 +55,8 @@ final class RunFolder: Sendable {
   private static let prefix = ".segue-"
   private static let lockName = "lock"
 
-  /// Makes and locks a folder. Nil when the name is taken, or another process has just removed the
-  /// folder again, because it was not locked yet.
+  /// Makes and locks a folder. Returns nil when the name is taken, or when another process has
+  /// removed the folder before it was locked.
   private static func make(
     _ path: String, _ target: String
   ) throws(MediaError) -> (FileDescriptor, [UInt])? {
@@ -66,7 +66,8 @@ final class RunFolder: Sendable {
       if isMade { try? FileSystem.removeFolder(path) }
       for token in tokens { TemporaryFiles.forget(token) }
     }
-    // Each path is remembered before it exists, because a signal may come right after it is made.
+    // Each path is remembered before the file is made, because a signal may arrive immediately
+    // afterwards.
     for (name, isFolder) in [(path, true), (path + lockName, false)] {
       guard let token = TemporaryFiles.remember(name, isFolder: isFolder) else {
         giveUp()
@@ -85,7 +86,8 @@ final class RunFolder: Sendable {
       if error.code == (isMade ? ENOENT : EEXIST) { return nil }
       throw TemporaryFile.refusal(target, error)
     }
-    // If it is locked, another process is about to remove it. An error means that there are no locks here.
+    // If the file is locked already, another process is about to remove the folder. An error means that the file system
+    // has no locks.
     let isTaken = (try? lock.tryLock()) == false
     guard !isTaken, let status = try? FileStatus(lock), status.linkCount > 0 else {
       lock.close()
@@ -100,8 +102,9 @@ final class RunFolder: Sendable {
 
   /// Removes the folders of processes that have ended, and nothing else.
   ///
-  /// A folder is removed if it belongs to this user, is not a symbolic link and has a free lock; in
-  /// it, only files with names of this kind are removed.
+  /// A folder is removed if it belongs to this user, is not a symbolic link and has a free lock.
+  /// Only its lock and files with names such as `1.mp4` are removed; with any other file in it, the
+  /// folder remains.
   static func removeLeftovers(in parent: String) {
     let names = try? FileSystem.names(in: parent.isEmpty ? "." : parent)
     for name in names ?? [] where isOurs(name) {
@@ -128,8 +131,8 @@ final class RunFolder: Sendable {
     do throws(SystemError) {
       lock = try FileDescriptor.open(lockName, O_RDWR | O_NOFOLLOW | O_NONBLOCK, in: folder)
     } catch {
-      // rmdir(2) succeeds only when the folder is empty. If a process has just made the folder, it
-      // makes another one.
+      // There is no lock in the folder. rmdir(2) removes the folder only if it is empty. If a
+      // process has just made the folder and not yet locked it, that process makes another one.
       if error.code == ENOENT { try? FileSystem.removeFolder(path) }
       return
     }
@@ -144,7 +147,7 @@ final class RunFolder: Sendable {
     try? FileSystem.removeFolder(path)
   }
 
-  /// Returns true for the name of a file that `next` gives: a number and an ending.
+  /// Returns true for a name that `next` can return: a number and an extension.
   private static func isOutput(_ name: String) -> Bool {
     let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 2, let number = parts.first, !number.isEmpty else { return false }

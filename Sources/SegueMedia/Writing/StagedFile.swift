@@ -1,13 +1,13 @@
 internal import SegueSystem
 
-/// A file that is completed under a hidden name, so that the caller can record something about it before
-/// it gets its own name.
+/// A file that is completed under a hidden name. The caller can then record something about the file before it gets its
+/// own name.
 package final class StagedFile {
   private let target: String
   private let destination: String
   private let name: HiddenName
 
-  /// The path at which the file is to be made, by the writer of its format.
+  /// The hidden path at which the writer of the file's format makes the file.
   package var path: String { name.path }
 
   /// Makes the hidden folder, in which there is no file yet.
@@ -20,7 +20,8 @@ package final class StagedFile {
     name = try HiddenName(beside: destination, for: target, sharing: nil)
   }
 
-  /// Gives the file its own name. It replaces an older file and takes over its permissions.
+  /// Gives the file its own name. An older file of this name is replaced, and the new file gets the
+  /// permissions of the older one.
   package func publish() throws(MediaError) {
     if let status = try? FileStatus(path: destination), status.kind == .file {
       try? FileSystem.setPermissions(status.permissions & 0o777, of: name.path)

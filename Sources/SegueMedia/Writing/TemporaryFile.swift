@@ -16,13 +16,13 @@ package final class TemporaryFile {
   let target: String
   /// The final path: the target, or the file to which the target is a symbolic link.
   private let destination: String
-  /// The permissions of the file that is replaced; nil when there is none.
+  /// The permissions of the file that is replaced; nil when no file is replaced.
   private let mode: mode_t?
   /// The open file; nil once it is closed.
   private var file: FileDescriptor?
   /// The file's temporary name in a hidden folder; nil for an unnamed file.
   private var hidden: HiddenName?
-  /// True once the file has its name, or was discarded.
+  /// True once the file has its final name or was discarded.
   private var isOver = false
 
   /// Creates the empty file, so that a missing or unwritable directory is reported immediately.
@@ -62,7 +62,7 @@ package final class TemporaryFile {
     }
   }
 
-  /// Returns the permissions of the file that is replaced; nil when there is none.
+  /// Returns the permissions of the file that is replaced; nil when no file is replaced.
   private static func mode(of destination: String, for target: String) throws(MediaError) -> mode_t?
   {
     let status: FileStatus
@@ -134,7 +134,7 @@ package final class TemporaryFile {
   /// The current size of the file in bytes.
   var byteCount: Int { (try? FileStatus(path: path))?.size ?? 0 }
 
-  /// Fills `bytes` with the file's contents from `offset` on. Throws `.fault` when that
+  /// Fills `bytes` with the file's contents from `offset` on. Throws `.fault` when the range
   /// exceeds the file, which is a programmer's mistake.
   func read(_ bytes: UnsafeMutableRawBufferPointer, at offset: Int) throws(MediaError) {
     guard let file, (try? file.read(into: bytes, at: offset)) == bytes.count else {
@@ -143,7 +143,8 @@ package final class TemporaryFile {
     }
   }
 
-  /// Ends writing. A file with a hidden name is closed.
+  /// Ends writing and reports errors of earlier writes. A file with a hidden name is closed; an
+  /// unnamed file stays open, because its name is made from the descriptor.
   func close() throws(MediaError) {
     guard let file else { return }
     do throws(SystemError) {
@@ -153,7 +154,8 @@ package final class TemporaryFile {
     } catch { throw Self.refusal(target, error) }
   }
 
-  /// Gives the file its final name. It replaces an older file and takes over its permissions.
+  /// Gives the file its final name. An older file of this name is replaced, and the new file gets
+  /// the permissions of the older one.
   package func commit() throws(MediaError) {
     guard !isOver else { return }
     try close()
@@ -178,7 +180,8 @@ package final class TemporaryFile {
         }
       }
     }
-    // Only rename(2) replaces a file, and it needs a name to move from.
+    // Only rename(2) can replace a file. It needs a name for the new file, so the file first gets a
+    // hidden name.
     let name = try HiddenName(beside: destination, for: target, sharing: nil)
     defer { name.remove() }
     do throws(SystemError) {

@@ -23,7 +23,7 @@ package enum TemporaryFiles {
   private static let head = Atomic<UInt>(0)
   private static let isClosed = Atomic(false)
 
-  /// True when `removeAll()` has been called.
+  /// True once `removeAll()` has been called; new unfinished files are then refused.
   static var isOver: Bool { isClosed.load(ordering: .sequentiallyConsistent) }
 
   /// Deletes every unfinished file and refuses new ones from now on.
@@ -35,8 +35,8 @@ package enum TemporaryFiles {
     isClosed.store(true, ordering: .sequentiallyConsistent)
     var next = UnsafeMutablePointer<Entry>(bitPattern: head.load(ordering: .sequentiallyConsistent))
     while let entry = next {
-      // Unsafe: entries and their paths are never freed.
-      // The newest is first, so a folder comes after the files in it.
+      // Unsafe: entries and their paths are never freed. The newest entry is first, so a folder's
+      // entry comes after the entries of the files in it.
       if entry.pointee.isLive.load(ordering: .acquiring) {
         if entry.pointee.isFolder { rmdir(entry.pointee.path) } else { unlink(entry.pointee.path) }
       }

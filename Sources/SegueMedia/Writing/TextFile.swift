@@ -2,7 +2,7 @@
 package enum TextFile {
   /// Checks that a file can be written, before its text is known.
   ///
-  /// - Throws: `.cannotWrite` when it cannot.
+  /// - Throws: `.cannotWrite` when the file cannot be written.
   package static func check(_ path: String) throws(MediaError) {
     _ = try prepare("", for: path)
   }

@@ -8,19 +8,20 @@ internal import SegueSystem
 
 /// Writes uncompressed video as YUV4MPEG2 (mjpegtools' yuv4mpeg(5)): 4:2:0 with chroma at the
 /// centre of four pixels (`C420jpeg`) or 4:4:4, BT.709 in video range. The format cannot state the
-/// matrix, so name `bt709` to a program that encodes the stream. Odd sizes are made even in 4:2:0.
+/// colour matrix, so users must pass `bt709` to the program that encodes the stream. Odd sizes are
+/// made even in 4:2:0.
 final class Y4MWriter: FrameWriter {
   private let file: TemporaryFile?
   private let descriptor: Int32
   private let name: String
   private let size: PixelSize
   private var bytes: [UInt8]
-  /// Converts to 4:4:4; nil for 4:2:0.
+  /// Converts the frames to 4:4:4; nil for 4:2:0, which `LumaChroma` converts.
   private let filler: FrameFiller?
   private let headerCount: Int
   private var header: [UInt8]
 
-  /// Writes to a file that appears under its name when it is complete.
+  /// Makes a writer of a file that gets its name when it is complete.
   convenience init(path: String, size: PixelSize, rate: FrameRate, isFull: Bool = false)
     throws(MediaError)
   {
@@ -28,7 +29,7 @@ final class Y4MWriter: FrameWriter {
     try self.init(file, -1, path, size, rate, isFull)
   }
 
-  /// Writes to an open descriptor, which stays open.
+  /// Makes a writer to an open descriptor, which stays open.
   convenience init(descriptor: Int32, size: PixelSize, rate: FrameRate, isFull: Bool = false)
     throws(MediaError)
   {
@@ -70,7 +71,8 @@ final class Y4MWriter: FrameWriter {
     }
     bytes.withUnsafeMutableBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
-      // Unsafe: the array has room for a luma plane and two quarter planes behind the mark.
+      // Unsafe: after the header, the array has room for a luma plane and two chroma planes of a
+      // quarter of its size.
       let y = base + headerCount
       let u = y + size.width * size.height
       let planes = LumaChroma.Planes(

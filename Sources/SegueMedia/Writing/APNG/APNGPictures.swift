@@ -1,21 +1,22 @@
 import CLibAV
 internal import SeguePixels
 
-/// An encoded frame of an animated PNG: the rectangle in which the frame differs from the one before.
+/// An encoded frame of an animated PNG: the rectangle in which the frame differs from the previous one.
 struct APNGPicture {
-  /// The number of the first frame of the film that shows it.
+  /// The number of the first frame of the film that shows this picture.
   var begin: Int
   var x: Int
   var y: Int
   var size: PixelSize
-  /// True when it is drawn over the existing pixels; false when it replaces them.
+  /// True when the picture is drawn over the existing pixels; false when it replaces them.
   var isOver: Bool
-  /// The compressed pixels, as the contents of chunks.
+  /// The compressed pixels: the contents of the chunks that store them.
   var data: [[UInt8]]
 }
 
-/// Encodes the frames of an animated PNG, or of a part of one: each as a picture by itself, on all
-/// processors. Unchanged pixels are transparent, which takes hardly any bytes.
+/// Encodes the frames of an animated PNG, or of a part of one. Each frame is encoded as a separate
+/// picture, on all processors. Unchanged pixels are made transparent, because transparent areas
+/// take hardly any bytes.
 final class APNGPictures {
   /// The encoded pictures that `take` has not returned yet.
   private var complete: [APNGPicture] = []
@@ -84,7 +85,7 @@ final class APNGPictures {
         }
         to[column] = pixel
         let color = Alpha.straight(pixel)
-        // From 0xAARRGGBB to bytes in the order red, green, blue, alpha.
+        // Converts 0xAARRGGBB to bytes in the order red, green, blue, alpha.
         straight[column] =
           color & 0xff00_ff00 | color >> 16 & 0xff | (color & 0xff) << 16
       }
@@ -109,7 +110,7 @@ final class APNGPictures {
     return complete
   }
 
-  /// Encodes the pictures that wait.
+  /// Encodes the pictures that are still waiting.
   func finish() throws(MediaError) { try encodeWaiting() }
 
   private func encodeWaiting() throws(MediaError) {

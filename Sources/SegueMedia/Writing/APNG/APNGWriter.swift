@@ -2,7 +2,7 @@ internal import SeguePixels
 
 /// Writes an animated PNG.
 ///
-/// Source of the format: the PNG specification, third edition, "Animation" (acTL, fcTL, fdAT).
+/// The format is described in the PNG specification, third edition, "Animation" (acTL, fcTL, fdAT).
 final class APNGWriter: FittableWriter {
   private let file: TemporaryFile
   private let size: PixelSize
@@ -42,7 +42,7 @@ final class APNGWriter: FittableWriter {
   func abort() { file.discard() }
 }
 
-/// The file of an animated PNG.
+/// An animated PNG file, which is made of encoded pictures.
 struct APNGFile {
   let size: PixelSize
   let rate: FrameRate
@@ -60,7 +60,7 @@ struct APNGFile {
     chunks.add("IHDR") {
       $0.number(size.width, 4)
       $0.number(size.height, 4)
-      // Bit depth 8, colour type RGBA, and 0 for compression, filter method and interlacing.
+      // Bit depth 8, colour type 6 (RGBA), and 0 for the compression, filter and interlace methods.
       for value in [8, 6, 0, 0, 0] { $0.number(value, 1) }
     }
     chunks.add("acTL") {
@@ -77,7 +77,7 @@ struct APNGFile {
         }
         $0.number(delay.0, 2)
         $0.number(delay.1, 2)
-        // Disposal 0: the picture stays until the next one is drawn.
+        // Disposal 0: the picture stays when the next one is drawn over it.
         $0.number(0, 1)
         $0.number(picture.isOver ? 1 : 0, 1)
       }

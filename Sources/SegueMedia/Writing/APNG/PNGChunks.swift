@@ -1,6 +1,6 @@
 /// The chunks of a PNG file: each with its length, its name and a checksum of both.
 struct PNGChunks {
-  /// Begins with the signature of every PNG file.
+  /// The bytes of the file so far. They begin with the signature of every PNG file.
   var bytes: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
   mutating func add(_ name: StaticString, _ body: (inout PNGChunks) -> Void) {

@@ -3,13 +3,13 @@ internal import SeguePixels
 internal import SegueSystem
 internal import Synchronization
 
-/// Encodes the pictures of an animation, one on each processor.
+/// Encodes several pictures of an animation simultaneously, one on each processor.
 enum PictureEncoding {
   /// The number of pictures that are encoded simultaneously.
   static let threads = availableProcessors()
 
-  /// The state that the threads share. `@unchecked Sendable`: each index is taken by one thread
-  /// alone, and the results are read when all have ended.
+  /// The state that the threads share. `@unchecked Sendable`: each index is taken by a single
+  /// thread, and the results are read when all threads have ended.
   private final class Job: @unchecked Sendable {
     let pictures: [Frame]
     let encode: (Frame) -> Result<[UInt8], MediaError>
@@ -53,7 +53,7 @@ enum PictureEncoding {
 
   /// Encodes one picture with an encoder of libav that is made for it alone.
   ///
-  /// - Returns: The whole file.
+  /// - Returns: The bytes of a whole file with the picture.
   static func encode(
     _ picture: Frame, with codec: UnsafePointer<AVCodec>, path: String,
     configure: (Codec) -> Void

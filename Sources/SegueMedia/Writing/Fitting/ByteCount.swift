@@ -20,7 +20,8 @@ package enum ByteCount {
     return (1...1e12).contains(bytes) ? Int(bytes) : nil
   }
 
-  /// Parses a number of bytes that a user gives.
+  /// Parses a number of bytes that a user gives. A number below 1000 without a unit is refused,
+  /// because the unit was probably forgotten.
   package static func bytes(parsing text: String) throws(TextError) -> Int {
     guard let bytes = parse(text) else {
       throw TextError("expected a number of bytes such as 2MB, 800KB or 1.5MiB")

@@ -14,11 +14,11 @@ struct FittingTrial: Equatable {
   var quality: Int?
   var colors = Palette.maximum
 
-  /// The size of its file relative to a file with all frames in full size and quality: a rough
-  /// guess, from which the search begins.
+  /// The estimated size of the trial's file, relative to a file with all frames in full size and
+  /// quality. The search begins from this rough guess.
   var share: Double {
-    // In H.264 and similar codecs, six steps of the rate factor (15 steps of quality) halve the bytes;
-    // other codecs save less.
+    // In H.264 and similar codecs, six steps of the rate factor (15 steps of quality) halve the bytes. Other codecs
+    // save less, so 25 steps are assumed here.
     let loss = quality.map { (70 - Double($0)) / 25 } ?? 0
     return scale * scale / Double(step) * exp2(-loss) * log2(Double(colors)) / 8
   }
@@ -39,8 +39,9 @@ struct FittingTrial: Equatable {
     _ budget: SizeBudget, size: PixelSize, rate: FrameRate, usual: Int?, isGIF: Bool
   ) -> [FittingTrial] {
     var trials = [FittingTrial(quality: usual)]
-    // The least visible changes come first: a little less quality, then fewer frames a second down
-    // to about 25, then smaller frames, and after these each of them in turn.
+    // The least visible changes come first: a little less quality, then fewer frames per second
+    // down to about 25, then smaller frames. After these, quality, frame rate and size are lowered
+    // in turn.
     func next(_ change: (inout FittingTrial) -> Void) {
       guard var trial = trials.last else { return }
       change(&trial)

@@ -2,7 +2,7 @@ internal import SeguePixels
 
 /// Writes an output with a limit on its bytes: it stores all frames and then encodes them with
 /// different settings until the output is small enough. The search bisects a ladder of trials,
-/// begins at an estimate, and then tries to use the bytes that the best trial leaves.
+/// beginning at an estimate. It then tries to use the bytes that the best trial leaves unused.
 final class FittingWriter: FrameWriter {
   /// Makes the writer of a trial.
   typealias Make = (PixelSize, FrameRate, EncodingOptions) throws(MediaError) -> any FittableWriter
@@ -12,7 +12,7 @@ final class FittingWriter: FrameWriter {
   private let options: EncodingOptions
   private let rate: FrameRate
   private let make: Make
-  /// Reserves the output's name, beside which the frames are kept.
+  /// The output file. It reserves the output's name, and the frames are stored beside it.
   private let temporaryFile: TemporaryFile
   private let store: FrameStore
   private let isGIF: Bool
@@ -23,13 +23,17 @@ final class FittingWriter: FrameWriter {
   /// The smallest output that was still too large.
   private var smallest: FittedOutput?
 
-  /// The share of the budget that the search aims at; `refinements` is the maximum number of
-  /// attempts to approach it.
+  /// The share of the budget that the search tries to use; `refinements` is the maximum number of
+  /// attempts to approach this share.
   private static let aim = 0.97
   private static let refinements = 4
 
+  /// Makes a writer for an output with a budget.
+  ///
   /// - Parameters:
-  ///   - usual: the format's usual quality; nil when it has none.
+  ///   - usual: the format's default quality; nil if the format has no quality.
+  ///   - make: makes the writer of each trial.
+  /// - Throws: `.unsupported` for settings that the format does not support.
   init(
     _ output: OutputFormat, _ budget: SizeBudget, size: PixelSize, rate: FrameRate,
     options: EncodingOptions, usual: Int?, make: @escaping Make
@@ -41,7 +45,8 @@ final class FittingWriter: FrameWriter {
     self.make = make
     self.usual = usual
     isGIF = output.kind == .animation(container: "gif")
-    // Settings that the format does not support are refused before the first frame is drawn.
+    // Making a writer refuses settings that the format does not support, before the first frame is
+    // drawn.
     try make(size, rate, options).abort()
     temporaryFile = try TemporaryFile(for: output.path)
     store = try FrameStore(size: size, beside: temporaryFile)
@@ -72,8 +77,8 @@ final class FittingWriter: FrameWriter {
       let bytes = try consider(ladder[at], isLast: at == ladder.count - 1)
       if bytes <= budget.bytes { high = at } else { low = at + 1 }
       guard low < high else { break }
-      // The position that the measured size and the estimates suggest, but always within the range
-      // that is still open.
+      // The measured size and the estimates suggest the next trial, which is always within the
+      // range that is still open.
       let share = ladder[at].share * Double(budget.bytes) / Double(bytes)
       let guess = ladder.firstIndex { $0.share <= share } ?? ladder.count - 1
       at = min(max(guess, low), min(high, ladder.count) - 1)
@@ -95,8 +100,8 @@ final class FittingWriter: FrameWriter {
     temporaryFile.discard()
   }
 
-  /// Makes an attempt, and keeps its output as the best one if it fits. The order of the trials
-  /// guarantees that each output that fits is larger than the previous ones.
+  /// Encodes a trial, and keeps its output as the best one if the output fits. The order of the
+  /// trials guarantees that each output that fits is larger than the previous ones.
   ///
   /// - Returns: The size in bytes, which is an estimate for a trial that is too large.
   private func consider(_ trial: FittingTrial, isLast: Bool) throws(MediaError) -> Int {
@@ -120,8 +125,8 @@ final class FittingWriter: FrameWriter {
     return outcome.bytes
   }
 
-  /// Encodes the frames with the settings of a trial. Unless it is the last possible trial, encoding
-  /// stops as soon as the file is too large, and the size is extrapolated.
+  /// Encodes the frames with the settings of a trial. Unless the trial is the last possible one, encoding stops as soon
+  /// as the file is too large, and the size is extrapolated.
   private func attempt(
     _ trial: FittingTrial, isLast: Bool
   ) throws(MediaError) -> (any FittableWriter, FittedOutput) {
@@ -188,7 +193,7 @@ extension PixelSize {
 }
 
 extension FrameRate {
-  /// The rate with at most two decimals, for messages.
+  /// The number of frames per second with at most two decimals, for messages.
   var text: String {
     let rounded = (framesPerSecond * 100).rounded() / 100
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"

@@ -6,10 +6,11 @@ public struct SizeBudget: Sendable, Equatable {
   public var bytes: Int
   /// True when frames may become smaller than they are drawn.
   public var changesSize: Bool
-  /// True when frames may be left out.
+  /// True when frames may be left out, which lowers the frame rate.
   public var changesRate: Bool
-  /// The longer side in pixels above which frames become smaller before anything else is lowered;
-  /// nil for the size in which they are drawn.
+  /// The preferred length of the frames' longer side, in pixels. Larger frames are scaled down to
+  /// this length before anything else is lowered. Nil prefers the size in which the frames are
+  /// drawn.
   public var preferredSide: Int?
 
   /// Makes a budget. By default, both the size and the rate of the frames may be lowered.
@@ -22,8 +23,8 @@ public struct SizeBudget: Sendable, Equatable {
     self.preferredSide = preferredSide
   }
 
-  /// Returns the share of each side at which frames of the given size have the preferred one, at
-  /// most 1.
+  /// Returns the scale, at most 1, at which the longer side of frames of this size has the
+  /// preferred length.
   func preferredScale(_ size: PixelSize) -> Double {
     guard changesSize, let preferredSide else { return 1 }
     return min(Double(preferredSide) / Double(max(size.width, size.height)), 1)
@@ -32,11 +33,11 @@ public struct SizeBudget: Sendable, Equatable {
 
 /// The changes that made an output fit into its `SizeBudget`.
 public struct FittedOutput: Sendable, Equatable {
-  /// The size of the file.
+  /// The size of the file in bytes.
   public var bytes: Int
   /// The size of the frames in pixels.
   public var size: PixelSize
-  /// The rate of the frames.
+  /// The frame rate of the file.
   public var rate: FrameRate
   /// The quality; nil for the format's default, and for formats without a quality.
   public var quality: Int?

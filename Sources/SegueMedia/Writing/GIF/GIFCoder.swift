@@ -9,6 +9,8 @@ final class GIFChoices {
   /// The error of each index, a squared distance of colours.
   let errors: UnsafeMutablePointer<Int32>
 
+  /// Allocates the candidates.
+  ///
   /// - Parameter count: the maximum number of pixels.
   init(_ count: Int) {
     counts = .allocate(capacity: count)
@@ -27,20 +29,22 @@ final class GIFChoices {
 }
 
 /// Codes indices with GIF's variant of LZW (GIF89a, appendix F), except that each pixel may have
-/// several candidate indices. Each code is the longest string in the dictionary that was found for
-/// the candidates; among several longest strings, the string with the smallest error.
+/// several candidate indices. Each code represents the longest string of candidates that was found
+/// in the dictionary. If several strings are equally long, the string with the smallest error is
+/// used.
 final class GIFCoder {
-  /// The codes that the most recent call made, stored as in a GIF: the byte with the code size, sub-blocks, and the
+  /// The codes of the most recent call of `code`, stored as in a GIF: the byte with the code size, sub-blocks, and the
   /// terminating zero.
   private(set) var bytes: [UInt8] = []
-  /// The indices that were chosen.
+  /// The index that was chosen for each pixel.
   let chosen: UnsafeMutablePointer<UInt8>
 
   fileprivate static let maximum = 4096
-  /// For each string and index, the number of the string that has this index added at its end; 0
-  /// when there is none, because no such string has the number 0.
+  /// For each string of the dictionary and each index, the number of the string that has this index
+  /// added at its end. It is 0 if the dictionary has no such string, since the string with the
+  /// number 0 has only one index.
   private let longer: UnsafeMutablePointer<UInt16>
-  /// The positions in `longer` that are not 0, for clearing the table quickly.
+  /// The offsets in `longer` whose values are not 0, for clearing the table quickly.
   private let added: UnsafeMutablePointer<Int>
   private var addedCount = 0
   private let prefix: UnsafeMutablePointer<UInt16>
@@ -49,6 +53,8 @@ final class GIFCoder {
   private var bitCount = 0
   private var block: [UInt8] = []
 
+  /// Makes a coder.
+  ///
   /// - Parameter count: the maximum number of pixels per call.
   init(_ count: Int) {
     chosen = .allocate(capacity: count)
@@ -71,7 +77,7 @@ final class GIFCoder {
     suffix.deallocate()
   }
 
-  /// Codes `count` pixels.
+  /// Codes `count` pixels. The results are in `bytes` and `chosen`.
   ///
   /// - Parameter depth: the number of bits of an index, 2…8.
   func code(_ choices: GIFChoices, count: Int, depth: Int) {
@@ -196,7 +202,7 @@ private struct Search {
   }
 
   /// Extends the string `node` as long as the dictionary has longer strings. If a pixel has several
-  /// candidates, also tries the others, while the limit on tries permits.
+  /// candidates, also tries the other candidates, up to the limit on tries.
   private mutating func follow(
     _ node: Int, _ at: Int, _ error: Int, _ longer: UnsafeMutablePointer<UInt16>, _ begin: Int
   ) {

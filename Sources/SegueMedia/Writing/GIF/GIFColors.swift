@@ -1,19 +1,20 @@
 internal import SeguePixels
 
-/// Counts the colours of all frames: in cells of 4 × 4 × 4 colours with their sums, and the colours
-/// of flat areas one by one.
+/// Counts the colours of all frames, except transparent pixels. Every colour is added to a cell of
+/// 4 × 4 × 4 similar colours, and the colours of flat areas are also counted one by one.
 struct ColorHistogram {
-  /// The sums of blue, green and red, and the number of pixels, for each cell.
+  /// For each cell, the sums of its pixels' blue, green and red, and the number of its pixels.
   private var cells = [SIMD4<UInt64>](repeating: .zero, count: 1 << 18)
-  /// The number of pixels of flat areas by colour.
+  /// For each colour of flat areas, the number of its pixels in these areas.
   private var flat: [UInt32: UInt64] = [:]
   private var total: UInt64 = 0
-  /// The set of all colours; nil when there are more than a palette can have.
+  /// The set of all colours; nil once there are more colours than a palette can have.
   private(set) var all: Set<UInt32>? = []
 
   /// The minimum number of equal consecutive pixels in a row that form a flat area.
   private static let flatRun = 12
-  /// The maximum number of flat colours that are counted; a film of drawings has a few hundred.
+  /// The maximum number of different colours of flat areas that are counted; a film of drawings has
+  /// a few hundred.
   private static let maxFlat = 1 << 15
 
   /// A colour of the histogram, and the number of its pixels.
@@ -52,15 +53,15 @@ struct ColorHistogram {
     return isOpaque
   }
 
-  /// Returns the colours that a palette keeps unchanged: the most frequent ones of flat areas, each
-  /// with at least a thousandth of all pixels.
+  /// Returns the colours that a palette keeps unchanged: at most `maximum` of the most frequent
+  /// colours of flat areas, each with at least a thousandth of all pixels.
   func pinned(_ maximum: Int) -> [UInt32] {
     flat.filter { $0.value * 1000 >= total }
       .sorted { ($0.value, $0.key) > ($1.value, $1.key) }.prefix(maximum).map(\.key)
   }
 
-  /// Returns all cells that have pixels, without those pixels of flat areas that have a pinned
-  /// colour.
+  /// Returns an entry with the mean colour of each cell that has pixels. Pixels of flat areas that
+  /// have a pinned colour are left out.
   func entries(without pinned: [UInt32]) -> [Entry] {
     var cells = cells
     for color in pinned {

@@ -1,6 +1,6 @@
 internal import SeguePixels
 
-/// A GIF that is being written. Source: GIF89a.
+/// A GIF that is being written, in the format GIF89a.
 final class GIFFile {
   private let file: TemporaryFile
   private let colors: GIFColors
@@ -9,14 +9,14 @@ final class GIFFile {
   private var last: GIFPicture?
   private var bytes: [UInt8] = []
 
-  /// Makes the header of the file.
+  /// Makes a GIF and its header.
   init(_ file: TemporaryFile, size: PixelSize, colors: GIFColors, loops: Bool) {
     self.file = file
     self.colors = colors
     bytes += Array("GIF89a".utf8)
     word(size.width)
     word(size.height)
-    // A global table of 2^depth colours.
+    // The global colour table has 2^depth colours.
     bytes += [0xF0 | UInt8(colors.depth - 1), 0, 0]
     for i in 0..<1 << colors.depth {
       let color = i < colors.palette.colors.count ? colors.palette.colors[i] : 0
@@ -32,7 +32,7 @@ final class GIFFile {
     last = picture
   }
 
-  /// Writes the end of the file.
+  /// Writes the last picture and the end of the file.
   ///
   /// - Parameter delay: The duration of the last picture, in hundredths of a second.
   func end(delay: Int) throws(MediaError) {
@@ -42,8 +42,8 @@ final class GIFFile {
   }
 
   private func put(_ picture: GIFPicture, delay: Int) throws(MediaError) {
-    // The graphic control extension: disposal (keep the frame, or clear it before the next one),
-    // and a transparent index.
+    // The graphic control extension has a disposal method, which keeps the frame or clears it
+    // before the next one, and a transparent index.
     bytes += [0x21, 0xF9, 4, (colors.hasMemory ? 1 : 2) << 2 | 1]
     word(delay)
     bytes += [UInt8(colors.palette.colors.count), 0]

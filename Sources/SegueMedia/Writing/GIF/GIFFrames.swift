@@ -25,13 +25,15 @@ final class GIFFrames {
   }
 
   let palette: Palette
-  /// The index of transparent pixels, which follows the last colour's.
+  /// The palette index of transparent pixels, which is one more than the last colour's index.
   let transparent: UInt8
   let choices: GIFChoices
   private let size: PixelSize
-  /// The largest squared distance of a colour from the source, beyond the nearest colour's.
+  /// The largest additional error in busy areas: the number by which the squared distance of a
+  /// pixel's colour from the source may exceed the squared distance of the palette's nearest
+  /// colour.
   private let loss: Int32
-  /// The palette index that each pixel shows after the frames so far, or `transparent`.
+  /// The palette index that each pixel shows after all previous frames, or `transparent`.
   private let canvas: UnsafeMutablePointer<UInt8>
   /// The current and the previous frame; each pixel is opaque or 0.
   private var now: UnsafeMutablePointer<UInt32>
@@ -40,21 +42,24 @@ final class GIFFrames {
   private let hasMemory: Bool
   private var isFirst = true
 
-  /// The smallest squared error that is dithered. A smaller one, of about three steps, is
-  /// invisible, while a pattern would be visible.
+  /// The smallest squared error that is dithered. A smaller error, which is up to about three
+  /// steps, is invisible, while a dither pattern would be visible.
   private static let minDithered: Int32 = 72
-  /// The largest difference of neighbours for which a pattern is drawn.
+  /// The largest difference between neighbouring pixels for which a dither pattern is drawn.
   private static let slow: Int32 = 4
 
+  /// Makes an instance for the frames of one film.
+  ///
   /// - Parameters:
-  ///   - loss: the largest squared distance of a colour from the source, beyond the nearest
-  ///     colour's; 0 for the nearest colours alone.
-  ///   - hasMemory: false when each frame begins transparent, because a pixel that was shown
-  ///     becomes transparent in the film, which a GIF cannot do otherwise.
+  ///   - loss: the largest additional error in busy areas, as a squared distance of colours; 0
+  ///     permits only the nearest colours.
+  ///   - hasMemory: false when each frame begins transparent. This is necessary if a visible pixel
+  ///     becomes transparent in the film, which a GIF can only show by clearing the whole frame.
   init(size: PixelSize, palette: Palette, loss: Int32, hasMemory: Bool) {
     self.size = size
     self.palette = palette
-    // Without memory, still pixels are written again and must get the same colour.
+    // Without memory, unchanged pixels are written again in each frame and must get the same colour
+    // each time.
     self.loss = hasMemory ? loss : 0
     self.hasMemory = hasMemory
     transparent = UInt8(palette.colors.count)
@@ -75,7 +80,7 @@ final class GIFFrames {
     before.deallocate()
   }
 
-  /// Makes the next frame be written completely, so that it does not depend on earlier ones.
+  /// Causes the next frame to be written completely, so that it does not depend on earlier frames.
   func restart() {
     isFirst = true
     canvas.update(repeating: transparent, count: size.width * size.height)
@@ -83,7 +88,8 @@ final class GIFFrames {
 
   /// Fills `choices` for the next frame.
   ///
-  /// - Returns: The rectangle that is to be written; nil when the film shows the frame already.
+  /// - Returns: The rectangle that must be written; nil when every pixel can keep the colour that
+  ///   it shows.
   func next(_ buffer: PixelBuffer) -> Part? {
     swap(&before, &now)
     if !hasMemory { restart() }
@@ -110,8 +116,8 @@ final class GIFFrames {
     }
   }
 
-  /// Returns the smallest rectangle with all pixels that differ from the frame before; all of the
-  /// first frame.
+  /// Returns the smallest rectangle with all pixels that differ from the previous frame. For the
+  /// first frame, returns the whole frame.
   private func changed() -> Part? {
     if isFirst { return Part(x: 0, y: 0, width: size.width, height: size.height) }
     var (left, right, top, bottom) = (size.width, -1, -1, -1)
@@ -131,7 +137,8 @@ final class GIFFrames {
     return Part(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
 
-  /// Fills the candidates of a pixel. Returns true when the pixel cannot keep its colour.
+  /// Writes the candidates of a pixel into `choices`. Returns true when the pixel cannot keep its
+  /// colour.
   @inline(__always)
   private func choose(_ x: Int, _ y: Int, _ slot: Int) -> Bool {
     let i = y * size.width + x
@@ -175,7 +182,7 @@ final class GIFFrames {
       }
     }
     let stays = count == 1
-    // Unrolled, because a loop over the four colours would access memory.
+    // The loop over the four colours is unrolled, because a loop would access memory.
     indices[count] = found.pointee.indices.0
     errors[count] = found.pointee.distances.0
     count += 1
@@ -209,12 +216,13 @@ final class GIFFrames {
     return (max(left, right), max(above, below))
   }
 
-  /// Returns the index for a pixel of an ordered pattern of the nearest colour and one on the other
-  /// side of the source.
+  /// Returns the palette index of a pixel in an ordered dither pattern. The pattern mixes the
+  /// nearest colour with a colour on the opposite side of the source colour.
   private func mixed(
     _ found: UnsafeMutablePointer<NearestColors.Found>, _ color: UInt32, _ x: Int, _ y: Int
   ) -> UInt8 {
-    // Copied, because the search for the other colour may reuse the slot.
+    // The index and the error are copied, because the search for the second colour may reuse the
+    // slot.
     let index = found.pointee.indices.0
     let error = found.pointee.distances.0
     let first = Palette.channels(palette.colors[Int(index)])
@@ -233,7 +241,7 @@ final class GIFFrames {
   }
 
   /// A Bayer matrix of 4 × 4 thresholds, 1…31. The size is a compromise: a larger matrix mixes
-  /// colours more finely, but its strings repeat less often.
+  /// colours more finely, but strings of pixels repeat less often, which makes the file larger.
   private static let pattern: [Int32] = [
     1, 17, 5, 21, 25, 9, 29, 13, 7, 23, 3, 19, 31, 15, 27, 11,
   ]
@@ -246,7 +254,7 @@ final class GIFFrames {
     return max(max(red, green), blue)
   }
 
-  /// Sets `choices` to a single transparent pixel, which changes nothing.
+  /// Sets `choices` to a single transparent pixel, for a part that changes nothing.
   func chooseNothing() -> Part {
     choices.indices[0] = transparent
     choices.errors[0] = 0
@@ -287,9 +295,10 @@ private final class NearestColors {
 
   deinit { slots.deallocate() }
 
-  /// Returns the nearest colour of the palette, which is computed when a colour is first seen.
+  /// Returns the palette's colours that are nearest to `color`. They are computed when the colour
+  /// is first seen.
   ///
-  /// - Parameter color: opaque, so that it is never 0, the mark of an empty slot.
+  /// - Parameter color: an opaque colour. It is never 0, which marks an empty slot.
   @inline(__always)
   func find(_ color: UInt32) -> UnsafeMutablePointer<Found> {
     let slot = slots + Int((color &* 0x9E37_79B1) >> (32 - Self.bits))

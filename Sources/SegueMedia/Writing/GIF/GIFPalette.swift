@@ -1,4 +1,4 @@
-/// A palette of at most 255 colours, sorted by green for the search of nearest colours.
+/// A palette of at most 255 colours, sorted by green, so that nearest colours are found quickly.
 final class Palette {
   /// The maximum number of colours; one index of 256 is reserved for transparency.
   static let maximum = 255
@@ -9,6 +9,8 @@ final class Palette {
   private let green: [Int32]
   private let blue: [Int32]
 
+  /// Makes a palette of the given colours.
+  ///
   /// - Parameter colors: different colours, at most 255.
   init(_ colors: some Sequence<UInt32>) {
     self.colors = colors.sorted { ($0 >> 8 & 255, $0) < ($1 >> 8 & 255, $1) }
@@ -17,10 +19,10 @@ final class Palette {
     blue = self.colors.map { Int32($0 & 255) }
   }
 
-  /// Makes the palette that fits all colours of a histogram best: exact when there are no more than
-  /// `limit`. Otherwise frequent colours of flat areas are kept unchanged, and the others are the
-  /// centres of clusters (Lloyd's algorithm). The initial clusters are boxes, made by repeatedly
-  /// splitting the box with the largest error.
+  /// Makes the palette that fits all colours of a histogram best. If the histogram has at most
+  /// `limit` colours, the palette contains exactly these. Otherwise frequent colours of flat areas
+  /// are kept unchanged, and the others are the centres of clusters (Lloyd's algorithm). The
+  /// initial clusters are boxes, made by repeatedly splitting the box with the largest error.
   ///
   /// - Parameter limit: the maximum number of colours, 2…255.
   convenience init(_ histogram: ColorHistogram, limit: Int = Palette.maximum) {
@@ -73,8 +75,9 @@ final class Palette {
     return found
   }
 
-  /// Visits colours in the order of their difference in green, with their distances, as long as the
-  /// distance in green alone is below `visit`'s last argument, which it may lower.
+  /// Visits colours with their distances, in the order of their difference in green. The search
+  /// ends when the distance in green alone reaches the last argument of `visit`, which `visit` may
+  /// lower.
   @inline(__always)
   func search(_ color: UInt32, _ visit: (Int, Int32, inout Int32) -> Void) {
     let (r, g, b) = (Int32(color >> 16 & 255), Int32(color >> 8 & 255), Int32(color & 255))
@@ -172,7 +175,8 @@ private struct Clusters {
   }
 
   private static func rounded(_ color: SIMD4<Float>) -> UInt32 {
-    // One number at a time, because the conversion of a vector is a call of a generic function.
+    // Each component is converted separately, because the conversion of a whole vector calls a
+    // generic function.
     let c = (color + 0.5).rounded(.down)
     return UInt32(c.z) << 16 | UInt32(c.y) << 8 | UInt32(c.x)
   }

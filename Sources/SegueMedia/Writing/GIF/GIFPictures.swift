@@ -1,11 +1,11 @@
 internal import SeguePixels
 
-/// An encoded frame of a GIF.
+/// An encoded frame of a GIF: the time, the rectangle that changes, and its pixels.
 struct GIFPicture {
-  /// The time at which it is shown, in hundredths of a second of the film.
+  /// The time at which the picture is shown, in hundredths of a second of the film.
   var time: Int
   var part: GIFFrames.Part
-  /// The coded indices, in sub-blocks.
+  /// The LZW codes of the indices, in sub-blocks.
   var bytes: [UInt8]
 }
 
@@ -39,8 +39,8 @@ final class GIFPictures {
     return GIFPicture(time: time, part: part, bytes: coder.bytes)
   }
 
-  /// Returns the tolerance for colours in busy areas for a quality, as a squared distance: 280 for
-  /// 80 (about five steps of each channel), and 0 for 100.
+  /// Returns the largest additional error in busy areas for a quality, as a squared distance of
+  /// colours: 280 for a quality of 80 (about five steps of each channel), and 0 for 100.
   private static func loss(_ quality: Int) -> Int32 {
     Int32((100 - quality) * (100 - quality) * 280 / 400)
   }

@@ -1,9 +1,10 @@
 internal import SeguePixels
 
-/// The properties of all frames of a film that a GIF must know before its first frame is encoded.
+/// The properties of all frames of a film that must be known before the first frame of a GIF is
+/// encoded.
 struct GIFSurvey {
   private(set) var histogram = ColorHistogram()
-  /// False once a pixel that was shown has become transparent.
+  /// False once a visible pixel has become transparent in a later frame.
   private(set) var hasMemory = true
 
   /// Adds a frame.
@@ -20,10 +21,11 @@ struct GIFSurvey {
   }
 }
 
-/// The palette of a film that is written as a GIF, and how the film uses it.
+/// The palette of a film that is written as a GIF, and the property of the film that decides how
+/// its frames use transparency.
 struct GIFColors {
   let palette: Palette
-  /// False when each frame begins transparent, because a visible pixel becomes transparent in the film,
+  /// False when each frame begins transparent. This is necessary if a visible pixel becomes transparent in the film,
   /// which a GIF can only show by clearing the whole frame.
   let hasMemory: Bool
 
@@ -36,8 +38,8 @@ struct GIFColors {
     (self.palette, self.hasMemory) = (palette, hasMemory)
   }
 
-  /// The number of bits of an index: the file's colour table has 2^depth entries, one of which is
-  /// transparent.
+  /// The number of bits of an index. The file's colour table has 2^depth entries, and one of them
+  /// means transparent.
   var depth: Int {
     var depth = 2
     while 1 << depth < palette.colors.count + 1 { depth += 1 }

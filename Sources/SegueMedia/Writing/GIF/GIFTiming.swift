@@ -10,7 +10,7 @@ struct GIFTiming {
   /// The maximum duration of a frame (GIF89a, 23: sixteen bits).
   static let longest = 65535
 
-  /// Returns the start of frame `n`; nil when it is left out.
+  /// Returns the start of frame `n`; nil when the frame is left out.
   func time(of n: Int) -> Int? {
     let time = hundredth(n)
     if rate.framesPerSecond <= 50 || n == 0 { return time }
@@ -18,7 +18,7 @@ struct GIFTiming {
     return time / 2 == hundredth(n - 1) / 2 ? nil : time / 2 * 2
   }
 
-  /// The duration of one frame.
+  /// The duration of one frame in hundredths of a second, at least 2.
   var step: Int { max(2, Int((100 / rate.framesPerSecond).rounded())) }
 
   private func hundredth(_ n: Int) -> Int {

@@ -26,7 +26,7 @@ final class GIFWriter: FittableWriter {
 
   /// Checks the options, and returns the times of the frames.
   ///
-  /// - Throws: The errors of the initializer.
+  /// - Throws: The errors that the initializer throws for the rate and the encoder.
   static func timing(
     _ output: OutputFormat, _ rate: FrameRate, _ options: EncodingOptions
   ) throws(MediaError) -> GIFTiming {
@@ -52,7 +52,7 @@ final class GIFWriter: FittableWriter {
     let number = count
     count += 1
     guard let time = timing.time(of: number) else {
-      // A frame that is left out is stored, because it is written if it is the last one.
+      // A frame that is left out is stored, because the film's last frame is always written.
       if leftOut == nil { leftOut = try PixelBuffer.make(buffer.size) }
       guard let leftOut else { return }
       for y in 0..<buffer.height { leftOut.row(y).update(from: buffer.row(y), count: buffer.width) }

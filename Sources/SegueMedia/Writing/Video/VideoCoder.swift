@@ -18,7 +18,7 @@ final class VideoCoder {
   let choice: EncoderChoice
   /// The encoder of the current group.
   private(set) var encoder: Codec
-  /// The number of frames that have been encoded in all groups.
+  /// The number of frames that have been encoded so far, in all groups.
   private(set) var count = 0
   private let target: String
   private let filler: FrameFiller
@@ -52,7 +52,7 @@ final class VideoCoder {
   /// The size of the encoded frames, which is even for most video.
   var size: PixelSize { filler.size }
 
-  /// The unit of the packets' times.
+  /// The unit of the packets' times: the duration of one frame.
   var timeBase: AVRational {
     AVRational(num: Int32(rate.denominator), den: Int32(rate.numerator))
   }

@@ -5,7 +5,7 @@ internal import SegueSystem
   import Glibc
 #endif
 
-/// A video file that is being written: a stream of packets, and the sound.
+/// A video file that is being written: the packets of the pictures, and the sound.
 final class VideoFile {
   private let file: TemporaryFile
   private let target: String
@@ -15,7 +15,7 @@ final class VideoFile {
   private let rate: FrameRate
   private var sound: SoundTrack?
   private var isOpen = false
-  /// The number of packets of the video.
+  /// The number of packets of pictures that have been written.
   private var count = 0
   /// The path that libav writes to.
   private let path: String
@@ -23,9 +23,9 @@ final class VideoFile {
   /// Creates the file and writes its header.
   ///
   /// - Parameters:
-  ///   - coder: The encoder whose packets, or packets with the same settings, are written.
-  ///   - path: The path that libav writes to instead of the unfinished file, such as a file in memory; its
-  ///     bytes are written to the file by `complete`.
+  ///   - coder: The coder of the packets that are written, or a coder with the same settings.
+  ///   - path: The path that libav writes to instead of the unfinished file, such as a file in memory; its bytes are
+  ///     written to the file by `complete`.
   init(
     _ output: OutputFormat, muxer: UnsafePointer<AVOutputFormat>, coder: VideoCoder,
     rate: FrameRate,
@@ -60,7 +60,7 @@ final class VideoFile {
     format.pointee.flags |= AVFMT_FLAG_BITEXACT
     let context = coder.encoder.pointer
     try check(avcodec_parameters_from_context(stream.pointee.codecpar, context))
-    // Apple's players do not play the default tag, hev1.
+    // Apple's players do not play HEVC with the default tag, hev1, so the tag is hvc1.
     if context.pointee.codec_id == AV_CODEC_ID_HEVC, ["mp4", "mov"].contains(container) {
       stream.pointee.codecpar.pointee.codec_tag = 0x3163_7668  // hvc1, the first letter lowest
     }
@@ -80,8 +80,8 @@ final class VideoFile {
     try check(avformat_write_header(format, &settings))
   }
 
-  /// Writes a packet of the video, whose times are in frames, and the sound up to it, so that the muxer need not
-  /// keep much of either.
+  /// Writes a packet of the video, whose times are in frames. Also writes the sound up to the time of the packet, so
+  /// that the muxer need not buffer much of either.
   func put(_ packet: UnsafeMutablePointer<AVPacket>) throws(MediaError) {
     av_packet_rescale_ts(packet, coder.timeBase, stream.pointee.time_base)
     packet.pointee.stream_index = stream.pointee.index

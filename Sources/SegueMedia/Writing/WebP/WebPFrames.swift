@@ -1,33 +1,32 @@
 import CLibAV
 internal import SeguePixels
 
-/// An encoded frame of an animated WebP: the rectangle in which the frame differs from the one before.
+/// An encoded frame of an animated WebP: the rectangle in which the frame differs from the previous one.
 struct WebPFrame {
-  /// The number of the first frame of the film that shows it.
+  /// The number of the first frame of the film that shows this picture.
   var begin: Int
   /// The left edge of the rectangle; even, as the format requires, as is the upper edge `y`.
   var x: Int
   var y: Int
   var size: PixelSize
   var isOpaque: Bool
-  /// The chunks of the picture.
+  /// The chunks of the WebP format that contain the picture.
   var data: [UInt8]
 }
 
-/// Encodes the frames of an animated WebP, or of a part of one: each as a picture by itself, on all
-/// processors.
+/// Encodes the frames of an animated WebP, or of a part of one: each as a picture by itself, on all processors.
 ///
-/// libwebp's own encoder of animations leaves out pixels that differ little from the previous
-/// frame, measured against that frame and not against the encoded picture. A slow fade then never
-/// arrives at its last picture. Here a frame is left out if it differs from the written one by less
-/// than anybody sees, and the next frame that is written contains all pixels that have changed at all.
-/// A picture that stays is always written.
+/// libwebp's own encoder of animations leaves out pixels that differ little from the previous frame. It does not
+/// compare with the encoded picture, so a slow fade never arrives at its last picture. This encoder compares each frame
+/// with the last frame that was written, and leaves it out if the difference is too small to see. The next frame that
+/// is written contains all pixels that have changed at all. When two consecutive frames are equal, the picture has
+/// stopped changing, and its last changes are written.
 final class WebPFrames {
-  /// With loss, a frame is left out if no channel of a pixel differs by more than this from the
-  /// picture that is written, of 255.
+  /// The largest difference of a channel, of 255, with which a frame of a lossy WebP is left out.
+  /// The frame is compared with the last frame that was written.
   private static let tolerance = 2
 
-  /// The frames that are complete and were not taken yet.
+  /// The encoded frames that `take` has not returned yet.
   private var complete: [WebPFrame] = []
   private let size: PixelSize
   private let group: Int
@@ -91,9 +90,9 @@ final class WebPFrames {
     try write(buffer, box, number: number)
   }
 
-  /// Returns true if the frame need not be written: it differs little from the written one, is not a
-  /// picture that stays, and is followed by another frame of its group. The last frame of a group is
-  /// always complete, so that films of one part and of several have the same frames.
+  /// Returns true if the frame need not be written: it differs little from the last written frame, differs from the
+  /// frame before it, and is followed by another frame of its group. The last frame of a group is always complete, so
+  /// that films of one part and of several have the same frames.
   private func mayLeaveOut(_ buffer: PixelBuffer, _ box: PixelBox) -> Bool {
     guard !isLossless, (number + 1) % group != 0 else { return false }
     if skippedNumber != nil, PixelBox(changedFrom: skipped, to: buffer) == nil { return false }
@@ -133,7 +132,8 @@ final class WebPFrames {
     return complete
   }
 
-  /// Encodes the frames that wait. The film's last picture is among them, even if it differs little.
+  /// Encodes the frames that are still waiting. The film's last picture is among them, even if it differs little from
+  /// the last written frame.
   func finish() throws(MediaError) {
     if let number = skippedNumber, let box = PixelBox(changedFrom: last, to: skipped) {
       skippedNumber = nil

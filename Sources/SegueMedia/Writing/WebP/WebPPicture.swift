@@ -5,7 +5,8 @@ extension PixelBuffer {
   /// Returns the picture as a WebP file.
   ///
   /// - Parameter quality: 0…100; 100 keeps every pixel.
-  /// - Throws: `.unsupported` without an encoder, and for a side longer than 16,383 pixels.
+  /// - Throws: `.unsupported` when no WebP encoder is installed, and for a side longer than 16,383
+  ///   pixels.
   package func webP(quality: Int) throws(MediaError) -> [UInt8] {
     guard max(width, height) <= 16_383 else {
       throw MediaError(

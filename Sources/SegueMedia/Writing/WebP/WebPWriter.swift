@@ -2,7 +2,7 @@ internal import SeguePixels
 
 /// Writes an animated WebP.
 ///
-/// Source of the format: RFC 9649, "WebP Image Format".
+/// The format is described in RFC 9649, "WebP Image Format".
 final class WebPWriter: FittableWriter {
   private let file: TemporaryFile
   private let coder: WebPFrames
@@ -43,7 +43,7 @@ final class WebPWriter: FittableWriter {
   func abort() { file.discard() }
 }
 
-/// The file of an animated WebP.
+/// An animated WebP file, which is made of encoded frames.
 struct WebPFile {
   private let size: PixelSize
   private let rate: FrameRate
@@ -79,7 +79,7 @@ struct WebPFile {
         number(value, 3)
       }
       number(min(end - time(of: frame.begin), 0xff_ffff), 3)
-      // The pixels replace the existing ones, even with transparency.
+      // The frame's pixels replace the existing ones, even with transparent pixels.
       bytes.append(2)
       bytes += frame.data
       if frame.data.count % 2 != 0 { bytes.append(0) }
