@@ -78,8 +78,8 @@ extension PluginRegistry {
 package struct PluginProcessState: Sendable, Hashable {
   /// The process id.
   package let number: Int
-  /// A clause that says how the process ended and follows the plug-in's name, such as "crashed (SIGSEGV) in animate";
-  /// nil while the process can be called.
+  /// The way in which the process ended, as a clause to print after the plug-in's name, such as "crashed (SIGSEGV) in
+  /// animate"; nil while the process can be called.
   package let end: String?
   /// True if the process ended by itself, false if the host killed it or it is still running.
   package let hasCrashed: Bool

@@ -94,7 +94,8 @@ extension ParameterDescriptor {
 }
 
 extension String {
-  /// The text in quotes, made safe to print: what a person typed may contain anything.
+  /// The text in quotation marks, made safe to print, because a text that a person typed may
+  /// contain any characters.
   var excerpt: String {
     "'\(quotable)'"
   }

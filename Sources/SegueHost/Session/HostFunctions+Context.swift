@@ -114,7 +114,7 @@ extension HostFunctions {
 }
 
 extension WireValue {
-  /// Returns a constant of the headers, which Swift sees as an Int.
+  /// Converts a constant of the C headers, which Swift imports as an `Int`, to a 32-bit integer.
   static func constant(_ value: Int) -> WireValue {
     .int32(Int32(truncatingIfNeeded: value))
   }
@@ -143,8 +143,8 @@ extension CallArguments {
 }
 
 extension ParameterValues {
-  /// Returns the value of the setting whose id is argument 1; a status if it is unknown, unset, or of another type
-  /// than `type`.
+  /// Returns the value of the setting whose id is argument 1. Throws if the setting is unknown, has no value, or has
+  /// another type than `type`.
   func read(_ type: ParameterType, _ call: CallArguments) throws(Status) -> [WireValue] {
     switch try setting(type, call) {
     case .number(let value): [.double(value)]
