@@ -61,8 +61,7 @@ final class InteractionSession: PluginSession {
   }
 
   deinit {
-    // This calls no plug-in (see `PluginThread`). The handle becomes invalid together with the
-    // session.
+    // A `deinit` must not call the plug-in (see `PluginThread`); it only makes the handle invalid.
     router.removeInteraction(handle)
   }
 
@@ -88,14 +87,15 @@ final class InteractionSession: PluginSession {
     self.reason = reason
     return status
   }
-  /// Always 0: each call of an interaction controller waits for its answer.
+  /// Always 0: an interaction controller must wait for the answer to each call.
   var credit: UInt32 { 0 }
 
   /// True while one of the controller's pointers is down or a swipe is in progress. The plug-in may begin or pause a
   /// transition only during that time.
   var isTouched: Bool { !pointers.isEmpty || isScrolling }
 
-  /// True when the plug-in has requested a transition that has not begun, and a pointer is still down to drive it.
+  /// True when the plug-in has requested a transition that has not begun yet, and a pointer that can drive the
+  /// transition is still down.
   var isAsking: Bool { hasAsked && isTouched }
 
   /// The view in whose coordinates the plug-in works.
@@ -103,8 +103,8 @@ final class InteractionSession: PluginSession {
 
   // MARK: The lifecycle
 
-  /// Passes a pointer event to the plug-in. If the plug-in still drives its transition when its last pointer is up,
-  /// the host releases it.
+  /// Passes a pointer event to the plug-in. If the plug-in still drives its transition when its last pointer is up, the
+  /// host releases the transition.
   func pointer(_ event: PointerEvent) {
     let id = UInt32(truncatingIfNeeded: event.pointer)
     if event.phase == .began {
@@ -121,7 +121,8 @@ final class InteractionSession: PluginSession {
     releaseUntouched(event.phase)
   }
 
-  /// Releases the transition that the plug-in still drives when its last pointer is up.
+  /// Releases the plug-in's transition if the last pointer is up and the plug-in has not released
+  /// the transition.
   private func releaseUntouched(_ phase: PointerEvent.Phase) {
     guard !isTouched else { return }
     hasAsked = false
@@ -135,8 +136,8 @@ final class InteractionSession: PluginSession {
     }
   }
 
-  /// Passes an event of a two-finger swipe to the plug-in, and treats the swipe as a pointer. False
-  /// when the plug-in does not handle swipes.
+  /// Passes an event of a two-finger swipe to the plug-in; during the swipe, `isTouched` is true as
+  /// for a pointer. Returns false when the plug-in does not handle swipes.
   func scroll(_ event: ScrollEvent) -> Bool {
     guard link.implements(.controller(.scroll)) else { return false }
     if event.phase == .began {
@@ -180,8 +181,8 @@ final class InteractionSession: PluginSession {
     if life.isOver { forget() }
   }
 
-  /// Notes that the controller is no longer attached anywhere: destroys the instance, after the transition in
-  /// flight if there is one.
+  /// Notes that the controller is no longer attached anywhere. The instance is destroyed immediately or, if a
+  /// transition is in flight, after its end.
   func detach() {
     perform(life.detach())
     if life.isOver { forget() }
@@ -250,7 +251,7 @@ final class InteractionSession: PluginSession {
   /// Makes the interaction handle invalid.
   private func forget() { router.removeInteraction(handle) }
 
-  /// Creates the instance. If that fails, it is not tried again.
+  /// Creates the instance. A creation that has failed is not tried again.
   private func create() {
     let answer = answer(.create, [link.plugin, .text(descriptor.id)])
     if !answer.status.isFailure, let made = answer.results.first, made != .pointer(0) {
@@ -284,9 +285,9 @@ final class InteractionSession: PluginSession {
     report(sentence)
   }
 
-  /// Returns a sentence about a failure. If the plug-in's process has ended, the sentence says so. Otherwise it consists
-  /// of `what`: a clause or, if there is a status, the name of the function that answered with the status. The
-  /// plug-in's own call that the host had refused is appended.
+  /// Returns a sentence about a failure. If the plug-in's process has ended, the sentence says so. Otherwise it
+  /// consists of `what`: a clause or, if there is a status, the name of the function that answered with the status. If
+  /// the host had refused a call of the plug-in before, that call is appended as the probable cause.
   private func sentence(_ what: String, _ status: Status?) -> String {
     if let death = link.death { return "\(descriptor.id) \(death.clause)\(refusals.words())" }
     guard let status else { return "\(descriptor.id): \(what)" }
