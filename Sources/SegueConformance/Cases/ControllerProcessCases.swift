@@ -27,7 +27,7 @@ extension ConformanceCase {
       needs: ["drives"], .controller(checkLeaks)),
   ]
 
-  /// Returns the transition's progress after each event of `gesture`, which is a drag with a pause.
+  /// Plays the whole gesture, and returns the transition's progress after each of its events.
   private static func percents(
     _ subject: ControllerSubject, _ gesture: Gesture, in isolation: PluginEntry.Isolation = .child
   ) throws(Finding) -> [Double] {

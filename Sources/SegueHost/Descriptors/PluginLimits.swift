@@ -1,9 +1,8 @@
 package import SegueScene
 internal import SegueWire
 
-/// The limits on what a plug-in may record and how long it may take. The limits on a plug-in's declarations
-/// are in `SeguePlugin`. docs/writing-plugins/rules.md and the headers state these numbers, and a test
-/// compares both with this list.
+/// The limits on what a plug-in may record and how long it may take. The limits on a plug-in's declarations are in
+/// `SeguePlugin`. docs/writing-plugins/rules.md states these numbers, and a test compares the document with this list.
 package enum PluginLimits {
   /// The maximum length of one line of a plug-in's log or output, in bytes.
   static let logLineBytes = 2000
