@@ -6,7 +6,8 @@ package struct ConformanceCase: Sendable {
   enum Check: Sendable {
     /// Checks the library's file, which need not be open. The argument is its path.
     case file(@Sendable (String) throws(Finding) -> Void)
-    /// Checks that the library can be opened, which `Validation` does itself.
+    /// Checks that the library can be opened. `Validation` itself does this, because it opens the
+    /// library.
     case opening
     /// Checks the open library.
     case library(@Sendable (LibrarySubject) throws(Finding) -> Void)

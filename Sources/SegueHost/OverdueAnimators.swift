@@ -9,7 +9,7 @@ package final class OverdueAnimators: Sendable {
   package init() {}
 
   /// Returns the reason for which an animator is in the list, as a sentence without a full stop; nil for an animator
-  /// that is not.
+  /// that is not in the list.
   func reason(_ id: String) -> String? { reasons.withLock { $0[id] } }
 
   func add(_ id: String, _ reason: String) { reasons.withLock { $0[id] = $0[id] ?? reason } }

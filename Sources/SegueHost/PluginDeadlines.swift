@@ -50,12 +50,12 @@ public struct PluginDeadlines: Sendable, Hashable {
     /// Any other text, which is ignored. The value is a warning for the user, without a full stop.
     case invalid(String)
 
-    /// Returns the request of this process's environment.
+    /// Reads the variable from the environment of this process.
     public static func current() -> Request {
       Request(getenv("SEGUE_DEADLINE").map { String(cString: $0) })
     }
 
-    /// Reads the value of the variable; nil when it is not set.
+    /// Parses the value of the variable. `text` is nil when the variable is not set.
     public init(_ text: String?) {
       guard let text, !text.isEmpty else {
         self = .none

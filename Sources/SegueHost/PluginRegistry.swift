@@ -113,9 +113,9 @@ public struct PluginRegistry: Sendable {
     try entry(name, .animator, inFile: nil)
   }
 
-  /// Returns the entry with this id or alias, and prefers entries of `kind` to others with the same name. The file of a
-  /// path must contain only one plug-in of this kind. For a mistyped name, the error suggests the most similar name of
-  /// this kind.
+  /// Returns the entry with this id or alias, and prefers entries of `kind` to others with the same name. If the name
+  /// is the path of a file, the file must contain only one plug-in of this kind. For a mistyped name, the error
+  /// suggests the most similar name of this kind.
   public func entry(_ name: String, _ kind: PluginKind) throws(HostError) -> PluginEntry {
     try entry(name, kind, inFile: kind)
   }

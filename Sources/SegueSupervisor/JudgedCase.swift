@@ -18,7 +18,7 @@ package enum JudgedCase {
     memory = page.bindMemory(to: CChar.self, capacity: maximum + 1)
   }
 
-  /// The name of the case; nil before the first.
+  /// The name of the case that is running; nil before the first case.
   static var name: String? {
     guard let memory, memory[0] != 0 else { return nil }
     return String(cString: memory)

@@ -22,7 +22,6 @@ struct Outputs {
 
   /// Removes the folder that the worker has made. A folder that is not empty remains.
   func removeFolder() {
-    // The system does not remove a folder that contains files.
     if let folder { try? FileSystem.removeFolder(folder) }
   }
 }

@@ -22,14 +22,15 @@ package struct Supervisor {
   package var folder: String?
   /// Removes the unfinished files that a killed worker has left beside an output.
   package var removeLeftovers: (String) -> Void = { _ in }
-  /// The way to judge plug-ins, for a worker that does so; nil for any other worker.
+  /// The options of a worker that judges plug-ins; nil for any other worker.
   ///
-  /// Such a worker is in a process group of its own, so that a plug-in that signals its parent's process group does not
-  /// reach the watcher. The watcher reports when the worker was stopped or ended.
+  /// A worker that judges plug-ins is in a process group of its own, so that a plug-in that signals its parent's
+  /// process group does not reach the watcher. The watcher reports when the worker was stopped or ended.
   package var judge: Judge?
-  /// Returns the text that undoes the changes to the terminal which a mark of `TerminalGuard` stands for; nil for a
-  /// worker that does not take over the terminal. If it is set, the watcher restores the terminal and prints the
-  /// messages at the end.
+  /// Returns the terminal sequences that undo the worker's changes to the terminal, given the mark that `TerminalGuard`
+  /// has noted for the changes. Nil for a worker that does not take over the terminal.
+  ///
+  /// If it is set, the watcher restores the terminal and prints the messages at the end.
   package var resetTerminal: ((Int32) -> String)?
   /// The time limit for a single call into a plug-in; nil for none.
   package var deadline = Deadline.usual()
@@ -59,7 +60,8 @@ package struct Supervisor {
     // With SIGXFSZ ignored, writing beyond the limit on file sizes fails with an error, which is
     // reported.
     signal(SIGXFSZ, SIG_IGN)
-    // A process may inherit that SIGCHLD is ignored. The child's exit status would then be lost.
+    // This process may have inherited the setting that SIGCHLD is ignored, with which the child's
+    // exit status would be lost.
     signal(SIGCHLD, SIG_DFL)
 
     // All signals are blocked until the watcher waits for them, so that none is lost.
@@ -155,7 +157,7 @@ package enum SupervisorError: Error, Equatable {
   case noProcess(SystemError)
 }
 
-/// A worker that judges plug-ins, case by case.
+/// The options of a worker that judges plug-ins, case by case.
 package struct Judge: Sendable {
   /// True for a run that repeats a single case, because the worker of the first run was stopped or
   /// ended during that case.

@@ -33,7 +33,8 @@ package enum TerminalGuard {
 
   /// Reads and keeps the terminal's mode. Must be called before the second process is made.
   ///
-  /// - Parameter reset: Returns the text that undoes the changes which a mark stands for.
+  /// - Parameter reset: Returns the terminal sequences that undo the changes for which a mark was
+  ///   noted.
   static func share(reset: @escaping (Int32) -> String) {
     self.reset = reset
     let size = MemoryLayout<Memory>.size
@@ -52,8 +53,8 @@ package enum TerminalGuard {
   /// True if `share` has found a terminal that must be restored.
   static var isActive: Bool { memory != nil }
 
-  /// Redirects standard error to the file in memory. Must be called in the worker, before any
-  /// plug-in code runs.
+  /// Redirects standard output and standard error to the file in memory. Must be called in the
+  /// worker, before any plug-in code runs.
   static func keepMessages() {
     if let messages { StandardStreams.redirect(to: messages) }
   }
@@ -65,7 +66,7 @@ package enum TerminalGuard {
     memory?.pointee.mark.store(mark, ordering: .releasing)
   }
 
-  /// Restores the terminal, unless the worker has done so, and prints the messages. Must be called in
+  /// Restores the terminal, unless the worker has done so, and prints the messages that were kept. Must be called in
   /// the watcher, after the worker has ended.
   static func restore() {
     guard let memory else { return }

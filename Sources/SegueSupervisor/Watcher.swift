@@ -14,8 +14,8 @@ struct Watcher {
   let supervisor: Supervisor
   private var deadline: Deadline?
   private let outputs: Outputs
-  /// The way to judge plug-ins if the worker does so; otherwise nil. If a signal that the watcher has not passed on
-  /// stops or ends such a worker, the signal came from a plug-in or from outside.
+  /// The options of a worker that judges plug-ins; nil for any other worker. If a signal that the watcher has not
+  /// passed on stops or ends such a worker, the signal came from a plug-in or from outside.
   private var judge: Judge? { supervisor.judge }
   /// The signals that the watcher has received and passed on to the worker.
   private var passed: Set<Int32> = []
@@ -203,8 +203,8 @@ extension Watcher {
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
     Glibc.signal(signal, SIG_DFL)
     raiseHere(signal)
-    // Reached when the signal does not end this process, for example when it is the first process
-    // of a container.
+    // Reached when the signal does not end this process, for example because this process is the
+    // first process of a container.
     _exit(128 + signal)
   }
 

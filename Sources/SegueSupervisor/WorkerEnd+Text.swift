@@ -72,7 +72,7 @@ extension RunningCode {
 }
 
 extension DeniedCall: CustomStringConvertible {
-  /// The reason, as one sentence without a full stop.
+  /// The message for the user, as one sentence without a full stop.
   package var description: String {
     "the process that runs plug-ins cannot be \(purpose), because the system call \(name) is denied "
       + "(\(error)); allow it in the container's seccomp filter"

@@ -98,7 +98,7 @@ extension ConformanceCase {
   }
 }
 
-/// Has a painter paint pictures from inputs of noise, and checks that it does not write outside of its rows.
+/// Has a painter paint pictures from inputs of noise, and checks that the painter writes only into its rows.
 private final class PainterJudge {
   let painting: Painting
   /// The values with which the painter is called, one array for each frame of a transition.

@@ -43,7 +43,7 @@ extension ConformanceCase {
   }
 }
 
-/// Settings to try, as they are written after `--set`.
+/// The settings that the cases try, as they are written after `--set`.
 enum Settings {
   private static let curves = [
     "linear", "ease-in-out", "ease-out-back", "cubic-bezier(0.2, 0, 0, 1)",

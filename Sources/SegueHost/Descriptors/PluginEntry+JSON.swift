@@ -3,6 +3,7 @@ package import SegueText
 
 extension PluginEntry {
   /// Returns the plug-in as one element of the JSON list of all plug-ins.
+  ///
   /// - Parameters:
   ///   - family: The family of a bundled plug-in; nil for none.
   ///   - reason: The reason for the status; nil for none.

@@ -16,7 +16,8 @@ extension PluginRegistry {
     var options = options
     options.cacheFolder = nil
     options.quarantineFolder = nil
-    // SEGUE_DISABLE applies to installed plug-ins, not to a library that the caller names.
+    // The variables are removed because SEGUE_DISABLE, for example, applies to installed plug-ins,
+    // not to a library that the caller names.
     options.environment.variables = [:]
     let transports = Transports(options)
     let library = FoundLibrary(

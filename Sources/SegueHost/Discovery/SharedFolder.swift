@@ -24,7 +24,7 @@ package enum SharedFolder {
   /// - Parameters:
   ///   - title: The contents of the folder, for the error.
   ///   - package: The Debian package of the folder, for the error.
-  /// - Throws: `Missing` when there is neither.
+  /// - Throws: `Missing` when neither folder exists.
   package static func path(
     _ folder: String, clone: String, title: String, package: String
   ) throws(Missing) -> String {

@@ -36,8 +36,8 @@ final class CallRouter: Sendable {
     var contexts: HandleTable<Entry>
     var interactions: HandleTable<Entry>
 
-    /// Returns the session that a handle refers to. Nil if there is none, or if the functions of this interface do not
-    /// accept a session of its kind.
+    /// Returns the entry of the session that a handle refers to. Nil if there is none, or if the functions of this
+    /// interface do not accept a session of its kind.
     func entry(_ handle: UInt64, for table: SignatureTable) -> Entry? {
       if table === SignatureTable.interaction { return interactions[handle] }
       if let context = contexts[handle] { return context }
@@ -179,8 +179,9 @@ final class CallRouter: Sendable {
     let status = call.fault ?? answer.status
     var reason: String?
     if status.isFailure {
-      // A session must be used only on its own thread. A call that another thread of a child process made is recorded
-      // on the session's thread, but gets the same reason as in this process, which does not depend on the session.
+      // A session may be used only on its own thread. The reason for refusing a call that the plug-in made on another
+      // thread is therefore found without the session, even if a child process reports the call to the session's
+      // thread.
       let session = isOwner && !isElsewhere ? entry?.session : nil
       let refusals = (entry?.caller ?? running)?.refusals
       reason = self.reason(call, status, session, refusals?.plugin)

@@ -67,9 +67,9 @@ struct HandleTable<Object> {
   enum Absence: Equatable {
     /// The handle is 0.
     case zero
-    /// It is the handle of an object of the kind with this number.
+    /// The handle belongs to an object of the kind with this number.
     case otherKind(UInt64)
-    /// It is a handle of another table of the same kind.
+    /// The handle belongs to another table of the same kind.
     case otherOwner
     /// The object was removed.
     case removed

@@ -106,7 +106,8 @@ extension HostFunctions {
     },
   ]
 
-  /// The parameter types that `segue.parameters/1` reads without making a handle, by slot name.
+  /// The types of the parameters whose values are returned without a handle, by the name of the
+  /// slot of `segue.parameters/1` that reads them.
   static let plainSettings: [String: ParameterType] = [
     "number": .number, "integer": .integer, "switch_value": .toggle, "choice": .choice,
     "color": .color, "point": .point, "rect": .rect, "text": .text,

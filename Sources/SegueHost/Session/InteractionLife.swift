@@ -100,8 +100,8 @@ struct InteractionLife: Equatable {
     return state == .made ? [.ended(reason)] : []
   }
 
-  /// Returns the last calls of a detached instance, such as `destroy`, unless they must still wait;
-  /// none if they were made.
+  /// Returns the calls that end a detached instance. Returns none while a call or a transition
+  /// still delays them, and none after they were made.
   private mutating func settle() -> [LastCall] {
     guard isDetached, depth == 0, state != .over else { return [] }
     let calls = isDropped ? endTransition(.failed) : []

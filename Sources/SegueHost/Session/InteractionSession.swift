@@ -39,7 +39,8 @@ final class InteractionSession: PluginSession {
   private var instance: WireValue?
   private var complaints: Set<String> = []
 
-  /// Receives a sentence for each way in which a missing capability changed what the host did.
+  /// Receives a sentence for each thing that the host did differently because the plug-in lacks a
+  /// capability.
   var announce: (String) -> Void = { _ in }
   /// Receives a sentence for each failure of the plug-in. A failure cancels the transition that the
   /// plug-in drives.
@@ -358,14 +359,14 @@ final class InteractionSession: PluginSession {
 
   // MARK: Points
 
-  /// Converts a point from the window to the container; returns it unchanged if there is no conversion.
+  /// Converts a point from the window to the container. Returns the point unchanged if it cannot be converted.
   private func inContainer(_ point: Point) -> Point {
     guard let container else { return point }
     return container.root.converted(Rect(origin: point, size: .zero), to: container)?.origin
       ?? point
   }
 
-  /// Converts a point from the container to the window; returns it unchanged if there is no conversion.
+  /// Converts a point from the container to the window. Returns the point unchanged if it cannot be converted.
   func inWindow(_ point: Point) -> Point {
     guard let container else { return point }
     return container.converted(Rect(origin: point, size: .zero), to: container.root)?.origin
@@ -374,7 +375,7 @@ final class InteractionSession: PluginSession {
 }
 
 extension PointerEvent.Phase {
-  /// The constant `SEGUE_POINTER_…` of the phase.
+  /// The constant `SEGUE_POINTER_…` of the ABI for this phase.
   fileprivate var code: Int32 {
     switch self {
     case .began: 1
@@ -386,7 +387,7 @@ extension PointerEvent.Phase {
 }
 
 extension TransitionEndReason {
-  /// The constant `SEGUE_ENDED_…` of the reason.
+  /// The constant `SEGUE_ENDED_…` of the ABI for this reason.
   var code: Int32 {
     switch self {
     case .completed: 1

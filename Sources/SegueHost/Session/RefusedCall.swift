@@ -91,7 +91,8 @@ package struct RefusedCall: Sendable {
     "animator", "context", "controller", "interaction", "plugin", "user_data",
   ]
 
-  /// The names of arguments that are handles. The sentence has the name before the handle's number, as in "view 3".
+  /// The names of arguments that are handles. In the sentence, such a name is written before the handle's number, as in
+  /// "view 3".
   private static let handles: Set = [
     "animation", "child", "element", "mask", "other", "parent", "sibling", "subview", "timing",
     "to_view", "view",

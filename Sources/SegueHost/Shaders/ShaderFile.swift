@@ -29,7 +29,8 @@ struct ShaderFile: Sendable, Hashable {
 
   /// Reads a shader's file.
   ///
-  /// - Throws: `Refusal` when the file cannot be read or is not a shader in this form.
+  /// - Throws: `Refusal` when the file cannot be read or is not a shader in the form of
+  ///   gl-transitions.
   init(path: String) throws(Refusal) {
     var folders = LibraryLocation.Folders()
     try self.init(path: path, &folders)

@@ -56,7 +56,8 @@ final class Quarantine: Sendable {
   /// Puts a plug-in into quarantine.
   ///
   /// - Parameter reason: a clause that follows the plug-in's name: "crashed (SIGSEGV) in animate".
-  /// - Returns: a sentence for the user, once, when the file could not be written.
+  /// - Returns: a warning for the user the first time that the file cannot be written; otherwise
+  ///   nil.
   @discardableResult
   func add(_ id: String, in path: String, _ reason: String) -> String? {
     guard let identity = try? ElfFile.identity(path: path) else { return nil }

@@ -47,7 +47,8 @@ package final class CallTrace: Sendable {
     self.sink = sink
   }
 
-  /// Records that a call begins.
+  /// Records that a call begins. Returns the ticket with which `end` must be called when the call
+  /// has returned.
   func begin() -> Ticket {
     state.withLock { state in
       state.calls += 1

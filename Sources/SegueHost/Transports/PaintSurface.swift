@@ -37,8 +37,8 @@ protocol PaintSurface: AnyObject {
 
   /// Has the plug-in paint into the most recently returned memory.
   ///
-  /// - Parameter share: A function that calls its second argument with each number from 0 up to its first argument, on
-  ///   several threads.
+  /// - Parameter share: A function that gets a count and a closure, and calls the closure with each number from 0 up to
+  ///   but not including the count, on several threads.
   func paint(
     _ request: PaintRequest, by caller: Caller, within budget: CallBudget,
     share: (Int, @escaping @Sendable (Int) -> Void) -> Void

@@ -117,7 +117,7 @@ protocol PluginLink: AnyObject {
   /// The reason why the plug-in cannot be called any more; nil while it can.
   var death: PluginDeath? { get }
 
-  /// Returns false for a slot that the plug-in left NULL.
+  /// Returns true if the plug-in implements the function, and false for a slot that it left NULL.
   func implements(_ function: PluginFunction) -> Bool
 
   /// Returns memory for a painted view of the plug-in; nil when the plug-in cannot be called any
@@ -136,7 +136,7 @@ protocol PluginLink: AnyObject {
 
 /// A plug-in library from which links are made.
 protocol PluginLibrary: AnyObject, Sendable {
-  /// Returns the link for instances that live on this thread.
+  /// Returns the link for instances that belong to the calling thread.
   ///
   /// - Parameter caller: the plug-in whose log and trace record the opening of the library.
   /// - Throws: `Refusal` when the library cannot be opened or used.

@@ -16,7 +16,7 @@ final class Transports: Sendable {
   let locale: String
 
   let quarantine: Quarantine?
-  /// The files that were named by their paths.
+  /// The plug-in files that were named by their paths.
   let named = NamedFiles()
 
   private struct Key: Hashable {

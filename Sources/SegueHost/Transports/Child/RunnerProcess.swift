@@ -1,7 +1,8 @@
 internal import SegueSystem
 internal import Synchronization
 
-/// A process of `segue-runner`. It ends when the last reference is released.
+/// A process of `segue-runner`. The process ends when the last reference to this object is
+/// released.
 final class RunnerProcess: Sendable {
   /// The error when a runner could not be started; its reason is a clause.
   struct StartFailure: Error {

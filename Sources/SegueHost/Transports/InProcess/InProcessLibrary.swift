@@ -25,8 +25,8 @@ final class InProcessLibrary: PluginLibrary, PluginLink {
     }
   }
 
-  /// The libraries that were opened, by their `dlopen` handle. This lock is not locked while a library's code runs,
-  /// only the lock of that library's `Opening`.
+  /// The libraries that were opened, by their `dlopen` handle. While a library's code runs, this mutex is unlocked, and
+  /// only the mutex of the library's `Opening` is locked.
   private static let openings = Mutex<[UInt: Opening]>([:])
 
   /// Opens a library and reads its descriptors.
