@@ -74,7 +74,8 @@ package struct Supervisor {
     throw .noProcess(error)
   }
 
-  /// The size of the stack in bytes, equal to the default size of the main thread's stack.
+  /// The size in bytes of the stack of the thread on which each process continues after the split.
+  /// It equals the default size of the main thread's stack.
   private static let stackSize = 8 << 20
 
   /// The state that both processes have after the split.
