@@ -18,7 +18,7 @@ public final class PluginInteraction: InteractionControlling {
   public let descriptor: PluginDescriptor
   /// The values of all parameters.
   public let parameters: ParameterValues
-  /// The way in which a transition settles after the plug-in has released it.
+  /// The way in which a transition settles when the plug-in stops driving it.
   public var settling = Settling.standard
 
   /// One sentence for each thing that this host did differently because the plug-in lacks a capability.

@@ -47,8 +47,8 @@ package struct PluginLog: LogHandler {
   package func log(event: LogEvent) { write(event) }
 }
 
-/// Keeps the log lines of plug-ins in a preliminary run of a film. If the film is then drawn, the plug-ins log the same
-/// lines again, so the kept lines are reported only if it is not drawn.
+/// Keeps the log lines of plug-ins in a preliminary run. A second run, whose frames are drawn, logs the same lines
+/// again, so the kept lines are reported only if there is no second run.
 package final class KeptLog: Sendable {
   private let kept = Mutex<[String]>([])
 
