@@ -5,7 +5,7 @@ internal import SegueScene
 internal import SegueWire
 internal import Synchronization
 
-/// An animator that is judged.
+/// An animator that is judged by the cases.
 struct AnimatorSubject {
   let descriptor: PluginDescriptor
   let library: LibrarySubject
@@ -17,7 +17,7 @@ struct AnimatorSubject {
 
   var id: String { descriptor.id }
 
-  /// Makes an animator.
+  /// Makes the animator with these settings, in a process of the given isolation mode.
   func make(
     _ settings: [String] = [], in isolation: PluginEntry.Isolation = .child,
     trace: CallTrace? = nil
@@ -31,7 +31,8 @@ struct AnimatorSubject {
     } catch { throw .failed(error.description) }
   }
 
-  /// Records the animator on a stage, evaluates frames of the recording, and ends the animator.
+  /// Records one transition of the animator on a stage, evaluates frames of the recording, and ends
+  /// the animator.
   ///
   /// - Parameter frames: The number of frames that are evaluated, including the first and the last.
   func record(
@@ -54,12 +55,13 @@ struct Recording {
   let declared: Double
   let timeline: Timeline
   let fingerprint: Fingerprint
-  /// Differences of the first frame from the picture before the transition.
+  /// The differences between the first frame and the picture before the transition, each as a
+  /// clause.
   let atBegin: [String]
   let atEnd: [String]
   /// The views and changes that the animator left behind, each as a clause.
   let leftovers: [String]
-  /// The fault of a frame driver.
+  /// The fault of a frame driver; nil for none.
   let driverFault: String?
   /// The calls that the host refused.
   let refused: [RefusedCall]
@@ -89,7 +91,7 @@ struct Recording {
     announcements = open.animator.announcements
   }
 
-  /// Throws when the recording cannot be used.
+  /// Throws when the animator failed or a diagnostic was recorded. A declined transition is not a failure.
   ///
   /// - Parameter mayBeTooLong: True to accept a transition that exceeds the limit on its duration because of its
   ///   settings.
@@ -101,7 +103,8 @@ struct Recording {
     }
   }
 
-  /// Throws when the recording cannot be used, or when it does not end with `to`.
+  /// Throws when `check` throws, or when the last frame does not show the picture after the
+  /// transition.
   ///
   /// - Parameter begins: True if the first frame must show the picture before the transition.
   func checkEnds(
@@ -120,7 +123,7 @@ struct Recording {
   }
 }
 
-/// A recording whose animator has not ended yet, so that frame drivers can be called.
+/// A recording whose animator has not ended yet, so that its frame drivers can still be called.
 struct OpenRecording {
   let animator: PluginAnimator
   let stage: Stage
@@ -128,7 +131,7 @@ struct OpenRecording {
   let recording: TransitionRecording
   let leftovers: [String]
 
-  /// Asks for the duration and records.
+  /// Asks the animator for the duration and records a transition.
   init(_ animator: PluginAnimator, on stage: Stage) {
     self.animator = animator
     self.stage = stage
@@ -139,7 +142,7 @@ struct OpenRecording {
     recording.checkpoint.restore()
   }
 
-  /// Evaluates the frames and ends the animator.
+  /// Evaluates `frames` frames and then ends the animator for the reason `ending`.
   func finish(frames: Int, ending: TransitionEndReason) -> Recording {
     let timeline = recording.timeline
     let last = max(frames - 1, 1)
@@ -164,6 +167,6 @@ final class CallList: Sendable {
   private let all = Mutex<[TraceRecord]>([])
 
   var records: [TraceRecord] { all.withLock { $0 } }
-  /// A trace that fills this list.
+  /// A trace that adds each call to this list.
   var trace: CallTrace { CallTrace { [self] record in all.withLock { $0.append(record) } } }
 }

@@ -1,7 +1,7 @@
 package import SegueHost
 
-/// A sentence or clause about a case. A suggestion to reproduce the case is stored as a value (`Attempt`), so that
-/// each program can write it as its own command.
+/// A sentence or clause about a case. A command that the author can run to reproduce the finding is stored as a value
+/// (`Attempt`), so that each program can write it in its own syntax.
 package struct CaseText: Sendable, Hashable, ExpressibleByStringInterpolation,
   CustomStringConvertible
 {
@@ -15,7 +15,7 @@ package struct CaseText: Sendable, Hashable, ExpressibleByStringInterpolation,
     case attempt(Attempt)
   }
 
-  /// An action that a developer can take to reproduce the plug-in's behaviour.
+  /// An action with which a plug-in's author can reproduce the plug-in's behaviour.
   package enum Attempt: Sendable, Hashable {
     /// Opens the library.
     case open
@@ -27,20 +27,20 @@ package struct CaseText: Sendable, Hashable, ExpressibleByStringInterpolation,
     case film(PluginKind, isTraced: Bool)
     /// Writes all calls of a transition to a file.
     case trace
-    /// Validates a controller with a drag that begins its transition.
+    /// Validates an interaction controller with a drag that begins the controller's transition.
     case drag
   }
 
   /// The parts of the text, in their order.
   package private(set) var parts: [Part]
 
-  /// Makes a text of parts.
+  /// Makes a text that consists of these parts.
   package init(_ parts: [Part]) { self.parts = parts }
   /// Makes a text that consists only of words.
   package init(_ words: String) { parts = [.words(words)] }
-  /// Makes a text of a literal.
+  /// Makes a text from a string literal.
   package init(stringLiteral value: String) { parts = [.words(value)] }
-  /// Makes a text of a literal with interpolations.
+  /// Makes a text from a string literal with interpolations.
   package init(stringInterpolation: Interpolation) { parts = stringInterpolation.parts }
 
   /// Collects the parts of a text that is written as a string with interpolations.
@@ -49,7 +49,7 @@ package struct CaseText: Sendable, Hashable, ExpressibleByStringInterpolation,
 
     /// Begins an interpolation without parts.
     package init(literalCapacity: Int, interpolationCount: Int) {}
-    /// Adds words.
+    /// Adds a piece of the string literal as words.
     package mutating func appendLiteral(_ literal: String) { parts.append(.words(literal)) }
     /// Adds the description of a value as words.
     package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
@@ -57,21 +57,22 @@ package struct CaseText: Sendable, Hashable, ExpressibleByStringInterpolation,
     }
     /// Adds the parts of another text.
     package mutating func appendInterpolation(_ text: CaseText) { parts += text.parts }
-    /// Adds a part whose wording depends on the program, such as an option's name.
+    /// Adds a part whose wording depends on the program, such as `Part.attempt`.
     package mutating func appendInterpolation(part: Part) { parts.append(part) }
   }
 
-  /// Returns the parts of both texts.
+  /// Returns the concatenation of two texts.
   package static func + (first: CaseText, second: CaseText) -> CaseText {
     CaseText(first.parts + second.parts)
   }
 
-  /// Returns the text, with `words` for the parts that are not words already.
+  /// Returns the text as a string. The closure `words` gives the wording of the parts that are not
+  /// words already.
   package func text(_ words: (Part) -> String) -> String {
     parts.map { if case .words(let text) = $0 { text } else { words($0) } }.joined()
   }
 
-  /// The text without the commands of a particular program.
+  /// The text as a string, without the commands of a particular program.
   package var description: String {
     text {
       switch $0 {

@@ -1,7 +1,7 @@
 package import SegueText
 
 extension ConformanceCase {
-  /// All cases with their rules, as text.
+  /// All cases with their rules, as a text in columns below a heading for each kind of subject.
   package static var list: String {
     var text = ""
     for (subject, title) in [

@@ -2,25 +2,28 @@ internal import SegueHost
 
 /// One rule that a plug-in or its library must follow, with the code that checks it.
 package struct ConformanceCase: Sendable {
-  /// The check of a case, by the kind of its subject.
+  /// The code that checks the rule, by the kind of subject that it checks.
   enum Check: Sendable {
-    /// The path of the library's file, which need not be open.
+    /// Checks the library's file, which need not be open. The argument is its path.
     case file(@Sendable (String) throws(Finding) -> Void)
-    /// Opening the library, which `Validation` does itself.
+    /// Checks that the library can be opened. `Validation` itself does this, because it opens the
+    /// library.
     case opening
-    /// The open library.
+    /// Checks the open library.
     case library(@Sendable (LibrarySubject) throws(Finding) -> Void)
-    /// Once for each plug-in, of either kind.
+    /// Checks a plug-in of either kind; called for each plug-in of the library.
     case plugin(@Sendable (PluginEntry, LibrarySubject) throws(Finding) -> Void)
     case animator(@Sendable (AnimatorSubject) throws(Finding) -> Void)
     case controller(@Sendable (ControllerSubject) throws(Finding) -> Void)
   }
 
-  /// The name: lower case words with hyphens. Cases for different kinds of plug-ins may share it.
+  /// The name of the case: lower case words with hyphens. Cases for different kinds of plug-ins may
+  /// have the same name.
   package let id: String
   /// The rule, in one line without a full stop.
   package let rule: String
-  /// The advice when the plug-in breaks the rule, in one sentence without a full stop.
+  /// The advice for the author of a plug-in that breaks the rule, in one sentence without a full
+  /// stop.
   let advice: CaseText
   /// The cases that this case depends on. If one of them failed, this case is skipped.
   let needs: [String]
@@ -36,7 +39,7 @@ package struct ConformanceCase: Sendable {
     self.check = check
   }
 
-  /// The subject of the case: "library", "plug-in", "animator" or "controller".
+  /// The kind of subject that the case checks: "library", "plug-in", "animator" or "controller".
   package var subject: String {
     switch check {
     case .file, .opening, .library: "library"

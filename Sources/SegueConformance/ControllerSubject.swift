@@ -4,7 +4,7 @@ internal import SegueKit
 internal import SegueScene
 internal import SegueWire
 
-/// An interaction controller that is judged.
+/// An interaction controller that is judged by the cases.
 struct ControllerSubject {
   let descriptor: PluginDescriptor
   let library: LibrarySubject
@@ -14,7 +14,8 @@ struct ControllerSubject {
     self.library = library
   }
 
-  /// Returns a window in which the controller is attached, and the calls that crossed the ABI.
+  /// Returns an arena for a gesture: a window in which the controller is attached, with a list of
+  /// the calls across the ABI.
   func arena(
     _ gesture: Gesture, _ settings: [String] = [], in isolation: PluginEntry.Isolation = .child,
     isTraced: Bool = true
@@ -63,7 +64,7 @@ struct ControllerSubject {
 /// A drag of one finger over a window of 400 x 800 points, for one operation.
 struct Gesture {
   let operation: TransitionOperation
-  /// The vertices of the polyline along which the finger moves; at least two.
+  /// The points through which the finger moves in straight lines; at least two.
   let path: [Point]
   /// The number of events after the first one.
   var steps = 15
@@ -76,7 +77,8 @@ struct Gesture {
     (Point(x: 200, y: 400), Point(x: 200, y: 400)),
   ]
 
-  /// Returns the drags to try for each operation: the user's drag, or default drags with the most common first.
+  /// Returns the drags to try, for each operation: the user's drag if there is one, or else default drags, the most
+  /// common first.
   static func all(_ drag: (points: [Point], duration: Double)?) -> [Gesture] {
     [TransitionOperation.pop, .page, .dismiss, .push, .present].flatMap { operation in
       guard let drag else {
@@ -87,7 +89,7 @@ struct Gesture {
     }
   }
 
-  /// Returns the location of the finger after the fraction `share` (0…1) of the path's length.
+  /// Returns the location of the finger after a fraction (0…1) of the path's length.
   func location(_ share: Double) -> Point {
     var way = share * length
     for (start, end) in zip(path, path.dropFirst()) {
@@ -111,7 +113,8 @@ struct Gesture {
   }
 }
 
-/// A window with a container in which a transition is possible, and the controller that is attached to it.
+/// A window with a container in which a transition is possible, and an interaction controller that is attached to the
+/// container.
 final class Arena {
   let window: Window
   let controller: PluginInteraction
@@ -119,7 +122,7 @@ final class Arena {
   let countBefore: Int
   let calls: CallList
   let container: ViewController
-  /// The progress after each event.
+  /// The transition's progress after each event.
   private(set) var percents: [Double] = []
   private(set) var results: [TransitionResult] = []
 

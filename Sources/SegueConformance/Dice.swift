@@ -1,4 +1,4 @@
-/// A random number generator with a seed, so that a case's findings can be reproduced.
+/// A random number generator with a seed, so that the findings of a case can be reproduced.
 ///
 /// Source: Steele, Lea and Flood, SplitMix64.
 struct Dice: RandomNumberGenerator {

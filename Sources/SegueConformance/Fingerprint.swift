@@ -11,10 +11,11 @@ struct Fingerprint: Sendable, Equatable {
 
   /// The appearance of one layer of a frame.
   struct FrameLayer: Sendable, Equatable {
-    /// The layer without its contents and with the view's own number.
+    /// The layer without its contents. Its view is replaced by the view's number in the
+    /// fingerprint.
     var layer: Layer
     var contents: Contents
-    /// The layers of the picture that a snapshot shows.
+    /// The layers of the snapshot that the layer shows; empty if it shows none.
     var picture: [FrameLayer] = []
   }
 
@@ -37,7 +38,7 @@ struct Fingerprint: Sendable, Equatable {
     }
   }
 
-  /// Returns the first difference as a clause, or nil when both are equal.
+  /// Returns the first difference as a clause, or nil when both fingerprints are equal.
   func difference(from other: Fingerprint) -> String? {
     if declared != other.declared {
       return "the declared durations differ: \(declared) s and \(other.declared) s"

@@ -1,11 +1,11 @@
 internal import Logging
 internal import SegueHost
 
-/// The library that is judged. It is opened once for each isolation mode.
+/// The library that is judged by the cases. It is opened once for each isolation mode.
 final class LibrarySubject {
   let path: String
   let options: Validation.Options
-  /// The library's plug-ins in child processes.
+  /// The registry in which the library's plug-ins run in child processes.
   let registry: PluginRegistry
   private var others: [PluginEntry.Isolation: PluginRegistry] = [:]
   private var death: Finding?
@@ -64,8 +64,8 @@ final class LibrarySubject {
     return false
   }
 
-  /// Asks the process that makes the in-process runs for its result of a case, unless that is this process or there is
-  /// none.
+  /// Asks the process that makes the in-process runs for its result of the case `name`. Does nothing if that is this
+  /// process or if there is none.
   ///
   /// - Throws: the finding of that process, if the case did not pass there.
   func askHost(_ plugin: String, _ name: String) throws(Finding) {
@@ -88,7 +88,7 @@ final class LibrarySubject {
     if let death { throw death }
   }
 
-  /// Returns the finding for a process that has ended since the previous call; nil when none has ended.
+  /// Returns the finding about the first process that has ended since the previous call; nil when none has ended.
   func takeDeath() -> Finding? {
     defer { death = nil }
     return death

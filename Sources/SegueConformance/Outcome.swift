@@ -1,7 +1,7 @@
 /// The outcome of one case.
 package enum Outcome: String, Sendable, Hashable, CaseIterable {
   case passed
-  /// The plug-in works, but its author may want to know something.
+  /// The plug-in follows the rule, but the case has found something that its author should know.
   case warning
   /// The case did not apply or could not be run.
   case skipped
@@ -24,7 +24,8 @@ package struct CaseResult: Sendable, Hashable {
   package let outcome: Outcome
   /// The finding, as a clause; nil when the case passed and there is nothing to add.
   package let detail: CaseText?
-  /// The advice, as a sentence without a full stop; nil when there is nothing to do.
+  /// The advice for the plug-in's author, as a sentence without a full stop; nil when there is
+  /// nothing to do.
   package let advice: CaseText?
 
   /// Makes a result. If `plugin` is nil, the result is about the library.
@@ -59,14 +60,15 @@ extension CaseResult {
   }
 }
 
-/// The reason why a case did not pass, or a measurement of one that did. Throwing it ends the case.
+/// The error that ends a case early. It contains the reason why the case did not pass, or a
+/// measurement of a case that passed.
 struct Finding: Error {
   let outcome: Outcome
   let detail: CaseText
   /// Advice that replaces the advice of the case.
   var advice: CaseText?
-  /// The id of another case that reports the fault instead of this case, which is skipped. The cases that depend on
-  /// this case are also skipped, except that other case.
+  /// The name of another case that reports the same fault. If it is set, this case is skipped, and so are the cases
+  /// that depend on this case, except the reporter.
   var reporter: String?
   /// True if a call of the plug-in did not return within its time limit.
   var isOverdue = false
@@ -77,12 +79,12 @@ struct Finding: Error {
   static func warning(_ detail: CaseText, advice: CaseText? = nil) -> Finding {
     Finding(outcome: .warning, detail: detail, advice: advice)
   }
-  /// Makes a finding with a detail that is a string, not a literal.
+  /// Makes a finding whose detail is a `String` and not a literal.
   @_disfavoredOverload
   static func failed(_ detail: String, advice: CaseText? = nil) -> Finding {
     failed(CaseText(detail), advice: advice)
   }
-  /// Makes the finding of a case that passed, with a number for the plug-in's author.
+  /// Makes the finding of a case that passed, with a measurement for the plug-in's author.
   static func passed(_ detail: CaseText) -> Finding { Finding(outcome: .passed, detail: detail) }
   static func skipped(_ reason: CaseText) -> Finding { Finding(outcome: .skipped, detail: reason) }
 }

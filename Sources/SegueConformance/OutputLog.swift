@@ -2,8 +2,8 @@ internal import Logging
 internal import SegueHost
 internal import Synchronization
 
-/// A log handler that passes on the lines that plug-ins print, and keeps only the first lines of their log for the
-/// findings, because the many runs of the cases repeat the same lines.
+/// A log handler for a validation. It passes on each line that plug-ins print. Of the lines that they log, it only
+/// keeps the first different ones for the findings, because the many runs of a case repeat the same lines.
 struct OutputLog: LogHandler {
   var logLevel = Logger.Level.warning
   var metadata: Logger.Metadata = [:]
@@ -11,7 +11,7 @@ struct OutputLog: LogHandler {
   private let write: (@Sendable (String) -> Void)?
   private let kept: KeptLines
 
-  /// Makes the logger.
+  /// Makes a logger with such a handler.
   ///
   /// - Parameter write: Receives the lines that plug-ins print; nil discards them.
   static func logger(_ write: (@Sendable (String) -> Void)?, keeping kept: KeptLines) -> Logger {
@@ -33,7 +33,7 @@ struct OutputLog: LogHandler {
   }
 }
 
-/// The first different lines that plug-ins wrote into their log during one case.
+/// The first few different lines that plug-ins wrote into their log during one case.
 final class KeptLines: Sendable {
   private static let maxLines = 3
   private let lines = Mutex<[String]>([])
@@ -44,7 +44,7 @@ final class KeptLines: Sendable {
     }
   }
 
-  /// Returns the lines and removes them.
+  /// Returns the lines and empties the list.
   func take() -> [String] {
     lines.withLock { lines in
       defer { lines = [] }

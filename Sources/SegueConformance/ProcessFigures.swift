@@ -2,18 +2,19 @@ internal import SegueSystem
 
 /// The resources that a process uses, read from /proc.
 struct ProcessFigures {
-  /// Open file descriptors.
+  /// The number of open file descriptors.
   let descriptors: Int
   let threads: Int
   /// The anonymous resident memory of the process (RssAnon in /proc), in kB.
   let kilobytes: Int
-  /// The processes that were started by the process and still run, as far as they can be found: its children,
-  /// the processes of its process group and, if `adopts` is true, the children of this process.
+  /// The processes that were started by the process and still run, as far as they can be found. They are its children,
+  /// the processes of its process group and, if `adopts` is true, the children of the present process.
   let processes: Set<Int>
 
-  /// Nil when the process is gone or cannot be examined.
+  /// Reads the figures. Nil when the process is gone or cannot be examined.
   ///
-  /// - Parameter adopts: True when this process becomes the parent of processes whose parents end.
+  /// - Parameter adopts: True when the present process becomes the parent of processes whose
+  ///   parents end.
   init?(_ process: Int, adopts: Bool) {
     guard let descriptors = Self.count("/proc/\(process)/fd"),
       let threads = Self.count("/proc/\(process)/task"),
@@ -22,7 +23,7 @@ struct ProcessFigures {
     self.descriptors = descriptors
     self.threads = threads
     processes = Self.processes(of: process, adopts)
-    // "RssAnon:     1234 kB" (proc(5)).
+    // The line is "RssAnon:     1234 kB" (proc(5)).
     let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
     kilobytes = line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) } ?? 0
   }
@@ -33,7 +34,8 @@ struct ProcessFigures {
   private static func processes(of process: Int, _ adopts: Bool) -> Set<Int> {
     var found: Set<Int> = []
     for name in (try? FileSystem.names(in: "/proc")) ?? [] {
-      // "1 (name) S 2 3 …": the state, the parent and the process group follow the name (proc(5)).
+      // The text is "1 (name) S 2 3 …": after the name come the state, the parent and the process
+      // group (proc(5)).
       guard let number = Int(name), number != process,
         let words = read("/proc/\(number)/stat")?.split(separator: ")").last?.split(separator: " "),
         words.count > 2, words[0] != "Z", let parent = Int(words[1]), let group = Int(words[2])

@@ -2,7 +2,7 @@ internal import SegueHost
 internal import SegueWire
 
 extension RefusedCall {
-  /// The advice for the author of a plug-in whose call was refused; nil if the status says too little for advice.
+  /// The advice for the author of a plug-in whose call was refused; nil if the status alone does not show a remedy.
   var advice: CaseText? {
     guard isFromPlugin else { return nil }
     if lacksCapability {
@@ -35,7 +35,8 @@ extension RefusedCall {
 }
 
 extension [RefusedCall] {
-  /// Returns the advice for a failure that a refused call caused; nil if the failure names none of them.
+  /// Returns the advice for a failure whose message names one of these refused calls as the cause; nil if it names none
+  /// of them.
   func advice(for failure: String) -> CaseText? {
     last { failure.contains($0.sentence) }?.advice
   }

@@ -3,8 +3,8 @@ internal import SegueKit
 internal import SegueRender
 internal import SegueScene
 
-/// Two screens with a few views in a container, and the pictures before and after a transition
-/// between them. In a custom presentation one of the two is not in the container.
+/// A container with two screens, and pictures of it before and after a transition between the
+/// screens. In a custom presentation, one of the screens is not in the container.
 final class Stage {
   let container: View
   let from: View
@@ -45,7 +45,7 @@ final class Stage {
     setup.layoutDirection = layout
   }
 
-  /// Returns a screen with a picture and a card that contains a translucent view.
+  /// Returns a screen that contains a picture, and a card with a translucent view.
   static func screen(_ name: String, _ frame: Rect, _ color: Color) -> View {
     let screen = View(frame: frame, name: name)
     screen.backgroundColor = color
@@ -60,7 +60,7 @@ final class Stage {
     return screen
   }
 
-  /// Puts a card into a screen.
+  /// Adds a card with a translucent view to a screen.
   static func fill(_ screen: View, _ color: Color) {
     let name = screen.name ?? "a screen"
     let card = View(frame: Rect(x: 40, y: 60, width: 200, height: 120), name: "card of \(name)")
@@ -74,10 +74,12 @@ final class Stage {
     screen.addSubview(card)
   }
 
-  /// The names of elements: `common` are on both screens, the second inside the first; `alone` is only on `from`.
+  /// The names of elements. The elements `common` are on both screens, the second inside the first; the element `alone`
+  /// is only on `from`.
   static let elements = (common: ["card", "dot"], alone: "picture")
 
-  /// Gives views of a screen names, which make them elements. The card of `to` has another size and position.
+  /// Gives element names to views of a screen. The card of `to` also gets another size and position than the card of
+  /// `from`.
   private static func nameElements(of screen: View) {
     let isFrom = screen.name == "from"
     for view in screen.subtree {
@@ -95,12 +97,14 @@ final class Stage {
     LayerComparison(pictureComparison: FrameComparison.lookAlike)
   }
 
-  /// Returns the differences of a frame from the picture before the transition.
+  /// Returns the differences between a frame and the picture before the transition, each as a
+  /// clause.
   func differencesAtBegin(_ shown: LayerTree, _ names: [ViewID: String]) -> [String] {
     Self.comparison().differences(of: shown, from: before).map { $0.text(names) }
   }
 
-  /// Returns the differences of a frame from the picture after the transition.
+  /// Returns the differences between a frame and the picture after the transition, each as a
+  /// clause.
   func differencesAtEnd(_ shown: LayerTree, _ names: [ViewID: String]) -> [String] {
     var comparison = Self.comparison()
     comparison.own = Set((from.subtree + to.subtree).map(\.id))
@@ -108,8 +112,8 @@ final class Stage {
     return comparison.differences(of: shown, from: after).map { $0.text(names) }
   }
 
-  /// Returns a clause for each view that is left in the container, and for each property that is still changed,
-  /// immediately after a recording and before the views are restored.
+  /// Returns a clause for each additional view in the container and for each property that differs from its value after
+  /// the transition. Must be called after a recording, before the views are restored.
   func leftovers() -> [String] {
     var found: [String] = []
     for view in container.subviews where view !== to && view !== from {
@@ -126,8 +130,8 @@ final class Stage {
     return found
   }
 
-  /// Returns the properties of `a` that differ from `b`. Clipping is ignored, because the host
-  /// restores it: it cannot be animated, and corners are round only with it.
+  /// Returns the names of the properties in which `a` and `b` differ. Clipping is ignored: it
+  /// cannot be animated, animators need it for round corners, and the host restores it.
   private static func differences(_ a: ViewProperties, _ b: ViewProperties) -> [String] {
     func isClose(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= 1e-6 * max(1, abs(a), abs(b)) }
     let turned = (0..<16).contains { !isClose(a.transform[$0], b.transform[$0]) }

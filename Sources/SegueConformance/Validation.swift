@@ -19,48 +19,49 @@ package struct Validation {
     package var plugin: String?
     /// The process that makes the in-process runs; by default, there are no in-process runs.
     package var hosting = Hosting.never
-    /// `segue-runner`, in which plug-ins run; nil when there is none.
+    /// The path of `segue-runner`, the program in which plug-ins run; nil when there is none.
     package var runner: String? = SearchEnvironment.current().runner
-    /// The limits on the time of calls; by default the environment's.
+    /// The time limits of plug-ins; by default the limits that the environment sets.
     package var deadlines = PluginDeadlines.current()
     /// Receives each line that plug-ins print in child processes, with the plug-in's name; nil discards the
     /// lines. It is called on any thread.
     package var output: (@Sendable (String) -> Void)?
 
-    /// The bundled plug-ins, whose aliases are taken.
+    /// The bundled plug-ins. Their aliases are taken, so a validated plug-in cannot have them.
     package var bundled: [PluginEntry] = []
     /// The points of the drag with which controllers begin their transitions, in a window of 400 x 800 points,
     /// and its duration in seconds; nil for the default drags.
     package var drag: (points: [Point], duration: Double)?
 
-    /// True when this process has no other children than the validation's, and becomes the parent
-    /// of processes whose parents end. Processes that a plug-in leaves behind are then found
-    /// wherever they are, and ended.
+    /// True when this process becomes the parent of processes whose parents end, and has no
+    /// children except the validation's. All processes that a plug-in leaves behind are then found
+    /// and ended.
     package var adoptsOrphans = false
 
     /// Makes options with their defaults.
     package init() {}
   }
 
-  /// The process in which cases that compare the modes make their in-process runs.
+  /// The process for the in-process runs of cases that compare the isolation modes.
   package enum Hosting: Sendable {
-    /// No process: only the other modes are compared.
+    /// There is none: only the other isolation modes are compared.
     case never
-    /// In this process, which a bad plug-in may end. Only the in-process mode is judged.
+    /// This process, which a faulty plug-in may end. Only the in-process mode is judged.
     case here
-    /// In another process, which runs the case with `here`. The function gets the id of the plug-in
-    /// and the name of the case, and returns the case's result.
+    /// Another process, which runs a case with `here`. The function gets the id of the plug-in and
+    /// the name of the case, and returns the result of the case.
     case elsewhere(@Sendable (_ plugin: String, _ name: String) -> CaseResult)
   }
 
   /// The library's entries, usable or refused, in the library's order; none for a library that
   /// cannot be opened.
   package var plugins: [PluginEntry] { subject?.registry.entries ?? [] }
-  /// A registry of the library's plug-ins in child processes, for a contact sheet of them; nil for
-  /// a library that cannot be opened.
+  /// The registry in which the library's plug-ins run in child processes, for a contact sheet of
+  /// the plug-ins; nil for a library that cannot be opened.
   package var registry: PluginRegistry? { subject?.registry }
 
-  /// The reason why the library cannot be opened, as a clause; nil for a library that can.
+  /// The reason why the library cannot be opened, as a clause; nil for a library that can be
+  /// opened.
   package var refusal: String? {
     if case .failure(let error) = opening { error.description } else { nil }
   }
@@ -70,7 +71,8 @@ package struct Validation {
   private let opening: Result<LibrarySubject, HostError>
   private var subject: LibrarySubject? { try? opening.get() }
 
-  /// Opens the library. A library that cannot be opened fails a case.
+  /// Opens the library. If it is a shared library but cannot be opened, nothing is thrown, and the
+  /// case about opening fails.
   ///
   /// - Throws: `HostError.unusablePlugin` for a file that is not a shared library for this machine;
   ///   the description is a clause such as "it is a text file, not a shared library".
@@ -107,11 +109,12 @@ package struct Validation {
 
   private typealias Work = () throws(Finding) -> Void
 
-  /// Returns a closure that checks the library with a case; nil for a case about plug-ins.
+  /// Returns the closure with which a case checks the library; nil for a case that does not apply
+  /// to the library.
   private func libraryWork(_ one: ConformanceCase) -> Work? {
     switch one.check {
     case .file(let check):
-      // A shader is not a library with symbols.
+      // Cases about the file read its symbols, which a shader does not have.
       guard !path.hasSuffix(".glsl") else { return nil }
       return { () throws(Finding) in try check(path) }
     case .opening:
@@ -131,7 +134,7 @@ package struct Validation {
     + "\(part: .attempt(.open)) in a debugger, as docs/isolation.md says, with "
     + "SEGUE_DEADLINE=0"
 
-  /// Returns a closure that checks a plug-in with a case; nil for a case that does not apply to its kind.
+  /// Returns the closure with which a case checks a plug-in; nil for a case that does not apply to the plug-in's kind.
   private func work(_ one: ConformanceCase, _ entry: PluginEntry) -> Work? {
     guard let subject else { return nil }
     switch one.check {
@@ -149,8 +152,8 @@ package struct Validation {
     }
   }
 
-  /// The number of cases in which a plug-in may fail to return before its remaining cases are skipped. Each of them
-  /// takes as long as the time limit, several times over.
+  /// The number of cases in which a plug-in may exceed a time limit before its remaining cases are skipped. Each such
+  /// case takes several times as long as the limit.
   private static let maxOverdueCases = 3
 
   private func run(
@@ -187,7 +190,8 @@ package struct Validation {
     }
   }
 
-  /// Returns the log lines of the plug-in during a case that failed, as clauses after the finding.
+  /// Returns the log lines of the plug-in as clauses that follow the finding; an empty text for a
+  /// case that did not fail.
   private func logged(of finding: Finding) -> CaseText {
     guard finding.outcome.isFailure, let lines = subject?.log.take() else { return "" }
     return CaseText(lines.map { "; \($0)" }.joined())

@@ -4,9 +4,10 @@ package import SegueText
 package struct ValidationReport {
   private let library: String
   private let seed: UInt64
-  /// Converts a text to the wording of the program's output.
+  /// Converts a text to a string in the wording of the program's output.
   private let words: (CaseText) -> String
-  /// The plug-in that the last line was about.
+  /// The plug-in of the previous result, of which the inner nil means the library; nil before the
+  /// first result.
   private var plugin: String??
 
   /// Creates a report without results.
@@ -18,10 +19,11 @@ package struct ValidationReport {
     (self.library, self.seed, self.words) = (library, seed, words)
   }
 
-  /// The width of the column of names.
+  /// The width of the column with the names of the cases, in characters.
   private static let nameWidth = ConformanceCase.all.map(\.id.count).max() ?? 0
 
-  /// Returns the lines for one result: a heading when another plug-in begins, the result, and the advice.
+  /// Returns the lines for one result: the result, the advice, and before them a heading if the result is about another
+  /// plug-in than the previous one.
   package mutating func lines(of result: CaseResult) -> String {
     var text = ""
     if plugin != .some(result.plugin) {
@@ -46,7 +48,7 @@ package struct ValidationReport {
     return text
   }
 
-  /// Returns the lines that follow all results.
+  /// Returns the lines at the end of the report: a summary of all results.
   package func summary(_ results: [CaseResult], sheet: String?) -> String {
     let counts: [(Int, String)] = [
       (results.count { $0.outcome == .passed }, "ok"),

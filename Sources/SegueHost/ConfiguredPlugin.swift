@@ -44,8 +44,8 @@ extension PluginRegistry {
       logger: logger, overdue: overdue)
   }
 
-  /// Returns the animator of the shader library that draws the shader at `path`, with the values of its parameters.
-  /// Nil if `path` is a plug-in library.
+  /// Returns the animator of the shader library that draws the shader at `path`, with the parameter values that this
+  /// animator needs. Nil if `path` is a plug-in library.
   private func engine(
     _ path: String, _ parameters: ParameterValues
   ) throws(HostError) -> PluginAnimator.Engine? {

@@ -1,16 +1,19 @@
 /// An error of the plug-in host: a sentence that can be shown to the user unchanged.
 public struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The kind of error, as far as callers need to distinguish it (exit statuses).
+  /// The kinds of errors that callers need to distinguish. Each kind has an exit status of the
+  /// command.
   public enum Kind: Sendable, Hashable {
-    /// No plug-in has the requested id or alias (69).
+    /// No plug-in has the requested id or alias. The exit status is 69.
     case unknownPlugin
-    /// The plug-in exists but cannot be used: refused, quarantined, or of another kind (69).
+    /// The plug-in exists but cannot be used: it is refused, in quarantine, or of another kind. The
+    /// exit status is 69.
     case unusablePlugin
-    /// A path was given for a plug-in, and the library there contains several (64).
+    /// The plug-in was named by the path of a library that contains several plug-ins. The exit
+    /// status is 64.
     case ambiguousPlugin
-    /// A setting has an unknown name or an invalid value (65).
+    /// A setting has an unknown name or an invalid value. The exit status is 65.
     case badParameter
-    /// The system or the host itself failed (70).
+    /// The system or the host itself failed. The exit status is 70.
     case failure
   }
 
@@ -20,7 +23,8 @@ public struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
     case listPlugins
     /// Take this plug-in out of quarantine.
     case allow(id: String)
-    /// Name one of the library's plug-ins by its id, and search this folder for plug-ins first.
+    /// Name one of the library's plug-ins by its id, and have this folder searched for plug-ins
+    /// before all others.
     case chooseID(folder: String)
   }
 
@@ -35,10 +39,11 @@ public struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The errors of the other parameters of the same request.
   public private(set) var others: [HostError] = []
 
-  /// The user's remedy; nil when the description already says it, or when there is none.
+  /// The action that the user can take; nil when the description already names it, or when there is
+  /// none.
   public internal(set) var remedy: Remedy?
 
-  /// True when the child process ended while it opened the library.
+  /// True when the library could not be opened because the child process that opened it has ended.
   package var isEnd = false
 
   /// Creates an error from its kind and sentence.

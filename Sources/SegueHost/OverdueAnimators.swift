@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// The animators that exceeded a time limit, each with the reason. Animators that share such a list are not called
-/// after that: each transition of theirs fails immediately, for the same reason.
+/// The animators that exceeded a time limit, each with the reason. An animator in the list is not called again: each
+/// further transition with it fails immediately, for the same reason.
 package final class OverdueAnimators: Sendable {
   private let reasons = Mutex<[String: String]>([:])
 
@@ -9,11 +9,11 @@ package final class OverdueAnimators: Sendable {
   package init() {}
 
   /// Returns the reason for which an animator is in the list, as a sentence without a full stop; nil for an animator
-  /// that is not.
+  /// that is not in the list.
   func reason(_ id: String) -> String? { reasons.withLock { $0[id] } }
 
   func add(_ id: String, _ reason: String) { reasons.withLock { $0[id] = $0[id] ?? reason } }
 
-  /// Returns true for the reason of an animator in the list.
+  /// Returns true if `reason` is the reason for which one of the animators is in the list.
   package func contains(reason: String) -> Bool { reasons.withLock { $0.values.contains(reason) } }
 }

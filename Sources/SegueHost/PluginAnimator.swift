@@ -20,27 +20,29 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
 
   /// One sentence for each thing that this host did differently because the plug-in lacks a capability.
   public private(set) var announcements: [String] = []
-  /// The fault of a frame driver after the recording, such as setting NaN; nil if there was none. The player of the
-  /// timeline checks it after each frame and switches to the fallback.
+  /// The fault that a frame driver committed after the recording, such as setting NaN; nil if there was none. The
+  /// player of the timeline checks this property after each frame and switches to the fallback.
   package private(set) var driverFault: RecordingFault?
 
-  /// The plug-in's id, which messages name.
+  /// The plug-in's id, by which messages name the animator.
   public var displayName: String { descriptor.id }
 
   /// Always true: for a plug-in without a form for reduced motion, this type uses the dissolve and
   /// announces it.
   public var supportsReducedMotion: Bool { true }
 
-  /// The driver's fault, which the engine checks after each frame.
+  /// The fault of a frame driver; nil if there was none. The engine checks this property after each
+  /// frame.
   public var frameFault: (any Error)? { driverFault }
 
-  /// An animator of a library that implements another plug-in, such as a shader, which has no library itself.
+  /// The animator of another library that implements a plug-in without a library of its own: a shader is drawn by the
+  /// animator of `libsegue-gl.so`.
   struct Engine {
-    /// The animator's id in the library.
+    /// The id of the animator that the library contains.
     let id: String
-    /// The values of its parameters.
+    /// The values of that animator's parameters.
     let parameters: ParameterValues
-    /// The shader's text with the values of its parameters.
+    /// The text of the shader and the values of the shader's parameters.
     let shader: ShaderSource
     /// The factor by which the plug-in's time limits are multiplied.
     let timeLimitFactor: Double
@@ -101,9 +103,8 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
 
   /// Calls the plug-in's `animate`, which describes the transition.
   ///
-  ///
-  /// - Throws: `RecordingFault` when the plug-in answers with a failure, or did so when it was
-  ///   asked for the duration.
+  /// - Throws: `RecordingFault` when the plug-in answers with a failure, or has answered the
+  ///   question for the duration with a failure.
   public func animateTransition(using context: TransitionContext) throws {
     if let calm = calmForm(context) { return calm.animateTransition(using: context) }
     if let earlyFault { throw earlyFault }

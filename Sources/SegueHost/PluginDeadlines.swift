@@ -8,19 +8,21 @@ internal import SegueText
 /// A plug-in in the host's own process cannot be interrupted. Its only limit is the limit of the command's parent
 /// process (the watcher), which ends the whole command.
 public struct PluginDeadlines: Sendable, Hashable {
-  /// Opening the library and reading its declarations.
+  /// The limit for opening the library and reading its declarations.
   public var opening = 1.0
-  /// Describing a transition: `create`, `duration`, `animate` and all completions together.
+  /// The limit for describing a transition: `create`, `duration`, `animate` and all completions
+  /// together.
   public var describing = 1.0
-  /// One frame of a frame driver, or one pointer event for an interaction controller. A live window
-  /// should set a limit that does not delay its frames noticeably.
+  /// The limit for one frame of a frame driver, and for one pointer event of an interaction
+  /// controller. A live window should set a limit that does not delay its frames noticeably.
   public var frame = 1.0
-  /// A call of `ended`, and a call of `destroy`.
+  /// The limit for a call of `ended`, and for a call of `destroy`.
   public var ending = 1.0
-  /// True for limits that all have one given number of seconds; the standard limits are longer for shaders.
+  /// True for limits that were set to a given number of seconds. False for the standard limits, which are multiplied by
+  /// a factor for shaders.
   private(set) var areGiven = false
 
-  /// Creates the standard limits.
+  /// Creates the standard limits, one second each.
   public init() {}
 
   /// Creates limits that are all `seconds`, which must be above 0.
@@ -43,17 +45,17 @@ public struct PluginDeadlines: Sendable, Hashable {
   public enum Request: Sendable, Hashable {
     /// The variable is not set, or empty: the standard limits apply.
     case none
-    /// Above 0; `infinity` for no limit.
+    /// The limit for each call in seconds, above 0; `infinity` for no limit.
     case seconds(Double)
     /// Any other text, which is ignored. The value is a warning for the user, without a full stop.
     case invalid(String)
 
-    /// Returns the request of this process's environment.
+    /// Reads the variable from the environment of this process.
     public static func current() -> Request {
       Request(getenv("SEGUE_DEADLINE").map { String(cString: $0) })
     }
 
-    /// Reads the value of the variable; nil when it is not set.
+    /// Parses the value of the variable. `text` is nil when the variable is not set.
     public init(_ text: String?) {
       guard let text, !text.isEmpty else {
         self = .none

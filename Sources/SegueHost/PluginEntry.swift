@@ -1,7 +1,8 @@
 /// One entry of the plug-in list: an animator, an interaction controller, or a library that could
 /// not be read.
 public struct PluginEntry: Sendable, Hashable {
-  /// The status of a plug-in: used by the host, or not. `reason` explains every status but `ok`.
+  /// The status of a plug-in, which says if the host uses the plug-in. `reason` explains every
+  /// status except `ok`.
   public enum Status: String, Sendable, Hashable, CaseIterable {
     /// The plug-in can be used.
     case ok
@@ -30,7 +31,7 @@ public struct PluginEntry: Sendable, Hashable {
   public let descriptor: PluginDescriptor?
   /// The path of the library; nil for a built-in animator.
   public let library: String?
-  /// True when it is built in or was found beside the command.
+  /// True for a built-in animator, and for a plug-in that was found beside the command.
   public let isBundled: Bool
   /// The process in which the plug-in's code runs.
   public let isolation: Isolation
@@ -45,9 +46,9 @@ public struct PluginEntry: Sendable, Hashable {
   /// The short name that selects the plug-in; nil when it has none, or when the alias selects another plug-in.
   public let alias: String?
 
-  /// The name for people; nil when there is no valid descriptor.
+  /// The name of the plug-in that people see; nil when there is no valid descriptor.
   public var name: String? { descriptor?.name }
-  /// The purpose of the plug-in; nil when there is no valid descriptor.
+  /// The kind of the plug-in; nil when there is no valid descriptor.
   public var kind: PluginKind? { descriptor?.kind }
   /// The plug-in's version; nil when there is no valid descriptor.
   public var version: String? { descriptor?.version }

@@ -2,14 +2,15 @@ internal import Logging
 public import SegueKit
 public import SegueScene
 
-/// An interaction controller that a plug-in implements: it receives pointer events across the ABI, and its calls
-/// drive the transition.
+/// An interaction controller that a plug-in implements: it receives pointer events across the ABI, and its calls drive
+/// the transition.
 ///
-/// Attach it with `ViewController.addInteraction`, for one operation or several. Each attachment
-/// gets its own instance in the plug-in: its first pointer event creates the instance, and detaching it or closing
-/// the window that shows its container destroys it. All calls must come on the window's thread. Whatever the plug-in
-/// does, a transition that it began comes to an end: when its last pointer is up, the host releases the transition
-/// that the plug-in still drives.
+/// Attach it with `ViewController.addInteraction`, for one operation or several. Each attachment has an instance of its
+/// own in the plug-in. The instance is created at the attachment's first pointer event. It is destroyed when the
+/// controller is detached, or when the window of its container closes. All calls must come on the window's thread.
+///
+/// Whatever the plug-in does, a transition that it began comes to an end: if the plug-in still drives the transition
+/// when its last pointer is up, the host releases the transition.
 ///
 /// A controller that is released while it has instances leaves them to the window's thread; see `PluginAnimator`.
 public final class PluginInteraction: InteractionControlling {
@@ -17,7 +18,7 @@ public final class PluginInteraction: InteractionControlling {
   public let descriptor: PluginDescriptor
   /// The values of all parameters.
   public let parameters: ParameterValues
-  /// The way in which the transitions that it drives settle.
+  /// The way in which a transition settles when the plug-in stops driving it.
   public var settling = Settling.standard
 
   /// One sentence for each thing that this host did differently because the plug-in lacks a capability.
@@ -54,8 +55,9 @@ public final class PluginInteraction: InteractionControlling {
     for session in sessions { session.thread.drop(session, .failed) }
   }
 
-  /// True only for a transition that the plug-in requested and whose pointer is still down. A
-  /// transition for which a delegate names this controller starts by itself and can be grabbed.
+  /// True only for a transition that the plug-in requested and whose pointer is still down. If a
+  /// delegate names this controller, the transition does not start interactively, but it can be
+  /// grabbed later.
   public var wantsInteractiveStart: Bool { sessions.contains { $0.isAsking } }
 
   public func pointer(_ event: PointerEvent, in host: InteractionHost) {
@@ -80,8 +82,8 @@ public final class PluginInteraction: InteractionControlling {
 
   public func interactionEnded(_ reason: TransitionEndReason) {
     sessions.first { $0.life.isInTransition }?.ended(reason)
-    // An instance that a delegate provided for a single transition is not attached to anything, so
-    // no later transition can use it.
+    // An instance that a delegate provided for a single transition is not attached to a view
+    // controller, so no later transition can use it.
     for session in sessions where session.host == nil && session.transition == nil {
       session.detach()
     }
@@ -93,9 +95,9 @@ public final class PluginInteraction: InteractionControlling {
     forgetDetached()
   }
 
-  /// Destroys the plug-in's instances, each as soon as it drives no transition. A pointer event that comes
-  /// afterwards creates another. A failure while an instance is destroyed does not affect the frames that were
-  /// shown, so it is logged but does not become the `fault`.
+  /// Destroys the plug-in's instances, each as soon as it drives no transition. A later pointer event creates another
+  /// instance. A failure while an instance is destroyed is logged, but does not become the `fault`, because it does not
+  /// affect the frames that were shown.
   public func end() {
     for session in sessions {
       session.failed = { _ in }

@@ -4,7 +4,8 @@ internal import SeguePlugin
 internal import SegueSystem
 internal import SegueText
 
-/// All animators and interaction controllers that were found, usable or not, with a lookup by name.
+/// All animators and interaction controllers that discovery has found, usable or not, with a lookup
+/// by name.
 ///
 /// This is a value: discovery happens once, in `discover`.
 public struct PluginRegistry: Sendable {
@@ -13,7 +14,7 @@ public struct PluginRegistry: Sendable {
   /// Receives the log lines of plug-ins whose instances are made after this property is set, and the
   /// host's reports of their faults.
   public var logger: Logger
-  /// The transports with which animators and interaction controllers are made.
+  /// The opened libraries of this registry and the router that answers their calls.
   let transports: Transports
   /// The name of the environment variable whose folders replace the default folders; nil if it is not set.
   var replacement: String?
@@ -40,11 +41,12 @@ public struct PluginRegistry: Sendable {
     public var cacheFolder: String?
     /// The folder for the list of the plug-ins in quarantine; nil for no quarantine.
     public var quarantineFolder: String?
-    /// The clock by which the time of plug-ins is limited, in seconds. Tests set their own.
+    /// The clock with which the time limits of plug-ins are checked, in seconds. Tests set a clock
+    /// of their own.
     var now: @Sendable () -> Double = CallRouter.monotonicTime
 
-    /// - Parameter environment: the search path for plug-ins. It also supplies the defaults of
-    ///   `runner`, `cacheFolder` and `quarantineFolder`.
+    /// Creates options for discovery in `environment`, from which the defaults of `runner`,
+    /// `cacheFolder` and `quarantineFolder` are taken as well.
     public init(
       environment: SearchEnvironment = .current(), extraFolders: [String] = [],
       logger: Logger = Logger(label: "segue.host"), isolation: PluginEntry.Isolation? = nil,
@@ -63,8 +65,10 @@ public struct PluginRegistry: Sendable {
   }
 
   /// Searches the folders for plug-ins. A library that cannot be used is listed with the reason and logged, and the
-  /// search continues. Each library is opened in a child process, so that it cannot affect this one. Without a
-  /// runner, libraries whose plug-ins run in this process are opened in this process, and all others are refused.
+  /// search continues.
+  ///
+  /// Each library is opened in a child process, so that its code cannot affect this process. Without a runner,
+  /// libraries whose plug-ins run in this process are opened in this process, and all others are refused.
   public static func discover(_ options: Options = Options()) -> PluginRegistry {
     if case .invalid(let complaint) = PluginDeadlines.Request.current() {
       options.logger.warning("\(complaint)")
@@ -83,7 +87,7 @@ public struct PluginRegistry: Sendable {
           library(folder.path + "/" + file, file)
         }
       } catch {
-        // An entry says that the folder's contents are unknown.
+        // Adds an entry which says that the contents of the folder are unknown.
         discovery.add(library(folder.path, ""), .failure(.unreadable(error)))
         return []
       }
@@ -109,14 +113,14 @@ public struct PluginRegistry: Sendable {
     try entry(name, .animator, inFile: nil)
   }
 
-  /// Returns the entry with this id or alias, and prefers entries of `kind` to others with the same name. The file of a
-  /// path must contain only one plug-in of this kind. For a mistyped name, the error suggests the most similar name of
-  /// this kind.
+  /// Returns the entry with this id or alias, and prefers entries of `kind` to others with the same name. If the name
+  /// is the path of a file, the file must contain only one plug-in of this kind. For a mistyped name, the error
+  /// suggests the most similar name of this kind.
   public func entry(_ name: String, _ kind: PluginKind) throws(HostError) -> PluginEntry {
     try entry(name, kind, inFile: kind)
   }
 
-  /// Returns the entry of a name.
+  /// Returns the entry with this id, alias or path of a file.
   ///
   /// - Parameter fileKind: The kind of the plug-in if the name is the path of its file; nil for any kind.
   private func entry(
@@ -220,12 +224,12 @@ extension PluginRegistry {
   /// plug-in on this thread returns, and when the thread ends.
   public static func endDropped() { PluginThread.current.endDropped() }
 
-  /// Returns a sentence for each child process of the calling thread that has ended between two calls, as when another
-  /// thread of a plug-in crashes. Each process is reported only once.
+  /// Returns a sentence for each child process of the calling thread that ended while the host was not calling it, as
+  /// when another thread of a plug-in crashes. Each process is reported only once.
   public func newEnds() -> [String] { transports.newEnds() }
 
-  /// Ends all child processes in which plug-ins run, and waits until they have ended. Call this before a program
-  /// exits without waiting for its threads and releasing its objects. Otherwise a child process ends when nothing
+  /// Ends all child processes in which plug-ins run, and waits until they have ended. Call this before a program exits
+  /// without waiting for its threads and releasing its objects. Without this call, a child process ends when nothing
   /// uses it any more, and at the latest when the program ends.
   public static func endProcesses() { RunnerProcess.endAll() }
 }

@@ -1,8 +1,8 @@
 internal import SegueText
 
-/// The choices about the plug-in of a new project.
+/// The properties of the plug-in for which a new project is made.
 package struct NewPlugin: Sendable {
-  /// The language of its source.
+  /// The programming language of the plug-in's source.
   package enum Language: String, Sendable, CaseIterable {
     case c, cpp, swift, rust, glsl
   }
@@ -15,17 +15,18 @@ package struct NewPlugin: Sendable {
   package let name: ProjectName
   package let language: Language
   package let kind: Kind
-  /// The id in reverse-DNS form.
+  /// The plug-in's id in reverse-DNS form.
   package let id: String
   package let author: String
 
-  /// The name of the Swift package with the SDK. SwiftPM refuses a package that depends on one of its own name.
+  /// The name of the Swift package with the SDK. No project may have this name, because SwiftPM refuses a package that
+  /// depends on a package of the same name.
   private static let sdkPackage = "segue-sdk"
 
-  /// Creates a plug-in.
+  /// Creates the description of a new plug-in after checking it.
   ///
   /// - Parameter id: The id; nil for a default that is derived from the name.
-  /// - Throws: `ProjectError` for choices that do not fit together, and for an id that the host would refuse.
+  /// - Throws: `ProjectError` for properties that do not fit together, and for an id that the host would refuse.
   package init(
     _ name: ProjectName, _ language: Language, _ kind: Kind, id: String?, author: String
   ) throws(ProjectError) {

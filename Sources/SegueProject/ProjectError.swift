@@ -3,29 +3,31 @@ internal import SegueText
 
 /// The reason why a plug-in's project cannot be made.
 package enum ProjectError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The name is not a plug-in's name.
+  /// The name is not valid for a plug-in.
   ///
-  /// - Parameter suggestion: The valid name that is nearest to it; nil when there is none.
+  /// - Parameter suggestion: The valid name that is most similar to it; nil when there is none.
   case nameRefused(String, suggestion: String?)
   /// The name is the name of the package with the SDK, which a Swift project depends on.
   case nameTaken(String)
-  /// The id is not a plug-in's id.
+  /// The id is not valid for a plug-in.
   case idRefused(String)
-  /// The id begins as the ids of the bundled plug-ins do.
+  /// The id begins with the prefix that is reserved for bundled plug-ins.
   case idReserved
-  /// A shader's id is derived from its file name.
+  /// The id differs from the only possible id of this shader, which is derived from the file name.
+  /// The value is the possible id.
   case idFixed(String)
-  /// A shader cannot be of the chosen kind, because it is always an animator.
+  /// The kind does not fit the language: a shader is always an animator.
   case kindRefused
-  /// The author's name cannot be part of a string literal in every language.
+  /// The author's name contains characters that cannot be part of a string literal in every
+  /// language, or it is empty or too long.
   case authorRefused
-  /// There is something of the project's name.
+  /// A file or folder at the path of the project already exists.
   case exists(path: String)
   /// A folder on the path of the project does not exist.
   case folderMissing(path: String)
-  /// The project cannot be made in a folder.
+  /// The project cannot be made in this folder; the system's error gives the reason.
   case notMade(folder: String, SystemError)
-  /// There is no template in a folder.
+  /// The folder in which the template should be does not contain one.
   case templateMissing(folder: String)
   /// A file or folder of the template cannot be read.
   case templateUnreadable(path: String, SystemError)
@@ -34,7 +36,7 @@ package enum ProjectError: Error, Sendable, Equatable, CustomStringConvertible {
   package static let authorLimits =
     "at most 200 bytes, and no quotes, backslashes or control characters"
 
-  /// The reason, as one sentence without a full stop.
+  /// The message for the user, as one sentence without a full stop.
   package var description: String {
     switch self {
     case .nameRefused(let name, let suggestion):

@@ -1,12 +1,12 @@
 internal import Glibc
 internal import SegueSystem
 
-/// Writes a project's folder under a temporary name and renames it when it is complete.
+/// Creates a project's folder: writes it under a temporary name and renames it when it is complete.
 package enum ProjectFolder {
   /// Creates the project's folder with all files of `template`.
   ///
   /// - Parameter path: The folder of the project, which must not exist yet.
-  /// - Throws: `ProjectError`. No unfinished folder is left then.
+  /// - Throws: `ProjectError`. In that case, no unfinished folder is left.
   package static func create(_ template: ProjectTemplate, at path: String) throws(ProjectError) {
     try checkIsFree(path)
     let unfinished = try UnfinishedProject(for: path)
@@ -16,9 +16,9 @@ package enum ProjectFolder {
     try unfinished.finish()
   }
 
-  /// Checks that nothing has the project's name.
+  /// Checks that nothing exists at the path of the project.
   ///
-  /// - Throws: `ProjectError.exists` when something has it, even a broken symbolic link.
+  /// - Throws: `ProjectError.exists` when something exists there, even a broken symbolic link.
   package static func checkIsFree(_ path: String) throws(ProjectError) {
     guard (try? FileStatus(path: path, followsLinks: false)) == nil else {
       throw .exists(path: path)
@@ -31,9 +31,10 @@ package enum ProjectFolder {
 private final class UnfinishedProject {
   private let target: String
   private let path: String
-  /// The descriptor of the folder, so that files are created and removed in this folder even if its path changes.
+  /// The file descriptor of the folder. With it, files are created and removed in this very folder even if the folder's
+  /// path changes.
   private let folder: FileDescriptor
-  /// The files and folders that were made in the folder, in this order.
+  /// The files and folders that were made in the folder, in the order in which they were made.
   private var made: [(name: String, isFolder: Bool)] = []
   private var isFinished = false
 
@@ -54,7 +55,7 @@ private final class UnfinishedProject {
 
   deinit {
     if !isFinished {
-      // Errors are ignored, since nothing could be done about them.
+      // Errors are ignored, because a `deinit` can neither throw nor correct them.
       for (name, isFolder) in made.reversed() {
         try? isFolder
           ? FileSystem.removeFolder(name, in: folder) : FileSystem.removeFile(name, in: folder)
@@ -84,7 +85,7 @@ private final class UnfinishedProject {
     } catch { throw Self.failure(target, error) }
   }
 
-  /// Gives the folder its name, and the permissions of any new folder.
+  /// Gives the folder its final name, and the permissions that a new folder has by default.
   func finish() throws(ProjectError) {
     do throws(SystemError) {
       try folder.setPermissions(0o777 & ~FileModeMask.current)
@@ -93,7 +94,7 @@ private final class UnfinishedProject {
     isFinished = true
   }
 
-  /// Returns the error for a project that cannot be created, with the reason and the folder that it would be in.
+  /// Returns the error for a project that cannot be created, with the path of the folder above it and the reason.
   private static func failure(_ target: String, _ error: SystemError) -> ProjectError {
     let folder = target.lastIndex(of: "/").map { String(target[..<$0]) } ?? "."
     if error.code == ENOENT, let missing = missingFolder(of: folder) {

@@ -1,11 +1,12 @@
-/// The name of a new plug-in, in all spellings that its files need.
+/// The name of a new plug-in, in all spellings that the project's files need.
 package struct ProjectName: Equatable {
   /// The name as it was typed, such as "card-flip". It is also the alias.
   package let name: String
 
-  /// Checks and keeps the name, which becomes the alias and part of the id. It consists of lower
-  /// case letters and digits, in words joined by single hyphens. It begins with a letter and has at
-  /// most 40 characters.
+  /// Checks a name and stores it. It becomes the plug-in's alias and a part of its id.
+  ///
+  /// A valid name consists of lower case letters and digits, in words joined by single hyphens. It
+  /// begins with a letter and has at most 40 characters.
   ///
   /// - Throws: `ProjectError.nameRefused` for any other name.
   package init(_ name: String) throws(ProjectError) {
@@ -39,8 +40,8 @@ package struct ProjectName: Equatable {
     return text.prefix(1).uppercased() + text.dropFirst()
   }
 
-  /// Returns the valid name that is nearest to `text`: "card-flip" for "CardFlip" and "card_flip". Nil when there
-  /// is none.
+  /// Returns the valid name that is most similar to `text`: "card-flip" for "CardFlip" and "card_flip". Nil when no
+  /// valid name can be made of it.
   private static func nearest(to text: String) -> String? {
     var result = ""
     var wasLower = false

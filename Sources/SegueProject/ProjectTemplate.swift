@@ -1,7 +1,7 @@
 internal import SegueSystem
 
 /// The template of a plug-in project: a complete plug-in called "my-plugin". Replacing every
-/// spelling of that name in the files and their names makes it another plug-in.
+/// spelling of that name, in the files and in their names, turns it into another plug-in.
 package struct ProjectTemplate {
   /// A file of the project.
   package struct Entry: Equatable {

@@ -14,7 +14,8 @@ struct PaintSurfaces: ~Copyable {
   private var surfaces: [UInt32: Surface] = [:]
   private var workers: BandWorkers?
 
-  /// Maps the memory whose files came with a message, and unmaps memory that the host has released.
+  /// Maps the files that came with a message into memory, and unmaps memory that the host no longer
+  /// needs.
   ///
   /// - Parameter take: Removes and returns the oldest received file descriptor.
   mutating func receive(
@@ -35,7 +36,8 @@ struct PaintSurfaces: ~Copyable {
         descriptor: file, byteCount: Int(clamping: message.outputBytes), isWritable: true))
   }
 
-  /// Has the painter paint the picture, and returns the worst status of all bands.
+  /// Has the plug-in's painter paint the picture, in several bands if it allows that. Returns the
+  /// worst status of all bands.
   mutating func paint(_ message: PaintMessage) -> Int32 {
     let layout = PaintLayout(
       width: message.width, height: message.height, inputCount: message.inputCount)

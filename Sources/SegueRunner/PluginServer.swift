@@ -6,24 +6,26 @@ internal import Synchronization
 
 /// Opens the library that the host names, and calls it for the host until the connection ends.
 ///
-/// The main thread of the process reads messages and calls the plug-in. For the plug-in, it is the
-/// transition's thread. A plug-in may start other threads; this class answers their calls as the host
-/// would, and records them for the trace.
+/// The main thread of the process reads messages and calls the plug-in, so it is the transition's thread from the
+/// plug-in's point of view. A plug-in may start other threads; this class answers their calls as the host would, and
+/// records them for the trace.
 final class PluginServer: @unchecked Sendable {
-  // @unchecked Sendable: `handle` compares the calling thread with the first one. Other threads use
+  // @unchecked Sendable: `handle` checks if it was called on the main thread. Other threads use
   // only `notes` and the part of `mirror` that has a lock.
   private var channel: MessageChannel
   private let thread = SystemThread.current
   private var stubs: HostStubs?
   private var library: LoadedLibrary?
   private var mirror = SessionMirror()
-  /// The number of one-way calls that may be sent without waiting for an answer.
+  /// The number of calls of the class `oneWay` that may be sent to the host now without waiting for
+  /// an answer.
   private var credit: UInt32 = 0
   /// The serial number of the most recently sent call.
   private var lastSerial: UInt32 = 0
   /// The number of calls into the plug-in that are on the stack.
   private var depth = 0
-  /// The notes about calls on other threads, which the first thread sends before its next message.
+  /// The notes about calls on other threads, which the main thread sends to the host before its
+  /// next message.
   private let notes = Mutex<[NoteMessage]>([])
   private let slots: [String: Int]
   private var surfaces = PaintSurfaces()
@@ -34,10 +36,12 @@ final class PluginServer: @unchecked Sendable {
   /// The time for which the runner polls for a message before its thread sleeps, in seconds.
   private static let pollingTime = 50e-6
 
+  /// Creates a server for the plug-in library that the host will name.
+  ///
   /// - Parameters:
   ///   - descriptor: the connection to the host.
-  ///   - slots: the number of slots that the plug-in sees, by interface, for interfaces that are to
-  ///     appear shorter than they are. Tests use it to imitate an older host.
+  ///   - slots: the number of slots that the plug-in sees in an interface, for interfaces that are
+  ///     to appear shorter than they are. Tests use it to imitate an older host.
   init(descriptor: Int32, slots: [String: Int] = [:]) {
     self.slots = slots
     channel = MessageChannel(
@@ -54,7 +58,7 @@ final class PluginServer: @unchecked Sendable {
     }
   }
 
-  /// Refuses every library that the host names.
+  /// Answers every request to open a library with a refusal for this reason.
   func refuse(_ reason: String) -> Never {
     do throws(MessageChannel.Failure) {
       if case .open = try channel.receive() {
@@ -84,7 +88,8 @@ final class PluginServer: @unchecked Sendable {
   }
 
   private func open(_ request: OpenRequest) -> OpenAnswer {
-    // The stubs and this object both live until the process ends.
+    // A strong reference is not necessary, because the stubs and this object both live until the
+    // process ends.
     let stubs = HostStubs(slots: slots) { [unowned self] call in handle(call) }
     self.stubs = stubs
     let opener = Opener(server: self, host: stubs.host, isTraced: request.isTraced)
@@ -174,8 +179,9 @@ final class PluginServer: @unchecked Sendable {
     try channel.flush()
   }
 
-  /// Returns true for the tables of functions that a plug-in implements. The entry and
-  /// `segue_plugin_t` are called by the runner alone, while it opens the library.
+  /// Returns true for a table of functions that the plug-in implements and the host may call. The
+  /// library's entry and `segue_plugin_t` are excluded, because only the runner calls them while it
+  /// opens the library.
   private static func isPlugins(_ table: SignatureTable) -> Bool {
     (SignatureTable.pluginInterfaces + [.completion, .driver]).contains { $0 === table }
   }
@@ -235,7 +241,8 @@ final class PluginServer: @unchecked Sendable {
       return WireAnswer(mirror.isLive(call) ? .wrongThread : .staleHandle)
     }
     guard call.table === SignatureTable.host else {
-      // This is a log line. The host writes it when it receives the note.
+      // The call writes a log line. The host writes the line when it receives the note about this
+      // call.
       return WireAnswer(Self.hasUnknownLevel(call) ? .invalidArgument : .ok)
     }
     guard case .text(let id)? = call.arguments.last,
@@ -244,7 +251,8 @@ final class PluginServer: @unchecked Sendable {
     return .ok(.pointer(UInt(index + 1)))
   }
 
-  /// Returns true for a log line whose level does not exist, which the host refuses.
+  /// Returns true for a call that writes a log line with a level that does not exist. The host
+  /// refuses such a call.
   private static func hasUnknownLevel(_ call: WireCall) -> Bool {
     guard call.table === SignatureTable.log,
       case .int32(let level)? = call.arguments.dropFirst().first

@@ -1,13 +1,13 @@
 internal import SegueWire
 internal import Synchronization
 
-/// The runner's copy of the host's session state: the contexts in use, and the views for which each
-/// context has handles. The runner uses it to find calls that cannot fail, which need not wait for the
-/// host's answer.
+/// The runner's copy of the host's session state: the contexts in use, and the views for which each context has
+/// handles. With it, the runner recognizes calls that cannot fail, and does not wait for the host's answer to them.
 struct SessionMirror: ~Copyable {
-  /// The contexts and interactions in use. It has a lock because any thread may call `isLive`.
+  /// The handles of the contexts and interactions in use. They have a lock because any thread may
+  /// call `isLive`.
   private let live = Mutex<Set<UInt64>>([])
-  /// The views for which the host has returned handles, by context.
+  /// The handles of views that the host has returned, by context.
   private var views: [UInt64: Set<UInt64>] = [:]
   /// The contexts of the calls into the plug-in that have not returned, the innermost last.
   private var contexts: [UInt64] = []
@@ -30,7 +30,7 @@ struct SessionMirror: ~Copyable {
     live.withLock { _ = $0.remove(context) }
   }
 
-  /// Returns the context or interaction among a call's arguments, or 0 for none.
+  /// Returns the handle of the context or interaction among a call's arguments; 0 for none.
   private static func session(of call: WireCall) -> UInt64 {
     for (argument, value) in zip(call.row.inputs, call.arguments) {
       if argument.kind == .handle(.context) || argument.kind == .handle(.interaction),
@@ -42,8 +42,8 @@ struct SessionMirror: ~Copyable {
     return 0
   }
 
-  /// Returns true when the call's context is the context of the innermost running callback, and all
-  /// of its views are known.
+  /// Returns true when a call uses the context of the innermost running call into the plug-in, and
+  /// its other handles are all handles of known views.
   func knows(_ call: WireCall) -> Bool {
     guard let context = contexts.last, context != 0, Self.session(of: call) == context else {
       return false
@@ -57,7 +57,7 @@ struct SessionMirror: ~Copyable {
     }
   }
 
-  /// Remembers the views whose handles an answer contains.
+  /// Adds the handles of views that the host's answer contains to the known ones.
   mutating func learn(from answer: WireAnswer, to call: WireCall) {
     for (output, value) in zip(call.row.outputs, answer.results)
     where output.kind == .outHandle(.view) {

@@ -13,8 +13,8 @@ package struct Deadline: Equatable {
     self.limit = limit
   }
 
-  /// Returns ten seconds, or the number of seconds in the environment variable `SEGUE_DEADLINE`. Nil, which means
-  /// no limit, when that is 0, as it is set for work with a debugger.
+  /// Returns the default limit of ten seconds, or the number of seconds in the environment variable `SEGUE_DEADLINE`.
+  /// Returns nil, which means no limit, when the variable is 0, as when a debugger is used.
   package static func usual() -> Deadline? {
     guard case .seconds(let seconds) = PluginDeadlines.Request.current() else {
       return Deadline(limit: PluginLimits.deadline)
@@ -28,9 +28,9 @@ package struct Deadline: Equatable {
   /// Returns true when the running call has exceeded the limit.
   ///
   /// - Parameters:
-  ///   - running: the number of the call that runs; nil when none does.
-  ///   - elapsed: seconds since the last check. A longer time than `pause` is one in which the program was stopped,
-  ///     by Ctrl-Z for example, and does not count.
+  ///   - running: the number of the call that runs; nil when no call runs.
+  ///   - elapsed: seconds since the last check. At most `pause` is counted, because a longer time means that the
+  ///     program was stopped meanwhile, by Ctrl-Z for example.
   package mutating func isPassed(by running: UInt64?, after elapsed: Double) -> Bool {
     guard let running, running == call else {
       call = running

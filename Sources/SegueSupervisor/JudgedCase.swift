@@ -1,12 +1,15 @@
 internal import SegueSystem
 
-/// The case of a validation that runs now, in memory that the worker shares with its watcher.
+/// The name of the validation's case that is running, in memory that the worker shares with its
+/// watcher.
 package enum JudgedCase {
   /// The maximum length of a name, in bytes.
   private static let maximum = 63
 
-  /// The name with a final zero byte; nil before `share`. Safe without a lock: it is written once,
-  /// before there is a second process. The last byte is never written, so the name always ends.
+  /// The name with a final zero byte; nil before `share`.
+  ///
+  /// Safe without a lock: the pointer is written once, before there is a second process. The last
+  /// byte of the memory is never written, so the text is always terminated.
   nonisolated(unsafe) private static var memory: UnsafeMutablePointer<CChar>?
 
   /// Allocates the shared memory. Must be called before the second process is made.
@@ -15,7 +18,7 @@ package enum JudgedCase {
     memory = page.bindMemory(to: CChar.self, capacity: maximum + 1)
   }
 
-  /// The name of the case; nil before the first.
+  /// The name of the case that is running; nil before the first case.
   static var name: String? {
     guard let memory, memory[0] != 0 else { return nil }
     return String(cString: memory)

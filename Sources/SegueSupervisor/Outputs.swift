@@ -3,7 +3,8 @@ internal import SegueSystem
 /// The files that a worker writes, and the folder that it makes for them.
 struct Outputs {
   private let files: [String]
-  /// The folder; nil for none, and when the folder existed before.
+  /// The folder that is removed when it is empty at the end; nil when the worker makes no folder,
+  /// and when the folder existed before.
   private let folder: String?
   private let removeLeftovers: (String) -> Void
 
@@ -13,15 +14,14 @@ struct Outputs {
     removeLeftovers = supervisor.removeLeftovers
   }
 
-  /// Removes unfinished files after the worker was killed, and the folder if there is nothing else in it.
+  /// Removes unfinished files after the worker was killed, and then the folder if it is empty.
   func removeUnfinished() {
     for file in files { removeLeftovers(file) }
     removeFolder()
   }
 
-  /// Removes the folder that the worker has made if it is empty.
+  /// Removes the folder that the worker has made. A folder that is not empty remains.
   func removeFolder() {
-    // A folder that is not empty remains.
     if let folder { try? FileSystem.removeFolder(folder) }
   }
 }

@@ -6,48 +6,50 @@ package import SegueSystem
 /// end, replace or stop it, or take over its signals and timers.
 ///
 /// - **The worker** is the child process. It runs plug-ins, draws and writes. It handles no signals, so each has its
-///   default effect. The last thing it does is to set its verdict (`Verdict`); when it ends without one, a plug-in
-///   ended it.
-/// - **The watcher** is the parent process, which the shell knows. It runs no plug-in code. It
-///   passes signals on, stops and continues together with the worker, kills the worker when a
-///   plug-in's call does not return, removes the worker's unfinished files, restores the terminal, and
-///   ends with the worker's exit status. See `Watcher`.
+///   default effect. At its end it sets its exit status in shared memory (`Verdict`). If it ends without having done
+///   so, a plug-in ended it.
+/// - **The watcher** is the parent process, which the shell knows. It runs no plug-in code. It passes signals on, stops
+///   and continues together with the worker, kills the worker when a plug-in's call does not return, removes the
+///   worker's unfinished files, restores the terminal, and ends with the worker's exit status. See `Watcher`.
 ///
-/// The two share memory for the verdict and for the name of the plug-in whose code is running
-/// (`RunningPlugin`). A program that runs no plug-in code can stay one process.
+/// The two share memory for the verdict and for the name of the plug-in whose code is running (`RunningPlugin`). A
+/// program that runs no plug-in code can stay one process.
 package struct Supervisor {
-  /// The files that will be written. The watcher uses the names to find and remove unfinished files.
+  /// The paths of the files that the worker will write. The watcher uses them to find and remove unfinished files.
   package var outputs: [String] = []
-  /// The folder that the worker makes for them if there is none. The watcher removes it again when it is empty at the
-  /// end.
+  /// The folder in which the worker writes `outputs`, and which it makes if there is none; nil for none. At the end,
+  /// the watcher removes a folder that the worker has made if it is empty.
   package var folder: String?
   /// Removes the unfinished files that a killed worker has left beside an output.
   package var removeLeftovers: (String) -> Void = { _ in }
-  /// Given for a worker that judges plug-ins in processes of their own. It is in a process group of its own, so that
-  /// a plug-in that signals the group of its parent does not reach the watcher, and the watcher reports a judge that
-  /// was stopped or ended.
+  /// The options of a worker that judges plug-ins; nil for any other worker.
+  ///
+  /// A worker that judges plug-ins is in a process group of its own, so that a plug-in that signals its parent's
+  /// process group does not reach the watcher. The watcher reports when the worker was stopped or ended.
   package var judge: Judge?
-  /// Given for a worker that takes over the terminal: returns the text that undoes the changes which a mark of
-  /// `TerminalGuard` stands for. The watcher restores the terminal, and prints the messages at the end.
+  /// Returns the terminal sequences that undo the worker's changes to the terminal, given the mark that `TerminalGuard`
+  /// has noted for the changes. Nil for a worker that does not take over the terminal.
+  ///
+  /// If it is set, the watcher restores the terminal and prints the messages at the end.
   package var resetTerminal: ((Int32) -> String)?
   /// The time limit for a single call into a plug-in; nil for none.
   package var deadline = Deadline.usual()
   /// Reports the end of a worker that did not end by itself, and returns the watcher's exit status.
   package var report: (WorkerEnd) -> Int32
-  /// Reports that a worker was stopped alone, and was continued: the plug-in that was last called in a process of its
-  /// own, and the signal.
+  /// Reports that a signal stopped the worker but not the watcher, and that the worker was continued. `plugin` is the
+  /// plug-in that was last called in a child process; nil for none.
   package var reportStop: (_ plugin: String?, _ signal: Int32) -> Void = { _, _ in }
 
-  /// Creates a supervisor.
+  /// Creates a supervisor without outputs and with the default time limit.
   package init(report: @escaping (WorkerEnd) -> Int32) {
     self.report = report
   }
 
-  /// Runs `work` in a second process, and ends both with its exit status. Must be called before any plug-in code
-  /// runs.
+  /// Runs `work` in a second process, and ends both processes with the exit status of that process. Must be called
+  /// before any plug-in code runs.
   ///
-  /// - Parameter work: Runs in the worker, which it ends with `Verdict.exit`. Its argument is a system call that the
-  ///   worker needs and that is denied; nil usually.
+  /// - Parameter work: Runs in the worker, and must end it with `Verdict.exit`. Its argument is nil, or a system call
+  ///   that the worker needs and that is denied.
   /// - Throws: The reason why no second process can be made. Does not return otherwise.
   package func run(_ work: @escaping (DeniedCall?) -> Never) throws(SupervisorError) -> Never {
     do { try StandardStreams.keepOutput() } catch { throw .noOutput(error) }
@@ -58,7 +60,8 @@ package struct Supervisor {
     // With SIGXFSZ ignored, writing beyond the limit on file sizes fails with an error, which is
     // reported.
     signal(SIGXFSZ, SIG_IGN)
-    // If SIGCHLD stayed ignored, as it may be inherited, the child's exit status would be lost.
+    // This process may have inherited the setting that SIGCHLD is ignored, with which the child's
+    // exit status would be lost.
     signal(SIGCHLD, SIG_DFL)
 
     // All signals are blocked until the watcher waits for them, so that none is lost.
@@ -71,17 +74,19 @@ package struct Supervisor {
     throw .noProcess(error)
   }
 
-  /// The size of the stack in bytes, equal to the default size of the main thread's stack.
+  /// The size in bytes of the stack of the thread on which each process continues after the split.
+  /// It equals the default size of the main thread's stack.
   private static let stackSize = 8 << 20
 
-  /// The facts that both processes know.
+  /// The state that both processes have after the split.
   private final class Split {
     private let parent: pid_t
     /// The signals that were blocked when the process was started.
     private var signals: sigset_t
     private let supervisor: Supervisor
     private let work: (DeniedCall?) -> Never
-    /// Made before the second process is, since it depends on the folder's existence.
+    /// The outputs are examined before the second process is made, because the worker may create
+    /// the folder.
     private let outputs: Outputs
 
     init(
@@ -93,11 +98,12 @@ package struct Supervisor {
       outputs = Outputs(supervisor)
     }
 
-    /// Continues as the watcher of a child, or as the worker when `child` is nil.
+    /// Continues as the watcher of `child`, or as the worker when `child` is nil.
     func go(on child: ForkedProcess?) -> Never {
       if let child { Watcher(child, supervisor, outputs).watch() }
-      // A worker whose watcher has ended would not be stopped by anything, so it is killed with it. One
-      // that has changed the terminal restores it first, as when the terminal hangs up.
+      // The kernel sends the worker a signal when the watcher ends, because nothing would stop the worker then. The
+      // signal is SIGKILL, except for a worker that has changed the terminal: it gets SIGHUP and restores the terminal
+      // first.
       let isHungUp = TerminalGuard.isActive && !Supervisor.isIgnored(SIGHUP)
       do throws(SystemError) {
         try OwnProcess.signalAtParentsEnd(isHungUp ? SIGHUP : SIGKILL)
@@ -107,19 +113,21 @@ package struct Supervisor {
       if getppid() != parent { _exit(70) }
       if supervisor.judge != nil {
         setpgid(0, 0)
-        // It is then in the background of its terminal, where it must be able to write all the same.
+        // In its own process group, the worker is in the background of its terminal. Ignoring SIGTTOU lets it write
+        // there all the same.
         signal(SIGTTOU, SIG_IGN)
         OwnProcess.adoptOrphans()
       }
       for request in Watcher.requests {
-        // Blocked signals are inherited from whatever started the program; these must not be
-        // blocked.
+        // The program may have been started with blocked signals. The signals that ask it to end
+        // must not stay blocked.
         sigdelset(&signals, request)
-        // The Swift runtime treats SIGQUIT as a crash and prints the stacks of all threads.
+        // The Swift runtime's handler treats SIGQUIT as a crash and prints the stacks of all
+        // threads.
         Supervisor.resetHandler(of: request)
       }
       if TerminalGuard.isActive {
-        // The Swift runtime would ask in the terminal what to do after a crash.
+        // After a crash, the Swift runtime's handler would ask a question in the terminal.
         for crash in WorkerEnd.crashes { Supervisor.resetHandler(of: crash) }
         TerminalGuard.keepMessages()
       }
@@ -150,17 +158,20 @@ package enum SupervisorError: Error, Equatable {
   case noProcess(SystemError)
 }
 
-/// A worker that judges plug-ins, case by case.
+/// The options of a worker that judges plug-ins, case by case.
 package struct Judge: Sendable {
-  /// True for a run that repeats a case in which the first one was stopped or ended.
+  /// True for a run that repeats a single case, because the worker of the first run was stopped or
+  /// ended during that case.
   package let isRepetition: Bool
-  /// Runs a case again as a repetition, and returns its exit status; nil when there is none.
+  /// Runs the case of this name again as a repetition, and returns the exit status of that run; nil
+  /// when there is none.
   package let repeatCase: @Sendable (_ name: String) -> Int32?
 
   package init(isRepetition: Bool, repeatCase: @escaping @Sendable (_ name: String) -> Int32?) {
     (self.isRepetition, self.repeatCase) = (isRepetition, repeatCase)
   }
 
-  /// The exit status of a repetition that was stopped or ended, too.
+  /// The exit status of a repetition whose worker was stopped or ended like the worker of the first
+  /// run.
   package static let attackCode: Int32 = 3
 }

@@ -4,33 +4,37 @@ internal import Synchronization
 
 /// Restores the terminal when the worker that has changed it ends, even after a crash.
 ///
-/// The watcher knows the terminal's mode from before there was a second process, and what the worker
-/// has changed since from memory that both share. Messages of the worker and its plug-ins would be
-/// lost in the picture: they go to a file in memory, which the watcher prints at the end.
+/// The watcher reads the terminal's mode before there is a second process, and learns from shared memory which changes
+/// the worker has made. Messages that the worker and its plug-ins print would be lost in the picture on the terminal.
+/// They are therefore written to a file in memory, which the watcher prints at the end.
 package enum TerminalGuard {
   private struct Memory: ~Copyable {
-    /// A number for the changes; 0 for none.
+    /// A number that stands for the worker's changes to the terminal; 0 for none.
     let mark = Atomic<Int32>(0)
   }
 
-  /// The shared memory; nil without a terminal to restore. Safe without a lock, as what follows: it is
-  /// written once, before there is a second process or thread.
+  /// The shared memory; nil without a terminal to restore.
+  ///
+  /// Safe without a lock: this variable and the following ones are written once, before there is a second process or
+  /// thread.
   nonisolated(unsafe) private static var memory: UnsafeMutablePointer<Memory>?
   nonisolated(unsafe) private static var usual: TerminalMode?
   nonisolated(unsafe) private static var reset: (Int32) -> String = { _ in "" }
-  /// The file in memory; nil when messages go elsewhere than to the terminal.
+  /// The file in memory to which messages are written; nil when standard error is not a terminal.
   nonisolated(unsafe) private static var messages: FileDescriptor?
 
-  /// The limit on the bytes of messages that are kept; what comes after them cannot be written.
+  /// The maximum number of bytes of messages that are kept. Later messages are lost.
   private static let maxBytes = 1 << 20
-  /// The maximum number of bytes of messages that are printed; earlier messages are dropped.
+  /// The maximum number of bytes of messages that are printed. The last messages are printed and
+  /// earlier ones are dropped.
   private static let printedBytes = 1 << 14
   /// The time within which a terminal must accept the output that restores it, in milliseconds.
   private static let timeout: Int32 = 1000
 
-  /// Keeps the terminal's mode. Must be called before the second process is made.
+  /// Reads and keeps the terminal's mode. Must be called before the second process is made.
   ///
-  /// - Parameter reset: Returns the text that undoes the changes which a mark stands for.
+  /// - Parameter reset: Returns the terminal sequences that undo the changes for which a mark was
+  ///   noted.
   static func share(reset: @escaping (Int32) -> String) {
     self.reset = reset
     let size = MemoryLayout<Memory>.size
@@ -41,26 +45,28 @@ package enum TerminalGuard {
     memory = page.bindMemory(to: Memory.self, capacity: 1)
     memory?.initialize(to: Memory())
     guard FileDescriptor(STDERR_FILENO).isTerminal else { return }
-    // Its size is fixed, so that a plug-in that prints without end does not fill the memory.
+    // The size of the file is fixed, so that a plug-in that prints without end does not fill the
+    // memory.
     messages = (try? MemoryFile.make(sealedAt: maxBytes)).map { FileDescriptor($0) }
   }
 
-  /// True after `share()`, when there is a terminal to restore.
+  /// True if `share` has found a terminal that must be restored.
   static var isActive: Bool { memory != nil }
 
-  /// Has messages kept. Must be called in the worker, before any plug-in code runs.
+  /// Redirects standard output and standard error to the file in memory. Must be called in the
+  /// worker, before any plug-in code runs.
   static func keepMessages() {
     if let messages { StandardStreams.redirect(to: messages) }
   }
 
   /// Notes the changes that the worker has made to the terminal.
   ///
-  /// - Parameter mark: A number for the changes; 0 for none.
+  /// - Parameter mark: A number that stands for the changes; 0 for none.
   package static func note(_ mark: Int32) {
     memory?.pointee.mark.store(mark, ordering: .releasing)
   }
 
-  /// Restores the terminal, unless the worker has done so, and prints the messages. Must be called in
+  /// Restores the terminal, unless the worker has done so, and prints the messages that were kept. Must be called in
   /// the watcher, after the worker has ended.
   static func restore() {
     guard let memory else { return }
@@ -73,8 +79,8 @@ package enum TerminalGuard {
     printMessages()
   }
 
-  /// Writes to the terminal with a timeout, for a terminal that reads nothing. The descriptor is a new one, because
-  /// the shell's descriptor must stay in blocking mode.
+  /// Writes to the terminal with a timeout, so that a terminal that accepts no output does not block the watcher. The
+  /// file descriptor is a new one, because the shell's descriptor must stay in blocking mode.
   private static func writeWithTimeout(_ bytes: [UInt8]) {
     let path = "/proc/self/fd/\(StandardStreams.output)"
     guard let file = try? FileDescriptor.open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY) else {
@@ -91,7 +97,8 @@ package enum TerminalGuard {
   }
 
   private static func printMessages() {
-    // Both processes and the processes of plug-ins share the position at which the next message is written.
+    // The watcher, the worker and the processes of plug-ins share the file's position, so it is the end of all
+    // messages.
     guard let messages, let end = try? messages.position() else { return }
     let start = max(0, end - printedBytes)
     guard end > start else { return }

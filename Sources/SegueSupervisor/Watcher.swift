@@ -2,8 +2,8 @@ internal import Glibc
 internal import SegueHost
 internal import SegueSystem
 
-/// The process that waits for the worker. To the shell, the terminal and whatever sends signals,
-/// the two processes behave as one.
+/// The process that waits for the worker. The watcher and the worker behave as one process to the
+/// shell, to the terminal, and to programs that send signals.
 ///
 /// All signals are blocked and received one at a time, so no code runs in a signal handler.
 struct Watcher {
@@ -14,10 +14,10 @@ struct Watcher {
   let supervisor: Supervisor
   private var deadline: Deadline?
   private let outputs: Outputs
-  /// The judge if the worker is one. A signal that stops or ends it and that was not passed on is one of a plug-in,
-  /// or from outside.
+  /// The options of a worker that judges plug-ins; nil for any other worker. If a signal that the watcher has not
+  /// passed on stops or ends such a worker, the signal came from a plug-in or from outside.
   private var judge: Judge? { supervisor.judge }
-  /// The signals that were passed on.
+  /// The signals that the watcher has received and passed on to the worker.
   private var passed: Set<Int32> = []
   /// The stop signals that this process has got since the worker last stopped.
   var stops: Set<Int32> = []
@@ -29,7 +29,7 @@ struct Watcher {
     deadline = supervisor.deadline
   }
 
-  /// Waits until the worker ends, and ends in the same way.
+  /// Waits until the worker ends, and then ends this process with the same exit status or signal.
   consuming func watch() -> Never {
     standOut()
     var before = MonotonicClock.now
@@ -69,8 +69,8 @@ struct Watcher {
       case .stopped(let number): signal = number
       }
     } catch { endBlindly(error) }
-    // A terminal sends other signals than this one. A plug-in that stops its own process does not return, so its
-    // time continues.
+    // A stop by SIGSTOP is not the terminal's, which sends other signals. If a plug-in has stopped the process in which
+    // it is called, the process stays stopped, so that the plug-in exceeds its time limit.
     if signal == SIGSTOP, judge != nil { reportAttack(.stopped) }
     if signal == SIGSTOP, RunningPlugin.call != nil, deadline != nil { return }
     switch RunningPlugin.call == nil ? stopped(by: signal) : .both {
@@ -78,7 +78,7 @@ struct Watcher {
     case .both: raiseHere(signal)
     case .bothUntilNow: break
     }
-    // When this process is continued, so is the worker.
+    // This process has been continued, so the worker is continued too.
     worker.send(SIGCONT)
   }
 
@@ -110,7 +110,8 @@ struct Watcher {
 extension Watcher {
   /// Kills a worker in which a plug-in's call does not return, and ends this process.
   private func kill() -> Never {
-    // Read before the worker is killed, since the call could return at this moment.
+    // The state is read before the worker is killed. Later it could be a different one, because the
+    // call may return at this moment.
     let code = RunningCode.current
     worker.end()
     finish(.hung(code, limit: deadline?.limit ?? 0))
@@ -123,9 +124,9 @@ extension Watcher {
     _exit(supervisor.report(end))
   }
 
-  /// Ends a worker that judges plug-ins and that was stopped, traced or ended by another process,
-  /// or by a plug-in. The case is repeated: if the same happens again, a plug-in is the cause, and
-  /// the library fails. Otherwise there is no verdict.
+  /// Ends a worker that judges plug-ins, because it was stopped, traced or ended by a plug-in or by
+  /// another process. The case is then repeated. If the same happens again, a plug-in is the cause,
+  /// and the library fails; otherwise there is no verdict.
   private func reportAttack(_ effect: Attack.Effect) -> Never {
     worker.end()
     cleanUp()
@@ -135,8 +136,8 @@ extension Watcher {
     _exit(supervisor.report(.attacked(attack)))
   }
 
-  /// Returns true when this process is asked to end by the signal that has ended the worker. Whoever sends it to
-  /// both may reach the worker first.
+  /// Returns true when the signal that has ended the worker also asks this process to end. A sender may send the signal
+  /// to both processes, and it may reach the worker first, so it is awaited for a tenth of a second.
   private func isAsked(toEndBy signal: Int32) -> Bool {
     guard Self.requests.contains(signal) else { return false }
     var one = sigset_t()
@@ -146,13 +147,15 @@ extension Watcher {
     return sigtimedwait(&one, nil, &timeout) == signal
   }
 
-  /// True if the worker has used up the processor time that it was allowed. It must have been waited for.
+  /// True if the worker has used up the processor time that it was allowed. Must be read after the worker's end was
+  /// awaited, since only then are its times known.
   private static var isOutOfTime: Bool {
     guard let seconds = ResourceLimit.processorSeconds else { return false }
     var used = rusage()
     getrusage(RUSAGE_CHILDREN.rawValue, &used)
     let time = used.ru_utime.tv_sec + used.ru_stime.tv_sec
-    // Both are rounded down.
+    // The user time and the system time are both rounded down, so their sum may be up to a second
+    // too low.
     return time + 1 >= seconds
   }
 
@@ -168,9 +171,9 @@ extension Watcher {
       ?? false
   }
 
-  /// Ends a worker whose end would not be noticed.
+  /// Kills the worker, because the watcher cannot wait for its end.
   ///
-  /// - Parameter error: The error of waiting for it.
+  /// - Parameter error: The error of the system call that waits for the worker.
   private func endBlindly(_ error: SystemError) -> Never {
     worker.send(SIGKILL)
     finish(.unobservable(DeniedCall(name: "wait4", purpose: "waited for", error: error)))
@@ -194,13 +197,14 @@ extension Watcher {
     {
       _exit(supervisor.report(end))
     }
-    // The worker has already written its core dump, if those are turned on.
+    // This process must not write a core dump: the worker has already written one if core dumps are
+    // turned on.
     var none = rlimit()
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
     Glibc.signal(signal, SIG_DFL)
     raiseHere(signal)
-    // Reached when the signal does not end this process, for example when it is the first process
-    // of a container.
+    // Reached when the signal does not end this process, for example because this process is the
+    // first process of a container.
     _exit(128 + signal)
   }
 

@@ -3,7 +3,7 @@ internal import SegueSystem
 internal import SegueText
 
 extension WorkerEnd: CustomStringConvertible {
-  /// The event and the advice, as one sentence without a full stop.
+  /// The end of the worker and advice for the user, as one sentence without a full stop.
   package var description: String {
     switch self {
     case .hung(let code, let limit):
@@ -23,7 +23,8 @@ extension WorkerEnd: CustomStringConvertible {
 }
 
 extension WorkerEnd {
-  /// True for a crash outside of a call, for which a plug-in may be to blame that ran in the worker's process.
+  /// True for a crash while no plug-in was being called, if a plug-in had run in the worker's process before and may
+  /// have damaged its memory. Such a crash does not happen if plug-ins run in child processes.
   package var isPreventedByChildProcess: Bool {
     guard case .signalled(_, let code, .crash) = self else { return false }
     return code.plugin == nil && code.latest != nil
@@ -66,12 +67,12 @@ extension WorkerEnd.Cause {
 }
 
 extension RunningCode {
-  /// The function that was running, as a phrase after a verb.
+  /// The function that was running, as words to add after a verb, such as " in animate".
   fileprivate var location: String { function.map { " in \($0)" } ?? " while it was being opened" }
 }
 
 extension DeniedCall: CustomStringConvertible {
-  /// The reason, as one sentence without a full stop.
+  /// The message for the user, as one sentence without a full stop.
   package var description: String {
     "the process that runs plug-ins cannot be \(purpose), because the system call \(name) is denied "
       + "(\(error)); allow it in the container's seccomp filter"

@@ -2,7 +2,7 @@ internal import Glibc
 internal import SegueHost
 package import SegueSystem
 
-/// The code of a plug-in that was running.
+/// The plug-in code that runs or was running at a certain moment.
 package struct RunningCode: Sendable, Equatable {
   /// The plug-in; nil when it is not known.
   package let plugin: String?
@@ -17,7 +17,7 @@ package struct RunningCode: Sendable, Equatable {
 }
 
 extension RunningCode {
-  /// The code that runs now, or that ran when the worker ended.
+  /// The code that is running now or, if the worker has ended, was running at that moment.
   static var current: RunningCode {
     RunningCode(
       plugin: RunningPlugin.name.map { String(cString: $0) },
@@ -26,43 +26,43 @@ extension RunningCode {
   }
 }
 
-/// The reason why a command has no result, because its worker did not end by itself, or why its messages are lost.
+/// The way in which a worker ended, if the command therefore has no result or its messages are lost.
 package enum WorkerEnd: Sendable, Equatable {
   /// A call of a plug-in did not return in time, so the worker was stopped.
   ///
   /// - Parameter limit: The time limit in seconds.
   case hung(RunningCode, limit: Double)
-  /// A plug-in ended the worker by itself, or replaced it with another program.
+  /// A plug-in made the worker end by calling `exit`, or replaced the worker with another program.
   case left(plugin: String?)
-  /// A signal that nobody sent to the watcher ended the worker.
+  /// The worker was ended by a signal that had not been sent to the watcher.
   case signalled(Int32, RunningCode, Cause)
   /// The worker has ended by itself, but its messages are lost because its standard error was closed.
   case silenced(RunningCode)
-  /// The system denies a call without which the worker cannot be waited for.
+  /// The system denies a system call without which the watcher cannot wait for the worker.
   case unobservable(DeniedCall)
   /// A worker that judges plug-ins was stopped, traced or ended by another process or by a plug-in.
   case attacked(Attack)
 
-  /// The probable cause of a signal.
+  /// The probable reason for which a signal ended the worker.
   package enum Cause: Sendable, Equatable {
     /// A fault of the code that was running.
     case crash
-    /// The limit on processor time.
+    /// The worker exceeded the limit on processor time.
     case processorTime
-    /// A filter of system calls.
+    /// A seccomp filter ended the worker because of a system call.
     case filter
-    /// Another program, or the system because memory had run out.
+    /// Another program killed the worker, or the system killed it because memory had run out.
     case killed
     case other
   }
 
-  /// The signals of faults.
+  /// The signals that a process gets for a fault in its own code.
   static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT]
 
-  /// Creates the end by a signal; nil for a signal that ends filters without a word.
+  /// Creates the end by a signal. Returns nil for SIGPIPE, which ends a program in a pipeline without a message.
   ///
-  /// - Parameter isOutOfTime: True if the worker had used all of the processor time that the system allows it, which
-  ///   ends it with SIGKILL.
+  /// - Parameter isOutOfTime: True if the worker had used all of the processor time that the system allows it. SIGKILL
+  ///   then means that this limit has ended the worker.
   package init?(signal: Int32, _ code: RunningCode, isOutOfTime: Bool) {
     let cause: Cause
     switch signal {
@@ -77,7 +77,8 @@ package enum WorkerEnd: Sendable, Equatable {
   }
 }
 
-/// A stop, trace or end of a worker that judges plug-ins, by another process or by a plug-in.
+/// An event in which another process or a plug-in stopped, traced or ended a worker that judges
+/// plug-ins.
 package struct Attack: Sendable, Equatable {
   /// The effect on the worker.
   package enum Effect: String, Sendable {
@@ -85,17 +86,19 @@ package struct Attack: Sendable, Equatable {
   }
 
   package let effect: Effect
-  /// The case of the validation that was running; nil before the first.
+  /// The case of the validation that was running; nil before the first case.
   package let caseName: String?
   /// True if the same happened again when the case was repeated, so that a plug-in is the cause.
   package let isRepeated: Bool
 }
 
-/// A system call that a supervisor needs and that is denied, as by a container's filter.
+/// A system call that a supervisor needs and that is denied, by the seccomp filter of a container
+/// for example.
 package struct DeniedCall: Sendable, Equatable {
   /// The call's name.
   package let name: String
-  /// The effect that it would have had on the worker, as a participle.
+  /// The purpose of the call, as a participle that completes "the process that runs plug-ins cannot
+  /// be".
   package let purpose: String
   package let error: SystemError
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SegueConformance
 
-/// The list of cases, and the parts that cases are made of.
+/// Tests the list of cases, and the values and texts from which cases are made.
 struct CaseTests {
   @Test func `every case has a name in lower case, a rule and advice without a full stop`() {
     let name = /[a-z]+(-[a-z]+)*/
@@ -24,7 +24,7 @@ struct CaseTests {
   }
 
   @Test func `a case depends only on cases that run before it for the same plug-in`() {
-    // A case about plug-ins of both kinds runs for an animator and for a controller.
+    // A case with one of these subjects runs for every kind of plug-in.
     let shared = ["library", "plug-in"]
     for (index, one) in ConformanceCase.all.enumerated() {
       let earlier = ConformanceCase.all[..<index].filter {
@@ -51,7 +51,7 @@ struct CaseTests {
     #expect(written == "run --trace FILE with a=1+b=2, 3 times (--seed 7)")
   }
 
-  /// A parameter of each type, with and without a range.
+  /// Parameters of each type, some of them with a range and some without a default.
   private static let parameters = [
     ParameterDescriptor(id: "depth", type: .number, defaultValue: .number(0.5), range: 0...2),
     ParameterDescriptor(id: "free", type: .number, defaultValue: .number(3)),
@@ -88,7 +88,8 @@ struct CaseTests {
     }
     let all = settings(1)
     #expect(all == settings(1) && all != settings(2))
-    // A parameter without a default is left unset in some of them.
+    // The number of settings varies, because a parameter without a default is left out of some of
+    // them.
     #expect(Set(all.map(\.count)).count > 1)
     for setting in all.joined() {
       let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -5,9 +5,10 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Validations of a plug-in in this process, without the command.
+/// Tests validations that run in this process, without the command.
 struct ValidationTests {
-  /// Returns a library with an animator that breaks the rule `fault`; with NONE it breaks none.
+  /// Compiles a library with an animator that breaks the rule `fault`, or no rule for "NONE".
+  /// Returns the path of the library.
   private func library(_ fault: String, in folder: URL) throws -> String {
     let library = folder.appending(path: "faulty.so")
     try Toolchain.compilePlugin(
@@ -58,7 +59,8 @@ struct ValidationTests {
       })
     #expect(
       asked.withLock { $0 } == ["org.example.faulty modes", "org.example.faulty two-at-once"])
-    // A machine without Landlock or seccomp skips the comparison with a hardened process.
+    // On a machine without Landlock or seccomp, the first case is skipped, because it needs a
+    // hardened process.
     #expect(results.first?.outcome.isFailure == false && results.last?.outcome == .crashed)
     #expect(results.last?.detail?.description == "it crashed there")
   }
@@ -104,7 +106,8 @@ struct ValidationTests {
 }
 
 extension [String] {
-  /// The strings without repetitions, in their order. Cases for animators and controllers may share a name.
+  /// The array without repeated strings, in the same order. The names of cases repeat, because cases for animators and
+  /// controllers may have the same name.
   fileprivate var unique: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `a handle that is stale, made up or from another context is refused`() throws {
-    // The fixture runs twice, so that the second run uses handles of the first one.
+    // The fixture runs twice, so that the second transition can use handles of the first one.
     try Stage("stale").run()
     let stage = try Stage("stale")
     stage.run()
@@ -72,7 +72,8 @@ import Testing
     let recording = stage.record()
     #expect(recording.fault == nil && recording.timeline.hasDrivers)
     #expect(recording.timeline.duration == 1)
-    // The frames are the same in any order, and the view itself does not change.
+    // The frames are the same in whatever order they are evaluated, and the view itself does not
+    // change.
     let before = stage.to.alpha
     for time in [0.75, 0.25, 0.5, 0.999, 0.25] {
       #expect(Stage.layer(stage.to, recording.timeline, at: time)?.opacity == time)
@@ -179,13 +180,14 @@ import Testing
     #expect(stage.answers("insert_subview_below") == [.ok])
     #expect(stage.results("subview_count").first == .integer(3))
     #expect(stage.answers("subview_at") == [.ok, .invalidArgument])
-    // `superview` returns the view's superview, and 0 for the container.
+    // The fixture calls `superview` first for a subview, which returns a handle, and last for the
+    // container, which returns 0.
     #expect(stage.results("superview").last == .integer(0))
     #expect(stage.results("superview").first != .integer(0))
     #expect(stage.answers("snapshot") == [.invalidArgument, .ok])
     #expect(stage.answers("set corner_radii") == [.invalidArgument])
-    // The view of 10 × 20 has its centre at (100, 50), so its corner is at (95, 40). The second
-    // call converts back.
+    // The view of 10 × 20 points has its centre at (100, 50), so its corner is at (95, 40). The
+    // last call converts in the opposite direction.
     #expect(stage.results("convert_rect").first == .numbers([95, 40, 10, 20]))
     #expect(stage.results("convert_rect").last == .numbers([0, 0, 10, 20]))
   }
@@ -210,7 +212,8 @@ import Testing
     #expect(answers.count { $0 == .ok } >= 9_990)
     #expect(answers.suffix(4) == [.limit, .limit, .limit, .limit])
     #expect(answers.allSatisfy { $0 == .ok || $0 == .limit })
-    // The first call is in `animate`, the second one after `animate` has returned.
+    // The fixture makes the first call in `animate`, and the second one after `animate` has
+    // returned.
     #expect(stage.answers("set alpha") == [.limit, .wrongState])
     #expect(recording.fault == .tooManyViews(limit: 10_000))
   }
@@ -253,7 +256,8 @@ import Testing
   }
 }
 
-/// Tests the functions of the context, with and without the capabilities that they require.
+/// Tests the functions of the transition's context, with and without the capabilities that they
+/// require.
 @Suite struct ContextTests {
   @Test func `the context's functions return the values of the transition`() throws {
     let stage = try Stage("reads")

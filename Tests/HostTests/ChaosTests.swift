@@ -10,12 +10,13 @@ import Testing
 
 @testable import SegueHost
 
-/// Tests plug-ins in child processes that misbehave in every function: the host continues, reports
-/// the misbehaviour, and leaks no resources.
+/// Tests plug-ins that misbehave in each of their functions in child processes. The host must
+/// continue, report the misbehaviour, and leak no resources.
 @Suite struct ChaosTests {
   private static let fixture = Result { try LibraryFixture.chaos() }
 
-  /// The deadline is long enough for a process on a busy machine, and short enough for many tests.
+  /// The time limit for all calls, in seconds: long enough for a process on a busy machine, and
+  /// short enough for many tests.
   private static let deadline = 0.2
 
   private static let registries = Result {
@@ -31,8 +32,8 @@ import Testing
   /// The isolation modes in which a crash of the plug-in does not end the host.
   private static let modes: [PluginEntry.Isolation] = [.child, .hardened]
 
-  /// The outcome of each misbehaviour: a part of the host's message, or nil when the transition is
-  /// not affected.
+  /// The words that the host's message must contain for each misbehaviour; nil when the transition
+  /// is not affected.
   private static let outcomes: [(what: String, says: String?)] = [
     ("crash", "crashed (SIGSEGV)"), ("quit", "ended its process (exit status 3)"),
     ("vanish", "ended its process (exit status 4)"), ("abort", "crashed (SIGABRT)"),
@@ -46,11 +47,12 @@ import Testing
     ("no-memory", "ran out of memory and crashed (SIGABRT)"),
   ]
 
-  /// The misbehaviours with another outcome in a hardened process, which may use at most 1 GiB of
-  /// memory.
+  /// The different words for misbehaviours that end differently in a hardened process, which may
+  /// use at most 1 GiB of memory.
   private static let hardenedOutcomes = ["hog": "crashed (SIGABRT)"]
-  /// The misbehaviours with another outcome while the library is opened: the process has 64
-  /// descriptors, and the last step of its hardening needs one.
+  /// The different words for misbehaviours that end differently while the library is opened in a
+  /// hardened process: the process has 64 file descriptors, and the last step of its hardening
+  /// needs one.
   private static let hardenedOpening = [
     "flood-descriptors": "its process cannot be hardened: "
   ]
@@ -60,7 +62,7 @@ import Testing
     return isolation == .hardened ? hardenedOutcomes[what] ?? usual : usual
   }
 
-  /// A misbehaviour in one function of the plug-in and one isolation mode.
+  /// A test case: a misbehaviour in one function of the plug-in, in one isolation mode.
   struct Case: Sendable, CustomTestStringConvertible {
     let what: String
     let function: String
@@ -70,9 +72,8 @@ import Testing
     var says: String? { ChaosTests.outcome(what, isolation) }
     var testDescription: String { "\(what) at \(function), \(isolation.rawValue)" }
 
-    /// Returns each misbehaviour in each of the functions `functions` in a child process, and in the
-    /// function `hardened` in a hardened process. One function is enough there, because only the
-    /// process differs.
+    /// Returns a case for each misbehaviour in each of `functions` in a child process, and in the function `hardened`
+    /// in a hardened process. One function is enough for hardened processes, because only the process differs.
     static func all(_ functions: String..., hardened: String) -> [Case] {
       outcomes.flatMap { outcome in
         functions.map { Case(what: outcome.what, function: $0, isolation: .child) }
@@ -106,7 +107,7 @@ import Testing
     } else {
       #expect(recording.fault == nil)
     }
-    // The first frame shows the `from` screen and the last one the `to` screen.
+    // The first and the last frame each show at least one layer.
     let ends = [0, timeline.duration].map { timeline.layers(at: $0).layers.count }
     #expect(ends.allSatisfy { $0 >= 1 } && timeline.duration > 0)
     animator.animationEnded(recording.fault == nil ? .completed : .failed)
@@ -137,7 +138,7 @@ import Testing
     let (recording, animator, _) = try transition(one.id, try one.registry(), log: log)
     #expect(recording.fault == nil)
     animator.animationEnded(.completed)
-    // Lines that the plug-in printed precede this one.
+    // The log may also contain lines that the plug-in printed before.
     let lines = log.lines.filter { !$0.contains(" prints: ") }
     let line = lines.first ?? "nothing was logged"
     #expect(one.says.map { line.hasPrefix("\(one.id) \($0)") } ?? lines.isEmpty, "\(line)")
@@ -147,7 +148,8 @@ import Testing
   func `a library that misbehaves while it is opened is refused with the reason`(_ what: String)
     throws
   {
-    // This misbehaviour calls the host, whose functions a library does not have while it is opened.
+    // The misbehaviour consists of calls of the host, which a library cannot make while it is
+    // opened.
     guard what != "flood-calls" else { return }
     let fixture = try LibraryFixture()
     try fixture.compile(
@@ -208,7 +210,8 @@ import Testing
     #expect(recording.fault == nil && registry.newEnds().isEmpty)
     let process = pid_t(try #require(registry.processes().first).number)
     #expect(kill(process, SIGSEGV) == 0)
-    // If the process does not end, the test fails instead of waiting forever.
+    // The number of attempts is limited, so that the test fails and does not wait forever if the
+    // process does not end.
     for _ in 0..<10_000 where kill(process, 0) == 0 { usleep(1000) }
     #expect(kill(process, 0) != 0 && errno == ESRCH)
     #expect(
@@ -235,8 +238,8 @@ import Testing
       for process in processes { #expect(kill(pid_t(process), 0) != 0 && errno == ESRCH) }
     }
     let after = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
-    // Other tests open and close files meanwhile, hence the tolerance. A leak of one descriptor in
-    // each run would add five.
+    // A leak of one descriptor in each run would add five. A smaller difference is tolerated,
+    // because other tests open and close files at the same time.
     #expect(after < before + 5)
   }
 }

@@ -40,14 +40,14 @@ import Testing
     for function in ["picture", "view", "set hidden", "add_subview", "set frame"] {
       #expect(stage.answers(function).allSatisfy { $0 == .ok }, "\(function)")
     }
-    // In the recording the screens are drawn without their elements, whose pictures move
-    // separately.
+    // During the transition, the screens are drawn without their elements, which are drawn as
+    // pictures that move separately.
     let half = recording.timeline.layers(at: 0.25)
     let shown = Set(half.layers.map(\.view))
     #expect(stage.from.subviews.first.map { shown.contains($0.id) } == false)
     #expect(shown.contains(apart.id) && !apart.subviews.contains { shown.contains($0.id) })
     #expect(half.layers.first { $0.view == stage.to.id }?.contents.isEmpty == true)
-    // The end of the transition restores the screens.
+    // The checkpoint restores the screens, as at the end of the transition.
     recording.checkpoint.restore()
     #expect(stage.from.subtree == fromBefore && stage.to.subtree == toBefore)
     #expect(apart.superview == nil && apart.subtree.allSatisfy { !$0.isHidden })

@@ -28,7 +28,7 @@ import Testing
     var random = Dice(seed)
     var table = HandleTable<Int>(kind: 2, owner: seed)
     var living: [UInt64: Int] = [:]
-    // The valid handles are also in an array, so that one can be chosen quickly.
+    // The keys of `living` as an array, from which a random handle can be chosen quickly.
     var order: [UInt64] = []
     var dead: Set<UInt64> = []
     for object in 0..<20_000 {
@@ -90,7 +90,7 @@ import Testing
       }
       table.remove(last)
     }
-    // The next handle has another index.
+    // All generations of index 0 are used up, so the last handle has index 1.
     #expect(last & 0xfffff == 1)
     #expect(table[first] == nil)
   }

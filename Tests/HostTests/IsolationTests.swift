@@ -10,7 +10,8 @@ import Testing
 @testable import SegueHost
 
 extension PluginEntry.Isolation {
-  /// The isolation modes, in which every plug-in must behave alike.
+  /// All isolation modes, in the order of the tests. Every plug-in must behave in the same way in
+  /// each of them.
   static let tested: [PluginEntry.Isolation] = [.inProcess, .child, .hardened]
 }
 
@@ -28,8 +29,8 @@ extension PluginEntry.Isolation {
     var driverFault: String?
   }
 
-  /// The library of misbehaviours, with a different name in each mode, so that each mode opens it
-  /// separately.
+  /// A registry for each isolation mode. Each has its own copy of the fixture "behaviour", so that
+  /// each mode opens the library separately.
   private static let registries = Result { () throws -> [PluginEntry.Isolation: PluginRegistry] in
     var registries: [PluginEntry.Isolation: PluginRegistry] = [:]
     for isolation in PluginEntry.Isolation.tested {
@@ -42,20 +43,21 @@ extension PluginEntry.Isolation {
     return registries
   }
 
-  /// Keeps the files alive, since a child process opens them when it starts.
+  /// Keeps the fixtures alive. A fixture removes its files when it is released, but a child process
+  /// opens them when it starts.
   private static let fixtures = Mutex<[LibraryFixture]>([])
 
   private static let ids: [String] = {
     let entries = (try? registries.get()[.inProcess]?.entries) ?? []
-    // A hundred thousand calls take minutes in a child process, so the deadline would end them
-    // first.
+    // These behaviours make up to a hundred thousand calls, which take minutes in a child process
+    // and would exceed the time limit.
     let endless = ["many-changes", "many-views", "many-timings", "endless-at-once"]
     return entries.filter { $0.library != nil && $0.status == .ok && $0.kind == .animator }
       .compactMap(\.id).filter { id in !endless.contains { id.hasSuffix($0) } }
   }()
 
-  /// The behaviour of each plug-in in the host's process. It is observed only once, because it may
-  /// depend on the number of earlier calls.
+  /// The behaviour of each plug-in in the host's process, by the plug-in's id. It is observed only
+  /// once, because it may depend on the number of earlier calls.
   private static let observations = Result { () throws -> [String: Observation] in
     var observations: [String: Observation] = [:]
     for id in ids { observations[id] = try IsolationTests().observe(id, .inProcess, .completed) }
@@ -75,13 +77,15 @@ extension PluginEntry.Isolation {
       try logging.makeAnimator(
         id,
         trace: CallTrace { record in
-          // The library is opened only with the first animator of a process.
+          // The calls that open the library are left out, because only the first animator in a
+          // process causes them.
           guard !["segue.entry", "segue.plugin", "segue.host"].contains(record.interface) else {
             return
           }
           let call = record
           lines.withLock {
-            // The call's number is removed, since the numbering includes the opening.
+            // The number of the call is removed, because it depends on whether the library was
+            // opened before.
             $0.append(call.json.replacing(/^{"call":\d+,/, with: ""))
           }
         }) as? PluginAnimator)
@@ -150,7 +154,7 @@ extension PluginEntry.Isolation {
     let used = registry.transports.processes().map(\.number)
     #expect(used.count == 1)
     #expect(registry.transports.endProcesses() == used)
-    // A process that is never used is ended too.
+    // A process that was started in advance and is never used is also ended.
     registry.prepare(plugin)
     let unused = registry.transports.endProcesses()
     #expect(unused.count == 1)

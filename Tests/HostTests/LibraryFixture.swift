@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import SegueHost
 
-/// A folder with fixture libraries, which is removed when the test ends.
+/// A folder with plug-in libraries for a test. The folder is removed when the fixture is released.
 final class LibraryFixture: Sendable {
   let folder: URL
 
@@ -19,7 +19,7 @@ final class LibraryFixture: Sendable {
     Toolchain.package.appending(path: "Tests/HostTests/Fixtures/\(name).c")
   }
 
-  /// Compiles a fixture's source under `name`.
+  /// Compiles the source file of a fixture into a library with the file name `name`.
   @discardableResult
   func compile(
     _ source: String = "library", as name: String, defines: [String] = [], options: [String] = []
@@ -30,7 +30,7 @@ final class LibraryFixture: Sendable {
     return library.path
   }
 
-  /// Writes bytes under `name`.
+  /// Writes a file with the name `name` into the folder, and returns its path.
   @discardableResult
   func write(_ bytes: [UInt8], as name: String, mode: Int = 0o644) throws -> String {
     let file = folder.appending(path: name)
@@ -39,14 +39,15 @@ final class LibraryFixture: Sendable {
     return file.path
   }
 
-  /// Returns a folder with the plug-ins that misbehave.
+  /// Returns a folder with the fixture "chaos", whose plug-ins misbehave.
   static func chaos() throws -> LibraryFixture {
     let fixture = try LibraryFixture()
     try fixture.compile("chaos", as: "chaos.so", options: ["-pthread"])
     return fixture
   }
 
-  /// Returns the registry of this folder's plug-ins alone. `change` can change the search options.
+  /// Returns a registry with only this folder's plug-ins and the built-in animators. `change` can
+  /// change the options of the search.
   func discover(
     variables: [String: String] = [:], isolation: PluginEntry.Isolation = .inProcess,
     deadlines: PluginDeadlines = PluginDeadlines(),
@@ -57,7 +58,7 @@ final class LibraryFixture: Sendable {
     var options = PluginRegistry.Options(
       environment: SearchEnvironment(variables: variables), isolation: isolation,
       deadlines: deadlines)
-    // The build puts the runner into the folder of the test program.
+    // The build puts `segue-runner` into the folder of the test program.
     if isolation != .inProcess { options.runner = SearchEnvironment.current().runner }
     change(&options)
     return PluginRegistry.discover(options)

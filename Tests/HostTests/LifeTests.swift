@@ -3,7 +3,8 @@ import Testing
 
 @testable import SegueHost
 
-/// Tests the lifecycles of animators and interaction controllers, which are plain values.
+/// Tests `AnimatorLife` and `InteractionLife`, the lifecycles of animators and interaction
+/// controllers as plain values.
 @Suite struct LifeTests {
   @Test(arguments: [TransitionEndReason.completed, .cancelled, .failed])
   func `an animator's lifecycle is create, duration, animate, ended and destroy`(

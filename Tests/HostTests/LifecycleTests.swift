@@ -7,7 +7,7 @@ import Testing
 
 @testable import SegueHost
 
-/// Tests the lifecycle of a plug-in's instance, and faults during it.
+/// Tests the lifecycle of a plug-in's instance, and faults that occur during the lifecycle.
 @Suite struct LifecycleTests {
   @Test func `a correct animator's timeline has the motion that it described`() throws {
     let stage = try Stage("good")
@@ -120,11 +120,11 @@ import Testing
     let fault = try #require(recording.fault)
     #expect(fault.description.contains(reason), "\(fault)")
     #expect(recording.timeline.duration == 0.35)
-    // Its changes before the fault are undone.
+    // The changes that the animator made before the fault are undone.
     #expect(Stage.layer(stage.from, recording.timeline, at: 0)?.opacity == 1)
     #expect(Stage.layer(stage.to, recording.timeline, at: 0)?.opacity == 0)
     #expect(Stage.layer(stage.to, recording.timeline, at: 0.35)?.opacity == 1)
-    // Every instance is freed, and ended comes exactly once for each animate.
+    // Every instance is destroyed, and `ended` is called exactly once for each call of `animate`.
     let created = stage.answers("create").filter { !$0.isFailure }.count
     #expect(stage.calls("destroy") == (behaviour == "create-null" ? 0 : created))
     #expect(stage.calls("ended") == stage.calls("animate"))
@@ -164,7 +164,7 @@ import Testing
     let recording = stage.run()
     #expect(stage.answers("complete") == [.ok, .alreadyCompleted])
     #expect(recording.fault == nil)
-    // The animator returns the status that it received.
+    // The animator's completion returns the status that it received from `complete`.
     #expect(
       recording.diagnostics == [
         "a completion returned ALREADY_COMPLETED after `complete(0)` of segue.context/1 returned "
@@ -202,7 +202,7 @@ import Testing
     #expect(stage.answers("create").dropFirst() == [.wrongState])
     // The calls inside `animate` and inside `ended` are both refused.
     #expect(stage.answers("set alpha") == [.wrongState, .wrongState])
-    // The animator returns the refused call's status, so `animate` and the animator fail.
+    // The animator returns the status of the refused call from `animate`, so the transition fails.
     let fault = recording.fault?.description
     #expect(fault?.contains("animate returned WRONG_STATE after `begin(") == true, "\(fault ?? "")")
   }

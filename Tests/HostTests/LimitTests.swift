@@ -8,7 +8,8 @@ import Testing
 @testable import SegueHost
 @testable import SeguePlugin
 
-/// Tests that the guide and the headers state the limits that the code has.
+/// Tests that the plug-in guide states the limits that the code has, and that the headers do not
+/// repeat their numbers.
 @Suite struct LimitTests {
   /// The limits of the code, by their names in the guide's table.
   private static let limits: [String: Double] = [
@@ -52,7 +53,7 @@ import Testing
     try String(contentsOf: Toolchain.package.appending(path: path), encoding: .utf8)
   }
 
-  /// Returns a number with separators of thousands, such as 10,000.
+  /// Returns a number with a comma between thousands, such as "10,000".
   private func written(_ number: Int) -> String {
     let last = String("\(1000 + number % 1000)".dropFirst())
     return number < 1000 ? "\(number)" : "\(number / 1000),\(last)"

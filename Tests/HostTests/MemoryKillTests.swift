@@ -2,7 +2,7 @@ import Testing
 
 @testable import SegueHost
 
-/// Tests the evidence that the kernel has killed a process because memory ran out.
+/// Tests how the host finds out that the kernel has killed a process because memory ran out.
 @Suite struct MemoryKillTests {
   @Test
   func `the count of processes killed for lack of memory is read from each of three file formats`()

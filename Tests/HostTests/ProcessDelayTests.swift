@@ -2,9 +2,11 @@ import Testing
 
 @testable import SegueHost
 
-/// Tests distinguishing processes that the system delays from processes that are slow themselves.
+/// Tests that processes which the system delays are distinguished from processes that are slow
+/// themselves.
 struct ProcessDelayTests {
-  /// Returns the text of /proc/PID/stat for a process in `state` that was on a processor for these ticks.
+  /// Returns the text of /proc/PID/stat for a process in `state`. `user` and `system` are the ticks for which it was on
+  /// a processor in each mode.
   private static func status(_ state: String, user: Int, system: Int) -> String {
     "4711 (a name) of its own) \(state) 1 2 3 0 -1 4194560 100 0 0 0 \(user) \(system) 0 0 20 0 1 0 99 0\n"
   }

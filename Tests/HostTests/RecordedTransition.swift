@@ -5,8 +5,8 @@ import Testing
 
 @testable import SegueHost
 
-/// A transition between two empty screens that is recorded but not played: it asks the animator for its duration and
-/// records it.
+/// A transition between two empty screens that is recorded but not played. The animator is asked for its duration, and
+/// then recorded.
 struct RecordedTransition {
   let container: View
   let to: View
@@ -26,7 +26,7 @@ struct RecordedTransition {
     recording = context.record(animator)
   }
 
-  /// Records the animator `id` of a registry.
+  /// Records a transition with the animator `id` of a registry.
   init(_ id: String, _ registry: PluginRegistry, log: Stage.Logged? = nil) throws {
     var registry = registry
     if let log { registry.logger = log.logger }

@@ -7,12 +7,13 @@ import Testing
 /// Tests that each mistake in a library is reported with its own message, and does not affect other
 /// libraries.
 @Suite struct RefusalTests {
-  /// A mistake, the way to make it, and the words that the reason must contain.
+  /// A mistake in a library: its name, the macros with which the fixture is compiled to make it,
+  /// and the words that the reason must contain.
   struct Bad: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let defines: [String]
     let reason: String
-    /// True when the entry still has its id.
+    /// True when the plug-in's id is valid, so that the entry has it.
     let hasID: Bool
 
     init(_ name: String, _ defines: [String], _ reason: String, hasID: Bool = false) {
@@ -302,7 +303,8 @@ import Testing
     let entry = try #require(fixture.found().first)
     #expect((entry.status == .refused) == isRefused, "\(entry.reason ?? "")")
     #expect((entry.reason?.contains("write to its folder") == true) == isRefused)
-    // A link in another folder makes no difference.
+    // A symbolic link to the library, in another folder, is refused or accepted for the same
+    // reason.
     let other = try LibraryFixture()
     try FileManager.default.createSymbolicLink(
       atPath: other.folder.appending(path: "link.so").path,
@@ -332,8 +334,8 @@ import Testing
     try fixture.compile(as: "in/deep/a.so")
     try FileManager.default.setAttributes(
       [.posixPermissions: mode], ofItemAtPath: fixture.folder.path)
-    // The library is given by its path, by a link to the file, and by a link to its folder. The
-    // folder of the links is safe.
+    // The library is found in its own folder, through a link to the file, and through a link to its
+    // folder. The folder that contains the links is safe.
     let links = other.folder
     try FileManager.default.createSymbolicLink(
       atPath: links.appending(path: "link.so").path, withDestinationPath: deep + "/a.so")

@@ -7,11 +7,12 @@ import Testing
 
 @testable import SegueHost
 
-/// Tests that each refused call says which argument is at fault, and what is allowed instead. That the words are the
-/// same in every isolation mode is tested by `IsolationTests`, which compares the traces of the same plug-ins.
+/// Tests that the message about a refused call names the argument at fault, and what is allowed instead.
+/// `IsolationTests` tests that the words are the same in every isolation mode, by comparing the traces of the same
+/// plug-ins.
 @Suite struct RefusedCallTests {
-  /// Returns the refused calls of a behaviour: the function, the status and the reason. The last two are calls that the
-  /// fixture makes in `ended` and `destroy`.
+  /// Returns the function, the status and the reason of each refused call that a behaviour of the fixture makes. The
+  /// last two calls are made in `ended` and `destroy`.
   private func refusals(_ behaviour: String) throws -> [String] {
     let stage = try Stage(behaviour)
     stage.run()
@@ -162,7 +163,8 @@ import Testing
     _ property: ViewProperty
   ) throws {
     let numbers = [Double](repeating: 1, count: property.counts.lowerBound)
-    // A mesh of one column and one row has four points; all other properties can be 1 throughout.
+    // Every property accepts 1 for each of its numbers: for a mesh, that means one column, one row
+    // and four points.
     #expect(property.mistake(in: numbers) == nil)
     for index in numbers.indices {
       var wrong = numbers
@@ -175,7 +177,8 @@ import Testing
       if let mistake = property.mistake(in: wrong) {
         #expect(mistake.hasPrefix(name) && mistake.contains("; it must be "))
       } else {
-        // A clamped number is brought into its range.
+        // The property has no message if a number out of its range is clamped. The value is then
+        // not refused either.
         #expect(property.refusal(of: wrong) == nil)
       }
     }

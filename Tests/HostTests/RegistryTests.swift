@@ -133,7 +133,8 @@ import Testing
     #expect(registry.entries.map(\.id) == ["org.segue.dissolve", "org.example.fixture"])
   }
 
-  /// Returns a folder whose `segue-plugins` is the bundled one.
+  /// Returns a folder that a test can use as the command's folder. The subfolder `segue-plugins`
+  /// contains the bundled plug-ins.
   private func bundle(_ defines: [String]) throws -> LibraryFixture {
     let fixture = try LibraryFixture()
     try FileManager.default.createDirectory(
@@ -256,7 +257,8 @@ import Testing
     var options = PluginRegistry.Options(
       environment: SearchEnvironment(variables: ["SEGUE_PLUGIN_PATH": fixture.folder.path]),
       isolation: isolation)
-    // A child process inspects the library, so that this process opens it for the first time below.
+    // Discovery inspects the library in a child process, so that this process opens it for the
+    // first time when the animator is made.
     options.runner = SearchEnvironment.current().runner
     _ = try PluginRegistry.discover(options).makeAnimator(
       "org.example.fixture",
@@ -274,7 +276,8 @@ import Testing
   }
 
   @Test func `get_interface answers UNSUPPORTED for an interface that the host lacks`() throws {
-    // FROM_THE_FUTURE fails to load when the status is different or the table is not NULL.
+    // With the macro FROM_THE_FUTURE, the fixture asks for an unknown interface, and fails to load
+    // unless the answer is UNSUPPORTED and the table is NULL.
     let fixture = try LibraryFixture()
     try fixture.compile(as: "a.so", defines: ["FROM_THE_FUTURE"])
     #expect(fixture.found().first?.status == .ok)
@@ -306,14 +309,15 @@ import Testing
         slots: ["segue.view/1": 4, "segue.log/1": 0, "segue.animation/1": 0]))
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "a.so", defines: ["NEEDS_LITTLE"])
-    // This router also handles the call below, during which no plug-in runs.
+    // The router must be kept alive, because it also answers the call below, which no plug-in
+    // makes.
     let router = CallRouter(logger: Logger(label: "test"))
     defer { withExtendedLifetime(router) {} }
     let library = try InProcessLibrary.load(
       path, tables: past,
       caller: Caller(name: path, logger: nil, trace: nil, router: router))
     #expect(library.contents.items.first?.descriptor?.id == "org.example.fixture")
-    // The call asks the host for a missing interface, through the plug-in's C function pointer.
+    // Calls `get_interface` as a plug-in would, through the C function pointer in `segue_host_t`.
     let host = try #require(past.pointer)
     let address = host.load(fromByteOffset: 24, as: UInt.self)
     let ask = ForeignFunction(
@@ -344,7 +348,7 @@ import Testing
     #expect(registry.changeableLibraries.contains(path))
     #expect(try registry.entry("org.example.fixture").library != path)
     #expect(try registry.preferring([entry]).entry("org.example.fixture").library == path)
-    // The library is mapped into this process, so its bytes must not change.
+    // The file is replaced and not overwritten, because its bytes are mapped into this process.
     try FileManager.default.removeItem(atPath: path)
     try mine.write(Array("no library".utf8), as: "mine.so")
     #expect(try registry.entry(path, .animator) == entry)

@@ -8,8 +8,8 @@ import Testing
 
 @testable import SegueHost
 
-/// Runs thousands of transitions in child processes, of which a plug-in keeps crashing: all transitions complete, and
-/// no resources leak. `SEGUE_SOAK=10000 swift test --filter SoakTests` sets their number.
+/// Runs many transitions in child processes, in which a plug-in crashes again and again. All transitions must complete,
+/// and no resources may leak. The number of transitions is 300, or the value of `SEGUE_SOAK`.
 @Suite struct SoakTests {
   @Test func `when every tenth transition crashes, all complete and no resources leak`() async {
     // The test runs in another process, so that other tests' descriptors and processes are not
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// The resources that a child process could leak.
+  /// The resources of the host that could leak when a child process ends.
   private struct Holdings {
     let descriptors: Int
     let sharedMemory: Int
@@ -47,8 +47,8 @@ import Testing
       atPath: folder + "/libsegue-slide.so", toPath: fixture.folder.path + "/slide.so")
     let registry = fixture.discover(isolation: .child, deadlines: PluginDeadlines(all: 60))
     let slide = try #require(registry.entries.first { $0.alias == "slide" }?.id)
-    // A crashing and a correct transition run first, so that objects that are made only once
-    // already exist.
+    // Two transitions run first, a correct one and one that crashes, because some objects are made
+    // only once.
     for index in 8..<10 { try transition(index, registry, slide) }
     _ = registry.transports.endProcesses()
     let before = try Holdings()
@@ -57,12 +57,13 @@ import Testing
     let after = try Holdings()
     #expect(after.descriptors == before.descriptors)
     #expect(after.sharedMemory == before.sharedMemory)
-    // The thread that waits for a process may not have ended yet.
+    // A thread that waits for the end of a process may still be running.
     #expect(after.threads <= before.threads + 2)
     #expect(!after.hasChildren)
   }
 
-  /// Runs a whole transition. Each tenth one crashes, in a different function each time.
+  /// Runs a whole transition. Every tenth transition uses a plug-in that crashes, in a different
+  /// function each time.
   private static func transition(
     _ index: Int, _ registry: PluginRegistry, _ slide: String
   ) throws {
@@ -75,7 +76,7 @@ import Testing
       let tree = recording.timeline.layers(at: progress * recording.timeline.duration)
       #expect(!tree.layers.isEmpty)
     }
-    // A lost transition would have no duration, or would not show its screens.
+    // A transition that was lost would have no duration or no screens.
     #expect(recording.timeline.duration > 0)
     #expect((recording.fault != nil) == (function != nil && function != "driver"), "\(index) \(id)")
     #expect((transition.animator.driverFault != nil) == (function == "driver"), "\(index) \(id)")

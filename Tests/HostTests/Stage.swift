@@ -12,11 +12,11 @@ import Testing
 /// Two screens in a container of 400 × 800 points, an animator of the fixture `behaviour`, and the
 /// trace of its calls.
 final class Stage {
-  /// Its clock does not advance, because a plug-in with a hundred thousand calls would exceed the
-  /// time limit.
+  /// The router's clock does not advance, because a plug-in with a hundred thousand calls would
+  /// exceed the time limit.
   private static let router = CallRouter(logger: Logger(label: "test"), now: { 0 })
 
-  /// Built and opened once for all tests.
+  /// The library of the fixture "behaviour", which is compiled and opened once for all tests.
   static let library = Result { () throws -> InProcessLibrary in
     let fixture = try LibraryFixture()
     let path = try fixture.compile("behaviour", as: "behaviour.so", options: ["-pthread"])
@@ -38,7 +38,7 @@ final class Stage {
     var records: [TraceRecord] { all.withLock { $0 } }
   }
 
-  /// The host's log, which contains the plug-in's lines.
+  /// The host's log of the transition, which also contains the lines of the plug-in.
   let logged = Logged()
 
   final class Logged: Sendable {
@@ -46,6 +46,8 @@ final class Stage {
     var lines: [String] { all.withLock { $0 } }
     private let onLine: @Sendable () -> Void
 
+    /// Creates an empty log.
+    ///
     /// - Parameter onLine: called before a line is kept.
     init(onLine: @escaping @Sendable () -> Void = {}) {
       self.onLine = onLine
@@ -96,7 +98,7 @@ final class Stage {
       logger: logged.logger)
   }
 
-  /// Asks the animator for its duration, records it, and ends the transition, as a container does.
+  /// Asks the animator for its duration, records the transition, and ends it, as a container does.
   @discardableResult
   func run(end reason: TransitionEndReason = .completed) -> TransitionRecording {
     let recording = record()
@@ -111,8 +113,9 @@ final class Stage {
     return context.record(animator)
   }
 
-  /// Adds elements to the screens: "title", and "card" inside a view, to `from`; "badge" and "card"
-  /// to `to`, a single picture that can be separated into elements.
+  /// Adds elements to the screens. The screen `from` gets "title", and "card" inside another view.
+  /// The screen `to` gets "badge" and "card"; it shows a single picture until it is separated into
+  /// its elements.
   static func addElements(from: View, to: View) {
     func element(_ name: String, _ frame: Rect) -> View {
       let view = View(frame: frame)
@@ -133,7 +136,7 @@ final class Stage {
     to.separatedContents = apart
   }
 
-  /// Returns the statuses that a function returned, in the order of the returns.
+  /// Returns the status of each call of a function, in the order in which the calls returned.
   func answers(_ function: String) -> [Status] {
     records.records.filter { $0.title == function }.map(\.status)
   }
@@ -143,7 +146,7 @@ final class Stage {
     records.records.filter { $0.title == function }.map { $0.results.first?.value }
   }
 
-  /// Returns how often the host called a slot of the animator or a callback.
+  /// Returns the number of times that the host called a slot of the animator, or a callback.
   func calls(_ function: String) -> Int {
     records.records.count { $0.direction == .hostToPlugin && $0.title == function }
   }

@@ -7,8 +7,8 @@ import Testing
 
 @testable import SegueHost
 
-/// Tests the files that the host keeps between runs. Plug-ins are found even if these files are
-/// damaged.
+/// Tests the files that the host keeps between runs: the discovery cache and the quarantine.
+/// Plug-ins must be found even if these files are damaged.
 @Suite struct StorageTests {
   private static let contents: [UInt8] = Array("some contents".utf8)
 
@@ -36,7 +36,7 @@ import Testing
     #expect(Self.read(file) == Self.contents)
     #expect(Self.write(file, []))
     #expect(Self.read(file) == [])
-    // The folder contains no other file, and only the user may access it.
+    // The folder contains no temporary file, and only the user may access it.
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/new/folders")
     #expect(names == ["file"])
     var status = stat()
@@ -112,7 +112,7 @@ import Testing
     }
     DispatchQueue.concurrentPerform(iterations: 8) { writer in
       for number in 0..<10 {
-        // Each task opens the file separately, as a process does.
+        // Each task uses a cache of its own, as if it were another process.
         var cache = DiscoveryCache(folder: folder)
         cache.add(key(writer, number), report)
         cache.save()
@@ -155,8 +155,8 @@ import Testing
     #expect(found(options) == ["org.example.fixture ok "])
   }
 
-  /// The arguments are a library that needs another library that is not installed yet, and one
-  /// whose entry function fails.
+  /// The library needs another library that is not installed yet. The argument is true for a
+  /// hardened process.
   @Test(arguments: [false, true])
   func `a library that was refused for a temporary reason is not cached`(
     _ isHardened: Bool
@@ -170,7 +170,8 @@ import Testing
     options.environment.variables["SEGUE_PLUGIN_PATH"] = fixture.folder.path
     #expect(found(options).first?.contains("refused") == true, "\(found(options))")
     try FileManager.default.moveItem(atPath: other + ".away", toPath: other)
-    // A hardened process may not read the library there and reports it. Neither case is cached.
+    // In either mode, the refusal must not be in the cache. A hardened process may not read the
+    // other library even after it is installed, so only the other mode then accepts the plug-in.
     let cache = DiscoveryCache(folder: fixture.folder.path + "/cache")
     let path = fixture.folder.path + "/a.so"
     let key = DiscoveryCache.Key(
@@ -182,18 +183,18 @@ import Testing
 
   // MARK: Damaged files
 
-  /// An obstacle to reading or writing the file.
+  /// A reason why the host cannot read or write one of its files.
   enum Obstacle: CaseIterable, Sendable {
     case random, empty, cut, wrongChecksum, otherKind, contentsOfNoFile, folder, pipe, danglingLink
     case fileForFolder, unwritableFolder, impossibleFolder
 
-    /// True when the host can replace the obstacle with a file.
+    /// True when the host can remove the obstacle by replacing it with a valid file.
     var isOvercome: Bool {
       ![.folder, .fileForFolder, .unwritableFolder, .impossibleFolder].contains(self)
     }
 
-    /// Creates the obstacle instead of the file `name` in the folder `cache`. Returns the folder to
-    /// use.
+    /// Creates the obstacle at the path of the file `name` in the folder `cache`. Returns the
+    /// folder that the host should use.
     func put(_ name: String, _ cache: String, kind: String) throws -> String {
       let path = cache + "/" + name
       let files = FileManager.default
@@ -214,7 +215,7 @@ import Testing
       case .otherKind:
         #expect(StorageTests.write(StorageTests.stored(path, kind: "segue discovery 0.0")))
       case .contentsOfNoFile:
-        // The checksum is right, but its contents are invalid.
+        // The checksum matches the contents, but the contents are invalid.
         #expect(
           StorageTests.write(
             StorageTests.stored(path, kind: kind),
@@ -233,7 +234,7 @@ import Testing
         try write([1], to: cache)
       case .unwritableFolder:
         try? files.removeItem(atPath: path)
-        // Root can write there anyway.
+        // Root may write to the folder in spite of these permissions.
         #expect(chmod(cache, 0o500) == 0)
       case .impossibleFolder: return "/proc/segue-tests/none"
       }
@@ -305,7 +306,7 @@ import Testing
     #expect(found(try options(nil, path)) == expected)
     let quarantine = Quarantine(folder: path)
     quarantine.add(id, in: library, "crashed (SIGSEGV) in animate")
-    // This process respects the entry in any case, the next process only if the file could be
+    // This process knows the entry in any case. Another process knows it only if the file could be
     // written.
     #expect(quarantine.reason(id, in: library) == "crashed (SIGSEGV) in animate")
     let entries = found(try options(nil, path))
@@ -350,7 +351,7 @@ import Testing
     let path = try fixture.compile(as: "a.so")
     let folder = fixture.folder.path + "/state"
     DispatchQueue.concurrentPerform(iterations: 8) { writer in
-      // Each task opens the file separately, as a process does.
+      // Each task uses a quarantine of its own, as if it were another process.
       let quarantine = Quarantine(folder: folder)
       for number in 0..<10 {
         quarantine.add("org.example.p\(writer)-\(number)", in: path, "crashed (SIGSEGV) in create")
@@ -371,7 +372,7 @@ import Testing
     let quarantine = Quarantine(folder: folder)
     let maximum = Quarantine.maxEntries
     for number in 0..<maximum { quarantine.add("org.example.p\(number)", in: path, "crashed") }
-    // Adding the plug-in again makes its entry the newest.
+    // Adding a plug-in again makes its entry the newest, so p1 has the oldest entry now.
     quarantine.add("org.example.p0", in: path, "crashed again")
     quarantine.add("org.example.one-more", in: path, "crashed")
     for quarantine in [quarantine, Quarantine(folder: folder)] {

@@ -12,9 +12,9 @@ import Testing
 
 /// Tests that an instance is called only on its transition's thread, whichever thread releases it.
 @Suite struct ThreadTests {
-  /// A plug-in that notes the thread of each call.
+  /// A plug-in in Swift that notes the thread of each call.
   private final class Witness: PluginLibrary, PluginLink, @unchecked Sendable {
-    // `@unchecked`: a lock protects the notes, the only stored property.
+    // `@unchecked`: the notes are the only mutable state, and a lock protects them.
     private let notes = Mutex<[(call: String, thread: pthread_t)]>([])
     let plugin = WireValue.pointer(1)
 
@@ -74,7 +74,8 @@ import Testing
     var contents: AnyObject?
   }
 
-  /// A thread that calls one closure, waits for a signal, and calls another closure.
+  /// A thread that calls one closure, waits until `finish` is called, and then calls another
+  /// closure.
   private final class Worker: @unchecked Sendable {
     // `@unchecked`: the two closures are set before the thread is started.
     let first: () -> Void
@@ -115,8 +116,8 @@ import Testing
     _ = context.record(animator)
   }
 
-  /// Returns a thread that records an animator of `witness`, puts it into `parcel`, and calls
-  /// `last` after the signal.
+  /// Returns a thread that records an animator of `witness` and puts the animator into `parcel`.
+  /// When `finish` is called, the thread calls `last`.
   private static func describing(
     _ witness: Witness, _ parcel: Parcel, then last: @escaping () -> Void
   ) throws -> Worker {
@@ -129,7 +130,8 @@ import Testing
     }
   }
 
-  /// The moments at which an instance waits for its thread.
+  /// The event after which a thread destroys a waiting instance: a call of `endDropped`, a call
+  /// into another instance, or the end of the thread.
   enum Moment: String, CaseIterable {
     case asked, anotherCall, end
   }
@@ -225,7 +227,8 @@ import Testing
       let controller = witness.interaction()
       screen.addInteraction(controller, for: .present)
       window.send(PointerEvent(.began, at: .init(x: 5, y: 5), time: 0))
-      // The controller is removed without the notification that `removeInteraction` would give.
+      // The screen releases the controller without calling `removeInteraction`, which would notify
+      // it.
       screen.attachedInteractions = []
     }
     #expect(witness.calls == ["create", "pointer"])

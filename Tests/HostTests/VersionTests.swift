@@ -11,23 +11,26 @@ import Testing
 
 @testable import SegueHost
 
-/// Tests hosts and plug-ins of different ABI versions with each other in every mode. `FossilTests` tests plug-ins of
-/// earlier versions.
+/// Tests combinations of hosts and plug-ins with different versions of the ABI, in every isolation mode. `FossilTests`
+/// tests plug-ins of earlier versions.
 @Suite struct VersionTests {
   private static let id = "org.example.future"
 
-  /// The frames of one transition of the plug-in "future", and its calls.
+  /// The results of one transition with the plug-in "future" that are compared between the
+  /// isolation modes.
   struct Seen: Equatable {
     var fault: String?
-    /// The calls of the plug-in in the order of their ends, from `animate` on, as JSON.
+    /// The calls of the plug-in as JSON, in the order in which they returned. The numbers of the
+    /// calls are left out.
     var calls: [String] = []
     var functions: [String] = []
     var log: [String] = []
-    /// The opacity of the screen that appears, at the start and at the end.
+    /// The opacity of the screen `to` in the first and the last frame.
     var opacities: [Double?] = []
   }
 
-  /// Returns a folder with the plug-in, and the registry that a host of this mode makes of it.
+  /// Returns a folder with the plug-in "future", and a registry that was made by discovery in that
+  /// folder.
   ///
   /// - Parameter runner: the variant of the runner; nil for the default one.
   private static func discover(
@@ -61,7 +64,8 @@ import Testing
     let own = records.records.filter {
       $0.direction == .pluginToHost && $0.interface != "segue.host"
     }
-    // The call's number is removed, since the numbering includes the opening.
+    // The number of the call is removed, because it depends on whether the library was opened
+    // before.
     seen.calls = own.map { $0.json.replacing(/^{"call":\d+,/, with: "") }
     seen.functions = own.map(\.function)
     seen.log = log.lines
@@ -163,11 +167,13 @@ import Testing
   @Test func `adding one row and one implementation adds a function to the ABI in every mode`()
     async
   {
-    // The test runs in another process, because this process's tables lack the row.
+    // The function is added in another process, because the tables of this process may be in use
+    // already.
     await #expect(processExitsWith: .success) { try VersionTests.addFunction() }
   }
 
-  /// The implementation of the new function: the glow is shown as the view's opacity.
+  /// The implementation of the new function `set_glow`, which sets the view's opacity to the amount
+  /// of the glow.
   private static let setGlow: HostFunction = { session, call throws(Status) in
     let view = try session.view(try call.handle(1))
     let before = view.alpha
@@ -186,7 +192,8 @@ import Testing
       #expect(seen.fault == nil)
       #expect(seen.opacities == [0.25, 1])
       let glows = seen.calls.filter { $0.contains("\"set_glow\"") }
-      // The row determines the checks: of the rule, the texts, the handles and the phase.
+      // The checks follow from the new row. After a valid call, the fixture passes a number out of
+      // its range, no text, and an invalid handle. Its last call comes too late.
       let statuses = [
         "OK", "INVALID_ARGUMENT", "INVALID_ARGUMENT", "STALE_HANDLE", "WRONG_STATE",
       ]

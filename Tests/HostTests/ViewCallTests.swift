@@ -33,7 +33,7 @@ import Testing
     stage.from.backgroundColor = Color(red: 0.5, green: 0.25, blue: 0)
     let recording = stage.run()
     #expect(recording.fault == nil)
-    // No view may be changed after the end.
+    // The calls after the end of the recording are refused; all others succeed.
     let late: Set = ["set alpha", "was_cancelled"]
     #expect(
       stage.records.records.allSatisfy { $0.status == .ok || late.contains($0.title) })
@@ -51,7 +51,8 @@ import Testing
     #expect(Self.numbers(stage, "get double_sided") == [[1], [0]])
     #expect(Self.numbers(stage, "get depth_sorted") == [[0], [1]])
     #expect(Self.numbers(stage, "get contents_rect") == [[0, 0, 1, 1], [1, 2, 3, 4]])
-    // The second call follows setting `corner_radius`, which is the first of the radii.
+    // The second call is made by `segue_get_corner_radius`, which reads all four radii and returns
+    // the first.
     #expect(Self.numbers(stage, "get corner_radii") == [[1, 2, 3, 4], [1, 2, 3, 4]])
     let red = [1, 0.25, 0, 0.5]
     #expect(Self.numbers(stage, "get border") == [[2] + red])
@@ -59,7 +60,8 @@ import Testing
     #expect(Self.numbers(stage, "get overlay_color") == [red])
     #expect(Self.numbers(stage, "get blur_radius") == [[200]])
     #expect(Self.numbers(stage, "get backdrop_blur_radius") == [[0]])
-    // A threshold is clamped to its range.
+    // The fixture sets the mask's threshold to 2 and the softness to -1; both are clamped to their
+    // ranges.
     #expect(Self.numbers(stage, "get blend_mode") == [[7]])
     let duotone = Self.numbers(stage, "get color_matrix").first ?? []
     #expect(duotone.count == 20)
@@ -85,8 +87,8 @@ import Testing
   @Test func `the centre of a view follows the path of its animation`() throws {
     let stage = try Stage("depth")
     let recording = stage.record()
-    // The last arc ends at (30, 40). The anchor point is at a quarter of the width and twice the
-    // height.
+    // The last curve of the path ends at (30, 40). The anchor point is at a quarter of the width
+    // and twice the height.
     let center = try #require(
       recording.timeline.tracks.first { $0.property == .center && $0.duration == 1 })
     #expect(center.begin == 0)
@@ -115,8 +117,8 @@ import Testing
         .invalidArgument, .invalidArgument, .invalidArgument, .staleHandle, .ok,
         .invalidArgument, .invalidArgument, .ok,
       ])
-    // The calls put `to` into the container, the mask into its masked view, that view into the
-    // mask, another view into the mask, and a former mask into a view.
+    // The calls add `to` to the container, a mask to the view that it masks, that view to the mask,
+    // another view to the mask, and a former mask to a view.
     #expect(
       stage.answers("add_subview") == [.ok, .invalidArgument, .invalidArgument, .ok, .ok])
     #expect(stage.answers("move_along") == Array(repeating: .invalidArgument, count: 4))
@@ -135,7 +137,7 @@ import Testing
     let stage = try Stage("declines")
     let recording = stage.record()
     #expect(recording.isDeclined && recording.diagnostics.isEmpty)
-    // The duration is the dissolve's.
+    // The dissolve, whose duration this is, replaces the animator.
     #expect(recording.timeline.duration == 0.35)
     stage.animator.animationEnded(.completed)
     #expect(stage.answers("ended") == [.ok])
@@ -181,7 +183,8 @@ import Testing
     #expect(
       stage.answers("move_along_turning")
         == Array(repeating: .invalidArgument, count: 4) + [.ok])
-    // The path ends in the y direction.
+    // At its end, the path has the direction of the y axis, so the view has turned by π/2 in
+    // addition to the angle 0.5.
     let end = try #require(Self.numbers(stage, "get rotation").last)
     #expect(end[0] == 0 && end[1] == 0 && abs(end[2] - (.pi / 2 + 0.5)) < 1e-9)
   }

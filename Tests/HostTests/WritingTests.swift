@@ -9,7 +9,7 @@ import Testing
 
 @testable import SegueHost
 
-/// Tests plug-ins that print, log and pass excessive amounts of text.
+/// Tests plug-ins that print, log or pass too much text, or text that is not safe to print.
 @Suite struct WritingTests {
   private static let fixture = Result { try LibraryFixture.chaos() }
 
@@ -91,7 +91,7 @@ import Testing
     )
   }
 
-  /// In this test, time passes only while the host writes a line.
+  /// The clock in this test advances only when the host writes a log line.
   @Test(arguments: PluginEntry.Isolation.tested)
   func `the time that a plug-in's calls take in the host is limited`(
     _ isolation: PluginEntry.Isolation

@@ -1,8 +1,8 @@
 public import SegueProperties
 internal import Synchronization
 
-/// A property that no header declares: everything that a new property needs, except the code that
-/// draws it.
+/// A property that no header declares, as a row of the property table. Only the code that draws the
+/// property is missing.
 public enum AddedProperty {
   public static var row: ViewProperty {
     ViewProperty(
@@ -10,7 +10,7 @@ public enum AddedProperty {
       initial: [0.125], since: 2, "The light around the view.")
   }
 
-  /// Adds the row to the table of this process. It must be called before the table is used.
+  /// Adds the row to the property table of this process. Must be called before the table is used.
   public static func add() {
     ViewProperty.added.withLock { $0 = [row] }
   }

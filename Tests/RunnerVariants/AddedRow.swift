@@ -1,8 +1,8 @@
 package import SegueWire
 internal import Synchronization
 
-/// A function that no header declares: everything that a new function of the ABI needs, except its
-/// implementation.
+/// A function of the ABI that no header declares, as a row of a signature table. Only its
+/// implementation is missing.
 ///
 /// `int32_t set_glow(segue_context_t context, segue_view_t view, double amount, const char *color,
 /// double *out_before)`
@@ -16,7 +16,7 @@ public enum AddedRow {
       Argument("out_before", .outDouble),
     ], callClass: .sync, phase: .recording)
 
-  /// Adds the row to the table of this process. It must be called before any table is used.
+  /// Adds the row to the signature table of this process. Must be called before any table is used.
   public static func add() {
     SignatureTable.added.withLock { $0[interface] = [row] }
   }

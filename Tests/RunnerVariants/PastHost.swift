@@ -1,9 +1,9 @@
 internal import SegueWire
 
-/// A host that is older than the plug-ins' headers: it lacks `convert_rect` and the functions after it in one
-/// interface, and all functions of another one.
+/// The interfaces of a host that is older than the plug-ins' headers. It lacks the functions of `segue.view/1` from
+/// `convert_rect` on, and the whole interface `segue.log/1`.
 public enum PastHost {
-  /// The number of slots in the interfaces that differ from the present ones.
+  /// The number of slots that the host has in each interface that differs from the present one.
   public static let slots: [String: Int] = [
     "segue.view/1": SignatureTable.view.rows.firstIndex { $0.name == "convert_rect" } ?? 0,
     "segue.log/1": 0,

@@ -1,7 +1,7 @@
 import SegueSupervisor
 import Testing
 
-/// The time limit for a call into a plug-in.
+/// Tests the time limit for a call into a plug-in.
 struct DeadlineTests {
   @Test func `a deadline measures one call, without the time during which the program was stopped`()
   {

@@ -3,16 +3,17 @@ import Glibc
 import SegueSupervisor
 import Testing
 
-/// Tests the second process of a program, which `Supervisor` makes.
+/// Tests the second process that `Supervisor` makes.
 struct SplitTests {
-  /// Threads that wait for the same lazily initialized value use a lock of the Swift runtime. The
-  /// parent process takes the lock first, so that the runtime stores the parent's thread number.
+  /// A lock of the Swift runtime makes threads wait for a value that another thread is
+  /// initializing. The parent process initializes a value first, so that the runtime has stored the
+  /// number of the parent's thread.
   @Test func `threads of a forked process can wait for each other's lazily initialized values`()
     async
   {
     await #expect(processExitsWith: .success) {
       _ = Lazy.early
-      // Ends the process if it waits forever.
+      // The alarm ends the process if it waits forever.
       alarm(30)
       try Supervisor { _ in 70 }.run { _ in
         alarm(30)
@@ -25,7 +26,7 @@ struct SplitTests {
 private enum Lazy {
   static let early = getpid()
 
-  /// The initialiser returns when a second thread waits for the value.
+  /// The initialiser returns as soon as a second thread waits for the value.
   static let contended: Int = {
     let thread = Thread { _ = Lazy.contended }
     let before = tasks
@@ -40,7 +41,7 @@ private enum Lazy {
     }
   }()
 
-  /// futex(2), which Swift's import of glibc lacks.
+  /// The number of the system call futex(2), which Swift's import of glibc lacks.
   #if arch(x86_64)
     static let futexNumber = 202
   #else

@@ -2,7 +2,7 @@ import Glibc
 import SegueSupervisor
 import Testing
 
-/// The ends of a process that runs plug-in code.
+/// Tests the ways in which a worker, the process that runs plug-in code, can end.
 struct WorkerEndTests {
   private let code = RunningCode(plugin: "org.example.flip", function: "animate")
 
@@ -26,7 +26,7 @@ struct WorkerEndTests {
     #expect(WorkerEnd(signal: SIGPIPE, code, isOutOfTime: false) == nil)
   }
 
-  /// The parent reports the end and chooses the exit status.
+  /// The closure that reports the end of the worker returns the exit status of the parent process.
   @Test
   func `a worker that ends without a verdict is reported, and its supervisor's status is used`()
     async

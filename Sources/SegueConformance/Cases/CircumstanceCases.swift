@@ -98,7 +98,8 @@ extension ConformanceCase {
   private static func checkSizes(_ subject: AnimatorSubject) throws(Finding) {
     for size in sizes {
       for direction in TransitionDirection.allCases {
-        // Faults that appear only in backward transitions are reported by the case "reversal".
+        // Backward transitions are only checked for failures here. Their first and last frames are
+        // checked by the case "reversal".
         let isForward = direction == .forward
         let recording = try subject.record(Stage(size: size, direction: direction), frames: 2)
         let words: CaseText = " at \(short(size.width)) x \(short(size.height)) points"
@@ -186,7 +187,7 @@ struct ViewState: Equatable {
   }
 }
 
-/// A window with a container of one screen, which a transition replaces with another screen.
+/// A window with a container, in which a transition replaces one screen with another screen.
 final class Exchange {
   let window: Window
   private let container: Container

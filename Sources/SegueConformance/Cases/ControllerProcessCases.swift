@@ -2,7 +2,8 @@ internal import SegueHost
 internal import SegueKit
 
 extension ConformanceCase {
-  /// Cases about an interaction controller's settings, processes and modes.
+  /// Cases about an interaction controller's settings, about its processes, and about the isolation
+  /// modes.
   static let controllerProcessCases = [
     ConformanceCase(
       "deterministic", "the same events give the same progress",
@@ -26,7 +27,7 @@ extension ConformanceCase {
       needs: ["drives"], .controller(checkLeaks)),
   ]
 
-  /// Returns the progress after each event of a drag that pauses, continues and ends.
+  /// Plays the whole gesture, and returns the transition's progress after each of its events.
   private static func percents(
     _ subject: ControllerSubject, _ gesture: Gesture, in isolation: PluginEntry.Isolation = .child
   ) throws(Finding) -> [Double] {
@@ -90,7 +91,7 @@ extension ConformanceCase {
         arena.hold(gesture, steps: 6)
         arena.send(.ended, gesture.location(1))
         arena.rest()
-        // Destroys the instance.
+        // Removing the controller destroys its instance.
         arena.container.removeInteraction(arena.controller)
       }
     }

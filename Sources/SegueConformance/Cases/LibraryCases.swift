@@ -36,7 +36,7 @@ extension ConformanceCase {
       .plugin(checkAlias)),
   ]
 
-  /// Names that some linkers export from every library.
+  /// The names of symbols that some linkers export from every library.
   private static let linkersOwn: Set<String> = ["_init", "_fini", "__bss_start", "_edata", "_end"]
 
   private static func symbols(_ path: String) throws(Finding) -> [ElfFile.Symbol] {
@@ -57,7 +57,8 @@ extension ConformanceCase {
 
   private static func checkImports(_ path: String) throws(Finding) {
     let own = try symbols(path).filter { symbol in
-      // Swift's mangled names contain the name of the module.
+      // A symbol of one of Segue's Swift modules has a mangled name, which begins with `$s` and
+      // contains the name of the module.
       !symbol.isDefined
         && (symbol.name.hasPrefix("segue_")
           || symbol.name.hasPrefix("$s") && symbol.name.contains("Segue"))

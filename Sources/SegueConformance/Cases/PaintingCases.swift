@@ -74,7 +74,7 @@ extension ConformanceCase {
     throw slowest > 0.25 ? .warning(measured) : .passed(measured)
   }
 
-  /// Calls `body` for the painter of each painted view.
+  /// Calls `body` with the painter of each painted view, and skips the case if there is none.
   private static func forEachPainter(
     _ subject: AnimatorSubject, _ body: (PainterJudge) throws(Finding) -> Void
   ) throws(Finding) {
@@ -98,10 +98,10 @@ extension ConformanceCase {
   }
 }
 
-/// Has a painter paint pictures from noise inputs, and checks that it does not write outside of its rows.
+/// Has a painter paint pictures from inputs of noise, and checks that the painter writes only into its rows.
 private final class PainterJudge {
   let painting: Painting
-  /// The values of the frames of a transition.
+  /// The values with which the painter is called, one array for each frame of a transition.
   var values: [[Double]] = []
   /// The duration of the most recent painting, in seconds.
   private(set) var lastTime = 0.0
@@ -111,7 +111,7 @@ private final class PainterJudge {
     (self.painting, self.animator) = (painting, animator)
   }
 
-  /// Returns the bytes of the pixels, row by row.
+  /// Paints a picture and returns the bytes of its pixels, row by row.
   ///
   /// - Parameters:
   ///   - bands: The number of bands of rows that are painted separately; 0 for the default number.
@@ -129,7 +129,7 @@ private final class PainterJudge {
       for row in 0..<size.height {
         let pixels = (start + row * memory.stride).assumingMemoryBound(to: UInt8.self)
         for index in 0..<4 * size.width {
-          // Opaque noise, different for each input.
+          // The input is filled with opaque noise, which is different for each input.
           let noise = UInt32(truncatingIfNeeded: (index &+ 7919 &* row) &* (input &+ 3))
           pixels[index] =
             index & 3 == 3 ? 255 : UInt8(truncatingIfNeeded: noise &* 2_654_435_761 >> 24)

@@ -4,7 +4,7 @@ internal import SegueSystem
 internal import Synchronization
 
 extension ConformanceCase {
-  /// Cases about instances, processes and modes.
+  /// Cases about an animator's instances, about its processes, and about the isolation modes.
   static let processCases = [
     ConformanceCase(
       "modes", "the recording is the same wherever the plug-in runs",
@@ -23,7 +23,7 @@ extension ConformanceCase {
   private static func checkTwo(_ subject: AnimatorSubject) throws(Finding) {
     let alone = try subject.record(frames: 5).fingerprint
     if subject.library.isHost { return try checkThreads(subject, .inProcess, alone) }
-    // Two instances in one process, with alternating calls.
+    // Makes two instances in one process and calls them alternately.
     let (a, b) = (try subject.make(), try subject.make())
     let (first, second) = (OpenRecording(a, on: Stage()), OpenRecording(b, on: Stage()))
     let one = first.finish(frames: 5, ending: .completed)
@@ -37,11 +37,13 @@ extension ConformanceCase {
       }
     }
     try checkThreads(subject, .child, alone)
-    // In mode child, each of two threads has its own child process. In-process, both threads share a process.
+    // In the isolation mode `child`, each of the two threads had a child process of its own. In-process, both threads
+    // share a process.
     try subject.library.askHost(subject.id, "two-at-once")
   }
 
-  /// Compares the recordings of two threads that record at the same time.
+  /// Records on two threads at the same time, and compares the recordings with `alone`, which was
+  /// made by a single thread.
   private static func checkThreads(
     _ subject: AnimatorSubject, _ isolation: PluginEntry.Isolation, _ alone: Fingerprint
   ) throws(Finding) {
@@ -80,11 +82,13 @@ extension ConformanceCase {
     }
   }
 
-  /// Returns the modes whose recordings are compared with mode child.
+  /// Returns the isolation modes whose recordings are compared with recordings in the mode `child`.
   ///
-  /// - Throws: `Finding` when a mode is not available; its outcome is `skipped` if the machine does not support the mode.
+  /// - Throws: `Finding` when a mode is not available; its outcome is `skipped` if the machine does not support the
+  ///   mode.
   static func otherModes(_ library: LibrarySubject) throws(Finding) -> [PluginEntry.Isolation] {
-    // Shaders are compiled to machine code, which a hardened process is not allowed to do.
+    // A software renderer compiles shaders to machine code, which a hardened process is not allowed
+    // to do.
     let denied = library.path.hasSuffix(".glsl")
     let modes: [PluginEntry.Isolation] =
       library.isHost ? [.inProcess] : denied ? [] : [.hardened]
@@ -111,11 +115,12 @@ extension ConformanceCase {
     try checkGrowth(subject.library, run)
   }
 
-  /// Compares the process before and after a hundred runs.
+  /// Runs `run` a hundred times, and throws if the process has kept resources such as file
+  /// descriptors or memory.
   static func checkGrowth(
     _ library: LibrarySubject, _ run: (Int) throws(Finding) -> Void
   ) throws(Finding) {
-    // The first runs fill caches.
+    // The first runs fill caches, which do not count as growth.
     try run(25)
     guard let process = library.registry.processes().first?.number,
       let before = ProcessFigures(process, adopts: library.options.adoptsOrphans)

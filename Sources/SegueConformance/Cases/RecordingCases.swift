@@ -80,7 +80,8 @@ extension ConformanceCase {
   private static func checkDeterministic(_ subject: AnimatorSubject) throws(Finding) {
     let one = try subject.record().fingerprint
     let two = try subject.record().fingerprint
-    // In another process, addresses and the order of hash tables differ.
+    // The third recording is made in another process, in which addresses and the order of hash
+    // tables differ.
     subject.library.restart()
     let three = try subject.record().fingerprint
     guard let what = two.difference(from: one) ?? three.difference(from: one) else { return }

@@ -18,7 +18,8 @@ extension ConformanceCase {
     for parameter in subject.descriptor.parameters {
       for value in Settings.values(of: parameter) {
         let setting = "\(parameter.id)=\(value)"
-        // A setting may make a phase 0 seconds long. The transition then begins with a cut, which is correct.
+        // `begins` is false because a setting may make a phase 0 seconds long. The transition then begins with a cut,
+        // which is correct.
         try subject.record(Stage(), [setting], frames: 2)
           .checkEnds(
             " with \(part: .settings([Settings.excerpt(setting)]))", begins: false,
@@ -42,15 +43,15 @@ extension ConformanceCase {
   }
 }
 
-/// Settings to try, as they are written after `--set`.
+/// The settings that the cases try, as they are written after `--set`.
 enum Settings {
   private static let curves = [
     "linear", "ease-in-out", "ease-out-back", "cubic-bezier(0.2, 0, 0, 1)",
     "spring(duration=0.5, bounce=0.3)",
   ]
 
-  /// Returns the values of a parameter that are tried: its default, the minimum, middle and maximum of its range, and
-  /// all choices.
+  /// Returns the values of a parameter that are tried. They are the default, special values of the parameter's type,
+  /// all choices, and the minimum, maximum and middle of the range.
   static func values(of parameter: ParameterDescriptor) -> [String] {
     var texts: [String] = []
     if let usual = parameter.defaultValue { texts.append(usual.text(for: parameter)) }
@@ -81,7 +82,8 @@ enum Settings {
     return texts.filter { seen.insert($0).inserted }
   }
 
-  /// Returns a random value for each parameter; an optional one may be left unset.
+  /// Returns a setting with a random value for each parameter. An optional parameter may be left
+  /// out.
   static func random(_ parameters: [ParameterDescriptor], _ dice: inout Dice) -> [String] {
     parameters.compactMap { parameter in
       if parameter.defaultValue == nil, Bool.random(using: &dice) { return nil }
@@ -110,7 +112,7 @@ enum Settings {
     }
   }
 
-  /// Returns the range if both ends are finite.
+  /// Returns the range of a parameter; nil if it has none or if an end is infinite.
   private static func bounded(_ parameter: ParameterDescriptor) -> ClosedRange<Double>? {
     parameter.range.flatMap {
       $0.lowerBound.isFinite && $0.upperBound.isFinite ? $0 : nil
@@ -121,7 +123,7 @@ enum Settings {
     Int64(exactly: number).map { "\($0)" } ?? "\(number)"
   }
 
-  /// Returns a setting, shortened if it is long.
+  /// Returns the text of a setting, shortened if it is long.
   static func excerpt(_ text: String) -> String {
     text.count > 60 ? text.prefix(60) + "…" : text
   }

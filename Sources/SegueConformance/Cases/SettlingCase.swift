@@ -4,9 +4,11 @@ internal import SegueMotion
 internal import SegueScene
 
 extension ConformanceCase {
-  /// A time span for approximating the left limit at a time, as a fraction of the whole duration.
+  /// The time between the last compared frame and the end of an animation, as a fraction of the
+  /// duration. The frame approximates the left limit at the end.
   private static let instant = 1e-6
-  /// The remaining distance at which a spring may be cut off, as a fraction of its whole distance.
+  /// The largest distance from its end at which a spring may be cut off, as a fraction of the
+  /// spring's whole distance.
   private static let minRest = 0.01
 
   static func checkSettles(_ subject: AnimatorSubject) throws(Finding) {
@@ -23,19 +25,20 @@ extension ConformanceCase {
             + "\(Int((100 * rest).rounded()))% of its way before its end")
       }
     }
-    // A step curve may make its last step at the end of the transition.
+    // A curve with steps may make its last step at the end of the transition, which is not a jump.
     let steps = timeline.tracks.contains { track in
       guard case .curve(.steps) = track.timing else { return false }
       return track.begin + track.duration >= timeline.duration * (1 - instant)
     }
     guard !steps, timeline.duration > 0 else { return }
     var comparison = Stage.comparison()
-    // The remaining distance of a settled spring is smaller than this.
+    // The tolerance is larger than the distance that a settled spring still has to its end.
     comparison.tolerance = LayerComparison.Tolerance(distance: 1, share: 0.02)
     let near = timeline.layers(at: timeline.duration * (1 - instant))
     let end = timeline.layers(at: timeline.duration)
     try subject.library.checkLife()
-    // Animated effects such as a blur differ slightly even this close to the end.
+    // Differences in effects such as a blur are not jumps: an animated effect differs slightly even
+    // this close to the end.
     let jumps = comparison.differences(of: near, from: end).filter { $0.kind != .effects }
     guard let jump = jumps.first else { return }
     throw .failed("the picture jumps at the end: before, \(jump.text(timeline.names))")

@@ -61,8 +61,8 @@ extension ConformanceCase {
     )
   }
 
-  /// Compares the state of the process in which the plug-in runs in-process, before the library is loaded and
-  /// after a transition.
+  /// Compares the state of the process before the library is loaded with the state after a transition, in which the
+  /// plug-in runs in-process.
   private static func checkState(
     _ library: LibrarySubject, _ plugin: String, _ run: () throws(Finding) -> Void
   ) throws(Finding) {

@@ -1,8 +1,8 @@
 /// One setting of a plug-in: `segue_parameter_t` of `segue/descriptor.h`, copied and checked.
 public struct ParameterDescriptor: Sendable, Hashable {
-  /// Lower case letters, digits and hyphens.
+  /// The parameter's id: lower case letters, digits and hyphens.
   public let id: String
-  /// The kind of the setting.
+  /// The type of the parameter's values.
   public let type: ParameterType
   /// One line that says what the setting does.
   public internal(set) var help: String
@@ -19,7 +19,7 @@ public struct ParameterDescriptor: Sendable, Hashable {
 
   /// The name that people see; nil if they see the id.
   public internal(set) var label: String?
-  /// The heading below which people see it; nil for none.
+  /// The heading below which front ends show the parameter; nil for none.
   public internal(set) var group: String?
   /// The names that people see for `choices`, in the same order; empty if people see the names in `choices`.
   public internal(set) var choiceLabels: [String] = []
@@ -40,7 +40,7 @@ public struct ParameterDescriptor: Sendable, Hashable {
     self.choices = choices
   }
 
-  /// The name that people see.
+  /// The name that people see: the label, or the id of a parameter without a label.
   public var title: String { label ?? id }
 
   /// Returns a value as text for people: the label of a choice, or the notation of `--set` for other types.
@@ -51,16 +51,16 @@ public struct ParameterDescriptor: Sendable, Hashable {
     return value.text(for: self)
   }
 
-  /// True for a text that names an element of a screen.
+  /// True for a parameter whose value is the name of an element of a screen.
   public var namesElement: Bool { type == .text && unit == "element" }
 }
 
-/// The kinds of settings, with the raw values of `SEGUE_PARAMETER_…`.
+/// The types of parameters. The raw values are the constants `SEGUE_PARAMETER_…` of the ABI.
 public enum ParameterType: UInt32, Sendable, Hashable, CaseIterable, CustomStringConvertible {
   case number = 1
   case integer, toggle, choice, color, point, rect, text, curve
 
-  /// The word that `segue info` prints.
+  /// The name of the type, as `segue info` prints it.
   public var description: String {
     switch self {
     case .number: "number"

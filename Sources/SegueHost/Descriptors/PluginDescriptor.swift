@@ -1,11 +1,11 @@
 /// A plug-in's declaration of itself, copied into the host's own values: the plug-in's memory is not read again
 /// after the copy. The C struct is `segue_descriptor_t` of `segue/descriptor.h`.
 public struct PluginDescriptor: Sendable, Hashable {
-  /// In reverse-DNS form, "org.example.flip".
+  /// The plug-in's id in reverse-DNS form, such as "org.example.flip".
   public let id: String
-  /// A short name for the command line.
+  /// A short name for the command line; nil when the plug-in declares none.
   public let alias: String?
-  /// The purpose of the plug-in.
+  /// The kind of the plug-in: an animator or an interaction controller.
   public let kind: PluginKind
   /// The name that is shown to people.
   public internal(set) var name: String
@@ -13,7 +13,7 @@ public struct PluginDescriptor: Sendable, Hashable {
   public let version: String
   /// The name of the plug-in's author; nil when the plug-in names none.
   public let author: String?
-  /// An SPDX licence expression.
+  /// The plug-in's licence as an SPDX expression; nil when the plug-in names none.
   public let license: String?
   /// One line that says what the transition looks like, or what the gesture does.
   public internal(set) var summary: String
@@ -48,7 +48,7 @@ public struct PluginDescriptor: Sendable, Hashable {
     self.parameters = parameters
   }
 
-  /// The descriptor with its texts in the user's language, as people see it.
+  /// A copy of the descriptor in which the texts in the user's language replace the original ones.
   public var shown: PluginDescriptor {
     guard !texts.isEmpty else { return self }
     var shown = self
@@ -75,20 +75,21 @@ public struct PluginDescriptor: Sendable, Hashable {
   }
 }
 
-/// The purpose of a plug-in. The raw value is the word that `segue list --json` prints.
+/// The kind of a plug-in. The raw value is the word that `segue list --json` prints.
 public enum PluginKind: String, Sendable, Hashable {
   case animator
   case interaction
 }
 
-/// The capabilities that this host knows. `segue/descriptor.h` says what the host does for a
-/// plug-in that does not declare one.
+/// The capabilities that this host knows. If a plug-in does not declare a capability, the host
+/// replaces or refuses the feature, as described in `segue/descriptor.h`.
 public enum Capability: String, Sendable, Hashable, CaseIterable {
   /// The animator has a form for reduced motion. Without it, the dissolve replaces the animator
   /// when less motion is requested.
   case reducedMotion = "segue.reduced-motion"
   /// The plug-in reads the layout direction. Without it, the host always reports left-to-right.
   case rightToLeft = "segue.right-to-left"
-  /// The animator computes frames while they are shown. Without it, `drive` is refused.
+  /// The animator has a frame driver, which computes each frame when it is shown. Without the
+  /// capability, calls of `drive` are refused.
   case frameDriver = "segue.frame-driver"
 }

@@ -2,7 +2,7 @@ internal import SegueGeometry
 package import SegueText
 
 extension PluginEntry {
-  /// Returns the plug-in as an element of a list.
+  /// Returns the plug-in as one element of the JSON list of all plug-ins.
   ///
   /// - Parameters:
   ///   - family: The family of a bundled plug-in; nil for none.
@@ -19,7 +19,8 @@ extension PluginEntry {
     ])
   }
 
-  /// Returns the plug-in with its description and its parameters.
+  /// Returns the plug-in as a JSON object with everything that its descriptor declares, including
+  /// its parameters.
   package func json(_ descriptor: PluginDescriptor) -> JSON {
     .object([
       ("id", .string(descriptor.id)), ("alias", JSON(descriptor.alias)),
@@ -36,7 +37,7 @@ extension PluginEntry {
 }
 
 extension JSON {
-  /// A parameter of a plug-in.
+  /// Creates the JSON object that describes a parameter of a plug-in.
   init(_ parameter: ParameterDescriptor) {
     self = .object([
       ("id", .string(parameter.id)), ("type", .string(parameter.type.description)),

@@ -3,7 +3,7 @@ internal import SegueText
 
 /// Checks texts that come from a plug-in.
 enum PluginText {
-  /// Returns `text`, or nil if it is nil, after checking that it is short enough and safe to print. `what` names the
+  /// Returns `text` after checking that it is short enough and safe to print; returns nil for nil. `what` names the
   /// text in a refusal, as in "its summary".
   static func check(_ text: String?, _ what: String) throws(Refusal) -> String? {
     guard let text else { return nil }
@@ -31,14 +31,14 @@ enum PluginText {
     return line
   }
 
-  /// Returns `text` after the same checks, and refuses a missing or empty text.
+  /// Returns `text` after the checks of `check`, and refuses a missing or empty text.
   static func need(_ text: String?, _ what: String) throws(Refusal) -> String {
     guard let text = try check(text, what) else { throw Refusal("\(what) is NULL") }
     guard !text.isEmpty else { throw Refusal("\(what) is empty") }
     return text
   }
 
-  /// Returns `texts` after checking each; an empty text is refused.
+  /// Returns `texts` after checking each of them with `need`, which refuses an empty text.
   static func list(_ texts: [String], _ what: String) throws(Refusal) -> [String] {
     var result: [String] = []
     for (index, text) in texts.enumerated() {

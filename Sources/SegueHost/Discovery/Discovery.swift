@@ -19,7 +19,8 @@ struct Discovery {
   let options: PluginRegistry.Options
   let quarantine: Quarantine?
   private(set) var entries = BuiltIn.entries
-  /// The library in which each usable id was found.
+  /// For each id, the path of the library whose plug-in has it, or "segue itself" for a built-in
+  /// animator. A plug-in that is found later with the same id is shadowed.
   private var origins: [String: String] = [:]
 
   init(_ options: PluginRegistry.Options, _ quarantine: Quarantine?) {
@@ -29,7 +30,7 @@ struct Discovery {
     for entry in entries { origins[entry.id ?? ""] = "segue itself" }
   }
 
-  /// Adds the plug-ins of a library, or its refusal.
+  /// Adds an entry for each plug-in of a library, or one entry with the reason why the library cannot be used.
   ///
   /// - Parameter contents: the library's contents; nil for one that was not examined, because it is disabled.
   mutating func add(_ library: FoundLibrary, _ contents: Result<LibraryContents, Refusal>?) {
@@ -80,10 +81,11 @@ struct Discovery {
     }
   }
 
-  /// Decides which plug-in each alias selects; an alias selects one plug-in of each kind. The alias of a bundled
-  /// plug-in selects the plug-in that is used under that id, which may be a replacement that was found earlier. Any
-  /// other alias selects the first plug-in that declares it. A plug-in that loses its alias can be selected only by
-  /// its id, and its entry in the list says so.
+  /// Decides which plug-in each alias selects; an alias selects one plug-in of each kind.
+  ///
+  /// The alias of a bundled plug-in selects the plug-in that is used under the bundled plug-in's id, which may be a
+  /// replacement from a folder that was searched earlier. Any other alias selects the first plug-in that declares it. A
+  /// plug-in that loses its alias can be selected only by its id, and its entry in the list says so.
   mutating func settleAliases() {
     let bundled = Set(entries.filter(\.isBundled).compactMap(\.id))
     var owners: [Name: String] = [:]

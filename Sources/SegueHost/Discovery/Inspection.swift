@@ -57,7 +57,8 @@ struct Inspection: Sendable {
     guard transports.runner != nil else { return libraries.map(report) }
     let results = Mutex([Result<LibraryReport, Refusal>?](repeating: nil, count: libraries.count))
     let next = Mutex(0)
-    // A process that opens a library spends about half of its time waiting for the disk.
+    // There are two threads for each processor, because a process that opens a library spends about
+    // half of its time waiting for the disk.
     WorkerThreads.run(min(libraries.count, 2 * SystemConfiguration.processors)) { [self] in
       while true {
         let index = next.withLock { next in
@@ -74,7 +75,7 @@ struct Inspection: Sendable {
 
   private func report(of library: FoundLibrary) -> Result<LibraryReport, Refusal> {
     Result { () throws(Refusal) in
-      // Checks of the file itself do not need a child process.
+      // The file itself can be checked without a child process.
       try LoadedLibrary.check(file: library.path)
       let caller = Caller(
         name: library.path, logger: nil, trace: nil, router: transports.router)

@@ -21,7 +21,7 @@ struct LibraryContents: Sendable, Hashable {
   /// The contents of a library without plug-ins.
   static let none = LibraryContents(LibraryReport(plugin: 0, items: []))
 
-  /// The contents of a shader's file.
+  /// Creates the contents of a shader's file: one animator.
   init(_ shader: ShaderFile) {
     report = LibraryReport(plugin: 0, items: [])
     items = [.ok(shader.descriptor)]

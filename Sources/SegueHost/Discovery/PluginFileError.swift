@@ -4,7 +4,7 @@ internal import SegueText
 
 /// The error for a plug-in's file that cannot be read.
 package struct PluginFileError: Error, Equatable, CustomStringConvertible {
-  /// A sentence without a full stop.
+  /// The error message, a sentence without a full stop.
   package let description: String
 
   /// Checks that a file can be read.

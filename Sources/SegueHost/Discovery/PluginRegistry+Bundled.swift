@@ -12,8 +12,8 @@ extension PluginRegistry {
     return discover(options).entries.filter(\.isBundled)
   }
 
-  /// The libraries of plug-ins that are not bundled, which an author may change, and the files that were named by
-  /// their paths so far.
+  /// The paths of libraries that their authors may still change: libraries of plug-ins that are not bundled, and files
+  /// that have been named by their paths so far.
   package var changeableLibraries: [String] {
     entries.filter { !$0.isBundled }.compactMap(\.library) + transports.named.paths
   }

@@ -16,7 +16,8 @@ extension PluginRegistry {
     var options = options
     options.cacheFolder = nil
     options.quarantineFolder = nil
-    // SEGUE_DISABLE applies to installed plug-ins, not to a library that the caller names.
+    // The variables are removed because SEGUE_DISABLE, for example, applies to installed plug-ins,
+    // not to a library that the caller names.
     options.environment.variables = [:]
     let transports = Transports(options)
     let library = FoundLibrary(
@@ -78,8 +79,8 @@ extension PluginRegistry {
 package struct PluginProcessState: Sendable, Hashable {
   /// The process id.
   package let number: Int
-  /// A clause that says how the process ended and follows the plug-in's name, such as "crashed (SIGSEGV) in animate";
-  /// nil while the process can be called.
+  /// The way in which the process ended, as a clause to print after the plug-in's name, such as "crashed (SIGSEGV) in
+  /// animate"; nil while the process can be called.
   package let end: String?
   /// True if the process ended by itself, false if the host killed it or it is still running.
   package let hasCrashed: Bool

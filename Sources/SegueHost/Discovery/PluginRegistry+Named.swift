@@ -10,7 +10,8 @@ final class NamedFiles: Sendable {
   /// The paths that were named, whether or not the files can be used.
   var paths: [String] { known.withLock { $0.keys.sorted() } }
 
-  /// Returns the contents of a library that was examined before, and remembers the path.
+  /// Returns the contents of the library at `path` if it was examined before; otherwise nil. In
+  /// either case, adds `path` to `paths`.
   func contents(of path: String) -> LibraryContents? {
     known.withLock { known in
       if let contents = known[path] { return contents }
@@ -34,8 +35,8 @@ extension PluginRegistry {
     name.hasSuffix(".so") || ShaderFile.isShader(name)
   }
 
-  /// Returns all plug-ins of a library or shader, also those that are refused. They are used whatever other plug-ins
-  /// have the same ids, and are never put into quarantine. `SEGUE_DISABLE` does not apply to them.
+  /// Returns all plug-ins of a library or shader, including those that are refused. Accepted plug-ins are used even if
+  /// others have the same ids, and are never put into quarantine. `SEGUE_DISABLE` does not apply to them.
   ///
   /// A library is examined when it is first named. A shader is read each time.
   ///
@@ -57,7 +58,7 @@ extension PluginRegistry {
       case nil:
         throw HostError(.failure, "internal error: it was not inspected; please report it")
       }
-      // The text of a shader may change between two transitions.
+      // The contents of a shader are not kept, because its text may change between two transitions.
       if !ShaderFile.isShader(path) { transports.named.add(contents, of: path) }
     }
     return contents.items.map { item in
@@ -73,7 +74,7 @@ extension PluginRegistry {
     }
   }
 
-  /// Returns the plug-in in the file that `name` is the path of; nil if `name` is not a path.
+  /// Returns the plug-in in the file at the path `name`; nil if `name` is not a path.
   ///
   /// - Parameter kind: The kind of the plug-in; nil for any kind.
   /// - Throws: `HostError.ambiguousPlugin` for a library with several plug-ins of the kind, and
@@ -103,21 +104,23 @@ extension PluginRegistry {
       "'\(name.printable)' contains no \(kind.words), only \(words) \(Self.ids(others))")
   }
 
-  /// Returns the usable plug-in of a name that is the path of a file; none for another name, and for a file that
-  /// cannot be used.
+  /// Returns the plug-in in the file at the path `name`. Returns an empty array if `name` is not a path, or if the file
+  /// or its plug-in cannot be used.
   package func named(_ name: String?, _ kind: PluginKind) -> [PluginEntry] {
     guard let name, Self.isPath(name), let entry = try? entry(name, kind) else { return [] }
     return [entry]
   }
 
-  /// Returns the ids of plug-ins for a message, which has a limited length.
+  /// Returns a list of the entries' ids for a message: at most eight ids, and the number of the
+  /// remaining ones.
   private static func ids(_ entries: [PluginEntry]) -> String {
     let (shown, limit) = (entries.compactMap(\.id), 8)
     let rest = shown.count - limit
     return shown.prefix(limit).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 
-  /// Returns the folder of a file, as a path from the same folder as the file's path.
+  /// Returns the path of the folder that contains the file at the path `name`; relative if `name`
+  /// is relative.
   private static func folder(of name: String) -> String {
     guard let slash = name.lastIndex(of: "/") else { return "." }
     return slash == name.startIndex ? "/" : String(name[..<slash])
@@ -134,7 +137,7 @@ extension PluginRegistry {
 }
 
 extension PluginRegistry {
-  /// Returns a registry that searches these plug-ins first when it looks up an id or alias, and then its own.
+  /// Returns a registry in which a lookup by id or alias tries the plug-ins `own` before the plug-ins of this registry.
   ///
   /// - Parameter own: The plug-ins of a file that was named by its path.
   package func preferring(_ own: [PluginEntry]) -> PluginRegistry {

@@ -1,7 +1,8 @@
 internal import Glibc
 internal import SegueSystem
 
-/// The facts about the process that discovery needs. It is a value, so that only `current` reads the environment.
+/// The properties of a process that discovery depends on, such as its environment variables. It is a value, so that
+/// only `current` reads the environment.
 public struct SearchEnvironment: Sendable, Hashable {
   /// Environment variables by name.
   public var variables: [String: String]
@@ -10,11 +11,13 @@ public struct SearchEnvironment: Sendable, Hashable {
   /// True when the program runs with more privileges than its user (set-user-id and the like); the
   /// variables are then ignored.
   public var isPrivileged: Bool
-  /// The folder in which relative folders begin. Nil leaves them relative; then a plug-in that
-  /// changes the process's working folder also changes which folders are searched.
+  /// The folder from which relative paths of folders are resolved. With nil they stay relative;
+  /// then a plug-in that changes the process's working folder also changes which folders are
+  /// searched.
   public var workingFolder: String?
 
-  /// Creates an environment from its facts; by default there are none.
+  /// Creates an environment from its parts. The default is an environment without variables and
+  /// folders.
   public init(
     variables: [String: String] = [:], executableFolder: String? = nil, isPrivileged: Bool = false,
     workingFolder: String? = nil
@@ -33,16 +36,17 @@ public struct SearchEnvironment: Sendable, Hashable {
       .first { (try? FileSystem.checkAccess($0, X_OK)) != nil }
   }
 
-  /// The path of `libsegue-gl.so`, the library that draws shaders. It is in `../lib/segue` relative to the folder of
-  /// the running program, or in that folder. Nil if neither can be read.
+  /// The path of `libsegue-gl.so`, the library that draws shaders. The folder `../lib/segue`, relative to the folder of
+  /// the running program, is tried first, and the program's own folder second. Nil if neither contains a readable file
+  /// of that name.
   public var shaderEngine: String? {
     guard let folder = executableFolder else { return nil }
     return ["/../lib/segue/", "/"].map { folder + $0 + ShaderEngine.file }
       .first { (try? FileSystem.checkAccess($0, R_OK)) != nil }
   }
 
-  /// The folder for caches: `$XDG_CACHE_HOME/segue`, or `~/.cache/segue`. Nil if neither variable is set, or if
-  /// `isPrivileged` is true.
+  /// The folder for caches: `$XDG_CACHE_HOME/segue`, or `~/.cache/segue`. Nil if neither `XDG_CACHE_HOME` nor `HOME` is
+  /// an absolute path, or if `isPrivileged` is true.
   public var cacheFolder: String? { folder("XDG_CACHE_HOME", "/.cache") }
 
   /// The folder for state: `$XDG_STATE_HOME/segue`, or `~/.local/state/segue`. Nil as for `cacheFolder`.
@@ -65,8 +69,8 @@ public struct SearchEnvironment: Sendable, Hashable {
     return isTag ? words.joined(separator: "-") : ""
   }
 
-  /// Returns Segue's folder below an XDG base directory. The XDG specification requires that relative paths are
-  /// ignored.
+  /// Returns Segue's folder below an XDG base directory. A relative path in the variable is ignored, as the XDG
+  /// specification requires.
   private func folder(_ variable: String, _ usual: String) -> String? {
     guard !isPrivileged else { return nil }
     if let path = variables[variable], path.hasPrefix("/") { return path + "/segue" }
@@ -77,7 +81,8 @@ public struct SearchEnvironment: Sendable, Hashable {
   public static func current() -> SearchEnvironment {
     var variables: [String: String] = [:]
     for name in SearchPath.variables {
-      // Sound: the text is copied before anything else can change the environment.
+      // `getenv` is safe here, because the text is copied before anything else can change the
+      // environment.
       if let value = getenv(name) { variables[name] = String(cString: value) }
     }
     var folder: String?
@@ -113,14 +118,15 @@ public struct SearchPath: Sendable, Hashable {
   public let folders: [Folder]
   /// The name of the environment variable whose folders replace the default folders; nil if it is not set.
   let replacement: String?
-  /// The entries of `SEGUE_PLUGIN_PATH` and `SEGUE_ADD_PLUGIN_PATH`, with the variable's name.
+  /// Each folder that `SEGUE_PLUGIN_PATH` or `SEGUE_ADD_PLUGIN_PATH` lists, with the name of the
+  /// variable.
   private let requested: [Request]
 
   private struct Request: Hashable {
     let variable: String
     let path: String
   }
-  /// Glob patterns for ids, aliases and file names. A plug-in that matches one is not used.
+  /// Glob patterns for the ids, aliases and file names of plug-ins that are not used.
   public let disabled: [String]
 
   static let variables = [
@@ -211,8 +217,9 @@ public struct SearchPath: Sendable, Hashable {
     disabled.first { glob in names.contains { fnmatch(glob, $0, 0) == 0 } }
   }
 
-  /// Returns the names of the libraries (".so") and shaders (".glsl") in `folder`, in byte order, without hidden
-  /// files and the library that draws shaders. A folder that does not exist or may not be read has none.
+  /// Returns the file names of the libraries (".so") and shaders (".glsl") in `folder`, in byte order. Hidden files and
+  /// `libsegue-gl.so`, which draws the shaders, are left out. The list is empty for a folder that does not exist or may
+  /// not be read.
   ///
   /// - Throws: `SystemError` when a resource of the system, such as open files, is exhausted.
   static func libraries(in folder: String) throws(SystemError) -> [String] {

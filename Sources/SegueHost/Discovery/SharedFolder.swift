@@ -1,10 +1,11 @@
 internal import SegueSystem
 
-/// The folders of files that are installed with the command.
+/// Finds folders that are installed with the command, such as the templates and the bundled
+/// screens.
 package enum SharedFolder {
-  /// The error for files that are not installed.
+  /// The error for a folder that is not installed.
   package struct Missing: Error, Equatable {
-    /// The contents of the folder, such as "templates".
+    /// The contents of the folder as words for a message, such as "templates".
     package let title: String
     /// The path at which the folder was expected.
     package let path: String
@@ -17,18 +18,19 @@ package enum SharedFolder {
     try path("screens", clone: "Examples/screens", title: "bundled screens", package: "segue")
   }
 
-  /// Returns the path of a folder below share/segue in the prefix of an installed command, or of `clone` in the
-  /// clone in which the command was built.
+  /// Returns the path of a folder that is installed with the command, in `share/segue`. For a command that was built in
+  /// a clone of the repository, returns the path of the folder `clone` in that clone.
   ///
   /// - Parameters:
   ///   - title: The contents of the folder, for the error.
   ///   - package: The Debian package of the folder, for the error.
-  /// - Throws: `Missing` when there is neither.
+  /// - Throws: `Missing` when neither folder exists.
   package static func path(
     _ folder: String, clone: String, title: String, package: String
   ) throws(Missing) -> String {
     let beside = SearchEnvironment.current().executableFolder ?? ""
-    // The command of a build is in .build/TRIPLE/CONFIGURATION.
+    // A command that was built in a clone is in the clone's folder .build/TRIPLE/CONFIGURATION,
+    // three levels down.
     for folder in ["/../share/segue/\(folder)", "/../../../\(clone)"] {
       if let path = try? FileSystem.realPath(beside + folder) { return path }
     }

@@ -9,7 +9,7 @@ package struct PluginLog: LogHandler {
   package var metadataProvider: Logger.MetadataProvider?
   private let write: @Sendable (LogEvent) -> Void
 
-  /// Returns a logger.
+  /// Returns a logger that passes the warnings and errors to `write`.
   ///
   /// - Parameters:
   ///   - isQuiet: True to drop warnings too.
@@ -22,7 +22,8 @@ package struct PluginLog: LogHandler {
     }
   }
 
-  /// Returns a logger that passes on what plug-ins write themselves, and drops the host's lines about them.
+  /// Returns a logger that passes on only the lines that plug-ins write themselves, and drops the host's lines about
+  /// plug-ins.
   package static func ownLines(
     isQuiet: Bool, _ write: @escaping @Sendable (LogEvent) -> Void
   ) -> Logger {
@@ -46,20 +47,21 @@ package struct PluginLog: LogHandler {
   package func log(event: LogEvent) { write(event) }
 }
 
-/// Keeps the log lines of plug-ins in a preliminary run. The run that is drawn logs them again, so they are reported
-/// only when there is no such run.
+/// Keeps the log lines of plug-ins in a preliminary run. A second run, whose frames are drawn, logs the same lines
+/// again, so the kept lines are reported only if there is no second run.
 package final class KeptLog: Sendable {
   private let kept = Mutex<[String]>([])
 
   /// Creates a log without lines.
   package init() {}
 
-  /// A logger that adds its lines to this log. The same fault of a plug-in is added once.
+  /// A logger that adds its lines to this log. A fault that is reported several times in the same
+  /// words is added once.
   package var logger: Logger {
     PluginLog.logger { [self] event in
       let line = "\(event.message)"
       kept.withLock { lines in
-        // Each instance of a plug-in may have the same fault.
+        // Several instances of a plug-in may have the same fault.
         guard !PluginFault.isMarked(event.metadata) || !lines.contains(line) else { return }
         lines.append(line)
       }
@@ -70,12 +72,14 @@ package final class KeptLog: Sendable {
   package var lines: [String] { kept.withLock { $0 } }
 }
 
-/// The faults of plug-ins that the host has reported during a film. Other log lines are passed on immediately.
+/// Collects the faults of plug-ins that the host reports during a film. Other log lines are passed on immediately.
 package final class FaultList: Sendable {
   private let sentences = Mutex<[String]>([])
   private let isQuiet: Bool
   private let write: @Sendable (String) -> Void
 
+  /// Creates an empty list.
+  ///
   /// - Parameters:
   ///   - isQuiet: True to drop warnings.
   ///   - write: Gets the lines that are not faults, on any thread.
@@ -83,7 +87,7 @@ package final class FaultList: Sendable {
     (self.isQuiet, self.write) = (isQuiet, write)
   }
 
-  /// A logger whose faults are kept here.
+  /// A logger that adds faults to this list and passes all other lines to `write`.
   package var logger: Logger {
     // Faults are logged as warnings, which the list keeps even if `isQuiet` drops all other warnings.
     PluginLog.logger { [self] event in
@@ -100,7 +104,7 @@ package final class FaultList: Sendable {
     sentences.withLock { if !$0.contains(sentence) { $0.append(sentence) } }
   }
 
-  /// Returns the faults so far, one sentence each, and forgets them.
+  /// Returns the faults so far, one sentence each, and empties the list.
   package func take() -> [String] {
     sentences.withLock { sentences in
       defer { sentences = [] }
@@ -109,7 +113,7 @@ package final class FaultList: Sendable {
   }
 }
 
-/// Passes on lines, each only once.
+/// A filter that passes on each line only the first time, and drops repetitions.
 package final class LinesOnce: Sendable {
   private let written = Mutex<Set<String>>([])
   private let output: @Sendable (String) -> Void

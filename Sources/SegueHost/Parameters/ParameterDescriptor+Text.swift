@@ -3,16 +3,19 @@ internal import SegueMotion
 internal import SegueText
 
 extension ParameterDescriptor {
-  /// Parses a value as it is written after `--set KEY=`.
+  /// Parses a value as it is written after `--set KEY=`. The form depends on the parameter's type:
   ///
+  /// - number, integer: a number within the range
+  /// - switch: on/off, true/false, yes/no, 1/0
+  /// - choice: the name of the choice
+  /// - colour: `#rgb`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, or the name of a basic colour
+  /// - point: `x,y`
+  /// - rectangle: `x,y,w,h` with sides of at least 0
+  /// - text: any text, which is not changed
+  /// - curve: the notation of `segue curve`
   ///
-  /// - number, integer: within the range · switch: on/off, true/false, yes/no, 1/0 · choice: its
-  ///   name · colour: `#rgb`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, a basic name · point: `x,y` ·
-  ///   rectangle: `x,y,w,h` with sides of at least 0 · text: any text, unchanged · curve: the
-  ///   notation of `segue curve`.
-  ///
-  /// - Throws: `HostError.badParameter`: one sentence that names the parameter and its valid
-  ///   values, and for a choice the nearest name.
+  /// - Throws: `HostError.badParameter` with one sentence that names the parameter and its valid
+  ///   values. For a choice, the sentence also suggests the most similar name.
   public func value(parsing text: String) throws(HostError) -> ParameterValue {
     switch type {
     case .number:
@@ -94,7 +97,8 @@ extension ParameterDescriptor {
 }
 
 extension String {
-  /// The text in quotes, made safe to print: what a person typed may contain anything.
+  /// The text in quotation marks, made safe to print, because a text that a person typed may
+  /// contain any characters.
   var excerpt: String {
     "'\(quotable)'"
   }

@@ -1,5 +1,5 @@
 extension ParameterDescriptor {
-  /// True if a value need not be given.
+  /// True if the parameter has a default, so that the user need not give a value.
   package var hasDefault: Bool { defaultValue != nil }
 
   /// The default as it is written after `--set`; a dash when there is none.
@@ -8,14 +8,16 @@ extension ParameterDescriptor {
     return text.isEmpty ? "''" : text
   }
 
-  /// The help, after the label and before the labels of the choices.
+  /// The description for a table of parameters: the label, the help, and the labels of the choices,
+  /// as far as there are any.
   package var description: String {
     let names = zip(choices, choiceLabels).filter { $0 != $1 }.map { "\($0): \($1)" }
     let words = [label.map { "\($0): \(help)" } ?? help] + [names.joined(separator: ", ")]
     return words.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// The values that it accepts: the choices, or the type with its range and unit.
+  /// The values that the parameter accepts: the choices, or the range or else the type, with the
+  /// unit.
   package var allowed: String {
     guard choices.isEmpty else { return choices.joined(separator: " | ") }
     var words =
@@ -28,7 +30,7 @@ extension ParameterDescriptor {
     return words
   }
 
-  /// Returns the limit as it is written after `--set`; empty for infinity.
+  /// Returns a limit of the range as it is written after `--set`; empty for infinity.
   private func limit(_ number: Double) -> String {
     number.isFinite ? ParameterValue.number(number).text(for: self) : ""
   }

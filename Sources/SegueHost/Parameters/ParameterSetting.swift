@@ -45,7 +45,7 @@ public struct ParameterSetting: Sendable, Hashable {
     self.init(String(text[..<equals]), .text(String(text[text.index(after: equals)...])))
   }
 
-  /// Parses each of `texts`.
+  /// Parses each of `texts` as `KEY=VALUE`.
   public static func all(parsing texts: [String]) throws(HostError) -> [ParameterSetting] {
     try texts.map { text throws(HostError) in try ParameterSetting(parsing: text) }
   }

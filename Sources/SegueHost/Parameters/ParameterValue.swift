@@ -4,16 +4,16 @@ internal import SegueText
 
 /// The value of one parameter.
 public enum ParameterValue: Sendable, Hashable {
-  /// Finite.
+  /// A finite number.
   case number(Double)
   case integer(Int64)
   case toggle(Bool)
   /// An index into the descriptor's choices.
   case choice(Int)
   case color(Color)
-  /// In points.
+  /// A point, with coordinates in points.
   case point(Point)
-  /// In points.
+  /// A rectangle, with lengths in points.
   case rect(Rect)
   case text(String)
   case curve(Timing)

@@ -7,7 +7,7 @@ public struct ParameterValues: Sendable, Hashable {
   public let descriptors: [ParameterDescriptor]
   private var values: [String: ParameterValue] = [:]
 
-  /// Gives each parameter its default.
+  /// Creates the values with which every parameter has its default.
   public init(_ descriptors: [ParameterDescriptor]) {
     self.descriptors = descriptors
     for descriptor in descriptors { values[descriptor.id] = descriptor.defaultValue }
@@ -26,7 +26,8 @@ public struct ParameterValues: Sendable, Hashable {
     try self.init(descriptors, given: try ParameterSetting.all(parsing: settings))
   }
 
-  /// Applies `settings`, whose values may be typed, to the defaults. Throws the same errors.
+  /// Applies `settings` to the defaults. A value may be a text, a number, a switch or coordinates.
+  /// Throws the same errors as the initializer for texts.
   public init(
     _ descriptors: [ParameterDescriptor], given settings: [ParameterSetting]
   ) throws(HostError) {

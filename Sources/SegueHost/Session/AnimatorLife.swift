@@ -57,7 +57,8 @@ struct AnimatorLife: Equatable {
   /// Notes that a call into the instance begins.
   mutating func enter() { depth += 1 }
 
-  /// Notes that the innermost running call has returned.
+  /// Notes that the innermost running call has returned. If the transition ended during the
+  /// outermost call, returns the calls that were postponed until then.
   mutating func leave() -> [LastCall] {
     depth -= 1
     guard depth == 0, let reason = pendingEnd else { return [] }

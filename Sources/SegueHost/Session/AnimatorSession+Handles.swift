@@ -70,8 +70,8 @@ extension AnimatorSession {
     return view
   }
 
-  /// Returns the view's position, which is computed once for all conversions between two changes. It takes long for a
-  /// view below thousands of others.
+  /// Returns the view's position. It is kept until a view changes, because computing it takes long for a view with
+  /// thousands of views above it in the hierarchy.
   func position(of view: View) -> View.PositionInRoot {
     if let known = positions[view.id] { return known }
     let new = view.positionInRoot
@@ -79,7 +79,7 @@ extension AnimatorSession {
     return new
   }
 
-  /// Called when a view may have been moved.
+  /// Discards the positions that are kept. Called when a view may have been moved.
   func forgetPositions() {
     if !positions.isEmpty { positions = [:] }
   }
@@ -94,7 +94,8 @@ extension AnimatorSession {
     return new
   }
 
-  /// Returns the status for too many objects of a kind. The limit is logged once.
+  /// Returns the status for a call that exceeds a limit, which `sentence` describes. The limit is
+  /// logged once.
   func limit(_ sentence: String) -> Status {
     if limits.insert(sentence).inserted { logger.warning("\(descriptor.id): \(sentence)") }
     return refuse(.limit, sentence)

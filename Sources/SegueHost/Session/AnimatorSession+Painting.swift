@@ -2,8 +2,7 @@ internal import SegueScene
 internal import SegueWire
 
 extension AnimatorSession {
-  /// Has the plug-in paint a picture. Returns false, and reports the reason to `driverFailed`, when it
-  /// fails.
+  /// Has the plug-in paint a picture. Returns false, and reports the reason to `driverFailed`, when the plug-in fails.
   func paint(
     _ request: PaintRequest, on surface: any PaintSurface,
     share: (Int, @escaping @Sendable (Int) -> Void) -> Void
@@ -30,8 +29,8 @@ extension AnimatorSession {
       ))
   }
 
-  /// Adds bytes to the memory of the transition's painted views. Returns false, and reports the reason to
-  /// `driverFailed`, if they exceed the limit.
+  /// Adds bytes to the memory that the transition's painted views need. Returns false, and reports the reason to
+  /// `driverFailed`, if the total exceeds the limit.
   func count(paintedBytes: Int) -> Bool {
     self.paintedBytes += paintedBytes
     guard self.paintedBytes > maxPaintedBytes else { return true }
@@ -42,7 +41,8 @@ extension AnimatorSession {
     return false
   }
 
-  /// Counts the pixels of a picture that the plug-in passes.
+  /// Counts the pixels of a picture that the plug-in passes, and throws if the total for the
+  /// transition exceeds the limit.
   func count(pixels: Int) throws(Status) {
     picturePixels += pixels
     let most = PluginLimits.picturePixels

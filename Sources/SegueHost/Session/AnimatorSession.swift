@@ -20,7 +20,7 @@ final class AnimatorSession: PluginSession {
   }
 
   let descriptor: PluginDescriptor
-  /// The library's animator that draws the plug-in if it is a shader; nil for a plug-in library.
+  /// The animator that draws the plug-in if it is a shader; nil for a plug-in library.
   private let engine: PluginAnimator.Engine?
   let parameters: ParameterValues
   let context: TransitionContext
@@ -37,14 +37,14 @@ final class AnimatorSession: PluginSession {
   private var life = AnimatorLife()
   /// The time budget for describing the transition, completions included.
   private let describing: CallBudget
-  /// The factor by which time limits are longer for this animator, unless they were given.
+  /// The factor by which this animator's time limits are multiplied; 1 if the user set the limits.
   private let timeLimitFactor: Double
   /// The time budget of the running call; nil while no call runs.
   private var budget: CallBudget?
   private var instance: WireValue?
 
-  /// Receives a sentence for each way in which a declared or missing capability changed what the
-  /// host did.
+  /// Receives a sentence for each thing that the host did differently because of a capability that
+  /// the plug-in declares or lacks.
   var announce: (String) -> Void = { _ in }
   /// Receives a fault of a frame driver, which can occur long after the recording.
   var driverFailed: (RecordingFault) -> Void = { _ in }
@@ -63,13 +63,13 @@ final class AnimatorSession: PluginSession {
   var timingTexts = TimingTexts()
   /// The number of pixels of all pictures that the plug-in has passed.
   var picturePixels = 0
-  /// The number of bytes that all painted views share with their painters.
+  /// The total number of bytes that the painted views share with their painters.
   var paintedBytes = 0
   /// The maximum of `paintedBytes`.
   var maxPaintedBytes = PluginLimits.paintedBytes
-  /// The positions of views, as far as they were asked for since a view was changed.
+  /// The positions of views that were computed since a view last changed.
   var positions: [ViewID: View.PositionInRoot] = [:]
-  /// The limits that the plug-in has reached, so that each is logged once.
+  /// The limits that the plug-in has reached, as sentences; each of them is logged only once.
   var limits: Set<String> = []
   /// The reason for which the running call is refused; see `refuse`.
   var reason: String?
@@ -100,8 +100,7 @@ final class AnimatorSession: PluginSession {
   }
 
   deinit {
-    // This calls no plug-in (see `PluginThread`). The handle becomes invalid together with the
-    // session.
+    // A `deinit` must not call the plug-in (see `PluginThread`); it only makes the handle invalid.
     router.remove(handle)
   }
 
@@ -119,12 +118,14 @@ final class AnimatorSession: PluginSession {
   var credit: UInt32 {
     switch phase {
     case .reading: return 0
-    // Values that a driver sets do not use up the limit on recorded changes.
+    // A driver may set any number of values, because they do not count toward the limit on recorded
+    // changes.
     case .driving: return Self.maxCredit
     case .recording:
-      // To set a property that a driver animates, the host may have to call the driver.
+      // If the recording has drivers, a setter may make the host call one of them, so the plug-in
+      // must wait for each answer.
       guard let recorder, recorder.ending == .none, !recorder.hasDrivers else { return 0 }
-      // Setting a frame is two changes.
+      // One call that sets a view's frame records two changes.
       return min(Self.maxCredit, UInt32(clamping: recorder.remainingChanges / 2))
     }
   }
@@ -163,7 +164,8 @@ final class AnimatorSession: PluginSession {
 
   var owesEnd: Bool { instance != nil }
 
-  /// Makes the calls and returns the answer to the last one that gives one; nil if there is none.
+  /// Makes the calls, and returns the answer to `duration` or `animate`; nil if neither is among
+  /// the calls.
   private func perform(_ calls: [AnimatorLife.Call]) throws(RecordingFault) -> WireAnswer? {
     guard thread.isCurrent else {
       throw .animator("\(descriptor.id): it was called on a thread that is not the transition's")
@@ -198,8 +200,9 @@ final class AnimatorSession: PluginSession {
   private func ask(_ slot: AnimatorSlot) throws(RecordingFault) -> WireAnswer {
     guard let instance else { throw .animator("\(descriptor.id): there is no instance") }
     let answer = call(.animator(slot), [instance, .handle(handle)], within: describing)
-    // A plug-in that passes on the refusal of a call for which it lacks a capability has not declined: it can animate no
-    // transition.
+    // A plug-in that answers `unsupported` declines the transition. If the host has answered one of the plug-in's own
+    // calls with `unsupported` for lack of a capability, the answer is a fault instead: such a plug-in cannot animate
+    // any transition.
     if slot == .animate, answer.status == .unsupported, link.death == nil,
       recorder?.isUntouched == true, !refusals.lackCapability
     {
@@ -266,8 +269,8 @@ final class AnimatorSession: PluginSession {
       let answer = call(
         .driver(function), [userData, .handle(handle), .double(progress)],
         within: CallBudget(router.deadlines.frame))
-      // This is done while the phase is still `driving`, because `fail` then reports to the
-      // driver's owner.
+      // The failure is reported while the phase is still `driving`, because `fail` then also
+      // reports it to `driverFailed`.
       if answer.status.isFailure {
         fail(fault("its frame driver", answer.status))
       }
@@ -278,10 +281,10 @@ final class AnimatorSession: PluginSession {
   /// The time budget for one picture of a painter.
   var painting: CallBudget { CallBudget(timeLimitFactor * router.deadlines.frame) }
 
-  /// True while painters of the plug-in may be called: until `ended` was called or the process has ended.
+  /// True while painters of the plug-in may be called: until `ended` is called, or until the plug-in's process ends.
   var paints: Bool { !life.isOver && link.death == nil }
 
-  /// True when the running call has exceeded its time budget; the recording has then failed.
+  /// True when the running call has exceeded its time budget. In that case the recording fails.
   var isOvertime: Bool { budget.map(noteOvertime) ?? false }
 
   private func noteOvertime(_ budget: CallBudget) -> Bool {
@@ -293,7 +296,7 @@ final class AnimatorSession: PluginSession {
     return true
   }
 
-  /// Marks the recording as unusable. In a frame driver, the fault is also reported to its owner.
+  /// Marks the recording as unusable. A fault of a frame driver is also reported to `driverFailed`.
   func fail(_ fault: RecordingFault) {
     if let recorder, recorder.ending == .none { recorder.fail(fault) }
     if phase == .driving { driverFailed(fault) }
@@ -306,7 +309,8 @@ final class AnimatorSession: PluginSession {
     phase = inner
     defer {
       phase = outer
-      // The recorder commits open animations when the callback returns, which ends their handles.
+      // When the callback returns, the recorder commits the animations that are still open. Their
+      // handles then become invalid.
       if outer == .reading {
         for open in openAnimations { animations.remove(open) }
         openAnimations = []
@@ -354,8 +358,8 @@ final class AnimatorSession: PluginSession {
     if answer.status.isFailure { throw fault(what, answer.status) }
   }
 
-  /// Returns the fault for a failed call. It names the end of the plug-in's process or, if the process still runs, the
-  /// status and the plug-in's own call that the host had refused.
+  /// Returns the fault for a failed call. If the plug-in's process has ended, the fault says so. Otherwise it names the
+  /// status, and the plug-in's own call that the host had refused.
   func fault(_ what: String, _ status: Status) -> RecordingFault {
     if let death = link.death {
       let reason = "\(descriptor.id) \(death.clause)\(refusals.words())"

@@ -6,13 +6,14 @@ internal import SegueSystem
 internal import SegueWire
 internal import Synchronization
 
-/// Passes each call of a plug-in to the session that it belongs to. It has the handles of the
-/// contexts and interactions in use, makes the checks that all calls share, and records the trace.
+/// Passes each call of a plug-in to the session that the call belongs to. It keeps the handles of the contexts and
+/// interactions in use, makes the checks that all calls share, and records the trace.
 ///
 /// Each plug-in registry has one router. Plug-ins in this process call it through `InProcessTables`, plug-ins in child
 /// processes through their `ChildLink`.
 final class CallRouter: Sendable {
-  /// A session, of an animator or an interaction controller, with the thread that it belongs to.
+  /// The session of an animator or an interaction controller, with the thread that the session
+  /// belongs to.
   ///
   /// `@unchecked Sendable`: the session is only used after its thread was compared with the current
   /// one, and every plug-in call that leads here runs on it.
@@ -35,8 +36,8 @@ final class CallRouter: Sendable {
     var contexts: HandleTable<Entry>
     var interactions: HandleTable<Entry>
 
-    /// Returns the session that a handle refers to; nil if there is none, or if functions of this interface do not
-    /// accept its kind.
+    /// Returns the entry of the session that a handle refers to. Nil if there is none, or if the functions of this
+    /// interface do not accept a session of its kind.
     func entry(_ handle: UInt64, for table: SignatureTable) -> Entry? {
       if table === SignatureTable.interaction { return interactions[handle] }
       if let context = contexts[handle] { return context }
@@ -46,7 +47,8 @@ final class CallRouter: Sendable {
 
     func entry(_ handle: UInt64) -> Entry? { contexts[handle] ?? interactions[handle] }
 
-    /// Returns a clause that says why a handle refers to no session that functions of this interface accept.
+    /// Returns the reason why a handle does not refer to a session that functions of this interface accept, as a
+    /// clause.
     func staleHandle(_ handle: UInt64, for table: SignatureTable, _ name: String) -> String {
       let isInteraction =
         table === SignatureTable.interaction
@@ -65,7 +67,7 @@ final class CallRouter: Sendable {
   /// Receives log lines of calls that belong to no session, such as those during loading.
   let logger: Logger
   let deadlines: PluginDeadlines
-  /// The clock by which the time of plug-ins is limited, in seconds.
+  /// The clock with which the time limits of plug-ins are checked, in seconds.
   let now: @Sendable () -> Double
   private let state: Mutex<State>
 
@@ -101,7 +103,8 @@ final class CallRouter: Sendable {
     }
   }
 
-  /// Returns a context handle for the session; 0, which is never valid, when there are about a million already.
+  /// Returns a context handle for the session. Returns 0, which is never a valid handle, when the table is full with
+  /// about a million sessions.
   func add(_ session: AnimatorSession) -> UInt64 {
     let entry = Entry(session)
     return state.withLock { $0.contexts.insert(entry) } ?? 0
@@ -111,7 +114,7 @@ final class CallRouter: Sendable {
     state.withLock { _ = $0.contexts.remove(handle) }
   }
 
-  /// Returns an interaction handle for the session; 0 when there are too many.
+  /// Returns an interaction handle for the session; 0 when the table is full.
   func add(_ session: InteractionSession) -> UInt64 {
     let entry = Entry(session)
     return state.withLock { $0.interactions.insert(entry) } ?? 0
@@ -126,8 +129,8 @@ final class CallRouter: Sendable {
     state.withLock { $0.entry(handle) != nil }
   }
 
-  /// Returns the number of one-way calls that cannot fail now, in the session that the first handle in `arguments`
-  /// identifies. Returns 0 if that session does not run on this thread.
+  /// Returns the number of further calls without an answer that the plug-in may send now because none of them can fail.
+  /// The first handle in `arguments` identifies the session. Returns 0 if the session does not run on this thread.
   func credit(for arguments: [WireValue]) -> UInt32 {
     for case .handle(let handle) in arguments {
       let entry = state.withLock { $0.entry(handle) }
@@ -156,7 +159,7 @@ final class CallRouter: Sendable {
     }
   }
 
-  /// Records a call, with its answer, that was made on another thread of the plug-in's process and answered there.
+  /// Records a call that was made on another thread of the plug-in's process and has already been answered there.
   func note(_ call: WireCall, _ answer: WireAnswer, running: Caller?, over link: any PluginLink) {
     _ = handle(call, running: running, over: link, isElsewhere: true) { _, _ in answer }
   }
@@ -176,8 +179,9 @@ final class CallRouter: Sendable {
     let status = call.fault ?? answer.status
     var reason: String?
     if status.isFailure {
-      // A session must be used only on its own thread. A call from another thread of a child process is noted on the
-      // session's thread, but has the same words.
+      // A session may be used only on its own thread. The reason for refusing a call that the plug-in made on another
+      // thread is therefore found without the session, even if a child process reports the call to the session's
+      // thread.
       let session = isOwner && !isElsewhere ? entry?.session : nil
       let refusals = (entry?.caller ?? running)?.refusals
       reason = self.reason(call, status, session, refusals?.plugin)
@@ -192,7 +196,7 @@ final class CallRouter: Sendable {
     return answer
   }
 
-  /// Returns the reason for which a call was refused, as a clause; nil if there is none beyond the status.
+  /// Returns the reason for which a call was refused, as a clause; nil if the status alone says all that is known.
   private func reason(
     _ call: WireCall, _ status: Status, _ session: (any PluginSession)?, _ plugin: PluginDescriptor?
   ) -> String? {

@@ -4,9 +4,10 @@ internal import Synchronization
 /// The plug-in whose code runs: its name, the logger and the trace that record its calls, and the
 /// router that answers them.
 struct Caller: Sendable {
-  /// The plug-in's id, or the library's path until that is known.
+  /// The plug-in's id, or the library's path while the id is not known.
   let name: String
-  /// Nil while a library is being loaded; the router's general logger is used then.
+  /// The logger for the plug-in's lines. Nil while its library is being loaded; the router's logger
+  /// is used then.
   let logger: Logger?
   let trace: CallTrace?
   let router: CallRouter

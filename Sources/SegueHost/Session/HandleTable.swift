@@ -1,8 +1,8 @@
 /// A table of objects that are identified by 64-bit generational handles. A handle is never reused for another object.
 ///
-/// The bits of a handle, from the highest: 4 bits of kind, 20 bits of owner, 20 bits of generation, 20 bits of index.
-/// A lookup fails for a handle with another kind, another owner or an earlier generation, and for an invented handle.
-/// An index whose generations are used up is never used again.
+/// The bits of a handle, from the highest: 4 bits of kind, 20 bits of owner, 20 bits of generation, 20 bits of index. A
+/// lookup fails for a handle with another kind, another owner or an earlier generation, and for a number that no table
+/// has issued. An index whose generations are used up is never used again.
 struct HandleTable<Object> {
   /// The maximum number of objects that the table contains simultaneously; `insert` refuses more.
   let limit: Int
@@ -44,7 +44,8 @@ struct HandleTable<Object> {
     index(of: handle).flatMap { entries[$0].object }
   }
 
-  /// Removes the object and makes its handle invalid. Returns nil when it was invalid already.
+  /// Removes the object and makes its handle invalid. Returns nil when the handle was invalid
+  /// already.
   @discardableResult
   mutating func remove(_ handle: UInt64) -> Object? {
     guard let index = index(of: handle), let object = entries[index].object else { return nil }
@@ -66,13 +67,13 @@ struct HandleTable<Object> {
   enum Absence: Equatable {
     /// The handle is 0.
     case zero
-    /// It is the handle of an object of the kind with this number.
+    /// The handle belongs to an object of the kind with this number.
     case otherKind(UInt64)
-    /// It is a handle of another table of the same kind.
+    /// The handle belongs to another table of the same kind.
     case otherOwner
     /// The object was removed.
     case removed
-    /// No table has issued such a handle.
+    /// The number is not a handle that a table has issued.
     case invented
   }
 

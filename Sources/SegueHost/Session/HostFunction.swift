@@ -23,7 +23,7 @@ enum HostFunctions {
     SignatureTable.pictures.interface: paintings,
   ].merging(added.withLock { $0 }) { $0.merging($1) { first, _ in first } }
 
-  /// The implementations of `SignatureTable.added`.
+  /// The implementations of the functions that a test adds to the ABI with `SignatureTable.added`.
   static let added = Mutex<[String: [String: HostFunction]]>([:])
 
   /// The implementations of each table, in the order of its rows.
@@ -119,8 +119,8 @@ extension AnimatorSession {
   func answer(_ call: WireCall, _ function: HostFunction?) -> WireAnswer {
     let row = call.row
     if let fault = call.fault {
-      // A number that is not finite makes the recording fail, even if the plug-in ignores the
-      // status.
+      // Passing a number that is not finite makes the recording fail, even if the plug-in ignores
+      // the status.
       if fault == .notFinite, row.phase != .any {
         let reason = RefusalReason(call: call, status: fault, plugin: descriptor).text
         let refused = RefusedCall(
@@ -136,7 +136,8 @@ extension AnimatorSession {
     let wasBeyondLimit = isBeyondLimit
     do {
       let results = try function(self, CallArguments(values: call.arguments))
-      // The call may have made the recording exceed a limit without the function noticing it.
+      // The recording may exceed a limit because of this call although the function has reported
+      // success.
       return isBeyondLimit && !wasBeyondLimit
         ? WireAnswer(refuseBeyondLimit()) : WireAnswer(.ok, results)
     } catch {
@@ -149,7 +150,8 @@ extension AnimatorSession {
     if case .failed(let fault)? = recorder?.ending { fault.isLimit } else { false }
   }
 
-  /// Notes the limit that the recording exceeds as the reason for which a call is refused.
+  /// Notes that a call is refused because the recording exceeds a limit, and returns the status for
+  /// the call.
   func refuseBeyondLimit() -> Status {
     guard case .failed(let fault)? = recorder?.ending, fault.isLimit else { return .limit }
     return refuse(.limit, fault.description)
@@ -158,11 +160,11 @@ extension AnimatorSession {
   private func refusal(_ row: SignatureRow) -> Status? {
     switch (row.phase, phase) {
     case (.any, .reading), (.any, .recording): return nil
-    // Besides the setters, a driver may read the context and the settings and use timings.
+    // A driver may call the setters, and also read the context and the settings and use timings.
     case (.any, .driving), (.driving, .driving): return nil
     case (.recording, .recording), (.driving, .recording):
       let isOver = recorder.map { $0.ending != .none } ?? true
-      // `complete` has special statuses for a recording that is over.
+      // `complete` is excluded, because it has statuses of its own for a recording that is over.
       guard isOver, row.callClass != .read, row.name != "complete" else { return nil }
       return isBeyondLimit
         ? refuseBeyondLimit() : refuse(.wrongState, "the recording of the transition is over")

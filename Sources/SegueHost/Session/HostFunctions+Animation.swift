@@ -76,7 +76,7 @@ extension HostFunctions {
     },
   ]
 
-  /// The function of `segue.context/1` that adds a completion.
+  /// The function `after_first_frame` of `segue.context/1`, which adds a completion.
   static let firstFrame: [String: HostFunction] = [
     "after_first_frame": { session, call throws(Status) in
       let (function, userData) = (try call.pointer(1), call.values[2])
@@ -227,8 +227,8 @@ extension AnimatorSession {
       .invalidArgument, "start \(first) and duration \(length) are more than 1 together")
   }
 
-  /// Returns a handle for the timing that `make` returns. An error in it is logged and answered as an invalid
-  /// argument, with the error as the reason.
+  /// Returns a handle for the timing that `make` returns. An error that `make` throws is logged, and becomes the reason
+  /// for answering with an invalid argument.
   fileprivate func timing(
     _ what: String, _ make: () throws(MotionError) -> Timing
   ) throws(Status) -> [WireValue] {

@@ -106,7 +106,8 @@ extension HostFunctions {
     },
   ]
 
-  /// The parameter types that `segue.parameters/1` reads without making a handle, by slot name.
+  /// The types of the parameters whose values are returned without a handle, by the name of the
+  /// slot of `segue.parameters/1` that reads them.
   static let plainSettings: [String: ParameterType] = [
     "number": .number, "integer": .integer, "switch_value": .toggle, "choice": .choice,
     "color": .color, "point": .point, "rect": .rect, "text": .text,
@@ -114,7 +115,7 @@ extension HostFunctions {
 }
 
 extension WireValue {
-  /// Returns a constant of the headers, which Swift sees as an Int.
+  /// Converts a constant of the C headers, which Swift imports as an `Int`, to a 32-bit integer.
   static func constant(_ value: Int) -> WireValue {
     .int32(Int32(truncatingIfNeeded: value))
   }
@@ -143,8 +144,8 @@ extension CallArguments {
 }
 
 extension ParameterValues {
-  /// Returns the value of the setting whose id is argument 1; a status if it is unknown, unset, or of another type
-  /// than `type`.
+  /// Returns the value of the setting whose id is argument 1. Throws if the setting is unknown, has no value, or has
+  /// another type than `type`.
   func read(_ type: ParameterType, _ call: CallArguments) throws(Status) -> [WireValue] {
     switch try setting(type, call) {
     case .number(let value): [.double(value)]

@@ -84,7 +84,8 @@ extension HostFunctions {
 }
 
 extension InteractionSession {
-  /// Passes a request to the transition, and translates its answer into a status of the ABI.
+  /// Passes a plug-in's request to the transition, and converts the transition's answer into a
+  /// status of the ABI.
   fileprivate func drive(
     _ body: (TransitionContext) -> TransitionStatus
   ) throws(Status) -> [WireValue] {
@@ -98,7 +99,8 @@ extension InteractionSession {
 }
 
 extension InteractionSession {
-  /// Returns the view of a call that drags a screen, with the location and the velocity in the window's points.
+  /// Returns the arguments of a call that drags a screen: the screen's view, and the location and the velocity in the
+  /// window's points.
   fileprivate func held(
     _ call: CallArguments, velocity index: Int
   ) throws(Status) -> (View, Point, velocity: Point) {
@@ -112,7 +114,8 @@ extension InteractionSession {
     return (view, location, Point(x: ahead.x - location.x, y: ahead.y - location.y))
   }
 
-  /// Passes a request to the transition as `drive` does, and notes that the controller no longer drives it.
+  /// Passes a plug-in's request to the transition as `drive` does, and notes that the plug-in no longer drives the
+  /// transition.
   fileprivate func letGo(
     _ body: (TransitionContext) -> TransitionStatus
   ) throws(Status) -> [WireValue] {

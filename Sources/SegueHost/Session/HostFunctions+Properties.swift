@@ -5,8 +5,8 @@ internal import SegueScene
 internal import SegueWire
 
 extension HostFunctions {
-  /// The functions of `segue.view/1` that set and read properties by their numbers. The values were checked together
-  /// with the call.
+  /// The functions of `segue.view/1` that set and read properties by their numbers. The checks that all calls share
+  /// have already verified the values.
   static let properties: [String: HostFunction] = [
     "set": { session, call throws(Status) in
       try session.view(call).set(try call.property(2), to: try call.doubles(3))
@@ -73,7 +73,8 @@ extension HostFunctions {
 }
 
 extension AnimatorSession {
-  /// Moves the view whose handle is argument 1 along the arcs of argument 2.
+  /// Moves the view whose handle is argument 1 along the Bézier curves of argument 2, which has six
+  /// numbers for each curve.
   fileprivate func move(_ call: CallArguments, turning angle: Double? = nil) throws(Status) {
     let view = try view(call)
     let numbers = try call.doubles(2)

@@ -25,8 +25,8 @@ struct InteractionLife: Equatable {
   }
 
   private(set) var state = State.unmade
-  /// True while a transition that the controller drives or may grab is in flight, so `ended` must
-  /// be called.
+  /// True while a transition that the controller drives or may grab is in flight. `ended` must be
+  /// called at the end of such a transition.
   private(set) var isInTransition = false
   /// True when the controller is no longer attached anywhere, so that it cannot receive pointer events.
   private(set) var isDetached = false
@@ -48,7 +48,8 @@ struct InteractionLife: Equatable {
   /// Notes that the controller's transition starts interactively.
   mutating func start() -> [Call] { made(.start) }
 
-  /// Notes that the controller's transition is over. This may come during a call into the instance.
+  /// Notes that the controller's transition is over. This method may be called during a call into
+  /// the instance.
   mutating func transitionEnded(_ reason: TransitionEndReason) -> [LastCall] {
     endTransition(reason) + settle()
   }
@@ -59,7 +60,8 @@ struct InteractionLife: Equatable {
     return settle()
   }
 
-  /// Notes that the controller was released. If it drives a transition, the plug-in is notified that it has failed.
+  /// Notes that the controller was released. If the controller drives a transition, the plug-in is notified that the
+  /// transition has failed.
   mutating func drop() -> [LastCall] {
     isDetached = true
     isDropped = true
@@ -75,7 +77,8 @@ struct InteractionLife: Equatable {
   /// Notes that a call into the instance begins.
   mutating func enter() { depth += 1 }
 
-  /// Notes that the innermost running call has returned.
+  /// Notes that the innermost running call has returned. If it was the outermost call too, returns
+  /// the calls that had to wait for its end.
   mutating func leave() -> [LastCall] {
     depth -= 1
     return settle()
@@ -97,7 +100,8 @@ struct InteractionLife: Equatable {
     return state == .made ? [.ended(reason)] : []
   }
 
-  /// Returns the calls that had to wait and can be made now.
+  /// Returns the calls that end a detached instance. Returns none while a call or a transition
+  /// still delays them, and none after they were made.
   private mutating func settle() -> [LastCall] {
     guard isDetached, depth == 0, state != .over else { return [] }
     let calls = isDropped ? endTransition(.failed) : []

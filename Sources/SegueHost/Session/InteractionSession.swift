@@ -39,7 +39,8 @@ final class InteractionSession: PluginSession {
   private var instance: WireValue?
   private var complaints: Set<String> = []
 
-  /// Receives a sentence for each way in which a missing capability changed what the host did.
+  /// Receives a sentence for each thing that the host did differently because the plug-in lacks a
+  /// capability.
   var announce: (String) -> Void = { _ in }
   /// Receives a sentence for each failure of the plug-in. A failure cancels the transition that the
   /// plug-in drives.
@@ -61,8 +62,7 @@ final class InteractionSession: PluginSession {
   }
 
   deinit {
-    // This calls no plug-in (see `PluginThread`). The handle becomes invalid together with the
-    // session.
+    // A `deinit` must not call the plug-in (see `PluginThread`); it only makes the handle invalid.
     router.removeInteraction(handle)
   }
 
@@ -88,14 +88,15 @@ final class InteractionSession: PluginSession {
     self.reason = reason
     return status
   }
-  /// Always 0: each call of an interaction controller waits for its answer.
+  /// Always 0: an interaction controller must wait for the answer to each call.
   var credit: UInt32 { 0 }
 
   /// True while one of the controller's pointers is down or a swipe is in progress. The plug-in may begin or pause a
   /// transition only during that time.
   var isTouched: Bool { !pointers.isEmpty || isScrolling }
 
-  /// True when the plug-in has requested a transition that has not begun, and a pointer is still down to drive it.
+  /// True when the plug-in has requested a transition that has not begun yet, and a pointer that can drive the
+  /// transition is still down.
   var isAsking: Bool { hasAsked && isTouched }
 
   /// The view in whose coordinates the plug-in works.
@@ -103,8 +104,8 @@ final class InteractionSession: PluginSession {
 
   // MARK: The lifecycle
 
-  /// Passes a pointer event to the plug-in. If the plug-in still drives its transition when its last pointer is up,
-  /// the host releases it.
+  /// Passes a pointer event to the plug-in. If the plug-in still drives its transition when its last pointer is up, the
+  /// host releases the transition.
   func pointer(_ event: PointerEvent) {
     let id = UInt32(truncatingIfNeeded: event.pointer)
     if event.phase == .began {
@@ -121,7 +122,8 @@ final class InteractionSession: PluginSession {
     releaseUntouched(event.phase)
   }
 
-  /// Releases the transition that the plug-in still drives when its last pointer is up.
+  /// Releases the plug-in's transition if the last pointer is up and the plug-in has not released
+  /// the transition.
   private func releaseUntouched(_ phase: PointerEvent.Phase) {
     guard !isTouched else { return }
     hasAsked = false
@@ -135,8 +137,8 @@ final class InteractionSession: PluginSession {
     }
   }
 
-  /// Passes an event of a two-finger swipe to the plug-in, and treats the swipe as a pointer. False
-  /// when the plug-in does not handle swipes.
+  /// Passes an event of a two-finger swipe to the plug-in; during the swipe, `isTouched` is true as
+  /// for a pointer. Returns false when the plug-in does not handle swipes.
   func scroll(_ event: ScrollEvent) -> Bool {
     guard link.implements(.controller(.scroll)) else { return false }
     if event.phase == .began {
@@ -180,8 +182,8 @@ final class InteractionSession: PluginSession {
     if life.isOver { forget() }
   }
 
-  /// Notes that the controller is no longer attached anywhere: destroys the instance, after the transition in
-  /// flight if there is one.
+  /// Notes that the controller is no longer attached anywhere. The instance is destroyed immediately or, if a
+  /// transition is in flight, after its end.
   func detach() {
     perform(life.detach())
     if life.isOver { forget() }
@@ -250,7 +252,7 @@ final class InteractionSession: PluginSession {
   /// Makes the interaction handle invalid.
   private func forget() { router.removeInteraction(handle) }
 
-  /// Creates the instance. If that fails, it is not tried again.
+  /// Creates the instance. A creation that has failed is not tried again.
   private func create() {
     let answer = answer(.create, [link.plugin, .text(descriptor.id)])
     if !answer.status.isFailure, let made = answer.results.first, made != .pointer(0) {
@@ -284,9 +286,9 @@ final class InteractionSession: PluginSession {
     report(sentence)
   }
 
-  /// Returns a sentence about a failure. If the plug-in's process has ended, the sentence says so. Otherwise it consists
-  /// of `what`: a clause or, if there is a status, the name of the function that answered with the status. The
-  /// plug-in's own call that the host had refused is appended.
+  /// Returns a sentence about a failure. If the plug-in's process has ended, the sentence says so. Otherwise it
+  /// consists of `what`: a clause or, if there is a status, the name of the function that answered with the status. If
+  /// the host had refused a call of the plug-in before, that call is appended as the probable cause.
   private func sentence(_ what: String, _ status: Status?) -> String {
     if let death = link.death { return "\(descriptor.id) \(death.clause)\(refusals.words())" }
     guard let status else { return "\(descriptor.id): \(what)" }
@@ -357,14 +359,14 @@ final class InteractionSession: PluginSession {
 
   // MARK: Points
 
-  /// Converts a point from the window to the container; returns it unchanged if there is no conversion.
+  /// Converts a point from the window to the container. Returns the point unchanged if it cannot be converted.
   private func inContainer(_ point: Point) -> Point {
     guard let container else { return point }
     return container.root.converted(Rect(origin: point, size: .zero), to: container)?.origin
       ?? point
   }
 
-  /// Converts a point from the container to the window; returns it unchanged if there is no conversion.
+  /// Converts a point from the container to the window. Returns the point unchanged if it cannot be converted.
   func inWindow(_ point: Point) -> Point {
     guard let container else { return point }
     return container.converted(Rect(origin: point, size: .zero), to: container.root)?.origin
@@ -373,7 +375,7 @@ final class InteractionSession: PluginSession {
 }
 
 extension PointerEvent.Phase {
-  /// The constant `SEGUE_POINTER_…` of the phase.
+  /// The constant `SEGUE_POINTER_…` of the ABI for this phase.
   fileprivate var code: Int32 {
     switch self {
     case .began: 1
@@ -385,7 +387,7 @@ extension PointerEvent.Phase {
 }
 
 extension TransitionEndReason {
-  /// The constant `SEGUE_ENDED_…` of the reason.
+  /// The constant `SEGUE_ENDED_…` of the ABI for this reason.
   var code: Int32 {
     switch self {
     case .completed: 1

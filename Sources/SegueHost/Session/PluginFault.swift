@@ -1,7 +1,7 @@
 public import Logging
 
-/// The log lines in which the host reports that a plug-in failed or broke a rule. They have a mark, so that a
-/// program can distinguish them from the lines that plug-ins write themselves.
+/// The log lines in which the host reports that a plug-in failed or broke a rule. A key in the metadata marks such a
+/// line, so that a program can distinguish it from the lines that plug-ins write themselves.
 public enum PluginFault {
   fileprivate static let key = "segue.fault"
 
@@ -10,8 +10,8 @@ public enum PluginFault {
   public static func isMarked(_ metadata: Logger.Metadata?) -> Bool { metadata?[key] != nil }
 }
 
-/// The log lines that contain the standard output and error of a plug-in in a child process. They have a mark, so that
-/// a program can distinguish them from other lines of the log.
+/// The log lines that contain the standard output and error of a plug-in in a child process. A key in the metadata
+/// distinguishes such a line from the other lines of the log.
 public enum PluginOutputLine {
   fileprivate static let key = "segue.output"
   static let metadata: Logger.Metadata = [key: "true"]
@@ -20,8 +20,8 @@ public enum PluginOutputLine {
   public static func isMarked(_ metadata: Logger.Metadata?) -> Bool { metadata?[key] != nil }
 }
 
-/// The log lines that a plug-in itself wrote, which begin with its id. Their mark distinguishes them from the
-/// host's own lines.
+/// The log lines that a plug-in itself wrote, which begin with the plug-in's id. A key in the metadata distinguishes
+/// such a line from the host's own lines.
 public enum PluginLogLine {
   static let metadata: Logger.Metadata = ["segue.log": "true"]
 

@@ -3,16 +3,15 @@ internal import Logging
 internal import SegueKit
 internal import Synchronization
 
-/// A thread to which instances of plug-ins belong, with the queue of instances whose owner was released and that are
-/// still to be destroyed on this thread.
+/// A thread to which instances of plug-ins belong, with a queue of instances to be destroyed on this thread, because
+/// the objects that owned them were released.
 ///
-/// An instance is called only on its own thread. A `deinit` runs on whichever thread releases the
-/// object, in the middle of other work, so it does not call the plug-in but adds the instance to this queue.
-/// Waiting instances are ended when the next call into a plug-in on this thread has returned
-/// (`endDropped`), or at the latest when the thread ends. Instances of the main thread that are still waiting when
-/// the process exits are not ended.
+/// An instance is called only on its own thread. A `deinit` runs on whichever thread releases the object, in the middle
+/// of other work, so it does not call the plug-in but adds the instance to this queue. Waiting instances are ended when
+/// the next call into a plug-in on this thread has returned (`endDropped`), or at the latest when the thread ends.
+/// Instances of the main thread that are still waiting when the process exits are not ended.
 final class PluginThread: Sendable {
-  /// `@unchecked Sendable`: the session is only used on its own thread, or after that thread has ended and nobody
+  /// `@unchecked Sendable`: the session is only used on its own thread, or after that thread has ended, when nothing
   /// else refers to the session.
   private struct Dropped: @unchecked Sendable {
     let session: any PluginSession
@@ -50,7 +49,7 @@ final class PluginThread: Sendable {
   static var current: PluginThread {
     if let known { return known }
     let new = PluginThread()
-    // Released by the key's destructor, when the thread ends.
+    // The key's destructor releases the object when the thread ends.
     pthread_setspecific(key, Unmanaged.passRetained(new).toOpaque())
     return new
   }
@@ -64,13 +63,15 @@ final class PluginThread: Sendable {
     }
   }
 
-  /// - Precondition: the process still has a key for thread-specific data (glibc has 1,024 of
-  ///   them).
+  /// The key of the thread-specific data that contains a thread's object.
+  ///
+  /// - Precondition: the process still has a free key (glibc has 1,024).
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     let status = pthread_key_create(&key) { pointer in
       guard let pointer else { return }
-      // Calls from plug-ins must still find this object until the thread's end is complete.
+      // The system has cleared the value before it calls this destructor. Calls from plug-ins must
+      // still find the object while the waiting instances are ended.
       pthread_setspecific(PluginThread.key, pointer)
       let thread = Unmanaged<PluginThread>.fromOpaque(pointer).takeRetainedValue()
       thread.endDropped()

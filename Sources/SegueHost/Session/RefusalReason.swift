@@ -3,17 +3,18 @@ internal import SegueProperties
 internal import SegueText
 internal import SegueWire
 
-/// Finds the reason for which a call of a plug-in was refused, as far as the call itself shows it. Reasons that only the
-/// called function knows are noted by `AnimatorSession.refuse`.
+/// Finds the reason for which a call of a plug-in was refused, as far as the call itself shows the reason. Reasons that
+/// only the called function knows are noted by `AnimatorSession.refuse`.
 ///
-/// The reason is a clause. It is made only when a call has failed, and is the same wherever the plug-in runs.
+/// The reason is a clause. It is made only when a call has failed, and is the same in every process in which a plug-in
+/// can run.
 struct RefusalReason {
   let call: WireCall
   let status: Status
   /// The plug-in that made the call; nil if it is unknown.
   let plugin: PluginDescriptor?
 
-  /// The clause; nil if the status already says all that is known.
+  /// The reason as a clause; nil if the status already says all that is known.
   var text: String? {
     if let argumentMistake { return argumentMistake }
     return switch status {
@@ -32,8 +33,7 @@ struct RefusalReason {
     }
   }
 
-  /// The capability that the call needs and the plug-in does not declare; nil for a call that was refused for another
-  /// reason.
+  /// The missing capability because of which the call was refused; nil for a call that was refused for another reason.
   var missing: Capability? {
     guard status == .unsupported, call.fault == nil,
       call.table === SignatureTable.animation, call.row.name == "drive",
@@ -44,7 +44,8 @@ struct RefusalReason {
 
   // MARK: Arguments
 
-  /// The mistake in the argument for which the checks that all functions share refused the call.
+  /// The reason as a clause if an argument did not pass the checks that all functions share; nil
+  /// for a call that was refused later.
   private var argumentMistake: String? {
     guard call.fault != nil, let fault = call.argumentFault,
       call.row.arguments.indices.contains(fault.index)
@@ -70,7 +71,8 @@ struct RefusalReason {
     }
   }
 
-  /// Returns the decoded value of the argument at an index of the row's arguments.
+  /// Returns the decoded value of the argument that has this index in the row; nil if there is no
+  /// such value.
   private func value(of index: Int) -> WireValue? {
     let before = call.row.arguments[..<index].count { !$0.kind.isResult && $0.kind != .count }
     return call.arguments.indices.contains(before) ? call.arguments[before] : nil
@@ -119,8 +121,8 @@ struct RefusalReason {
 
   // MARK: Functions
 
-  /// The reason for SEGUE_ERROR_INVALID_ARGUMENT if an integer is none of the constants or values that its
-  /// argument allows, or if a duration or delay is negative; nil otherwise.
+  /// The reason for SEGUE_ERROR_INVALID_ARGUMENT: an integer that is not among the values that its argument allows, or
+  /// a negative duration or delay. Nil if there is neither.
   private var invalid: String? {
     for (argument, value) in zip(call.row.inputs, call.arguments) {
       switch (argument.name, value) {

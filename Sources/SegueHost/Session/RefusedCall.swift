@@ -7,7 +7,7 @@ package struct RefusedCall: Sendable {
   package let interface: String
   /// The name of the slot.
   package let function: String
-  /// The answer.
+  /// The status that the call returned.
   package let status: Status
   /// True for a call of the plug-in, and false for a call of the host.
   package let isFromPlugin: Bool
@@ -16,8 +16,7 @@ package struct RefusedCall: Sendable {
   private let arguments: [TraceRecord.Field]
   private let plugin: PluginDescriptor?
 
-  /// The statuses that a plug-in gets in ordinary work: a parameter without a value, and a buffer that is too
-  /// small.
+  /// The statuses that do not indicate a mistake: a parameter has no value, or a buffer is too small.
   static let ordinary: Set<Status> = [.unset, .tooSmall]
   /// The statuses that a plug-in may provoke deliberately, to find out what the host supports; it can continue after
   /// them.
@@ -36,6 +35,8 @@ package struct RefusedCall: Sendable {
     self.plugin = plugin
   }
 
+  /// Makes a refused call from a call that has just been answered.
+  ///
   /// - Parameters:
   ///   - names: The words for each argument that is a handle, as `PluginSession.names` gives them; empty if they are
   ///     unknown.
@@ -84,12 +85,14 @@ package struct RefusedCall: Sendable {
 
   // MARK: Words
 
-  /// The names of arguments that are left out, because they only identify the context or instance of the call.
+  /// The names of arguments that the sentence leaves out, because they only identify the context or instance of the
+  /// call.
   private static let surroundings: Set = [
     "animator", "context", "controller", "interaction", "plugin", "user_data",
   ]
 
-  /// The names of arguments that are handles. The name is written before the number, as in "view 3".
+  /// The names of arguments that are handles. In the sentence, such a name is written before the handle's number, as in
+  /// "view 3".
   private static let handles: Set = [
     "animation", "child", "element", "mask", "other", "parent", "sibling", "subview", "timing",
     "to_view", "view",
@@ -120,7 +123,8 @@ package struct RefusedCall: Sendable {
     }.joined(separator: ", ")
   }
 
-  /// Returns a count with the name of an array of the ABI, which is a plural: "3 numbers".
+  /// Returns the number of an array's elements and the array's name, whose plural loses its "s" for
+  /// one element: "3 numbers", "1 number".
   private static func counted(_ count: Int, _ name: String) -> String {
     "\(count) \(count == 1 && name.hasSuffix("s") ? String(name.dropLast()) : name)"
   }
@@ -135,7 +139,8 @@ package struct RefusedCall: Sendable {
     arguments.first { $0.name == name }?.value
   }
 
-  /// The declared parameter that the call reads; nil for another call, and for an unknown parameter.
+  /// The descriptor of the parameter that the call reads; nil for a call that reads no parameter, and for an unknown
+  /// parameter.
   package var parameter: ParameterDescriptor? {
     guard interface == SignatureTable.parameters.interface, case .text(let id)? = argument("id")
     else { return nil }
@@ -150,7 +155,8 @@ package struct RefusedCall: Sendable {
 }
 
 extension WireCall {
-  /// The name of the array whose count of elements is not allowed, with that count; nil for another call.
+  /// The array argument for which the call was refused because of its number of elements, with that number; nil for
+  /// another call.
   var refusedCount: (name: String, count: Int)? {
     guard fault != nil, let argumentFault, argumentFault.cause == .count,
       row.arguments.indices.contains(argumentFault.index)

@@ -13,7 +13,8 @@ final class RefusedCalls: Sendable {
 
   private struct State {
     var entries: [Entry] = []
-    /// The first call that was refused for a capability that the plug-in does not declare.
+    /// The first call that was refused because the plug-in does not declare a capability; nil if
+    /// there is none.
     var lacking: Entry?
   }
 
@@ -39,12 +40,13 @@ final class RefusedCalls: Sendable {
     }
   }
 
-  /// True if a call was refused because the plug-in does not declare the capability that it needs.
+  /// True if at least one call was refused because the plug-in does not declare a capability that
+  /// the call needs.
   var lackCapability: Bool { state.withLock { $0.lacking != nil } }
 
-  /// Returns the refused call that probably made the plug-in fail: the most recent one with the same status as the
-  /// plug-in's answer, or else the most recent one whose status is not `triable`. A call for which the plug-in lacks a
-  /// capability takes precedence over other unsupported calls.
+  /// Returns the refused call that probably made the plug-in fail: the most recent call with the same status as the
+  /// plug-in's answer, or else the most recent call whose status is not `triable`. For the status `unsupported`, a call
+  /// for which the plug-in lacks a capability takes precedence.
   ///
   /// - Parameter status: The plug-in's answer; nil if it gave none.
   func cause(of status: Status? = nil) -> RefusedCall? {
@@ -65,8 +67,8 @@ final class RefusedCalls: Sendable {
     RefusedCall(entry.call, entry.status, names: entry.names, reason: entry.reason, by: plugin)
   }
 
-  /// Returns the probable cause as words that follow the clause of the failure, such as " after `set(…)` …"; an empty
-  /// text if there is none.
+  /// Returns the call that is the probable cause, in words that continue a sentence about the failure: " after `set(…)`
+  /// …". The text is empty if there is no such call.
   func words(before status: Status? = nil) -> String {
     cause(of: status).map { " after \($0.sentence)" } ?? ""
   }

@@ -11,9 +11,11 @@ final class SessionPainter: Painter {
   private let function: UInt
   private let userData: UInt
   private let isParallel: Bool
-  /// The user, the size and the layout of the most recently provided memory.
+  /// The size, the layout and the user of the memory that was provided most recently; nil before
+  /// the first.
   private var last: (user: ObjectIdentifier, size: PaintingSize, layout: PaintLayout)?
-  /// The bytes of the largest layout so far: the memory does not shrink.
+  /// The size of the largest layout so far, in bytes. These bytes are counted already and need not
+  /// be counted again, because the memory does not shrink.
   private var countedBytes = 0
 
   init(
@@ -66,7 +68,7 @@ final class SessionPainter: Painter {
   }
 }
 
-/// A picture of pixels that a plug-in has passed.
+/// A painter that always shows one picture, whose pixels a plug-in has passed.
 final class FixedPicture: Painter {
   private let picture: WirePicture
   private var memory: UnsafeMutableRawBufferPointer?

@@ -1,6 +1,6 @@
 internal import SegueWire
 
-/// The messages about a handle that refers to no object.
+/// Error messages about a handle that does not refer to an object.
 enum StaleHandle {
   /// Returns a clause that names the argument and says what the handle is instead, such as "animation is the handle of an
   /// animation that has ended".
@@ -24,7 +24,7 @@ enum StaleHandle {
 }
 
 extension HandleKind {
-  /// The number of the kind in handles.
+  /// The number that stands for the kind in the bits of a handle.
   var number: UInt64 {
     switch self {
     case .context: 1
@@ -41,7 +41,8 @@ extension HandleKind {
     self = kind
   }
 
-  /// The object with its article: "a view". The object of a context is a transition.
+  /// The name of the object that such a handle refers to, with an article: "a view". The object of
+  /// a context is a transition.
   var article: String {
     switch self {
     case .context: "a transition"
@@ -50,7 +51,7 @@ extension HandleKind {
     }
   }
 
-  /// The end of such an object, as words that follow "that".
+  /// The end of an object of this kind, as words that follow "that", such as "has ended".
   fileprivate var end: String {
     switch self {
     case .context, .animation, .interaction: "has ended"
@@ -60,7 +61,7 @@ extension HandleKind {
 }
 
 extension ArgumentKind {
-  /// The kind of the handle that the argument is; nil for another argument.
+  /// The kind of handle that this argument is; nil for an argument that is not a handle.
   var handleKind: HandleKind? {
     if case .handle(let kind) = self { kind } else { nil }
   }

@@ -6,13 +6,13 @@ struct TimingTexts {
   private var results: [String: [WireValue]] = [:]
   private var bytes = 0
 
-  /// The results of the first successful call with this text; nil if there was none.
+  /// The results of the first successful call with this text; nil before that call.
   subscript(text: String) -> [WireValue]? {
     get { results[text] }
     set { results[text] = newValue }
   }
 
-  /// Counts a text that is about to be parsed. Returns false when the total length exceeds the limit.
+  /// Counts the bytes of a text that is about to be parsed. Returns false when the total length exceeds the limit.
   mutating func admit(_ text: String) -> Bool {
     bytes += text.utf8.count
     return bytes <= PluginLimits.timingTextBytes

@@ -6,7 +6,7 @@ internal import SegueScene
 enum ShaderEngine {
   /// The name of the library's file.
   static let file = "libsegue-gl.so"
-  /// The library's animator.
+  /// The id of the library's animator.
   static let id = "org.segue.gl"
 
   /// The parameters of the library's animator.

@@ -3,15 +3,16 @@ internal import SegueText
 
 /// The rules that a shader's text must follow before it can be compiled.
 extension ShaderFile {
-  /// The functions that the text around a shader defines; `main` calls `transition`.
+  /// The functions that are added around a shader's text, so that the shader must not define them.
+  /// `main` calls the shader's `transition`.
   private static let defined: Set<String> = ["getFromColor", "getToColor", "main"]
-  /// The beginning of all other names in the text around a shader.
+  /// The prefix of all other names that are added around a shader's text.
   private static let prefix = "segue_"
 
   /// Checks a shader's text.
   ///
-  /// - Throws: `Refusal` for a text that is not a shader in the form of gl-transitions, or that the text around it does
-  ///   not allow.
+  /// - Throws: `Refusal` for a text that is not a shader in the form of gl-transitions, or that conflicts with the code
+  ///   that is added around it.
   static func checkForm(
     _ text: ShaderText, _ declarations: [ShaderText.Declaration]
   ) throws(Refusal) {
@@ -52,7 +53,8 @@ extension ShaderFile {
     }
   }
 
-  /// Returns true for the head of a function `vec4 transition` with one parameter of the type vec2.
+  /// Returns true for the tokens of the head of a function `vec4 transition` with one parameter of
+  /// the type vec2.
   private static func isTransition(_ words: [String]) -> Bool {
     guard let start = words.firstIndex(of: "transition"), start > 0, words[start - 1] == "vec4",
       words.dropFirst(start + 1).first == "(", let end = words.lastIndex(of: ")"), end > start

@@ -5,8 +5,8 @@ internal import SegueScene
 internal import SegueSystem
 internal import SegueText
 
-/// A fragment shader in the form of gl-transitions, as an animator: `vec4 transition(vec2 uv)`, with `progress`,
-/// `ratio`, `getFromColor` and `getToColor`. Its uniforms are parameters.
+/// A fragment shader in the form of gl-transitions, which is used as an animator. The shader defines `vec4
+/// transition(vec2 uv)` and uses `progress`, `ratio`, `getFromColor` and `getToColor`. Its uniforms become parameters.
 struct ShaderFile: Sendable, Hashable {
   /// The file's name: the last component of its path.
   let file: String
@@ -15,13 +15,13 @@ struct ShaderFile: Sendable, Hashable {
   private let uniforms: [ShaderUniform]
   private let statements: [UniformStatement]
 
-  /// A declaration of uniforms in the text.
+  /// A statement of the shader that declares one or more uniforms.
   private struct UniformStatement: Sendable, Hashable {
     let range: Range<Int>
     let uniforms: [ShaderUniform]
   }
 
-  /// The maximum size of a file in bytes, so that its text fits into a message to a plug-in's process.
+  /// The maximum size of a shader's file in bytes. A text of this size fits into one message to a plug-in's process.
   static let maxBytes = 48 << 10
 
   /// Returns true for the name of a shader's file.
@@ -29,7 +29,8 @@ struct ShaderFile: Sendable, Hashable {
 
   /// Reads a shader's file.
   ///
-  /// - Throws: `Refusal` when it cannot be read or is not a shader in this form.
+  /// - Throws: `Refusal` when the file cannot be read or is not a shader in the form of
+  ///   gl-transitions.
   init(path: String) throws(Refusal) {
     var folders = LibraryLocation.Folders()
     try self.init(path: path, &folders)
@@ -86,7 +87,8 @@ struct ShaderFile: Sendable, Hashable {
 
   private static let qualifiers: Set<String> = ["lowp", "mediump", "highp"]
 
-  /// Returns the uniforms of a declaration; nil if it does not declare uniforms.
+  /// Returns the uniforms that the statement in `range` declares; nil if it does not declare
+  /// uniforms. `ids` are the ids that other parameters have.
   private static func uniforms(
     _ text: ShaderText, _ range: Range<Int>, _ ids: Set<String>
   ) throws(Refusal) -> UniformStatement? {
@@ -115,7 +117,8 @@ struct ShaderFile: Sendable, Hashable {
       })
   }
 
-  /// Returns the names of a declaration after its type, without their initializers.
+  /// Returns the names that a declaration declares, from the tokens after the type; initializers
+  /// are left out.
   private static func names(_ tokens: ArraySlice<ShaderText.Token>) -> [ShaderText.Token] {
     var (names, depth, isInitializer): ([ShaderText.Token], Int, Bool) = ([], 0, false)
     for token in tokens {
@@ -150,14 +153,14 @@ struct ShaderFile: Sendable, Hashable {
       parameters: own + parameters)
   }
 
-  /// Returns the summary of a shader that has none of its own.
+  /// Returns a summary for a shader whose text does not contain one.
   private static func summary(_ author: String?) -> String {
     guard let author else { return "A shader." }
     return "A shader by \(author)" + (author.hasSuffix(".") ? "" : ".")
   }
 
-  /// Returns the text that follows one of `words` and a colon at the beginning of a line of a comment, such as
-  /// "// Author: NAME"; the first such line is used.
+  /// Returns a value that a comment of the shader gives for one of `words`, as in "// Author: NAME"; nil for none. If
+  /// several lines begin with such a word, the first is used.
   private static func note(_ words: [String], _ text: ShaderText) -> String? {
     for line in text.bytes.split(separator: UInt8(ascii: "\n")) {
       let start = line.drop { ShaderText.isBlank($0) || $0 == 0x2f || $0 == 0x2a || $0 == 0x40 }
@@ -166,7 +169,7 @@ struct ShaderFile: Sendable, Hashable {
         .split(separator: " ").joined()
       guard words.contains(key) else { continue }
       var value = start[(colon + 1)...].drop(while: ShaderText.isBlank)
-      // The end of the comment may be in the line.
+      // Removes the end of the comment, "*/", if it is in the same line.
       while let last = value.last, ShaderText.isBlank(last) || last == 0x2f || last == 0x2a {
         value.removeLast()
       }
@@ -177,8 +180,9 @@ struct ShaderFile: Sendable, Hashable {
 }
 
 extension ShaderFile {
-  /// Returns the shader's text with the edits that replace each uniform by a constant. Initializers of other global variables move to a
-  /// function `segue_begin` at the end, because GLSL ES does not let global initializers depend on `progress`.
+  /// Returns the shader's text with the edits that replace each uniform by a constant. Initializers of other global
+  /// variables move to a function `segue_begin` at the end, because GLSL ES does not allow global initializers that
+  /// depend on `progress`.
   ///
   /// - Throws: `HostError.badParameter` for a value that the uniform cannot have.
   func source(_ values: ParameterValues) throws(HostError) -> ShaderSource {
@@ -222,8 +226,8 @@ extension ShaderFile {
       edits: text.keepingLines(edits))
   }
 
-  /// Returns the range of the initializer in the declaration of a global variable, and the statement that replaces it.
-  /// Nil for any other declaration.
+  /// Returns the range of the initializer in the declaration of a global variable, and an assignment with the same
+  /// effect. Nil for any other declaration.
   private func variable(_ range: Range<Int>) -> (range: Range<Int>, text: String)? {
     let tokens = ShaderText.tokens(of: text.plain, in: range)
     let rest = tokens.drop { Self.qualifiers.contains($0.text) }

@@ -1,6 +1,6 @@
 internal import SegueScene
 
-/// The text of a shader, with as much of GLSL's grammar as it takes to find the declarations outside of functions.
+/// The text of a shader, parsed only as far as is necessary to find the declarations outside of functions.
 struct ShaderText: Sendable, Hashable {
   /// The file's contents.
   let bytes: [UInt8]
@@ -9,7 +9,7 @@ struct ShaderText: Sendable, Hashable {
   /// The contents with comments and preprocessor directives replaced by blanks.
   let plain: [UInt8]
 
-  /// A word, a number or a single other character, with its range in the text.
+  /// A token: a word, a number or any other single character, with its range in the text.
   struct Token: Sendable, Hashable {
     let text: String
     let range: Range<Int>
@@ -82,7 +82,7 @@ struct ShaderText: Sendable, Hashable {
       || byte == UInt8(ascii: "_")
   }
 
-  /// Returns the tokens of a part of a text.
+  /// Returns the tokens in a range of the bytes `code`.
   static func tokens(of code: [UInt8], in range: Range<Int>) -> [Token] {
     var result: [Token] = []
     var index = range.lowerBound

@@ -1,7 +1,8 @@
 internal import SegueGeometry
 internal import SegueText
 
-/// A uniform of a shader. It becomes a parameter of the animator, whose value is a constant in the text that is compiled.
+/// A uniform of a shader. It becomes a parameter of the animator: the shader's text is compiled with the parameter's
+/// value as a constant.
 struct ShaderUniform: Sendable, Hashable {
   /// The types of GLSL that a uniform can have.
   enum Kind: String, Sendable {
@@ -33,6 +34,8 @@ struct ShaderUniform: Sendable, Hashable {
   let kind: Kind
   let parameter: ParameterDescriptor
 
+  /// Creates a uniform and its parameter from its declaration and the comment after it.
+  ///
   /// - Parameters:
   ///   - rest: The rest of the line after the name, such as "; // = 0.5 [0, 1] The size."
   ///   - ids: The ids of other parameters.
@@ -78,15 +81,17 @@ struct ShaderUniform: Sendable, Hashable {
       }
   }
 
-  /// Returns a guessed range for a number: ±10 times its default, but at least ±`least`.
+  /// Returns a range for a number whose comment gives none: ±10 times its default, but at least
+  /// ±`least`.
   private static func range(_ number: Double, _ least: Double) -> ClosedRange<Double> {
     let reach = max(least, 10 * abs(number))
     return -reach...reach
   }
 
-  /// Returns the constant's value in GLSL.
+  /// Returns the parameter's value as an expression of GLSL.
   ///
-  /// - Throws: `HostError.badParameter` for a text that is not as many numbers as the uniform has.
+  /// - Throws: `HostError.badParameter` for a text that does not have one number for each component
+  ///   of the uniform.
   func literal(_ value: ParameterValue) throws(HostError) -> String {
     let numbers: [Double]
     switch value {
@@ -121,7 +126,7 @@ struct ShaderUniform: Sendable, Hashable {
     return text.contains(".") || text.contains("e") ? text : text + ".0"
   }
 
-  /// The comment after a uniform: its default, its range and its purpose.
+  /// The contents of the comment after a uniform: the default, the range and the help.
   private struct Note {
     var numbers: [Double]
     var range: ClosedRange<Double>?
@@ -134,7 +139,8 @@ struct ShaderUniform: Sendable, Hashable {
       var tail = text.drop(while: \.isWhitespace)
       func number() -> Double? {
         let digits = tail.prefix { $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }
-        // Swift wants digits on both sides of the point.
+        // GLSL allows a number such as "1." or ".5", but Swift requires digits on both sides of the
+        // point.
         var text = digits.hasSuffix(".") ? digits + "0" : digits
         if text.hasPrefix(".") { text = "0" + text }
         if text.hasPrefix("-.") { text = "-0" + text.dropFirst() }

@@ -12,8 +12,8 @@ struct DiscoveryCache {
   struct Key: Hashable, Sendable {
     var path: String
     var identity: FileIdentity
-    /// Part of the key because a library that reads files while it is being opened can fail in a
-    /// hardened process and work in others.
+    /// True if the library was opened in a hardened process. A library that reads files while it is
+    /// being opened can fail there and work in another process.
     var isHardened: Bool
     /// The language of the plug-ins' texts.
     var locale: String
@@ -23,9 +23,12 @@ struct DiscoveryCache {
   private var known: [Key: LibraryReport] = [:]
   private var added: [Key: LibraryReport] = [:]
 
-  /// When the file would have more entries than this, all older ones are discarded.
+  /// The maximum number of entries in the file. When new entries would exceed it, all older entries
+  /// are discarded.
   private static let maxEntries = 10_000
 
+  /// Reads the cache.
+  ///
   /// - Parameter folder: the folder of the cache's file. It need not exist.
   init(folder: String) {
     let version = "5 \(OpenRequest.version)"

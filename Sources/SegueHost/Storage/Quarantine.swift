@@ -10,7 +10,7 @@ final class Quarantine: Sendable {
     var identity: FileIdentity
     /// The plug-in's id. The other plug-ins of its library are still used.
     var id: String
-    /// A clause that follows the plug-in's name.
+    /// The reason, as a clause that follows the plug-in's name.
     var reason: String
 
     /// Returns true if this is the entry of the plug-in `id` in the library `path`. A plug-in has one entry, for its
@@ -21,7 +21,7 @@ final class Quarantine: Sendable {
   private struct State: Sendable {
     /// The entries, the oldest first.
     var entries: [Entry]
-    /// False when the file could not be written, so that it lacks some of the entries.
+    /// False when the file could not be written and therefore lacks some of the entries.
     var isStored = true
     /// True once `add` has returned a warning.
     var hasWarned = false
@@ -33,13 +33,16 @@ final class Quarantine: Sendable {
   /// The maximum number of entries; if there are more, the oldest are dropped.
   static let maxEntries = 1000
 
+  /// Creates the quarantine whose entries are stored in a file.
+  ///
   /// - Parameter folder: the folder of the quarantine's file. It need not exist.
   init(folder: String) {
     file = StoredFile(path: folder + "/quarantine", kind: "segue quarantine 2")
     state = Mutex(State(entries: Self.read(file)))
   }
 
-  /// Returns the reason why a plug-in is in quarantine, as a clause that follows its name; nil when it is not.
+  /// Returns the reason why a plug-in is in quarantine, as a clause that follows the plug-in's name; nil when it is not
+  /// in quarantine.
   func reason(_ id: String, in path: String) -> String? {
     state.withLock { state in
       // Most plug-ins have no entry; the library's file is examined only for those that have one.
@@ -53,7 +56,8 @@ final class Quarantine: Sendable {
   /// Puts a plug-in into quarantine.
   ///
   /// - Parameter reason: a clause that follows the plug-in's name: "crashed (SIGSEGV) in animate".
-  /// - Returns: a sentence for the user, once, when the file could not be written.
+  /// - Returns: a warning for the user the first time that the file cannot be written; otherwise
+  ///   nil.
   @discardableResult
   func add(_ id: String, in path: String, _ reason: String) -> String? {
     guard let identity = try? ElfFile.identity(path: path) else { return nil }

@@ -10,7 +10,7 @@ struct StoredFile {
   /// different text is not read.
   let kind: String
 
-  /// The largest file that is read, in bytes.
+  /// The maximum size of a file that is read, in bytes.
   private static let largest = 64 << 20
 
   /// Returns the contents; nil when the file is missing, damaged or of another kind.
@@ -35,7 +35,7 @@ struct StoredFile {
   /// Replaces the file, and creates its folder if it is missing. A process that reads at the same
   /// time gets the old contents or the new ones.
   ///
-  /// - Returns: false when the file could not be written. The old one then remains.
+  /// - Returns: false when the new contents could not be written. The old file then remains.
   @discardableResult
   func write(_ body: (inout ByteWriter) -> Void) -> Bool {
     var writer = ByteWriter()
@@ -58,14 +58,14 @@ struct StoredFile {
   /// Runs `body` under a lock on the file's folder, so that concurrent processes and threads do not overwrite each
   /// other's changes.
   ///
-  /// The lock (`flock`) is released when the process that has it ends. If the folder cannot be locked, or another
-  /// process keeps the lock for a second, `body` runs without it.
+  /// The lock (`flock`) is released when the process that has it ends. `body` runs without a lock if the folder cannot
+  /// be locked, or if another process keeps the lock for a second.
   func exclusively<Result>(_ body: () -> Result) -> Result {
     makeFolder()
     guard let lock = try? FileDescriptor.open(folder, O_RDONLY | O_DIRECTORY) else {
       return body()
     }
-    // Closing it ends the lock.
+    // Closing the folder's file descriptor releases the lock.
     defer { lock.close() }
     // A stopped process may keep the lock forever, so the lock is polled with a timeout instead of waiting in the kernel.
     for _ in 0..<1000 {

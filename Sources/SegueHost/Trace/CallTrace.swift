@@ -2,17 +2,17 @@ internal import SegueProperties
 internal import SegueWire
 internal import Synchronization
 
-/// Turns calls into `TraceRecord`s and gives them to a sink.
+/// Converts calls into `TraceRecord`s and passes them to a closure, the sink.
 ///
-/// One trace is used for a whole run of the command or a whole test, and its numbers continue throughout. Calls may come
-/// from any thread; the sink is called under a lock, with one record at a time.
+/// One trace is used for a whole run of the command or a whole test, and its numbers continue throughout. Calls may
+/// come from any thread; the sink is called under a lock, with one record at a time.
 package final class CallTrace: Sendable {
   fileprivate struct State {
     var calls = 0
     var depth = 0
     /// For each kind of handle or pointer, the number that the trace gave to each value.
     var numbers: [String: [Key: Int64]] = [:]
-    /// For each kind, the count of numbers that were given.
+    /// For each kind, the last number that the trace gave.
     var counts: [String: Int64] = [:]
   }
 
@@ -31,6 +31,8 @@ package final class CallTrace: Sendable {
   private let state: Mutex<State>
   private let sink: @Sendable (TraceRecord) -> Void
 
+  /// Creates a trace whose numbers begin at 1.
+  ///
   /// - Parameter sink: receives each record; it must not call into the plug-in host.
   package init(_ sink: @escaping @Sendable (TraceRecord) -> Void) {
     state = Mutex(State())
@@ -45,7 +47,8 @@ package final class CallTrace: Sendable {
     self.sink = sink
   }
 
-  /// Records that a call begins.
+  /// Records that a call begins. Returns the ticket with which `end` must be called when the call
+  /// has returned.
   func begin() -> Ticket {
     state.withLock { state in
       state.calls += 1
@@ -102,7 +105,7 @@ extension CallTrace.State {
   ) -> TraceRecord.Value {
     switch value {
     case .absent: .null
-    // The host's handles are the same in all processes.
+    // Handles come from the host, so equal handles mean the same object in all processes.
     case .handle(let handle): .integer(number(kind, CallTrace.Key(process: 0, value: handle)))
     case .pointer(let address):
       .integer(number(kind, CallTrace.Key(process: process, value: UInt64(address))))
@@ -123,7 +126,8 @@ extension CallTrace.State {
   private mutating func number(_ kind: ArgumentKind, _ key: CallTrace.Key) -> Int64 {
     guard key.value != 0 else { return 0 }
     let group = kind.traceGroup
-    // A new instance may have the address of an earlier one.
+    // A new instance gets a new number, because its address may have belonged to an earlier
+    // instance.
     if !kind.isNewInstance, let known = numbers[group]?[key] { return known }
     let next = counts[group, default: 0] + 1
     counts[group] = next
@@ -133,12 +137,12 @@ extension CallTrace.State {
 }
 
 extension ArgumentKind {
-  /// True for the result of a `create`.
+  /// True for the result of the ABI's `create`, which is a new instance.
   fileprivate var isNewInstance: Bool {
     self == .outObject(.animator) || self == .outObject(.controller)
   }
 
-  /// The kind within which values are numbered.
+  /// The kind of the value; values of each kind are numbered separately.
   fileprivate var traceGroup: String {
     switch self {
     case .handle(let kind), .outHandle(let kind): kind.rawValue

@@ -2,10 +2,10 @@ internal import Glibc
 package import SegueSystem
 internal import Synchronization
 
-/// A file with a line for each call across the ABI. Lines are written as the calls
-/// happen, so that the file shows how far a plug-in came that ended the process.
+/// A file with one line for each call across the ABI. Lines are written as the calls happen, so
+/// that the file shows the last calls of a plug-in that ended the process.
 package final class TraceFile: Sendable {
-  /// A position in the file, and a trace that continues from there.
+  /// A position in the file, with a trace whose numbers continue from that position.
   package struct Mark {
     fileprivate let offset: Int
     package let trace: CallTrace
@@ -15,8 +15,8 @@ package final class TraceFile: Sendable {
   /// The trace that writes to the file.
   package let trace: CallTrace
 
-  /// Opens the file. An existing one keeps its contents until the first call is written, and a new one is created
-  /// then, so that a command that fails before leaves everything as it was.
+  /// Opens the file. The file is created or emptied only when the first call is written, so that a command that fails
+  /// before its first call leaves everything as it was.
   ///
   /// - Throws: `OutputError` when it cannot be opened.
   package init(path: String) throws(OutputError) {
@@ -25,17 +25,18 @@ package final class TraceFile: Sendable {
     trace = CallTrace { record in sink.write(record.json + "\n") }
   }
 
-  /// Returns the end of the file, and a trace for a run that may have to be repeated.
+  /// Returns a mark at the end of the file, to which `rewind` can return. Its trace is for a run
+  /// that may have to be repeated.
   package func mark() -> Mark {
     Mark(offset: sink.end, trace: trace.copy())
   }
 
-  /// Removes everything that was written after `mark`. In a pipe nothing can be removed.
+  /// Removes everything that was written after `mark`. If the file is a pipe, nothing is removed.
   package func rewind(to mark: Mark) {
     sink.rewind(to: mark.offset)
   }
 
-  /// Reports errors in writing.
+  /// Throws the first error that occurred while lines were written.
   ///
   /// - Throws: `OutputError` when a line could not be written.
   package func finish() throws(OutputError) {
@@ -43,22 +44,24 @@ package final class TraceFile: Sendable {
   }
 }
 
-/// The file, which collects the last error in writing.
+/// The file to which lines are written. It keeps the first error, which `finish` throws.
 private final class Sink: Sendable {
   let path: String
 
   private struct State {
-    /// The open file; nil for one that is created with the first line, or cannot be.
+    /// The open file; nil before a new file is created for the first line, and when that has
+    /// failed.
     var file: FileDescriptor?
     var problem: SystemError?
-    /// True once the file has lost its former contents.
+    /// True once the file has been created or emptied for the first line.
     var hasBegun = false
   }
 
   private let state: Mutex<State>
 
   init(_ path: String) throws(OutputError) {
-    // A plug-in may have changed the working folder when the file is created.
+    // The path is made absolute, because a plug-in may change the working folder before the file is
+    // created.
     self.path = WorkingFolder.absolute(path)
     do throws(SystemError) { state = Mutex(State(file: try Self.open(path))) } catch {
       throw Sink.failure(path, error)
@@ -69,14 +72,15 @@ private final class Sink: Sendable {
     state.withLock { $0.file }?.close()
   }
 
-  /// Opens a file that exists. Returns nil for one that does not exist and can be created.
+  /// Opens a file that exists. Returns nil for a file that does not exist and can be created.
   private static func open(_ path: String) throws(SystemError) -> FileDescriptor? {
     do throws(SystemError) { return try FileDescriptor.open(path, O_WRONLY) } catch {
       guard error.code == ENOENT else { throw error }
     }
     let file = try create(path)
     defer { file.close() }
-    // The path may be a link to a file that was not there.
+    // The path may be a symbolic link to a file that did not exist, so the file that was created is
+    // removed and not the link.
     if let created = try? FileSystem.realPath("/proc/self/fd/\(file.number)") {
       try? FileSystem.removeFile(created)
     }
@@ -87,7 +91,7 @@ private final class Sink: Sendable {
     try FileDescriptor.open(path, O_WRONLY | O_CREAT, permissions: 0o666)
   }
 
-  /// The position at which the next line is written; negative in a pipe.
+  /// The offset at which the next line is written; negative in a pipe.
   var end: Int {
     state.withLock { $0.hasBegun ? (try? $0.file?.position()) ?? -1 : 0 }
   }

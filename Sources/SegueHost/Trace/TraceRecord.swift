@@ -3,8 +3,8 @@ package import SegueWire
 
 /// One call across the ABI, in either direction, recorded when it returned.
 ///
-/// A record contains no addresses: handles, functions and objects are numbered from 1 in the order
-/// in which the trace meets them, so that equal runs give equal records.
+/// A record contains no addresses. Handles, functions and objects are numbered from 1 in the order
+/// in which they first appear in the trace, so that equal runs give equal records.
 package struct TraceRecord: Sendable, Hashable {
   package enum Direction: String, Sendable, Hashable {
     case hostToPlugin = "host-to-plugin"
@@ -17,7 +17,8 @@ package struct TraceRecord: Sendable, Hashable {
     case number(Double)
     case text(String)
     case numbers([Double])
-    /// An array that was not read, because it cannot have this number of elements; null in JSON.
+    /// An array that was not read, because its number of elements, the value, is not allowed; null
+    /// in JSON.
     case unread(Int)
   }
 
@@ -44,14 +45,14 @@ package struct TraceRecord: Sendable, Hashable {
   package let function: String
   package let arguments: [Field]
   package let status: Status
-  /// The reason for which the host refused the call, as a clause; nil for a call that succeeded, and if the status says
-  /// all that is known.
+  /// The reason for which the host refused the call, as a clause. Nil for a call that succeeded, or when the status
+  /// says all that is known.
   package let reason: String?
   package let results: [Field]
   /// Virtual seconds since `animate`; nil outside a recording.
   package let time: Double?
 
-  /// The function's name, with the property's name if it has one: "set alpha".
+  /// The function's name, followed by the name of the property if an argument is one: "set alpha".
   package var title: String {
     switch arguments.first(where: { $0.name == "property" })?.value {
     case .text(let name): "\(function) \(name)"
@@ -60,8 +61,8 @@ package struct TraceRecord: Sendable, Hashable {
     }
   }
 
-  /// The record as one line: a JSON object with its keys always in the same order, without a line
-  /// break. A record without a reason has no key for it.
+  /// The record as one line: a JSON object whose keys are always in the same order, without a line
+  /// break. A record without a reason has no key for the reason.
   package var json: String {
     var text = "{\"call\":\(call),\"depth\":\(depth),\"direction\":\"\(direction.rawValue)\","
     text += "\"interface\":\(interface.jsonQuoted),\"function\":\(function.jsonQuoted),"
@@ -81,7 +82,7 @@ extension TraceRecord.Value {
     switch self {
     case .null, .unread: "null"
     case .integer(let value): "\(value)"
-    // JSON has no numbers that are not finite, so they are written as texts.
+    // JSON has no infinity or NaN, so these are written as strings.
     case .number(let value): value.isFinite ? "\(value)" : "\"\(value)\""
     case .text(let text): text.jsonQuoted
     case .numbers(let values):

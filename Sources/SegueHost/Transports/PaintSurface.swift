@@ -1,9 +1,9 @@
 internal import SeguePlugin
 internal import SegueWire
 
-/// A picture to be painted, in the memory of a `PaintSurface`.
+/// A request to paint a picture into the memory of a `PaintSurface`.
 struct PaintRequest {
-  /// The painter's address in the plug-in's process.
+  /// The address of the painter's function in the plug-in's process.
   let function: UInt
   let userData: UInt
   let values: [Double]
@@ -11,10 +11,11 @@ struct PaintRequest {
   /// The number of bands of rows that are painted simultaneously; 0 for the default number.
   let bands: Int
   let layout: PaintLayout
-  /// Pixels per point.
+  /// The scale of the picture, in pixels per point.
   let scale: Double
 
-  /// The painter's call for all rows of the picture, as the trace shows it.
+  /// The call of the painter as the trace shows it: one call for all rows, even if several bands
+  /// are painted.
   var call: WireCall {
     WireCall(
       table: .painter, slot: 0,
@@ -25,7 +26,8 @@ struct PaintRequest {
   }
 }
 
-/// The memory of one painted view, with a function that calls the view's painter. It belongs to the thread of its link.
+/// The memory of one painted view, with a function that calls the view's painter. The object is used only on the thread
+/// of its `PluginLink`.
 protocol PaintSurface: AnyObject {
   /// Returns memory for pictures of this layout; nil when memory cannot be allocated. If `isFresh` is true, the memory is
   /// new, and previously returned memory is invalid. If it is false, the previous memory is returned again.
@@ -35,8 +37,8 @@ protocol PaintSurface: AnyObject {
 
   /// Has the plug-in paint into the most recently returned memory.
   ///
-  /// - Parameter share: A function that calls its second argument with each number from 0 up to its first argument, on
-  ///   several threads.
+  /// - Parameter share: A function that gets a count and a closure, and calls the closure with each number from 0 up to
+  ///   but not including the count, on several threads.
   func paint(
     _ request: PaintRequest, by caller: Caller, within budget: CallBudget,
     share: (Int, @escaping @Sendable (Int) -> Void) -> Void

@@ -15,8 +15,8 @@ struct PluginDeath: Sendable, Hashable {
     /// Killed by the host, because a call, including the host's answers to the plug-in's own calls, took longer than
     /// this many seconds.
     case overtime(Double)
-    /// Killed by the host, because it sent an invalid message. The text is a noun phrase that says
-    /// what was invalid.
+    /// Killed by the host, because the process sent an invalid message. The text is a noun phrase
+    /// that says what was invalid.
     case nonsense(String)
     /// The process could not be started, or it could not open the library. The text is a clause
     /// that gives the reason.
@@ -28,7 +28,8 @@ struct PluginDeath: Sendable, Hashable {
   let cause: Cause
   /// The function that was being called; nil while the library was being opened.
   let function: String?
-  /// The progress that was passed to a frame driver, or a painter's first value; nil for other functions.
+  /// The progress that was passed to a frame driver, or the first value that was passed to a painter; nil for other
+  /// functions.
   var progress: Double?
   /// True when the process ended while none of its functions was being called, as when another of
   /// its threads crashes.
@@ -50,8 +51,8 @@ struct PluginDeath: Sendable, Hashable {
     }
   }
 
-  /// True when the plug-in is responsible for the end of the process. False for SIGKILL, which the kernel sends when
-  /// memory runs out and which people may send, and for a process that the host killed because it cannot be waited for.
+  /// True when the plug-in is responsible for the end of the process. False for SIGKILL, which may come from the kernel
+  /// when memory runs out or from a person, and for a process that could not be started or could not open the library.
   var isTheirs: Bool {
     switch cause {
     case .signal(SIGKILL), .memory(SIGKILL), .refused: false
@@ -59,7 +60,7 @@ struct PluginDeath: Sendable, Hashable {
     }
   }
 
-  /// A clause that follows the plug-in's name: "crashed (SIGSEGV) in animate".
+  /// The cause as a clause that follows the plug-in's name, such as "crashed (SIGSEGV) in animate".
   var clause: String {
     if case .refused(let reason) = cause { return "cannot be used: \(reason)" }
     return "\(what)\(location)"
@@ -86,8 +87,8 @@ struct PluginDeath: Sendable, Hashable {
     }
   }
 
-  /// Returns true for a line that the standard library of a language prints when memory cannot be allocated:
-  /// C++'s for an exception that nobody catches, Rust's, and glibc's.
+  /// Returns true for a line that says that memory cannot be allocated, as the runtime libraries of C++, Rust and C
+  /// print it before they end the process.
   static func saysMemoryRanOut(_ line: String) -> Bool {
     line.contains("std::bad_alloc") || line.contains("Cannot allocate memory")
       || line.contains("memory allocation of ") && line.contains(" bytes failed")

@@ -13,9 +13,9 @@ enum ControllerSlot: Int, CaseIterable {
   case create, pointer, scroll, start, ended, destroy
 }
 
-/// One instance of a plug-in that is in use. The handle in the first argument of a call identifies
-/// it. A session belongs to the thread that made it; `CallRouter` checks this before it passes a
-/// call on.
+/// One instance of a plug-in that is in use. The first argument of a call is a handle that
+/// identifies the session. A session belongs to the thread that made it; `CallRouter` checks the
+/// thread before it passes a call on.
 protocol PluginSession: AnyObject {
   var thread: PluginThread { get }
   var link: any PluginLink { get }
@@ -24,15 +24,16 @@ protocol PluginSession: AnyObject {
   /// The virtual time since the call of `animate`, in seconds; nil outside a recording.
   var recordingTime: Double? { get }
 
-  /// The number of one-way calls (of the class `oneWay`) that cannot fail now if their arguments are valid.
+  /// The number of calls of the class `oneWay` that the plug-in may send now without waiting for answers, because they
+  /// cannot fail if their arguments are valid.
   var credit: UInt32 { get }
 
-  /// Describes the object that a handle refers to: the name of a view or element, or "an animation"; nil if it refers
-  /// to no object.
+  /// Describes the object that a handle refers to: the name of a view or element, or words such as "an animation". Nil
+  /// if the handle does not refer to an object.
   func name(of handle: UInt64) -> String?
 
-  /// Returns a clause about the first handle among a call's arguments, besides the first argument, that refers to no
-  /// object; nil if there is none.
+  /// Returns a clause about the first handle after a call's first argument that does not refer to an object; nil if all
+  /// handles do.
   func staleHandle(in call: WireCall) -> String?
 
   /// Returns the reason that was noted for the call that has just failed, and forgets it; nil if none was noted.
@@ -47,13 +48,14 @@ protocol PluginSession: AnyObject {
 
   /// Answers a call on the session's own thread.
   ///
-  /// - Parameter function: the implementation of a call by an animator. Interaction sessions ignore
-  ///   it, because they look up their own.
+  /// - Parameter function: the implementation for the sessions of animators. The sessions of
+  ///   interaction controllers look up their own implementation and ignore this one.
   func answer(_ call: WireCall, _ function: HostFunction?) -> WireAnswer
 }
 
 extension PluginSession {
-  /// Describes the objects of those arguments of a call that are handles; nil for every other argument.
+  /// Returns an element for each argument of a call: the description of the object if the argument is a handle, and
+  /// otherwise nil.
   func names(of call: WireCall) -> [String?] {
     call.arguments.map {
       if case .handle(let handle) = $0 { name(of: handle) ?? "a stale handle" } else { nil }
@@ -115,15 +117,17 @@ protocol PluginLink: AnyObject {
   /// The reason why the plug-in cannot be called any more; nil while it can.
   var death: PluginDeath? { get }
 
-  /// Returns false for a slot that the plug-in left NULL.
+  /// Returns true if the plug-in implements the function, and false for a slot that it left NULL.
   func implements(_ function: PluginFunction) -> Bool
 
-  /// Returns memory for a painted view of the plug-in; nil when it cannot be called.
+  /// Returns memory for a painted view of the plug-in; nil when the plug-in cannot be called any
+  /// more.
   func surface() -> (any PaintSurface)?
 
   /// Calls a function of the plug-in.
   ///
-  /// - Parameter budget: the remaining time of the call. A transport that cannot interrupt the plug-in ignores it.
+  /// - Parameter budget: the remaining time for the call. It is ignored in this process, in which a call cannot be
+  ///   interrupted.
   func call(
     _ function: PluginFunction, _ arguments: [WireValue], by caller: Caller,
     within budget: CallBudget
@@ -132,7 +136,7 @@ protocol PluginLink: AnyObject {
 
 /// A plug-in library from which links are made.
 protocol PluginLibrary: AnyObject, Sendable {
-  /// Returns the link for instances that live on this thread.
+  /// Returns the link for instances that belong to the calling thread.
   ///
   /// - Parameter caller: the plug-in whose log and trace record the opening of the library.
   /// - Throws: `Refusal` when the library cannot be opened or used.
@@ -140,7 +144,7 @@ protocol PluginLibrary: AnyObject, Sendable {
 }
 
 extension PluginLibrary {
-  /// Returns the link from `link(for:)`. When that throws, returns a link whose calls all fail and whose `death`
+  /// Returns the link from `link(for:)`. If `link(for:)` throws, returns a link whose calls all fail and whose `death`
   /// contains the reason.
   func usableLink(for caller: Caller) -> any PluginLink {
     do {
@@ -151,7 +155,7 @@ extension PluginLibrary {
   }
 }
 
-/// A link to a library that could not be opened again.
+/// A link to a library that could not be opened. All of its calls fail.
 private final class BrokenLink: PluginLink {
   let death: PluginDeath?
 

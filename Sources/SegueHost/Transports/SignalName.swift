@@ -1,4 +1,4 @@
-/// The names of signals.
+/// Converts the numbers of signals into names.
 package enum SignalName {
   /// Returns the name of a signal, such as "SIGSEGV"; "signal 40" for one without a name.
   package static func of(_ number: Int32) -> String {

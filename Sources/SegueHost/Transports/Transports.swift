@@ -16,7 +16,7 @@ final class Transports: Sendable {
   let locale: String
 
   let quarantine: Quarantine?
-  /// The files that were named by their paths.
+  /// The plug-in files that were named by their paths.
   let named = NamedFiles()
 
   private struct Key: Hashable {
@@ -84,14 +84,15 @@ final class Transports: Sendable {
     return shaderEngine
   }
 
-  /// Ends the processes of this registry's plug-ins. A new one is started when it is needed.
+  /// Ends the processes of this registry's plug-ins. The next call into a plug-in starts a new
+  /// process.
   ///
-  /// - Returns: the process ids.
+  /// - Returns: the ids of the processes that were ended.
   func endProcesses() -> [Int] {
     children.withLock { Array($0.values) }.flatMap { $0.endProcesses() }
   }
 
-  /// Returns a sentence for each process that was started for this thread and has ended between two calls.
+  /// Returns a sentence for each process that was started for this thread and ended while the host was not calling it.
   func newEnds() -> [String] {
     children.withLock { Array($0.values) }.flatMap { $0.newEnds() }
   }

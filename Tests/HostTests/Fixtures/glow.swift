@@ -1,4 +1,4 @@
-// The animator of glow.c, in Swift. It is compiled together with the SDK's sources.
+// The same animator as in glow.c, written in Swift. It is compiled together with the SDK's sources.
 
 struct Glow: Animator {
   static let descriptor = Descriptor(

@@ -10,7 +10,7 @@ final class ChildLibrary: PluginLibrary {
   private let plugin: String
   private let runner: String
   private let isolation: PluginEntry.Isolation
-  /// Records the plug-ins that end their process, so that they are not used again. Nil when such plug-ins are not put
+  /// The list of plug-ins that have ended their process, to which this library adds; nil when such plug-ins are not put
   /// into quarantine.
   private let quarantine: Quarantine?
 
@@ -101,7 +101,7 @@ final class ChildLibrary: PluginLibrary {
     return state.withLock { $0.links.filter { $0.thread === thread }.map(\.link) }
   }
 
-  /// Returns a sentence for each process that was started for this thread and has ended between two calls.
+  /// Returns a sentence for each process that was started for this thread and ended while the host was not calling it.
   func newEnds() -> [String] {
     own.compactMap { $0.noteEnd() }
   }

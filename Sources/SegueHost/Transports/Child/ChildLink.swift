@@ -12,8 +12,8 @@ final class ChildLink: PluginLink {
   private(set) var death: PluginDeath?
   var process: Int { runner.process }
 
-  /// Called once when the process has ended, with the plug-in that was being called, or was called
-  /// most recently, and the way in which the process ended.
+  /// Called once when the process has ended, with the cause and the plug-in that is held
+  /// responsible: the plug-in that was being called, or else the most recently called one.
   var died: (Caller, PluginDeath) -> Void = { _, _ in }
 
   let runner: RunnerProcess
@@ -27,18 +27,19 @@ final class ChildLink: PluginLink {
   private let killsBefore = MemoryKills.now()
   /// The time for which this thread had waited for a processor before the runner was started, in seconds.
   private let waitedBefore = ProcessDelay.waitingTime(of: "thread-self")
-  /// The time by which the budget was extended because the system delayed the runner, in seconds.
+  /// The time by which the budget was extended because the system delayed the opening of the
+  /// library, in seconds.
   private var heldUp = 0.0
   /// The serial number of the most recently sent call.
   private var lastSerial: UInt32 = 0
-  /// True until the runner has answered whether it could open the library.
+  /// True until the runner has reported that it has opened the library or could not open it.
   private var isOpening = true
   /// The trace's tickets for calls that the runner makes by itself while it opens the library.
   private var tickets: [CallTrace.Ticket] = []
 
   /// The number of the most recently created `ChildSurface`.
   private var lastSurface: UInt32 = 0
-  /// Memory of painted views that the runner need not keep any more.
+  /// The numbers of surfaces whose memory the runner need not keep any more.
   var releasedSurfaces: [UInt32] = []
 
   /// The time for which the host polls for an answer before its thread sleeps, in seconds. Most answers arrive before
@@ -59,7 +60,7 @@ final class ChildLink: PluginLink {
     return Refusal("no connection to its process can be made: \(reason)")
   }
 
-  /// Starts a runner and asks it to open the library. `opened` waits for its answer.
+  /// Starts a runner and asks it to open the library. The method `opened` waits for the answer.
   ///
   /// - Parameters:
   ///   - caller: the plug-in whose log and trace record the opening.
@@ -99,10 +100,11 @@ final class ChildLink: PluginLink {
 
   deinit { output.readAll() }
 
-  /// Waits until the runner has opened the library, and returns this link. Must be called once, before anything else.
+  /// Waits until the runner has opened the library, and returns this link. Must be called once, before any other
+  /// method.
   ///
-  /// - Throws: `Refusal` when the library cannot be used, with the runner's reason, or with the way in which the
-  ///   runner ended.
+  /// - Throws: `Refusal` when the library cannot be used. The reason comes from the runner or, if the runner has ended,
+  ///   says in which way it ended.
   func opened() throws(Refusal) -> ChildLink {
     let answer: OpenAnswer
     switch openingBudget.counting(output.writer.router.now, receiveOpening) {
@@ -139,10 +141,10 @@ final class ChildLink: PluginLink {
 
   // MARK: Calls
 
-  /// Checks if the process has ended since the previous call into it. If it has, the most recently called plug-in is
-  /// held responsible.
+  /// Checks if the process has ended since the previous call into it. If so, the most recently called plug-in is held
+  /// responsible.
   ///
-  /// - Returns: a sentence that says so; nil while the process runs, and when nothing new is known.
+  /// - Returns: a sentence that reports the end; nil while the process runs, and when its end was reported before.
   func noteEnd() -> String? {
     output.read()
     guard death == nil, let lastCaller, let end = runner.end(within: 0) else { return nil }
@@ -178,8 +180,8 @@ final class ChildLink: PluginLink {
     }
   }
 
-  /// Has the plug-in paint a picture into shared memory. `files` are the file descriptors of that memory, if the
-  /// plug-in's process does not have them yet.
+  /// Has the plug-in paint a picture into shared memory. `files` are the file descriptors of that memory; empty if the
+  /// plug-in's process already has them.
   func paint(
     _ message: PaintMessage, _ files: [Int32], by caller: Caller, within budget: CallBudget
   ) -> Status {
@@ -207,7 +209,8 @@ final class ChildLink: PluginLink {
     output.writer = caller
     RunningPlugin.noteInChild(caller.name)
     defer {
-      // Printed text is in the pipe before the answer that follows it.
+      // The plug-in's output is in the pipe before its answer arrives, so it can be read completely
+      // here.
       callers.removeLast()
       if let outer = callers.last {
         output.read()
@@ -242,12 +245,12 @@ final class ChildLink: PluginLink {
     }
   }
 
-  /// The reasons why a conversation cannot continue.
+  /// The reasons why an exchange of messages with the runner cannot continue.
   private enum Interruption: Error {
     case channel(MessageChannel.Failure)
     /// The call has exceeded the limit on its overall time.
     case overtime
-    /// The process has ended in a call that was nested in this one.
+    /// The process has ended in a call that was nested in the present call.
     case nested
   }
 
@@ -258,8 +261,8 @@ final class ChildLink: PluginLink {
     } catch { throw .channel(error) }
   }
 
-  /// Reads messages until `body` returns a value for one of them, and answers the plug-in's calls
-  /// that arrive before it.
+  /// Reads messages until `body` returns a value for one of them. Calls of the plug-in that arrive
+  /// before that message are answered.
   private func converse<Result>(
     within budget: CallBudget, _ body: (Message) throws(Malformed) -> Result?
   ) throws(Interruption) -> Result {
@@ -286,8 +289,8 @@ final class ChildLink: PluginLink {
         return try channel.receive(
           within: budget.limit.isFinite ? budget.remaining : nil, reading: output)
       } catch {
-        // The budget does not include the time for which either side waited for a processor, or for which the runner
-        // waited for a disk while it opened the library.
+        // The budget is extended by the time for which either process waited for a processor. While the library is
+        // being opened, the time for which the runner waits for a disk is added too.
         guard error == .timeout else { throw .channel(error) }
         if isOpening, ProcessDelay.holdsUp(process, limit: budget.limit) {
           heldUp += budget.limit / 10
@@ -297,8 +300,8 @@ final class ChildLink: PluginLink {
     }
   }
 
-  /// The time for which this thread and the runner's first thread together have waited for a processor since the
-  /// runner was started, in seconds.
+  /// The total time for which this thread and the runner's first thread have waited for a processor since the runner
+  /// was started, in seconds.
   private var waitingTime: Double {
     max(0, ProcessDelay.waitingTime(of: "thread-self") - waitedBefore)
       + ProcessDelay.waitingTime(of: "\(process)")
@@ -314,7 +317,8 @@ final class ChildLink: PluginLink {
         table === SignatureTable.host
           || SignatureTable.hostInterfaces.contains(where: { $0 === table })
       else { throw Malformed("a call of \(message.call.row.name), which the host does not have") }
-      // Output that was printed before the log line is read first, to keep the order.
+      // Output that the plug-in printed before it wrote the log line is read first, to keep the
+      // order.
       if table === SignatureTable.log { output.readAll() }
       let answer = caller.router.handle(message.call, running: caller, over: self)
       guard message.waits else { return nil }
@@ -369,7 +373,8 @@ final class ChildLink: PluginLink {
     return PluginDeath(cause: cause, function: function)
   }
 
-  /// Returns the cause of a death that the end of the process proves; nil when the end is not known.
+  /// Returns the cause of the plug-in's death as far as it follows from the end of the process; nil when that end is
+  /// not known.
   private func cause(of end: ProcessEnd) -> PluginDeath.Cause? {
     switch end {
     case .exited(let status): .exit(status)

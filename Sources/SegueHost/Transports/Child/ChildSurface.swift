@@ -2,11 +2,11 @@ internal import SeguePlugin
 internal import SegueSystem
 internal import SegueWire
 
-/// The memory of a painted view that this process shares with the plug-in's process: one file for the inputs, which the
-/// plug-in can only read, and one file for the output. The output is copied when the plug-in's answer has arrived, so
-/// later writes by the plug-in are never shown.
+/// The memory of a painted view that this process shares with the plug-in's process. It consists of two files: the
+/// inputs, which the plug-in can only read, and the output. The output is copied when the plug-in's answer has arrived,
+/// so later writes by the plug-in are never shown.
 final class ChildSurface: PaintSurface {
-  /// The number of the memory within the connection.
+  /// The number that identifies this memory in messages to the plug-in's process.
   let number: UInt32
   private let link: ChildLink
   private var inputs: SharedFile?

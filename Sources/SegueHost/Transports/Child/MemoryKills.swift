@@ -3,9 +3,9 @@ internal import SegueSystem
 /// The number of processes that the kernel has killed because memory ran out: in this process's control group if the
 /// kernel counts them there, and otherwise on the whole machine.
 struct MemoryKills: Equatable {
-  /// Nil when the kernel does not count them for the control group.
+  /// The number for the control group of this process; nil when the kernel does not count it.
   var ofGroup: Int?
-  /// Nil when the kernel does not count them at all.
+  /// The number for the whole machine; nil when the kernel does not count it.
   var ofMachine: Int?
 
   /// Reads the current numbers.
@@ -20,7 +20,8 @@ struct MemoryKills: Equatable {
     return MemoryKills(ofMachine: text("/proc/vmstat").flatMap(count))
   }
 
-  /// Returns true when the kernel has ended a process between `earlier` and these numbers.
+  /// Returns true when the kernel has killed a process after `earlier` was read and before these
+  /// numbers were read.
   func isMore(than earlier: MemoryKills) -> Bool {
     if let own = ofGroup, let before = earlier.ofGroup { return own > before }
     if let all = ofMachine, let before = earlier.ofMachine { return all > before }
@@ -36,8 +37,9 @@ struct MemoryKills: Equatable {
     return nil
   }
 
-  /// Returns the files that may count for the control groups of /proc/self/cgroup: of version 2, whose line begins
-  /// with "0::", and of the memory controller of version 1. Source: cgroups(7).
+  /// Returns the paths of the files that may contain the number for the control groups in `groups`, the text of
+  /// /proc/self/cgroup. In version 2, the group's line begins with "0::"; in version 1, the memory controller's line is
+  /// used. Source: cgroups(7).
   static func counters(_ groups: String) -> [String] {
     groups.split(separator: "\n").flatMap { line -> [String] in
       let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
@@ -47,7 +49,8 @@ struct MemoryKills: Equatable {
         return ["", "/unified"].map { "/sys/fs/cgroup\($0)\(path)/memory.events" }
       }
       guard parts[1].split(separator: ",").contains("memory") else { return [] }
-      // In a container, the folder of the container's own group is mounted at the root of the hierarchy.
+      // In a container, the folder of the container's own group is mounted at the root of the hierarchy, so the file is
+      // searched for there too.
       return [path, ""].map { "/sys/fs/cgroup/memory\($0)/memory.oom_control" }
     }
   }

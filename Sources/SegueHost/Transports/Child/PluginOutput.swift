@@ -9,18 +9,23 @@ internal import SegueWire
 final class PluginOutput: ReadBesideMessages {
   /// The file descriptor of the read end; -1 after every process has closed the write end.
   private(set) var descriptor: Int32
-  /// The plug-in that is being called, or was called most recently.
+  /// The plug-in to which the output is attributed. It is being called, or was called most
+  /// recently.
   var writer: Caller
-  /// The bytes of the incomplete last line, at most one byte more than the limit of a line.
+  /// The bytes of the incomplete last line. At most one byte more than the maximum length of a line
+  /// is kept, to recognize a line that is too long.
   private var line: [UInt8] = []
   /// True when one of the last four lines says that memory cannot be allocated.
   var saysMemoryRanOut: Bool { linesSinceMemoryRanOut < 4 }
   private var linesSinceMemoryRanOut = Int.max
   private var buffer = [UInt8](repeating: 0, count: 16 << 10)
 
-  /// The limit on reads in a row, so that a plug-in that keeps writing cannot delay the host.
+  /// The maximum number of reads without a pause, so that a plug-in that keeps writing cannot delay
+  /// the host.
   private static let maxReads = 16
 
+  /// Creates an object that reads from a pipe.
+  ///
   /// - Parameters:
   ///   - descriptor: the read end of a pipe, in non-blocking mode. This object closes it.
   ///   - writer: the plug-in whose output comes first.

@@ -1,7 +1,7 @@
 internal import SegueSystem
 
-/// Delays of a process that the system causes: on a busy machine, a plug-in may be late because it waits for a
-/// processor or for a disk, which is not the plug-in's fault.
+/// Delays of a process that the system causes. On a busy machine, a plug-in may be late because it waits for a
+/// processor or for a disk, so the delay is not the plug-in's fault.
 enum ProcessDelay {
   /// Returns the time for which a thread has waited for a processor since its start, in seconds.
   ///
@@ -16,9 +16,9 @@ enum ProcessDelay {
     return (Double(String(decoding: words[1], as: UTF8.self)) ?? 0) / 1e9
   }
 
-  /// Returns true when the system delays a process that was started for a job: the process is ready to run or waits
-  /// for a disk, and has used little processor time so far. If a process sleeps, is stopped or computes, the delay is
-  /// its own.
+  /// Returns true when the system delays a process that was started for a job: the process is ready to run or waits for
+  /// a disk, and has used little processor time so far. A process that sleeps, is stopped or computes causes the delay
+  /// itself.
   ///
   /// - Parameter limit: The time for the job, in seconds.
   static func holdsUp(_ process: Int, limit: Double) -> Bool {

@@ -1,9 +1,10 @@
 internal import SegueSystem
 internal import Synchronization
 
-/// A process of `segue-runner`. It ends when the last reference is released.
+/// A process of `segue-runner`. The process ends when the last reference to this object is
+/// released.
 final class RunnerProcess: Sendable {
-  /// The reason why no process could be started, as a clause.
+  /// The error when a runner could not be started; its reason is a clause.
   struct StartFailure: Error {
     let reason: String
   }
@@ -29,8 +30,8 @@ final class RunnerProcess: Sendable {
     path: String, arguments: [String], channel: Int32, output: Int32, keepsEnvironment: Bool
   ) throws(StartFailure) {
     var launch = Launch(program: path, arguments: [path] + arguments)
-    // None of the host's streams is shared, because the mode and the position of a file belong to all
-    // processes that have it open.
+    // The runner gets none of the host's own streams, because all processes that have a file open share its mode and
+    // position.
     launch.streams = [
       0: .null, 1: .copy(of: output), 2: .copy(of: output),
       Self.channelInRunner: .copy(of: channel),
@@ -39,7 +40,8 @@ final class RunnerProcess: Sendable {
     if !keepsEnvironment {
       launch.environment.keep(namesBeginningWith: ["LANG=", "LC_", "TZ=", "LD_LIBRARY_PATH="])
     }
-    // The host reports a plug-in's crash. The Swift runtime's own backtrace would take a second.
+    // The host itself reports a plug-in's crash. The backtrace of the Swift runtime is switched
+    // off, because it would take a second.
     launch.environment.set("SWIFT_BACKTRACE", to: "enable=no")
     do throws(SystemError) { child = try launch.launch() } catch {
       throw StartFailure(
@@ -54,7 +56,8 @@ final class RunnerProcess: Sendable {
 
   deinit { kill() }
 
-  /// Waits for the end of the process, at most `seconds`; nil when it has not ended by then.
+  /// Waits for the end of the process, at most `seconds`. Returns nil when the process has not
+  /// ended by then.
   func end(within seconds: Double) -> ProcessEnd? { child.end(within: seconds) }
 
   /// Kills the process and all other processes in its process group.

@@ -25,8 +25,8 @@ final class InProcessLibrary: PluginLibrary, PluginLink {
     }
   }
 
-  /// The libraries that were opened, by their `dlopen` handle. While a library's code runs, only that library's own
-  /// lock is locked.
+  /// The libraries that were opened, by their `dlopen` handle. While a library's code runs, this mutex is unlocked, and
+  /// only the mutex of the library's `Opening` is locked.
   private static let openings = Mutex<[UInt: Opening]>([:])
 
   /// Opens a library and reads its descriptors.
@@ -36,7 +36,7 @@ final class InProcessLibrary: PluginLibrary, PluginLink {
     _ path: String, tables: InProcessTables = .shared, caller: Caller
   ) throws(Refusal) -> InProcessLibrary {
     let opener = Opener(host: tables.pointer, caller: caller)
-    // The library's constructors run here.
+    // Opening the library runs the library's constructors, which are code of the plug-in.
     let library = try LoadedLibrary.openFile(path, opener)
     let enter = {
       Result { () throws(Refusal) in InProcessLibrary(try LoadedLibrary(library, opener)) }

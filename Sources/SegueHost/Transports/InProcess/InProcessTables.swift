@@ -6,14 +6,15 @@ internal import Synchronization
 /// The host's side of the ABI as plug-ins in this process see it: `segue_host_t` and the tables
 /// behind it.
 ///
-/// A process has one instance, because the tables must live as long as a plug-in is loaded, which
-/// is until the process ends. Each call is passed to the router that it belongs to. Tests create
+/// There is one instance, `shared`, because plug-ins stay loaded until the process ends, and the
+/// tables must exist as long. Each call is passed to the router that it belongs to. Tests create
 /// separate instances.
 final class InProcessTables: Sendable {
-  /// The number of slots that the host offers. A test can reduce it to imitate an older host.
+  /// The number of slots that the host offers in its tables. A test can reduce it to imitate an
+  /// older host.
   struct Shape: Sendable {
-    /// The number of slots by interface id; 0 removes the interface. An interface without an entry
-    /// has all its slots.
+    /// The number of slots of each interface, by the interface's id. 0 removes the interface; an
+    /// interface without an entry has all its slots.
     var slots: [String: Int] = [:]
   }
 
@@ -50,8 +51,8 @@ final class InProcessTables: Sendable {
     }
   }
 
-  /// Returns the router that a call belongs to: the router of the plug-in that runs on this thread; if no plug-in runs
-  /// here, the router that knows the call's handle; if no router knows it, the newest router.
+  /// Returns the router that a call belongs to. If a plug-in runs on this thread, that is the plug-in's router;
+  /// otherwise it is the router that knows the call's handle, or the newest router if none knows it.
   private static func router(for call: WireCall, _ running: Caller?) -> CallRouter? {
     if let running { return running.router }
     let all = routers.withLock { $0.compactMap(\.router) }

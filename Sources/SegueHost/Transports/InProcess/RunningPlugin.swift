@@ -9,12 +9,14 @@ package enum RunningPlugin {
   private struct State: ~Copyable {
     let depth = Atomic(0)
     let count = Atomic<UInt64>(0)
-    /// Texts with a final zero byte. Unsafe: two threads may write one simultaneously, and it then contains either
-    /// text or a mixture; it is always terminated, since the last byte is never written.
+    /// The id of the plug-in. Like the following texts, it ends with a zero byte.
+    ///
+    /// Unsafe: if two threads write a text simultaneously, it contains either value or a mixture. The text is always
+    /// terminated, because its last byte is never written.
     let name: UnsafeMutablePointer<CChar>
     /// The function that is being called; empty while the library is being opened.
     let function: UnsafeMutablePointer<CChar>
-    /// The plug-in that was last called in a child process.
+    /// The plug-in that was called most recently in a child process.
     let nameInChild: UnsafeMutablePointer<CChar>
 
     init(texts: UnsafeMutablePointer<CChar>) {
@@ -25,10 +27,11 @@ package enum RunningPlugin {
     }
   }
 
-  /// The bytes of all texts of a state.
+  /// The number of bytes that all texts of a `State` need together.
   private static let textBytes = 3 * capacity
 
-  /// Unsafe: only `share` replaces it, before any plug-in's code runs, and it is never freed.
+  /// Unsafe: only `share` replaces the pointer, before any plug-in's code runs. The memory is never
+  /// freed.
   nonisolated(unsafe) private static var state = make(
     in: .allocate(byteCount: MemoryLayout<State>.stride + textBytes, alignment: 16))
 
@@ -40,9 +43,9 @@ package enum RunningPlugin {
     return state
   }
 
-  /// Moves the state into memory that child processes share: parent and child then see the same
-  /// values. Must be called once, before any plug-in's code runs. If there is no memory, nothing
-  /// changes.
+  /// Moves the state into memory that child processes share, so that parent and child see the same
+  /// values. Must be called once, before any plug-in's code runs. If no memory can be allocated,
+  /// nothing changes.
   package static func share() {
     let size = MemoryLayout<State>.stride + textBytes
     if let page = SharedMemory.make(byteCount: size) { state = make(in: page) }
@@ -54,19 +57,21 @@ package enum RunningPlugin {
     state.pointee.depth.load(ordering: .acquiring) > 0 ? UnsafePointer(state.pointee.name) : nil
   }
 
-  /// The plug-in that runs or that has run most recently in this process; nil if there was none.
+  /// The id of the plug-in that is running or was the last one to run in this process; nil if there
+  /// was none.
   package static var latestName: UnsafePointer<CChar>? {
     let name = UnsafePointer(state.pointee.name)
     return name.pointee == 0 ? nil : name
   }
 
-  /// A number that is different for each call into a plug-in; nil when none is running.
+  /// A number that is different for each call into a plug-in; nil while no plug-in is being called.
   package static var call: UInt64? {
     guard state.pointee.depth.load(ordering: .acquiring) > 0 else { return nil }
     return state.pointee.count.load(ordering: .relaxed)
   }
 
-  /// The plug-in's function that is being called; nil when no function is being called or a library is being opened.
+  /// The name of the plug-in function that is being called; nil when no function is being called, and while a library
+  /// is being opened.
   package static var function: UnsafePointer<CChar>? {
     let function = UnsafePointer(state.pointee.function)
     return name == nil || function.pointee == 0 ? nil : function
@@ -79,10 +84,10 @@ package enum RunningPlugin {
     return name.pointee == 0 ? nil : name
   }
 
-  /// A plug-in's function, or the opening of its library.
+  /// The function of a plug-in that is being called, or the opening of the plug-in's library.
   struct CalledFunction {
     let plugin: String
-    /// Nil while the library is being opened.
+    /// The name of the function; nil while the library is being opened.
     let function: String?
   }
 

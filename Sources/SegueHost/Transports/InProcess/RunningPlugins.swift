@@ -2,8 +2,8 @@ internal import SeguePlugin
 internal import SegueSystem
 internal import Synchronization
 
-/// The plug-ins whose code runs in this process, by thread. They identify the caller of a host
-/// function whose arguments include no handle, or an invalid one.
+/// The plug-ins whose code runs in this process, by thread. If the arguments of a host function
+/// include no valid handle, this list identifies the plug-in that called it.
 enum RunningPlugins {
   private struct Running {
     let caller: Caller
