@@ -33,8 +33,8 @@ public struct FilmPreset: Sendable, Hashable {
     (self.name, self.summary) = (name, summary)
   }
 
-  /// Returns the size of the frames of a film whose own frames have the given size; nil for the film's own
-  /// size.
+  /// Returns the frame size that the preset requires of a film with frames of the given size; nil if the film keeps its
+  /// own size.
   public func size(width: Int, height: Int) -> (width: Int, height: Int)? {
     if let size {
       let isTurned = turns && (width > height) != (size.width > size.height) && width != height
