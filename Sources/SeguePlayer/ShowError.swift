@@ -65,7 +65,8 @@ public struct ShowError: Error, Sendable, Hashable, CustomStringConvertible {
       switch error.kind {
       case .sense: .nonsense
       case .missing: .missing
-      // The choice between several plug-ins is made in the file.
+      // An ambiguous plug-in in a storyboard is a mistake in the file, and not in the command's
+      // arguments.
       case .refused: cause?.kind == .ambiguous ? .nonsense : cause?.kind ?? .nonsense
       }
     self.init(kind, description, others: others)

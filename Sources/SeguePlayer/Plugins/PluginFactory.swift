@@ -19,8 +19,8 @@ public struct PluginFactory: Sendable {
     self.trace = trace
   }
 
-  /// Begins to start the processes of plug-ins that have their own. A call is worthwhile before slow work
-  /// on the same thread that precedes the creation of the show, such as reading pictures.
+  /// Begins to start the processes of plug-ins that run in a process of their own. Call it before slow work that
+  /// precedes the creation of the show, such as reading pictures, so that the processes start during this work.
   public func prepare(_ plugins: TransitionPlugins) {
     for plugin in [plugins.animator, plugins.interaction].compactMap(\.self) {
       registry.prepare(plugin, trace: trace)
