@@ -41,7 +41,7 @@ package struct Node: Sendable {
     self.init(.scalar(text))
   }
 
-  /// Creates a mapping with plain keys, in the given order.
+  /// Creates a mapping from its keys and values, in the given order.
   package init(_ entries: [(key: Node, value: Node)]) {
     self.init(.mapping(entries))
   }

@@ -43,7 +43,7 @@ final class SeparationTests {
     }
   }
 
-  /// A storyboard whose screen `b` has these elements, and the pictures of its show.
+  /// A storyboard whose screen `b` has the given elements, and the pictures of its show.
   private final class Scene {
     let board: Storyboard
     let player: StoryboardShow
