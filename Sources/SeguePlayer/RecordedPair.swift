@@ -4,7 +4,7 @@ package import SegueScene
 
 /// The recording of an animator between two screens, in a container that replaces one by the other.
 package struct RecordedPair {
-  /// The colours that an animator can request of the screens.
+  /// The colours of the screens that an animator can ask for.
   package struct ScreenColors {
     /// The colour along the edges of each screen; nil for one that is not known.
     package var from: Color?

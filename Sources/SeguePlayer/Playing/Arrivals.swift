@@ -2,7 +2,7 @@ internal import SegueKit
 internal import SegueStoryboard
 
 /// The animators and settings with which controllers were pushed and presented. A controller leaves with the same
-/// animator and settings, unless the backward transition has another animator.
+/// animator and settings, unless the row of the backward transition names an animator.
 struct Arrivals {
   private struct Arrival {
     weak var controller: ViewController?

@@ -59,8 +59,7 @@ final class ScriptRun {
   /// The steps that move the camera, and the number of these steps that have begun.
   private let zooms: [(time: Double, target: Storyboard.ZoomTarget)]
   private var zoomed = 0
-  /// The part of the film that each zoom that has begun shows, in the window's points; nil for the whole
-  /// film.
+  /// The parts of the film that are shown by the zooms that have begun, in the window's points; nil for the whole film.
   private(set) var zoomTargets: [Rect?] = []
   /// The last drag, if it began no transition; it may be the reason why a later step fails.
   private var idleDrag: Storyboard.Step?

@@ -103,8 +103,8 @@ extension StoryboardStage {
     if let failure { throw failure }
   }
 
-  /// Returns the ways in which an operation that names no animator may be played, each with a different animator.
-  /// Screens that are popped or dismissed leave as they came.
+  /// Returns the manners in which an operation may be played if its row names no animator, each with a different
+  /// animator. Screens that are popped or dismissed leave as they came.
   private func manners(of operation: TransitionOperation) -> [Manner] {
     let row = storyboard.row(for: operation)
     guard !namesAnimator(operation), operation == .pop || operation == .dismiss else {

@@ -14,8 +14,8 @@ package final class StoryboardStage {
   package let window: Window
   /// The time at which each clip first came into view, in seconds.
   package private(set) var clipStarts: [PictureID: Double] = [:]
-  /// The first error that the stage's parts threw after `init`, with its place in the file when that is
-  /// known. The engine's default animator was used instead.
+  /// The first error that the stage's parts threw after `init`, with its place in the file when that is known. If an
+  /// animator could not be made, the transition was played with the engine's default animator.
   package private(set) var failure: (any Error)?
   /// The link that the last tap hit and, if its action could not be performed, the reason; nil when the tap
   /// hit no link.

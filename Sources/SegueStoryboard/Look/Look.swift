@@ -53,7 +53,7 @@ public struct Look: Sendable, Hashable {
   public var frame: Frame?
   /// The colour scheme of the frame; nil for the default.
   public var frameStyle: FrameStyle?
-  /// The title in the bar of a browser or a window; nil for none.
+  /// The title in the bar of a browser frame or a window frame; nil for none.
   public var title: String?
   /// True when the film shows a mark at each touch; nil for the default.
   public var showsTouches: Bool?

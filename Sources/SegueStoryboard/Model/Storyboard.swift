@@ -168,7 +168,7 @@ extension Storyboard {
     public var place: Place
   }
 
-  /// A part of a screen that has a name.
+  /// A named part of a screen.
   public struct Element: Sendable, Hashable {
     /// The name, unique on its screen.
     public var name: String
@@ -176,8 +176,8 @@ extension Storyboard {
     public var frame: Rect
     /// The id of the SVG's element that this element shows; nil for a plain rectangle.
     public var layer: String?
-    /// The name of the element's group; nil for none. Animators see all elements of a group as one element
-    /// of that name.
+    /// The name of the element's group; nil for none. Animators see all elements of a group as one element with the
+    /// group's name.
     public var group: String?
     /// The path of a picture that shows the screen without this element, relative as in `Source.image`; nil for none.
     public var without: String?
@@ -228,9 +228,10 @@ extension Storyboard {
     public var direction: TransitionDirection?
     /// The layout direction of this transition; nil for the layout direction of the film.
     public var layoutDirection: LayoutDirection?
-    /// The position of the animator's name in the file or, if the row names none, of the row.
+    /// The position of the animator's name in the file; if the row names none, the position of the
+    /// row.
     public var place: Place
-    /// The position in the file of the value of each of `settings`.
+    /// The positions of the settings' values in the file, by the settings' names.
     public var settingPlaces: [String: Place]
     /// The position of the interaction controller's name in the file; nil when the row names none.
     public var interactionPlace: Place?

@@ -207,7 +207,7 @@ extension Shape {
     }
   }
 
-  /// The words that are valid for a value.
+  /// The valid words of a choice, also of a choice within `either`; empty for other shapes.
   fileprivate var choices: [String] {
     switch self {
     case .choice(let names): names
@@ -216,7 +216,7 @@ extension Shape {
     }
   }
 
-  /// True when a value may be the id of an element of an SVG.
+  /// True when a value of this shape may be the id of an element of an SVG.
   fileprivate var takesID: Bool {
     guard case .either(let shapes) = self else { return false }
     return shapes.contains { if case .text(Tables.id) = $0 { true } else { false } }

@@ -334,7 +334,8 @@ struct Builder {
     }
     var members: [Storyboard.Container] = []
     for item in inner.items { members.append(try container(item)) }
-    // A list of the wrong shape has been reported on this line, so this error is left out.
+    // If the list has the wrong shape, that has been reported for this line, and this error is left
+    // out.
     guard !members.isEmpty else { throw error(inner, "'\(own)' needs at least one screen") }
     let selected = node.value("selected")?.whole ?? 0
     guard members.indices.contains(selected) else {

@@ -78,8 +78,7 @@ extension Storyboard {
 }
 
 extension [(key: Node, value: Node)] {
-  /// Gives the row of an operation the look that a person has chosen. Keeps the row's other keys, except
-  /// the settings of another animator.
+  /// Gives the row of an operation the look that a person has chosen. Keeps the row's other keys, except its settings.
   fileprivate mutating func choose(
     _ look: Storyboard.TransitionRow, for operation: TransitionOperation
   ) {

@@ -86,7 +86,7 @@ extension Node {
     return moved
   }
 
-  /// Returns true for a background, a frame or a plug-in that is a file.
+  /// Returns true if this value of `key` is the path of a file: a background, a frame or a plug-in.
   private func namesFile(below key: String) -> Bool {
     switch key {
     case "background":
