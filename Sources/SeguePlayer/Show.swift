@@ -25,10 +25,10 @@ public protocol Show: AnyObject {
   ///
   /// - Throws: `ShowError` when the show cannot continue, which happens only in the script of a storyboard.
   func advance(to time: Double) throws(ShowError)
-  /// Handles a user's pointer event. Its time is on the show's clock and must not be before the
-  /// time to which the show has advanced.
+  /// Handles a user's pointer event. The event's time is on the show's clock and must not be before
+  /// the time to which the show has advanced.
   func send(_ event: PointerEvent) throws(ShowError)
-  /// Converts a location in this show to the innermost wrapped show, which contains the screens. Both are in points.
+  /// Converts a location, in points, from this show to the innermost wrapped show, which contains the screens.
   func location(inside point: Point, at time: Double) -> Point
   /// Writes the layers that are shown now into `tree`, whose memory is reused.
   func layers(into tree: inout LayerTree) throws(ShowError)

@@ -98,8 +98,8 @@ struct NoAnimator: Error, CustomStringConvertible {
   var description: String { "there is no animator '\(name)'" }
 }
 
-/// Makes the slide or the zoom that a storyboard requests, or a slide if it names no animator. The
-/// two also replace the other animators that the example Fjord names.
+/// Makes the slide or the zoom that a storyboard requests, or a slide if the storyboard names no
+/// animator. These two animators also replace the others that the example Fjord names.
 func makeAnimator(
   _ request: StoryboardParts.AnimatorRequest
 ) throws -> any ViewControllerAnimatedTransitioning {

@@ -121,8 +121,8 @@ import Testing
       tree.layers.first { $0.backgroundColor == Color(red: 1, green: 0, blue: 0) })
     #expect(abs(red.transform.apply(to: .zero).x + 13.5) < 1e-6)
     let film = try player.film()
-    // The finger rested before it was lifted, so the distance decides instead of the velocity. It
-    // is more than half of the screen's width.
+    // The finger rested before it was lifted, so not the velocity but the distance decides: more
+    // than half of the width.
     #expect(film.results.map(\.isCompleted) == [true, true])
   }
 

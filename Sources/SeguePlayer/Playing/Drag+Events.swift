@@ -3,8 +3,8 @@ public import SegueScene
 public import SegueStoryboard
 
 extension Storyboard.Drag {
-  /// Returns the drag's pointer events, as a touch screen with 120 samples per second would send them. Their times are
-  /// rounded to whole nanoseconds.
+  /// Returns the drag's pointer events, as a touch screen with 120 samples per second would send them. The times of the
+  /// events are rounded to whole nanoseconds.
   ///
   /// - Parameters:
   ///   - begin: The time at which the finger goes down, in seconds.

@@ -12,8 +12,8 @@ public struct ScreenTour {
   public var direction = TransitionDirection.forward
   /// The duration of each transition in seconds; nil leaves it to the animator.
   public var duration: Double?
-  /// The finger that drives the transition from the first screen to the second; nil for transitions that
-  /// play by themselves. It requires an interaction controller among the plug-ins.
+  /// The finger that drives the transition from the first screen to the second; nil for transitions that play by
+  /// themselves. A drag requires an interaction controller among the plug-ins.
   public var drag: Storyboard.Drag?
   /// True to go back through all screens to the first screen. A drag does not go back.
   package var returns = false

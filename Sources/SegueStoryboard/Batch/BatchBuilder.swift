@@ -6,7 +6,7 @@ struct BatchBuilder {
   let file: String
   let storyboard: String?
   let outputs: [String]
-  /// The values of variables that the caller gives for all films. They replace the values in the
+  /// The values that the caller gives to variables for all films, which replace the values in the
   /// file.
   let variables: [String: String]
   let mistakes = Mistakes()
@@ -36,7 +36,7 @@ struct BatchBuilder {
     /// The names of the film's outputs; nil for the names that apply to all films.
     var outputs: [String]?
     var preset: String?
-    /// The values of the variables, with the positions of the variables' names.
+    /// Each variable's name and value, with the position of the name in the file.
     var values: [(name: String, value: String, place: Storyboard.Place?)] = []
     var place: Storyboard.Place
   }
@@ -121,7 +121,8 @@ struct BatchBuilder {
           suggestion: error.suggestion)
       }
     }
-    // An output's name depends on the values of the variables. It is checked only if all given variables exist.
+    // An output's name depends on the values of the variables, so the output is checked only if all given variables
+    // exist.
     if known.unknownGiven.isEmpty { for output in film.outputs { check(output, of: film) } }
     films.append(film)
   }

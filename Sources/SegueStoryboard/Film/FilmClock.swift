@@ -1,8 +1,8 @@
-/// The mapping between script time and film time. A span of the script can be played at another speed, and the film
-/// can pause.
+/// The mapping between script time and film time. A span of the script can be played at another speed, and the film can
+/// pause.
 ///
-/// Both times begin at 0 and run at the same speed unless a step changes it. A pause begins after all events of the
-/// script at its time.
+/// Both times begin at 0, and advance at the same speed unless a step changes the speed. A pause at a time begins after
+/// all events of the script at this time.
 ///
 /// A film can begin later in the script, at `start`: film time 0 is then script time `start`.
 public struct FilmClock: Sendable, Hashable {

@@ -69,7 +69,7 @@ enum Tables {
     .list(.either([.variable, .names(.variable, of: "variables with their values")]), 1...1000),
     of: "variables with lists of values")
 
-  /// A presets file.
+  /// The contents of a presets file: presets by name.
   static let presets = Shape.names(.table(preset), of: "presets by name")
 
   private static let preset = Table(
@@ -93,7 +93,7 @@ enum Tables {
       Key("source", .text(of: "an address"), "The page that publishes the requirements."),
     ])
 
-  /// A table of films in YAML.
+  /// The keys of a YAML file that lists the films of a batch.
   static let batch = Table(
     "a table of films",
     [

@@ -68,7 +68,7 @@ enum Files {
   }
 
   /// Returns the name of a plug-in for the plug-in host. The path of a file, which is relative to `folder`, becomes
-  /// relative to the working folder. It then contains a slash, which an id never does.
+  /// relative to the working folder. The returned path contains a slash, so it is never taken for an id.
   static func plugin(_ name: String, in folder: String) -> String {
     guard isPlugin(name) else { return name }
     let path = path(of: name.hasPrefix("./") ? String(name.dropFirst(2)) : name, in: folder)

@@ -66,8 +66,8 @@ struct YAMLText {
     }
   }
 
-  /// Returns the text without a leading byte order mark, which YAML allows and the parser does not. Some
-  /// editors write one.
+  /// Returns the text without the byte order mark that some editors write. YAML allows the mark, and the parser does
+  /// not.
   private static func withoutMark(_ text: String) -> String {
     text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
   }
@@ -175,7 +175,7 @@ struct YAMLText {
     return (row.distance(from: row.startIndex, to: color.startIndex) + 1, String(color))
   }
 
-  /// The maximum nesting depth of mappings and lists. It limits the recursion of the code that
+  /// The maximum nesting depth of mappings and lists, which limits the recursion of the code that
   /// reads them.
   static let depthLimit = 100
 
