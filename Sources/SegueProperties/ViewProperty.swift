@@ -75,8 +75,8 @@ public final class ViewProperty: Sendable {
     public let parts: [Part]
     /// The possible numbers of elements.
     public let times: ClosedRange<Int>
-    /// True if the elements are the corners of a grid. Its columns and rows are the first two numbers of the property,
-    /// so there are (columns + 1) · (rows + 1) elements.
+    /// True if the elements are the points of a grid. The first two numbers of the property are the grid's columns and
+    /// rows, so there are (columns + 1) · (rows + 1) elements.
     public let isGrid: Bool
 
     /// Creates a repetition; see the properties of the same names.

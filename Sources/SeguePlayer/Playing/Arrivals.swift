@@ -66,7 +66,8 @@ extension StoryboardStage {
   }
 
   /// Returns the row of a backward transition, combined with the look with which the controller came. A row without an
-  /// interaction controller gets the interaction controller of that look, which some of the settings may be for.
+  /// interaction controller gets the controller of this look, because some of the look's settings may be for that
+  /// controller.
   static func merge(
     _ arrival: Storyboard.TransitionRow?, over row: Storyboard.TransitionRow?
   ) -> Storyboard.TransitionRow? {

@@ -10,8 +10,8 @@ package struct StoryboardParts {
     /// The id, alias or path from the file; nil when the file names none, which requests the default of
     /// `operation`.
     package var identifier: String?
-    /// The interaction controller of the same row, for which some of the settings may be; nil when
-    /// the row has none.
+    /// The interaction controller of the same row, to which some of the settings may belong; nil
+    /// when the row has none.
     package var interaction: String?
     /// The settings of the row, some of which may be for the interaction controller.
     package var settings: [String: Storyboard.Setting]
@@ -29,8 +29,8 @@ package struct StoryboardParts {
   package struct InteractionRequest: Sendable, Hashable {
     /// The id or alias from the file.
     package var identifier: String
-    /// The animator of the same row, for which some of the settings may be; nil when the row names
-    /// none.
+    /// The animator of the same row, to which some of the settings may belong; nil when the row
+    /// names none.
     package var animator: String?
     /// The settings of the row, some of which may be for the animator.
     package var settings: [String: Storyboard.Setting]

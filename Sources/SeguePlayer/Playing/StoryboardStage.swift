@@ -28,7 +28,8 @@ package final class StoryboardStage {
   var liveLook: Storyboard.TransitionRow?
   /// The looks with which the pushed and presented controllers came.
   var arrivals = Arrivals()
-  /// The looks of the links that a finger follows, by the controllers that it pushes or presents.
+  /// The looks of the links that a finger follows, by the view controllers that the finger pushes
+  /// or presents.
   var linkLooks = Arrivals()
   /// Messages for the storyboard's author about the transitions that were played, one sentence each.
   var warnings: [String] = []

@@ -75,8 +75,8 @@ extension ConfiguredPlugin {
   /// Checks that no parameter names an element, because only the screens of a storyboard file have
   /// elements.
   ///
-  /// - Throws: `HostError` for the first parameter that names one, with the errors of the other
-  ///   parameters in it.
+  /// - Throws: `HostError` for the first parameter that names an element. The error contains the
+  ///   errors for the others.
   fileprivate func checkElements() throws(HostError) {
     let errors = descriptor.parameters.compactMap { parameter -> HostError? in
       guard parameter.namesElement, case .text(let name)? = parameters[parameter.id], !name.isEmpty

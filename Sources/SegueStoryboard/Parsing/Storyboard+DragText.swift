@@ -3,7 +3,8 @@ internal import SegueText
 
 /// The error for a string that is not a valid drag.
 public struct DragTextError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The valid notation or the limit that is exceeded, as a clause without a full stop.
+  /// A clause, without a full stop, that describes the valid notation or the limit that is
+  /// exceeded.
   public let description: String
 
   init(_ description: String) { self.description = description }

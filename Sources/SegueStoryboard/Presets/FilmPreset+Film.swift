@@ -14,7 +14,7 @@ extension FilmPreset {
   }
 
   /// Returns all presets: first the user's own, from `segue/presets.yaml` in the folder for settings, then the built-in
-  /// presets without those whose names the user has taken.
+  /// presets. A preset of the user replaces a built-in preset of the same name.
   public static func all() throws(StoryboardError) -> [FilmPreset] {
     guard let file, FileStatus.kind(of: file) != nil else { return builtIn }
     let own = try read(path: file)

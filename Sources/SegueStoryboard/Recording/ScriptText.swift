@@ -83,8 +83,7 @@ struct ScriptText {
     }
   }
 
-  /// Returns the keys and values that describe the look of a step's transition, such as `duration:
-  /// 0.5`.
+  /// Returns the keys that describe the look of a step's transition, with their values.
   static func words(_ look: Storyboard.TransitionRow?) -> [String] {
     guard let look else { return [] }
     var all: [String] = []
