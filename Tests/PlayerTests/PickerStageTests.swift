@@ -58,7 +58,7 @@ import Testing
         of: try #require(hand.tree.layers.firstIndex { $0.contents.source == number }))
     }
     let row = try hand.picker.row(0)
-    // A text's picture extends beyond it by 4 points on each side.
+    // The picture of a text is 4 points larger than the text on each side.
     #expect(try frame("‹ All").minX + 4 == row.minX)
     #expect(try frame("Close").maxX - 4 == row.maxX)
     #expect(try hand.picker.target(at: frame("‹ All").center) == .back)

@@ -4,8 +4,8 @@ package import SegueGeometry
   import Glibc
 #endif
 
-/// The camera of a show: a sequence of moves, each to a part of the film. The part that it shows at a time
-/// is a pure function of that time.
+/// The camera of a show: a sequence of moves, each to a part of the film. The part that the camera shows is a pure
+/// function of the time.
 package struct Camera: Sendable, Hashable {
   /// A movement of the camera to a part of the film.
   package struct Move: Sendable, Hashable {

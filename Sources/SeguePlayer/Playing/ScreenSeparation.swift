@@ -104,7 +104,7 @@ extension Storyboard {
 
   /// Returns the area that an element leaves empty in the picture behind it.
   ///
-  /// - Parameter isPlain: False for a screen with a drawing, whose elements are drawn alone.
+  /// - Parameter isPlain: False for a screen with a drawing, whose elements are drawn separately.
   private func hole(_ element: Element, _ isPlain: Bool) -> PicturePart.Hole {
     PicturePart.Hole(
       area: element.frame, cornerRadius: element.group == nil ? element.cornerRadius : 0,

@@ -164,8 +164,8 @@ extension StoryboardStage {
     }
   }
 
-  /// Adds the place in the file to an error of an animator. Most rows were tried in advance, but the
-  /// settings of a finger's step were not.
+  /// Adds the place in the file to the error of an animator that is made while the storyboard is played. Most rows were
+  /// tried in advance, but not the settings of a finger's step.
   func located(_ error: any Error, _ row: Storyboard.TransitionRow) -> StoryboardError {
     located(error, row, at: row.place)
   }

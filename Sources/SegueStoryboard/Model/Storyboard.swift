@@ -17,8 +17,8 @@ public struct Storyboard: Sendable, Hashable {
   public var framesPerSecond: Double
   /// The length of the film in seconds; nil for as long as the script needs.
   public var length: Double?
-  /// The time for which a film without a length continues after the last movement, in seconds. It is not a
-  /// key of the file.
+  /// The time for which a film without a length continues after the last movement, in seconds. The file has no key for
+  /// it.
   package var tail = 0.5
   /// True for a film that returns to its first frame after its end.
   public var goesBack = false
@@ -201,7 +201,7 @@ extension Storyboard {
 
   /// An arrangement of screens between which a person navigates.
   public indirect enum Container: Sendable, Hashable {
-    /// The screen of that name alone; it may itself contain a container.
+    /// The screen with this name alone, which may itself contain a container.
     case screen(String)
     /// A navigation stack with its root and the screens that are above the root at first. `pushed` is not a
     /// key of the file.
@@ -339,8 +339,8 @@ extension Storyboard {
     public var kind: StepKind
     /// The values that override the row of the transition when the step begins it; nil for none.
     public var look: TransitionRow?
-    /// True for fingers that grab the transition in flight when they go down. If it is false, no finger may go down
-    /// during a transition.
+    /// True for fingers that grab the transition in flight when they go down. When false, no finger may go down during
+    /// a transition.
     public var catches = false
     /// The position of the step in the storyboard's file.
     public var place: Place

@@ -3,8 +3,8 @@ public import SegueScene
 
 /// A person's input while a storyboard is played, as the steps of a script that repeats it.
 ///
-/// Fingers that are down at the same time become one step. An event of a pointer that is not down is ignored, because
-/// the storyboard's window ignores it as well.
+/// Fingers that are down at the same time become one step. An event of a pointer that is not down is ignored, as it was
+/// during the playing.
 public struct InputRecord: Sendable, Hashable {
   private var done: [Storyboard.Step] = []
   /// The step in progress, with the fingers that are down and those that were down together with
