@@ -172,8 +172,8 @@ package final class StoryboardStage {
     }
   }
 
-  /// Makes an interaction controller. The controller that it will present or dismiss is not known in
-  /// advance, so its settings need only fit one kind of presentation that the storyboard has.
+  /// Makes an interaction controller. The view controller that the transition will present or dismiss is not known in
+  /// advance, so the settings need only fit one kind of presentation in the storyboard.
   private func interaction(
     _ request: StoryboardParts.InteractionRequest
   ) throws -> any InteractionControlling {

@@ -5,7 +5,7 @@ internal import SegueKit
 public struct PluginFactory: Sendable {
   /// The registry in which plug-ins are looked up.
   public var registry: PluginRegistry
-  /// The trace that receives every call across the ABI of the plug-ins that are created; nil for none.
+  /// The trace that receives every ABI call of the plug-ins that this factory creates; nil for none.
   package var trace: CallTrace?
   /// The animators that exceeded a time limit and are not called again; nil to call them for each transition.
   package var overdue: OverdueAnimators?

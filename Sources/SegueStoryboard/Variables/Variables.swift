@@ -12,7 +12,7 @@ struct Variables {
   /// The variables whose defaults are in quotes. A node that consists of a single reference to such a variable is a
   /// string in quotes too, so that "007" does not become a number.
   private var quoted: Set<String> = []
-  /// The variables whose values are missing or wrong, which has been reported with their definitions.
+  /// The variables whose values are missing or wrong. The mistakes have been reported with the variables' definitions.
   private var refused: Set<String> = []
 
   init(given: [String: String]) {
