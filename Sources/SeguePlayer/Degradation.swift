@@ -1,5 +1,4 @@
-/// The reason why a show differs from the request. The text names the plug-in and the problem in one
-/// sentence.
+/// The reason why a show was not played as requested. The text names the plug-in and the problem in one sentence.
 public enum Degradation: Sendable, Hashable {
   /// The animator failed, and a dissolve was played instead.
   case animator(String)

@@ -4,7 +4,7 @@ package import SegueScene
 
 /// The recording of an animator between two screens, in a container that replaces one by the other.
 package struct RecordedPair {
-  /// The colours that an animator can request of the screens.
+  /// The colours of the screens that an animator can ask for.
   package struct ScreenColors {
     /// The colour along the edges of each screen; nil for one that is not known.
     package var from: Color?
@@ -21,7 +21,8 @@ package struct RecordedPair {
   package let timeline: Timeline
   /// The colours of the screens, as the animator saw them.
   package let colors: ScreenColors
-  /// The reason why a dissolve was recorded instead; nil for the animator's own recording.
+  /// The reason why a dissolve was recorded instead of the animator; nil when the animator itself
+  /// was recorded.
   package let degraded: String?
   /// True when a dissolve was recorded because the animator declined, which is not a failure.
   package let isDeclined: Bool
@@ -32,7 +33,7 @@ package struct RecordedPair {
   package var frameFault: String? { animator.frameFault.map { "\($0)" } }
   private let animator: any ViewControllerAnimatedTransitioning
 
-  /// A light gray and a blue.
+  /// The default background colours of the two screens: a light grey and a blue.
   package static let plainColors = (
     from: Color(red: 0.91, green: 0.92, blue: 0.94), to: Color(red: 0.16, green: 0.32, blue: 0.75)
   )

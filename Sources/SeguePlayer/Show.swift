@@ -2,11 +2,10 @@ public import SegueGeometry
 public import SegueKit
 public import SegueScene
 
-/// A picture that changes with time: a storyboard that is played, or a decoration around or over another
-/// show.
+/// A picture that changes with time: a storyboard that is played, or a decoration around or over another show.
 ///
-/// A show has no clock, no pixels and no files. A front end advances its time, sends it pointer
-/// events, gets its layers, and draws them with the pictures that the layers refer to:
+/// A show has no clock, no pixels and no files. A front end advances its time, sends it pointer events, gets its
+/// layers, and draws them with the pictures that the layers refer to:
 ///
 ///     for frame in 0..<60 {
 ///       try show.advance(to: Double(frame) / 60)
@@ -14,8 +13,8 @@ public import SegueScene
 ///       compositor.draw(tree, into: buffer)
 ///     }
 ///
-/// The same times and events always give the same layers. A show belongs to one thread. Only
-/// ``StoryboardShow`` plays; every other show adds something to the layers of a wrapped show.
+/// The same times and events always give the same layers. A show belongs to one thread. Only ``StoryboardShow`` plays a
+/// storyboard; every other show adds something to the layers of a wrapped show.
 public protocol Show: AnyObject {
   /// The size in points. Locations of pointer events are in points too.
   var size: Size { get }
@@ -26,10 +25,10 @@ public protocol Show: AnyObject {
   ///
   /// - Throws: `ShowError` when the show cannot continue, which happens only in the script of a storyboard.
   func advance(to time: Double) throws(ShowError)
-  /// Handles a user's pointer event. Its time is on the show's clock and must not be before the
-  /// time to which the show has advanced.
+  /// Handles a user's pointer event. The event's time is on the show's clock and must not be before
+  /// the time to which the show has advanced.
   func send(_ event: PointerEvent) throws(ShowError)
-  /// Converts a location in this show to the innermost show, whose screens a person touches; both in points.
+  /// Converts a location, in points, from this show to the innermost wrapped show, which contains the screens.
   func location(inside point: Point, at time: Double) -> Point
   /// Writes the layers that are shown now into `tree`, whose memory is reused.
   func layers(into tree: inout LayerTree) throws(ShowError)
@@ -52,7 +51,7 @@ extension Show {
 
 /// The options that apply to every transition of a show.
 public struct ShowOptions {
-  /// The layout direction; nil for the storyboard's, or else left to right.
+  /// The layout direction; nil for the storyboard's, or for left to right without a storyboard.
   public var layoutDirection: LayoutDirection?
   /// True to reduce motion, even when the storyboard does not request it.
   public var reducesMotion = false
@@ -67,8 +66,7 @@ public struct ShowOptions {
   public var pictureComparison: PictureComparison?
   /// The colours beyond the screens' edges, for animators that ask for them.
   public var surroundings: Surroundings
-  /// The pictures that the library of the renderer has handed out for the screens; nil for a show that is not
-  /// drawn.
+  /// The ids that the renderer's library has assigned to the pictures of the screens; nil for a show that is not drawn.
   public var pictures: PictureIDs?
 
   /// Creates options with their default values.

@@ -6,15 +6,16 @@ public struct ShowError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kinds of errors that a front end may distinguish. The number in parentheses is the command's exit
   /// status.
   public enum Kind: Sendable, Hashable {
-    /// A storyboard, a step of its script or a setting is not valid (65).
+    /// A storyboard, a step of its script or a setting is not valid (exit status 65).
     case nonsense
-    /// A file does not exist or cannot be read (66).
+    /// A file does not exist or cannot be read (exit status 66).
     case missing
-    /// A plug-in does not exist or cannot be used (69).
+    /// A plug-in does not exist or cannot be used (exit status 69).
     case unavailable
-    /// A path was given for a plug-in, and the library there contains several (64).
+    /// The path of a library was given for a plug-in, but the library contains several plug-ins
+    /// (exit status 64).
     case ambiguous
-    /// An error of the system or of Segue itself (70).
+    /// An error of the system or of Segue itself (exit status 70).
     case fault
   }
 
@@ -65,7 +66,8 @@ public struct ShowError: Error, Sendable, Hashable, CustomStringConvertible {
       switch error.kind {
       case .sense: .nonsense
       case .missing: .missing
-      // The choice between several plug-ins is made in the file.
+      // An ambiguous plug-in in a storyboard is a mistake in the file, and not in the command's
+      // arguments.
       case .refused: cause?.kind == .ambiguous ? .nonsense : cause?.kind ?? .nonsense
       }
     self.init(kind, description, others: others)

@@ -5,11 +5,11 @@ extension ViewProperty {
     case count
     /// A number is NaN or infinite.
     case notFinite
-    /// A number is outside of its range, and is not brought into it.
+    /// A number is outside its range, and the property does not clamp it.
     case range
   }
 
-  /// The numbers that a call may pass.
+  /// The values that a call may pass for one number of a property.
   struct Limit: Sendable {
     let minimum: Double
     let maximum: Double
@@ -38,7 +38,8 @@ extension ViewProperty {
     return nil
   }
 
-  /// Returns true for a count of numbers that a value can have; also for 0 if the property may have none.
+  /// Returns true if a value can have `count` numbers. The count 0 means no value, which a property with a repetition
+  /// may have.
   public func allows(count: Int) -> Bool {
     guard stride > 0 else { return count == fixedCount }
     return count == 0 || counts.contains(count) && (count - fixedCount) % stride == 0

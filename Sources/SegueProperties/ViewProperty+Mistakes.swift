@@ -1,7 +1,8 @@
-// The words for values that a property cannot have. They are made only for a call that is refused.
+// Descriptions of values that a property cannot have. They are composed only for a call that is
+// refused.
 extension ViewProperty {
-  /// Returns the mistake in a value, as a clause with the number, its name and what is allowed; nil for a value that the
-  /// property can have.
+  /// Returns the mistake in a value as one clause with the number, its name and the allowed values. Returns nil for a
+  /// value that the property can have.
   ///
   /// For example "number 3 of frame (rect.width) is nan; it must be a finite number".
   public func mistake(in numbers: [Double]) -> String? {
@@ -45,7 +46,8 @@ extension ViewProperty {
     return "number \(index + 1) of \(name) (\(path(ofNumber: index)))"
   }
 
-  /// Returns the name of a number, from its parameter in C on: "rect.width", "stops[2].place".
+  /// Returns the path of a number, which begins with the name of its C parameter: "rect.width",
+  /// "stops[2].place".
   private func path(ofNumber index: Int) -> String {
     guard index >= fixedCount, let repetition else { return Self.path(of: index, in: parts) }
     let (element, offset) = (index - fixedCount).quotientAndRemainder(dividingBy: stride)
@@ -100,7 +102,7 @@ extension ViewProperty.Part {
 }
 
 extension ViewProperty.Part.Kind {
-  /// The names of the numbers in the struct of C; an empty name for a plain number.
+  /// The names of the members of the part's C struct; one empty name for a plain number.
   fileprivate var members: [String] {
     switch self {
     case .number, .flag, .choice: [""]

@@ -15,7 +15,7 @@ extension ViewProperty {
     return all.first { $0.number == number }
   }
 
-  /// The most numbers that a value of any property has.
+  /// The maximum count of numbers in a value of any property.
   public static let maxNumbers = all.map(\.counts.upperBound).max() ?? 0
 
   /// The rows of this version; number n is at index n - 1.
@@ -285,7 +285,7 @@ extension ViewProperty {
       """),
   ]
 
-  /// The most segments of a path.
+  /// The maximum number of segments of a path.
   public static let maxPathSegments = 128
   private static let meshes = [
     ViewProperty(

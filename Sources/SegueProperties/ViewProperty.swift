@@ -1,8 +1,8 @@
-/// One property of a view: a row of the table from which the C header, the bindings, the checks of a
-/// call, the recorder, the names in timelines and the reference follow.
+/// One property of a view: a row of the table from which the C header, the bindings, the checks of calls, the recorder,
+/// the names in timelines and the reference are derived.
 ///
-/// Rows are objects, since every call that sets a property looks one up, and a copy of a row would count
-/// the references of all of its members.
+/// Rows are objects, because every call that sets a property looks up a row. Copying a row that is a struct would
+/// retain and release all of its members.
 public final class ViewProperty: Sendable {
   /// The unit of a number of a property.
   public enum Unit: UInt32, Sendable, Hashable, CaseIterable {
@@ -14,7 +14,7 @@ public final class ViewProperty: Sendable {
     case fraction
     /// A factor, for which 1 changes nothing.
     case factor
-    /// A part of a straight RGBA colour.
+    /// A component of a straight RGBA colour.
     case color
   }
 
@@ -25,13 +25,13 @@ public final class ViewProperty: Sendable {
       case number
       /// 0 or 1.
       case flag
-      /// A whole number: a count, or one with a name for each value, such as `SEGUE_GRADIENT_LINEAR`.
+      /// A whole number: a count, or one of several named constants, such as `SEGUE_GRADIENT_LINEAR`.
       case choice
       case point, vector, rect, matrix, color, corners
       /// Four rows of five numbers, which map colours.
       case colorMatrix
 
-      /// The count of numbers of a value.
+      /// The count of numbers in a part of this kind.
       public var count: Int {
         switch self {
         case .number, .flag, .choice: 1
@@ -44,15 +44,15 @@ public final class ViewProperty: Sendable {
       }
     }
 
-    /// The parameter's name in C, "radius".
+    /// The parameter's name in C, such as "radius".
     public let name: String
     /// The type of the part.
     public let kind: Kind
-    /// The unit of each of its numbers.
+    /// The unit of each number of the part.
     public let unit: Unit
-    /// The range of each of its numbers; nil for any number.
+    /// The range of each number of the part; nil for any number.
     public let range: ClosedRange<Double>?
-    /// True if a number outside of the range is brought into it; false if it is refused.
+    /// True if a number outside the range is clamped to it; false if the number is refused.
     public let isClamped: Bool
 
     /// Creates a part; see the properties of the same names.
@@ -65,18 +65,18 @@ public final class ViewProperty: Sendable {
     }
   }
 
-  /// Parts that a value has several times, at its end.
+  /// Parts that are repeated at the end of a value: the elements of a list.
   public struct Repetition: Sendable, Hashable {
-    /// The name of the list in C, "stops".
+    /// The name of the list in C, such as "stops".
     public let name: String
-    /// The name of one element, "stop": `segue_gradient_stop_t`.
+    /// The name of one element, such as "stop" in `segue_gradient_stop_t`.
     public let element: String
     /// The parts of one element, in their order.
     public let parts: [Part]
     /// The possible numbers of elements.
     public let times: ClosedRange<Int>
-    /// True if the first two numbers of the property are columns and rows, between which the elements are:
-    /// there are (columns + 1) · (rows + 1) of them.
+    /// True if the elements are the points of a grid. The first two numbers of the property are the grid's columns and
+    /// rows, so there are (columns + 1) · (rows + 1) elements.
     public let isGrid: Bool
 
     /// Creates a repetition; see the properties of the same names.
@@ -88,41 +88,45 @@ public final class ViewProperty: Sendable {
       self.isGrid = isGrid
     }
 
-    /// The numbers of one element.
+    /// The count of numbers in one element.
     public var stride: Int { parts.reduce(0) { $0 + $1.kind.count } }
   }
 
-  /// The way from a value to another inside an animation.
+  /// The kind of interpolation between two values in an animation.
   public enum Motion: Sendable, Hashable {
-    /// Not at all: it changes immediately.
+    /// The value is not interpolated: it changes immediately.
     case none
     /// Each number is interpolated.
     case numbers
-    /// The matrix is taken apart, as CSS does.
+    /// The matrix is decomposed as in CSS, and its components are interpolated.
     case matrix
-    /// Each number is interpolated between values of one kind and count; else it changes immediately.
+    /// Each number is interpolated if both values have the same kind and count. Otherwise the value changes
+    /// immediately.
     case alike
   }
 
-  /// The number by which `set` and `get` name it; it is never used for another property.
+  /// The number that identifies the property in `set` and `get`. It is never reused for another
+  /// property.
   public let number: UInt32
-  /// The name in C, "corner_radii": `SEGUE_PROPERTY_CORNER_RADII`, `segue_set_corner_radii`.
+  /// The name in C, such as "corner_radii" in `SEGUE_PROPERTY_CORNER_RADII` and
+  /// `segue_set_corner_radii`.
   public let name: String
-  /// The name of the property in Swift, "isHidden".
+  /// The name of the property in Swift, such as "isHidden".
   public let swiftName: String
-  /// The name in C of a call that gives all of its numbers one value and reads the first,
-  /// "corner_radius"; nil for a property without one.
+  /// The C name of a call that sets all numbers of the property to one value or reads the first
+  /// number, such as "corner_radius"; nil for a property without such a call.
   public let uniformName: String?
   /// The parts that each value has, in their order.
   public let parts: [Part]
-  /// The parts that follow any number of times. A property that has them may have no value, which is a
-  /// value without numbers.
+  /// The parts that are repeated at the end of a value; nil for none. A property with a repetition may also have no
+  /// value, which is passed as zero numbers.
   public let repetition: Repetition?
   /// The interpolation of the property in an animation.
   public let motion: Motion
-  /// The numbers of a new view, without repetitions.
+  /// The property's numbers in a new view, without repetitions.
   public let initial: [Double]
-  /// The version of Segue that has brought it: 1000 × major + minor, so that version 0.1 is 1.
+  /// The version of Segue that introduced the property: 1000 × major + minor, so that version 0.1
+  /// is 1.
   public let since: UInt32
   /// The meaning in English, for the header, the bindings and the reference.
   public let text: String
@@ -130,9 +134,11 @@ public final class ViewProperty: Sendable {
   public let fixedCount: Int
   /// The count of the numbers of one repeated element; 0 if nothing is repeated.
   public let stride: Int
-  /// The fewest and most numbers of a value, not counting a value that is none.
+  /// The minimum and maximum count of numbers in a value. A property without a value has 0 numbers,
+  /// which is not included.
   public let counts: ClosedRange<Int>
-  /// The limits of the numbers of the parts, then of one repeated element.
+  /// The limit of each number of `parts`, followed by the limits for the numbers of one repeated
+  /// element.
   let limits: [Limit]
 
   /// Creates a property; see the properties of the same names.
@@ -156,7 +162,7 @@ public final class ViewProperty: Sendable {
     counts = fixedCount + times.lowerBound * stride...fixedCount + times.upperBound * stride
   }
 
-  /// Returns a name of C as Swift spells it: "corner_radii" is "cornerRadii".
+  /// Returns the Swift spelling of a C name: "cornerRadii" for "corner_radii".
   public static func camelCase(_ name: String) -> String {
     let words = name.split(separator: "_")
     return words.dropFirst().reduce(String(words[0])) {
@@ -168,13 +174,13 @@ public final class ViewProperty: Sendable {
 // MARK: Derived
 
 extension ViewProperty {
-  /// The name that timelines print, "corner-radii".
+  /// The name that timelines print, such as "corner-radii".
   public var timelineName: String { String(name.map { $0 == "_" ? "-" : $0 }) }
 
-  /// False for what changes immediately even inside an animation.
+  /// False for a property that changes immediately even inside an animation.
   public var isAnimatable: Bool { motion != .none }
 
-  /// The part that describes each number: the numbers of all parts, then the numbers of one repeated
+  /// The part that each number belongs to: first for the numbers of all parts, then for the numbers of one repeated
   /// element.
   public var pattern: [Part] {
     (parts + (repetition?.parts ?? [])).flatMap { part in

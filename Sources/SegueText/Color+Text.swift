@@ -26,7 +26,7 @@ extension Color {
 
   private init?(hexadecimal digits: Substring) {
     var digits = String(digits)
-    // UInt32(_:radix:) would accept a sign too.
+    // `UInt32(_:radix:)` would also accept a sign, so all digits are checked before.
     guard digits.allSatisfy(\.isHexDigit) else { return nil }
     if digits.count == 3 || digits.count == 4 { digits = digits.map { "\($0)\($0)" }.joined() }
     if digits.count == 6 { digits += "ff" }

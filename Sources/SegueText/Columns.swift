@@ -20,7 +20,7 @@ package struct Columns {
     texts(indent: indent, width: width).joined()
   }
 
-  /// Returns the lines of each row.
+  /// Returns one string for each row: its lines, each ending in a line feed.
   package func texts(indent: Int, width: Int? = nil) -> [String] {
     let start = indent + widths.dropLast().map { $0 + 2 }.reduce(0, +)
     let room = width.map { $0 - start }.flatMap { $0 >= start / 2 && $0 >= 20 ? $0 : nil }

@@ -39,7 +39,7 @@ package enum JSON: Equatable, ExpressibleByStringLiteral, ExpressibleByArrayLite
     return text + "\n"
   }
 
-  /// True for values that are written on one line.
+  /// True for a value that `pretty` writes on one line.
   private var isPlain: Bool {
     switch self {
     case .array(let elements): elements.allSatisfy(\.isScalar)

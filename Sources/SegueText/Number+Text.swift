@@ -27,7 +27,8 @@ extension Double {
   package init?(trimming text: some StringProtocol) {
     let core = text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
     let word = String(core)
-    // Double(_:) would also read "nan", "infinity" and hexadecimal.
+    // `Double(_:)` would also read "nan", "infinity" and hexadecimal numbers, so only these
+    // characters are allowed.
     guard word.utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }), let value = Double(word),
       value.isFinite
     else { return nil }

@@ -28,10 +28,10 @@ package enum NumberText {
     return found
   }
 
-  /// The maximum number of values of a list, and of samples.
+  /// The maximum number of values in a list, and the maximum number of samples.
   package static let maxSamples = 1_000_000
 
-  /// Parses a number of samples.
+  /// Parses a number of samples, from 1 to `maxSamples`.
   package static func sampleCount(_ text: String) throws(TextError) -> Int {
     guard let count = Int(text), (1...maxSamples).contains(count) else {
       throw TextError("expected a whole number from 1 to \(maxSamples)")

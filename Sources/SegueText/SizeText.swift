@@ -1,5 +1,5 @@
-/// A size as people write it: `390x844`, `390 x 844`, `390x` or `390` for the width alone, `x844` for the
-/// height alone, and `50%` for a share of something that has a size.
+/// A size as people write it: `390x844`, `390 x 844`, `390x` or `390` for the width alone, `x844` for the height alone,
+/// and `50%` for a percentage of the original size.
 package enum SizeText: Hashable, Sendable {
   case both(width: Double, height: Double)
   case width(Double)
@@ -7,7 +7,7 @@ package enum SizeText: Hashable, Sendable {
   /// A fraction, such as 0.5 for 50%.
   case share(Double)
 
-  /// Parses a size. Nil for any other text, and when a side or the fraction is not above 0.
+  /// Parses a size; nil for any other text, and when a side or the percentage is not above 0.
   package init?(parsing text: String) {
     let word = text.filter { $0 != " " }
     if word.hasSuffix("%") {
@@ -31,8 +31,8 @@ package enum SizeText: Hashable, Sendable {
     }
   }
 
-  /// Returns the sides, with nil for a side that is left out, or nil when a side is not a number
-  /// above 0.
+  /// Returns both sides, with nil for a side that is left out. Returns nil when a side is not a
+  /// number above 0.
   private static func sides(_ parts: [Substring]) -> (Double?, Double?)? {
     var sides: [Double?] = []
     for part in parts {

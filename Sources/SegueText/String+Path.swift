@@ -1,8 +1,8 @@
 extension String {
-  /// The last part of a path.
+  /// The last component of a path.
   package var shortName: String { split(separator: "/").last.map(String.init) ?? self }
 
-  /// A path that a program does not take for an option.
+  /// The path in a form that no program takes for an option: `./` precedes a leading hyphen.
   package var asFile: String { hasPrefix("-") ? "./" + self : self }
 
   /// The text as one word of a shell's command line.

@@ -20,8 +20,10 @@ struct EventReader: ~Copyable {
   /// libyaml keeps this address in the parser, so the parser must not move.
   private let parser: UnsafeMutablePointer<yaml_parser_t>
 
-  /// - Parameter text: UTF-8. It must be valid until the reader ends, because libyaml reads from it
-  ///   during each call of `next`.
+  /// Creates a reader of a text.
+  ///
+  /// - Parameter text: The text in UTF-8. It must be valid until the reader ends, because libyaml
+  ///   reads from it during each call of `next`.
   init(_ text: UnsafeBufferPointer<UInt8>) throws(YAMLError) {
     parser = .allocate(capacity: 1)
     guard yaml_parser_initialize(parser) == 1 else {

@@ -41,7 +41,7 @@ package struct Node: Sendable {
     self.init(.scalar(text))
   }
 
-  /// Creates a mapping with plain keys, in the given order.
+  /// Creates a mapping from its keys and values, in the given order.
   package init(_ entries: [(key: Node, value: Node)]) {
     self.init(.mapping(entries))
   }
@@ -71,8 +71,8 @@ package enum YAMLError: Error, Equatable {
   case syntax(String, Mark?)
   /// A mapping or sequence is nested more deeply than the caller allows.
   case tooDeep(Mark)
-  /// The document has an anchor (`&name`) or an alias (`*name`). They are refused because a few
-  /// lines of them can expand to more nodes than fit into memory.
+  /// The document has an anchor (`&name`) or an alias (`*name`). Both are refused, because a few
+  /// lines with aliases can expand to more nodes than fit into memory.
   case anchor(Mark)
   /// A mapping contains these keys more than once.
   case duplicateKeys([DuplicateKey])

@@ -76,7 +76,7 @@ struct CameraTests {
   @Test func `a storyboard's camera moves in film time`() throws {
     let show = try show()
     try show.rehearse()
-    // 5 s of the script are 10 s of the film; then the camera moves for 2 s, and half a second more.
+    // 5 s of the script take 10 s of the film. Then the camera moves for 2 s, and the film ends half a second later.
     #expect(show.duration == 12.5)
     let filmed = CameraShow(show, sharper: [1: 7])
     #expect(try filmed.shownLayers(at: 1) == [ShownLayer(source: 1, corner: .zero)])

@@ -7,7 +7,7 @@ import Testing
 
 @testable import SeguePlayer
 
-/// Tests the changes of files that a live session applies.
+/// Tests that a live session applies changes of its files.
 @Suite struct HotReloadTests {
   private let folder: URL
 

@@ -21,7 +21,7 @@ import Testing
       two: [ { area: [0, 0, 100, 100], push: three } ]
     """
 
-  /// A session with a front end's clock that began at 100 s.
+  /// A live session on a clock that starts at 100 s.
   private final class Hand {
     let session: LiveSession
     var now = 100.0

@@ -21,7 +21,7 @@ final class PanelLetters: TextSetting {
   }
 }
 
-/// The picker over a storyboard, with a person's input.
+/// A live session with the picker, and functions that give it a person's input.
 final class PickerHand {
   static let text = """
     segue: 1

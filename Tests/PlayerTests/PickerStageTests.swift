@@ -5,7 +5,7 @@ import Testing
 @testable import SegueLive
 @testable import SeguePlayer
 
-/// Tests the screens beside the settings of the picker.
+/// Tests the small screens that the picker shows beside an animator's settings.
 @Suite struct PickerStageTests {
   /// Opens the settings of an animator.
   private func settings(_ name: String, text: String = PickerHand.text) throws -> PickerHand {
@@ -31,7 +31,7 @@ import Testing
       let shown = layer.transform.boundingBox(of: layer.bounds)
       #expect(shown.minY >= 0 && shown.maxY <= stage.maxY && abs(shown.midX - 200) < 1)
     }
-    // The area beside the small screen has no link, and the screen has one.
+    // A tap beside the small screen does nothing, although a link covers the whole screen.
     let screen = hand.session.board.shownScreen
     hand.tap(Point(x: 5, y: 100))
     hand.rest()
@@ -58,7 +58,7 @@ import Testing
         of: try #require(hand.tree.layers.firstIndex { $0.contents.source == number }))
     }
     let row = try hand.picker.row(0)
-    // A text's picture extends beyond it by 4 points on each side.
+    // The picture of a text is 4 points larger than the text on each side.
     #expect(try frame("‹ All").minX + 4 == row.minX)
     #expect(try frame("Close").maxX - 4 == row.maxX)
     #expect(try hand.picker.target(at: frame("‹ All").center) == .back)

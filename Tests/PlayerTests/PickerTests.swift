@@ -101,7 +101,8 @@ import Testing
     }
     press(.picker, .down)
     #expect(try hand.picker.focus == 0)
-    // Two in the first family, three and one in the rows of the second; the fourth is below the second.
+    // The first family has the items 0 and 1. The second has 2 to 4 in its first row, and 5 in its second row. Item 3
+    // is below item 1.
     press(.right, .down)
     #expect(try hand.picker.focus == 3)
     press(.down, .up)

@@ -214,7 +214,7 @@ import Testing
     let bare = try Storyboard(parsing: colourless)
     let made = try Storyboard(parsing: bare.recording([], chosen: (.present, look), in: "/"))
     #expect(made.transitions.mapValues(\.animator) == [.present: "cover"])
-    // If the record has steps, the steps contain the look.
+    // The chosen look is in the record's steps, so the row of push does not get it.
     var record = InputRecord()
     record.look = look
     record.note(.pop, look: nil, at: 1)
@@ -258,7 +258,7 @@ import Testing
     let board = try Storyboard(path: file)
     let here = try Storyboard(parsing: board.recording([], in: folder.path))
     #expect(here.screens[0].source == .image("one.png"))
-    // The contents are kept, so a file that is deleted meanwhile causes no error.
+    // The storyboard keeps its text, so the file may be deleted before the recording is written.
     try FileManager.default.removeItem(atPath: file)
     let there = try Storyboard(parsing: board.recording([], in: "/elsewhere"))
     #expect(there.screens[0].source == .image(folder.path + "/one.png"))

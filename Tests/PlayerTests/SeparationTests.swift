@@ -43,7 +43,7 @@ final class SeparationTests {
     }
   }
 
-  /// A storyboard whose screen `b` has these elements, and the pictures of its show.
+  /// A storyboard whose screen `b` has the given elements, and the pictures of its show.
   private final class Scene {
     let board: Storyboard
     let player: StoryboardShow
@@ -235,7 +235,8 @@ final class SeparationTests {
     #expect(radii == ["card": 3, "dot": 0, "bar": 0])
     // An element that is completely inside another one moves with it.
     #expect(parents == ["dot": "card"])
-    // Everything else that uses the name gets the exact rectangle.
+    // The separation rounds the element's rectangle to pixels, but the element's name denotes the
+    // exact rectangle.
     let exact = try #require(scene.board.screen("b")?.elements["dot"])
     #expect(abs(exact.minX - 10.8) < 0.01 && abs(exact.width - 8.4) < 0.01)
   }

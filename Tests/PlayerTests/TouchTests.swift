@@ -32,7 +32,7 @@ struct TouchTests {
     #expect(try dots(touches, at: 0.5) == [Point(x: 90, y: 100)])
     for time in [0.55, 0.6, 0.7] {
       let dot = try #require(try dots(touches, at: time).first)
-      // The pointer has 120 samples per second.
+      // The pointer has 120 samples per second, and the dot is at most one sample late.
       #expect(abs(dot.x - (90 - (time - 0.5) * 200)) < 200.0 / 120 && dot.y == 100)
     }
     #expect(try dots(touches, at: 0.95) == [Point(x: 10, y: 100)])
@@ -78,7 +78,8 @@ struct TouchTests {
     #expect(try dots(touches, at: 0.99).isEmpty)
     for (time, x) in [(1.5, 30.0), (2, 50), (2.5, 70)] {
       let dot = try #require(try dots(touches, at: time).first)
-      // The pointer has 120 samples per second of the script.
+      // The pointer has 120 samples per second of the script, and the dot is at most one sample
+      // late.
       #expect(abs(dot.x - x) <= 80.0 / 120 && dot.y == 100)
     }
     #expect(try dots(touches, at: 3) == [Point(x: 90, y: 100)])
@@ -93,7 +94,7 @@ struct TouchTests {
       { at: 1, drag: { from: [10, 100], to: [40, 100], over: 1 } },
       { at: 1.6, zoom: out, over: 0.4 }
       """)
-    // The camera magnifies twice, about the middle of the left edge.
+    // The camera magnifies by a factor of 2 about the middle of the left edge.
     #expect(try dots(touches, at: 1) == [Point(x: 20, y: 100)])
     let middle = try #require(try dots(touches, at: 1.5).first)
     #expect(abs(middle.x - 50) <= 2 * 30.0 / 120 && middle.y == 100)

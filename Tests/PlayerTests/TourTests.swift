@@ -45,7 +45,8 @@ struct TourTests {
 
   @Test func `going back in a tour plays each transition in the opposite direction`() throws {
     let show = try tour(2, returns: true, rest: 0)
-    // Slide enters from the right; going back, the second screen leaves to the right.
+    // The slide brings the second screen in from the right; on the way back, this screen leaves to
+    // the right.
     let there = try show.shownLayers(at: 0.25).first { $0.source == 2 }
     let back = try show.shownLayers(at: 0.75).first { $0.source == 2 }
     #expect(try #require(there).corner.x > 0 && #require(back).corner.x > 0)

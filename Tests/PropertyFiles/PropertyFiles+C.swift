@@ -85,7 +85,7 @@ package enum CProperties {
     return all
   }
 
-  /// Returns the head of a function, wrapped to the maximum line length.
+  /// Returns the signature of a function, wrapped to the maximum line length.
   private static func head(_ name: String, _ parameters: [String]) -> String {
     let start = "static inline int32_t segue_\(name)("
     let all =

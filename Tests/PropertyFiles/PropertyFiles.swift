@@ -50,7 +50,7 @@ extension ViewProperty {
   /// The name of the property's constant in C, without the prefix `SEGUE_`.
   package var constant: String { "PROPERTY_\(name.uppercased())" }
 
-  /// The version of Segue that has brought the property: "0.1".
+  /// The version of Segue that introduced the property, such as "0.1".
   package var sinceVersion: String { "\(since / 1000).\(since % 1000)" }
 
   /// The meaning with ranges, initial value and motion, as one paragraph.
@@ -62,7 +62,7 @@ extension ViewProperty {
   }
 
   private func sentence(_ part: Part) -> String? {
-    // segue.h documents the range of colours.
+    // segue.h documents the range of colours, so it is not repeated here.
     guard let range = part.range, ![.flag, .choice, .color].contains(part.kind) else { return nil }
     let low = PropertyFiles.literal(range.lowerBound)
     let name = part.kind == .corners ? "Each of the \(part.name)" : "The \(part.name)"

@@ -10,7 +10,7 @@ public import TestSupport
 /// damaged afterwards.
 public struct StoryboardCase {
   public let text: String
-  /// A record of input to the storyboard.
+  /// A person's random input to the storyboard.
   private let record: InputRecord
 
   public init(_ dice: inout Dice) {

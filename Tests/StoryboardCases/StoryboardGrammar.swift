@@ -188,7 +188,7 @@ struct StoryboardGrammar {
     dice.oneIn(4) ? ", cancelled: true" : ""
   }
 
-  /// Returns a step as in a recording.
+  /// Returns a step of a kind that records of a person's input contain.
   private func recordedStep(_ dice: inout Dice) -> String {
     switch Int.random(in: 0..<5, using: &dice) {
     case 0, 1:

@@ -98,8 +98,8 @@ struct NoAnimator: Error, CustomStringConvertible {
   var description: String { "there is no animator '\(name)'" }
 }
 
-/// Makes one of the two animators as a storyboard requests it, a slide if the storyboard names
-/// none. They also replace the other animators that Fjord names.
+/// Makes the slide or the zoom that a storyboard requests, or a slide if the storyboard names no
+/// animator. These two animators also replace the others that the example Fjord names.
 func makeAnimator(
   _ request: StoryboardParts.AnimatorRequest
 ) throws -> any ViewControllerAnimatedTransitioning {
@@ -125,7 +125,8 @@ func makeAnimator(
   }
 }
 
-/// An animator that breaks the law of the ends.
+/// An animator that breaks the law of the ends: the last frame does not show `to` alone and in
+/// place.
 final class Astray: ViewControllerAnimatedTransitioning {
   func transitionDuration(using context: TransitionContext) -> Double { 0.5 }
   func animateTransition(using context: TransitionContext) {

@@ -30,7 +30,8 @@ import Testing
   func `a speed step divides the duration of its part of the script by the speed`(
     _ film: Double, _ script: Double
   ) throws {
-    // The script plays at half the speed from 1 to 2, and at four times the speed from 4 to 6.
+    // The script plays at half the speed from 1 s to 2 s, and at four times the speed from 4 s to 6
+    // s.
     let clock = try clock("{ at: 1, speed: 0.5, for: 1 }, { at: 4, speed: 4, for: 2 }")
     #expect(clock.script(film) == script)
     #expect(clock.film(script) == film)

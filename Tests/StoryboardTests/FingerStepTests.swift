@@ -4,7 +4,8 @@ import SeguePlayer
 import SegueStoryboard
 import Testing
 
-/// Tests steps with two fingers, a finger that does not move, and drags that begin no transition or never release it.
+/// Tests steps with two fingers or a finger that does not move, drags that begin no transition, and an interaction
+/// controller that never releases its transition.
 struct FingerStepTests {
   private func fingers(_ step: String) throws -> [Storyboard.Finger] {
     let board = try Storyboard(parsing: colours("script: [ \(step) ]"))

@@ -39,7 +39,7 @@ import Testing
 
     let film = try StoryboardShow(board, parts: parts()).film()
     #expect(ends(film) == ["completed", "completed", "completed", "completed"])
-    // The zoom back takes 1.2 + 0.5 s from 6.0 s on, and half a second follows.
+    // The zoom back begins at 6.0 s and takes 1.2 + 0.5 s. The film ends half a second later.
     #expect(abs(film.duration - 8.2) < 1e-9)
     #expect(film.frameCount(framesPerSecond: 60) == 493)
     #expect(film.clipStarts == [3: 3.5])
@@ -111,7 +111,7 @@ import Testing
     let player = try StoryboardShow(board, parts: parts())
     var tree = LayerTree(size: board.size)
     try player.layers(at: 2.75, into: &tree)
-    // The screen has moved by 65 points less the slop of 10 points.
+    // The screen has moved by the finger's 65 points minus the slop of 10 points.
     let green = try #require(
       tree.layers.first { $0.backgroundColor == Color(red: 0, green: 1, blue: 0) })
     #expect(abs(green.transform.apply(to: .zero).x - 55) < 1e-6)
@@ -121,7 +121,8 @@ import Testing
       tree.layers.first { $0.backgroundColor == Color(red: 1, green: 0, blue: 0) })
     #expect(abs(red.transform.apply(to: .zero).x + 13.5) < 1e-6)
     let film = try player.film()
-    // The finger rested at the end, so the distance decides, which is more than half.
+    // The finger rested before it was lifted, so not the velocity but the distance decides: more
+    // than half of the width.
     #expect(film.results.map(\.isCompleted) == [true, true])
   }
 

@@ -411,7 +411,8 @@ import Testing
     ] {
       #expect(drag.point(at: time) == point, "\(time)")
     }
-    // The finger begins slowly.
+    // In the second leg, which eases in, the finger has not covered half of the way in half of the
+    // time.
     #expect(drag.point(at: 2.5).y > 20 && drag.point(at: 2.5).y < 40)
   }
 

@@ -73,7 +73,7 @@ import Testing
   func `the error for an invalid setting of a pop lists the parameters of the animator it plays`(
     _ way: String, _ back: String, _ key: String, _ list: String
   ) throws {
-    // The setting is in a step, and in a link that no step follows.
+    // The setting is tried once in a step and once in a link that no step follows.
     let script = "script: [{ at: 0, \(way) }, { at: 2, \(back), set: { \(key): 5 } }]"
     let links =
       "links: { green: [{ area: [0, 0, 9, 9], \(back), set: { \(key): 5 } }] }\n"

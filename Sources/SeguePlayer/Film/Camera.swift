@@ -4,8 +4,8 @@ package import SegueGeometry
   import Glibc
 #endif
 
-/// The camera of a show: a sequence of moves, each to a part of the film. The part that it shows at a time
-/// is a pure function of that time.
+/// The camera of a show: a sequence of moves, each to a part of the film. The part that the camera shows is a pure
+/// function of the time.
 package struct Camera: Sendable, Hashable {
   /// A movement of the camera to a part of the film.
   package struct Move: Sendable, Hashable {
@@ -25,7 +25,8 @@ package struct Camera: Sendable, Hashable {
   /// The moves, in the order in which they begin.
   package var moves: [Move]
 
-  /// The maximum magnification: a smaller target is shown together with its surroundings.
+  /// The maximum magnification. A target that is too small for it is shown together with its
+  /// surroundings.
   package static let maxScale = 8.0
 
   /// Creates a camera from its moves, in the order in which they begin.
@@ -75,8 +76,8 @@ package struct Camera: Sendable, Hashable {
     }
   }
 
-  /// Returns the smallest part of the film that has its aspect ratio and contains all of `rect` that is
-  /// within the film, magnified at most ``maxScale`` times.
+  /// Returns the smallest part of the film that contains `rect`, as far as `rect` is within the film. The part has the
+  /// film's aspect ratio, and is magnified at most ``maxScale`` times.
   static func around(_ rect: Rect, in size: Size) -> Rect {
     let share = max(rect.width / size.width, rect.height / size.height)
     let part = min(max(share, 1 / maxScale), 1)
@@ -93,9 +94,9 @@ package struct Camera: Sendable, Hashable {
     p * p * p * (p * (p * 6 - 15) + 10)
   }
 
-  /// Returns a view on the straight path between two views. The magnification changes by the same factor in
-  /// each step, and a point that both views show at the same position stays at this position. Both views
-  /// are within the film, so every view between them is, too.
+  /// Returns the view at the fraction `share` of the way from `a` to `b`. The magnification changes exponentially, and
+  /// a point that has the same position in both views keeps this position. If both views are within the film, so is the
+  /// result.
   private static func mix(_ a: Rect, _ b: Rect, _ share: Double) -> Rect {
     if share <= 0 { return a }
     if share >= 1 { return b }

@@ -5,9 +5,9 @@ internal import SegueStoryboard
 extension EventLog.Call {
   /// The camera starts to move.
   static let cameraZoom: Self = "camera.zoom"
-  /// A text begins to fade in.
+  /// A caption begins to fade in.
   static let captionBegin: Self = "caption.begin"
-  /// A text has faded out.
+  /// A caption has faded out.
   static let captionEnd: Self = "caption.end"
   /// A span of the script that is played at another speed begins.
   static let filmSpeed: Self = "film.speed"
@@ -16,11 +16,11 @@ extension EventLog.Call {
 }
 
 extension EventLog {
-  /// Returns the log with the times of the film instead of the times of its script, and with the events of
-  /// the steps that change the film.
+  /// Returns this log with film times instead of script times, and with additional events for the steps that change the
+  /// film.
   ///
   /// - Parameters:
-  ///   - clock: The correspondence between the times of the script and the film.
+  ///   - clock: The mapping between script time and film time.
   ///   - steps: The steps that change the film, in the order of their times.
   ///   - camera: The moves of the camera so far.
   ///   - end: The time of the film, in seconds, up to which steps are included.

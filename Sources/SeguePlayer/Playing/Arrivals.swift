@@ -2,7 +2,7 @@ internal import SegueKit
 internal import SegueStoryboard
 
 /// The animators and settings with which controllers were pushed and presented. A controller leaves with the same
-/// animator and settings, unless the backward transition has another animator.
+/// animator and settings, unless the row of the backward transition names an animator.
 struct Arrivals {
   private struct Arrival {
     weak var controller: ViewController?
@@ -11,11 +11,12 @@ struct Arrivals {
 
   private var all: [ObjectIdentifier: Arrival] = [:]
 
-  /// The look with which a controller came; nil when its link or step specified none.
+  /// The look with which a controller was pushed or presented; nil when its link or step specified
+  /// none.
   subscript(controller: ViewController) -> Storyboard.TransitionRow? {
     get {
       let arrival = all[ObjectIdentifier(controller)]
-      // Another controller may have had the same address.
+      // The object identifier is an address, which may have belonged to another controller before.
       return arrival?.controller === controller ? arrival?.look : nil
     }
     set {
@@ -26,8 +27,9 @@ struct Arrivals {
 }
 
 extension StoryboardStage {
-  /// Returns the row for `operation`, combined with four looks: of the current link or step, of the person's choice, of
-  /// the transition that showed `leaving`, and of the link that a drag follows to `entering`.
+  /// Returns the row for `operation`, combined with the looks that override it. In the order of increasing precedence,
+  /// they are the look with which `leaving` came or the look of the link to `entering`, the look of the current link or
+  /// step, and the look that a person has chosen.
   func row(
     for operation: TransitionOperation, leaving: ViewController? = nil,
     entering: ViewController? = nil
@@ -63,8 +65,9 @@ extension StoryboardStage {
     arrivals[controller] = arrival
   }
 
-  /// Returns the row of a backward transition, combined with the look with which the controller came. Settings of the
-  /// way out may be for the interaction controller of its row, so the merged row keeps this controller.
+  /// Returns the row of a backward transition, combined with the look with which the controller came. A row without an
+  /// interaction controller gets the controller of this look, because some of the look's settings may be for that
+  /// controller.
   static func merge(
     _ arrival: Storyboard.TransitionRow?, over row: Storyboard.TransitionRow?
   ) -> Storyboard.TransitionRow? {

@@ -3,8 +3,8 @@ public import SegueScene
 public import SegueStoryboard
 
 extension Storyboard.Drag {
-  /// Returns the pointer events that a touch screen with 120 samples per second would send, at times in whole
-  /// nanoseconds.
+  /// Returns the drag's pointer events, as a touch screen with 120 samples per second would send them. The times of the
+  /// events are rounded to whole nanoseconds.
   ///
   /// - Parameters:
   ///   - begin: The time at which the finger goes down, in seconds.

@@ -39,7 +39,8 @@ extension [Storyboard.Finger] {
         all.append((sample.seconds, .pointer(phase, sample.point, finger: number)))
       }
     }
-    // The standard library's sort is stable.
+    // The standard library's sort is stable, so simultaneous events remain in the order of the
+    // fingers.
     return all.sorted { $0.0 < $1.0 }
   }
 }

@@ -13,7 +13,7 @@ final class ScreenController: ViewController {
   /// Creates the controller of a screen.
   ///
   /// - Parameters:
-  ///   - source: the picture or clip; nothing for a colour.
+  ///   - source: the picture or clip; `.nothing` for a colour.
   ///   - separation: the screen's background and elements; nil for a screen that is shown as a whole.
   init(_ screen: Storyboard.Screen, source: PictureID, separation: ScreenSeparation? = nil) {
     self.screen = screen

@@ -19,7 +19,7 @@ package struct ScreenSeparation: Sendable, Hashable {
     /// The index in `elements` of the element that contains this element and moves it; nil for an element
     /// on the background.
     package var parent: Int?
-    /// The picture of `part`; nothing while it has none.
+    /// The picture of `part`; `.nothing` until a picture is assigned.
     package var source = PictureID.nothing
   }
 
@@ -70,14 +70,14 @@ extension Storyboard {
     return ScreenSeparation(background: background, elements: layers)
   }
 
-  /// Returns the frontmost element behind another element that contains it; nil when there is none, and
-  /// when something is between the two, which must not come in front.
+  /// Returns the index of the frontmost layer that is behind the layer at `index` and contains it. Returns nil when
+  /// there is none, or when a layer between the two overlaps the layer at `index` and must not come in front of it.
   private static func parent(of index: Int, in layers: [ScreenSeparation.Layer]) -> Int? {
     let frame = layers[index].frame
     for other in layers[..<index].indices.reversed() {
       guard let shared = layers[other].frame.intersection(frame) else { continue }
       if shared == frame { return other }
-      // A layer that is on the same element moves with it as well.
+      // An overlapping layer that has a parent is not an obstacle: it moves with its parent.
       guard layers[other].parent != nil else { return nil }
     }
     return nil
@@ -104,7 +104,7 @@ extension Storyboard {
 
   /// Returns the area that an element leaves empty in the picture behind it.
   ///
-  /// - Parameter isPlain: False for a screen with a drawing, whose elements are drawn alone.
+  /// - Parameter isPlain: False for a screen with a drawing, whose elements are drawn separately.
   private func hole(_ element: Element, _ isPlain: Bool) -> PicturePart.Hole {
     PicturePart.Hole(
       area: element.frame, cornerRadius: element.group == nil ? element.cornerRadius : 0,

@@ -22,8 +22,8 @@ package struct ScriptRehearsal: Sendable {
 
   /// Runs a script to its end.
   ///
-  /// - Throws: `StoryboardError` with the step's place for a step that is not possible, and the errors of
-  ///   the parts.
+  /// - Throws: `StoryboardError` with the step's place for a step that is not possible, and the errors that the
+  ///   functions of `parts` throw.
   init(_ storyboard: Storyboard, parts: StoryboardParts) throws {
     let run = try ScriptRun(storyboard, parts: parts)
     if let length = storyboard.length {

@@ -13,7 +13,8 @@ extension ScriptRun {
     try stage.throwFailure()
   }
 
-  /// Sends an event of a two-finger swipe that is not in the script, in the same way.
+  /// Sends an event of a two-finger swipe that is not in the script, after all events of the script
+  /// up to its time.
   func scroll(_ event: ScrollEvent) throws {
     try advance(to: event.time)
     hasLiveInput = true
@@ -21,13 +22,13 @@ extension ScriptRun {
     try stage.throwFailure()
   }
 
-  /// Passes the position of a mouse without a button to the hover recognizers; nil when it has left the show.
-  /// Returns true when one of them got it.
+  /// Passes the position of a mouse without a pressed button to the hover recognizers; nil means that the mouse has
+  /// left the show. Returns true when a recognizer received the position.
   func hover(at point: Point?) -> Bool {
     stage.window.hover(at: point, time: stage.window.engine.now)
   }
 
-  /// Performs an event of a person as it was recorded.
+  /// Performs a recorded event of a person's input.
   func perform(_ event: RecordedEvent, at time: Double) {
     switch event {
     case .pointer(let phase, let point, let finger):

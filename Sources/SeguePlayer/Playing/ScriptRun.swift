@@ -6,8 +6,8 @@ internal import SegueText
 
 /// One run of a script in virtual time, which only advances.
 ///
-/// The clock stops at the times of the script's inputs and, during a transition, at the points of a fixed
-/// grid. Both are independent of the frames, so the same calls are made whichever frames are drawn.
+/// The clock stops at the times of the script's inputs and, during a transition, at the points of a fixed grid. These
+/// times do not depend on the frames, so plug-ins get the same calls whichever frames are drawn.
 final class ScriptRun {
   /// The number of ticks per second during a transition, and of pointer samples per second during a drag.
   static let rate = 120.0
@@ -21,7 +21,7 @@ final class ScriptRun {
       case action(Storyboard.Action)
       /// A pointer event of the finger of a tap or drag.
       case pointer(PointerEvent.Phase, Storyboard.Spot)
-      /// An event of a person as it was recorded; its time is the input's time.
+      /// A recorded event of a person's input, which is sent at the input's `time`.
       case recorded(RecordedEvent)
       /// The end of a tap or drag, after the finger is lifted, at which its outcome is checked.
       case end
@@ -39,7 +39,8 @@ final class ScriptRun {
   private let steps: [Storyboard.Step]
   /// The number of steps whose inputs have been created.
   private var begun = 0
-  /// The inputs of the last of these steps alone, because a single drag can have tens of thousands of inputs.
+  /// The inputs of the step that was begun last. Only one step's inputs are kept, because a single drag can have tens
+  /// of thousands of them.
   private var inputs: [Input] = []
   private var next = 0
   /// The position of the script's finger; nil while it is up.
@@ -58,8 +59,7 @@ final class ScriptRun {
   /// The steps that move the camera, and the number of these steps that have begun.
   private let zooms: [(time: Double, target: Storyboard.ZoomTarget)]
   private var zoomed = 0
-  /// The part of the film that each zoom that has begun shows, in the window's points; nil for the whole
-  /// film.
+  /// The parts of the film that are shown by the zooms that have begun, in the window's points; nil for the whole film.
   private(set) var zoomTargets: [Rect?] = []
   /// The last drag, if it began no transition; it may be the reason why a later step fails.
   private var idleDrag: Storyboard.Step?
@@ -144,8 +144,8 @@ final class ScriptRun {
 
   /// Advances to `time`, in seconds; an earlier time changes nothing.
   ///
-  /// - Throws: ``StoryboardError`` with the step's place for a step that is not possible, and the errors of
-  ///   the stage's parts.
+  /// - Throws: ``StoryboardError`` with the step's place for a step that is not possible, and the errors that the
+  ///   functions of the stage's parts throw.
   func advance(to time: Double) throws {
     while true {
       let input = next < inputs.count ? inputs[next].time : .infinity
@@ -294,8 +294,8 @@ final class ScriptRun {
     }
   }
 
-  /// Checks that fingers go down while no transition is in flight, unless the step grabs transitions, or a
-  /// person may have begun the transition in flight.
+  /// Checks that the step's fingers go down while no transition is in flight or, for a step with `catch`, while one is.
+  /// Checks nothing after live input, because a person may have begun the transition.
   private func checkCatch(_ step: Storyboard.Step) throws {
     guard !hasLiveInput, engine.isInFlight != step.catches else { return }
     guard engine.isInFlight else {

@@ -3,8 +3,8 @@ internal import SegueKit
 internal import SegueScene
 internal import SegueStoryboard
 
-/// A presentation with 'style: custom'. The view behind it is darkened as the row says or, when it covers
-/// the whole screen, as its animator does.
+/// A presentation with 'style: custom', which darkens the view behind the screen. The row's setting `dim` says how
+/// much; the default depends on the row's animator.
 class StagePresentation: DimmingPresentationController {
   /// The settings of the row with which the controller was presented.
   let settings: [String: Storyboard.Setting]
@@ -42,13 +42,13 @@ extension [String: Storyboard.Setting] {
   }
 }
 
-/// A presentation that rests at a detent: the screen keeps its size and extends below the window's lower
-/// edge, so that its upper part is visible. While it is presented, it has round corners and a grabber, and
-/// the view behind it is darkened.
+/// A presentation that rests at a detent: the screen keeps its size and extends below the window's lower edge, so that
+/// its upper part is visible. A presented sheet has round corners and a grabber, and the view behind it is darkened.
 ///
 /// The default values are the defaults of the animator `sheet`; its documentation gives their source.
 final class SheetPresentation: StagePresentation {
-  /// The look of a sheet, by the parameters of the animator `sheet` with their defaults.
+  /// The look of a sheet. The properties are parameters of the animator `sheet`, with the
+  /// animator's default values.
   struct Look {
     /// The fraction of the window's height that the sheet covers, 0…1.
     var detent = 0.5

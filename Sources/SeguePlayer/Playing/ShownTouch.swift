@@ -35,8 +35,8 @@ package struct ShownTouch: Sendable, Hashable {
   /// True for a touch that has not moved.
   package var isTap: Bool { lastLocation == start }
 
-  /// Returns the position of the pointer at a time, in points: on the straight line between the last two
-  /// samples, and otherwise at the nearer sample.
+  /// Returns the position of the pointer at a time, in points. Between the last two samples the position is
+  /// interpolated linearly; at any other time it is the position of the nearer sample.
   package func location(at time: Double) -> Point {
     guard time < lastTime, lastTime > beforeTime else { return lastLocation }
     let share = max((time - beforeTime) / (lastTime - beforeTime), 0)

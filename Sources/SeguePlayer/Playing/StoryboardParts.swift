@@ -10,8 +10,8 @@ package struct StoryboardParts {
     /// The id, alias or path from the file; nil when the file names none, which requests the default of
     /// `operation`.
     package var identifier: String?
-    /// The interaction controller of the same row, which shares its settings; nil when the row has
-    /// none.
+    /// The interaction controller of the same row, to which some of the settings may belong; nil
+    /// when the row has none.
     package var interaction: String?
     /// The settings of the row, some of which may be for the interaction controller.
     package var settings: [String: Storyboard.Setting]
@@ -21,7 +21,7 @@ package struct StoryboardParts {
     package var operation: TransitionOperation
     /// The requested duration of the transition in seconds, for information only: the engine applies it.
     package var duration: Double?
-    /// True when the presented screen rests as a sheet.
+    /// True when the transition presents or dismisses a sheet.
     package var isSheet = false
   }
 
@@ -29,7 +29,8 @@ package struct StoryboardParts {
   package struct InteractionRequest: Sendable, Hashable {
     /// The id or alias from the file.
     package var identifier: String
-    /// The animator of the same row, which shares its settings; nil when the row names none.
+    /// The animator of the same row, to which some of the settings may belong; nil when the row
+    /// names none.
     package var animator: String?
     /// The settings of the row, some of which may be for the animator.
     package var settings: [String: Storyboard.Setting]
@@ -37,16 +38,15 @@ package struct StoryboardParts {
     package var elements: Storyboard.Elements
     /// The operation that the interaction controller begins.
     package var operation: TransitionOperation
-    /// True when the operation presents or dismisses a screen that rests as a sheet, which has another
-    /// default animator.
+    /// True when the operation presents or dismisses a sheet. Sheets have a default animator of their own.
     package var isSheet = false
   }
 
   /// Returns the picture or clip of a screen. A stage or a
   /// player calls it once for each screen with a file, in the order of the storyboard.
   package var source: (Storyboard.Screen) throws -> PictureID
-  /// Returns the parts of a screen for the case that an animator moves its elements, with the pictures of the
-  /// parts; nil for a screen that is always shown as a whole.
+  /// Returns the background and the elements of a screen with their pictures, for animators that move elements; nil for
+  /// a screen that is always shown as a whole.
   package var separation: (Storyboard.Screen) -> ScreenSeparation? = { _ in nil }
   /// Makes an animator for one transition. It is also called for each row of `transitions` before the first
   /// screen is shown, so that mistakes are found by then.
@@ -54,14 +54,14 @@ package struct StoryboardParts {
   /// True to skip the trial of the rows, because the plug-ins and their settings have already been checked. The
   /// errors of plug-ins then have no place in the file.
   var areChecked = false
-  /// Makes an interaction controller for one container. It is also called for each row that has one
-  /// before the first screen is shown.
+  /// Makes an interaction controller for one container. It is also called for each row with an
+  /// interaction controller, before the first screen is shown.
   package var interaction: (InteractionRequest) throws -> any InteractionControlling
   /// Returns a description of the drags that an interaction controller accepts, as a sentence without a
   /// full stop, for messages; nil when it is not known.
   package var describe: (InteractionRequest) -> String? = { _ in nil }
-  /// Configures the engine of each window before its first screen is shown, for example with reduced
-  /// motion or a layout direction. The engine keeps a log unless this sets `log` to nil.
+  /// Configures the engine of each window before its first screen is shown, for example with reduced motion or a layout
+  /// direction. The engine keeps a log unless this function sets `log` to nil.
   package var prepare: (TransitionEngine) -> Void = { _ in }
 
   /// Creates parts from the three functions that every storyboard needs.

@@ -40,7 +40,8 @@ extension StoryboardStage {
         guard storyboard.screen(name) != nil else { return }
       default: break
       }
-      // A tab or page that is already shown is refused, which is not a reason to stop.
+      // Selecting a tab or page that is already shown is refused, but the following actions are
+      // still possible.
       do {
         try perform(visit.action, animated: false, arrival: visit.arrival)
       } catch {

@@ -5,7 +5,7 @@ internal import SegueStoryboard
 /// Trials: the plug-ins of rows, steps and links are made once before the first screen is shown, so that
 /// mistakes are found by then.
 extension StoryboardStage {
-  /// A combination in which a screen may come or leave: the row with the animator, and the kind of presentation.
+  /// One way in which a transition may be played: with the animator of this row, and with or without a sheet.
   private struct Manner {
     var row: Storyboard.TransitionRow?
     var isSheet = false
@@ -55,8 +55,9 @@ extension StoryboardStage {
   }
 
   /// Tries the look of a step or link. The transition that a finger begins is not known in advance, so for a finger
-  /// only an animator that the step itself names is tried. A screen that a step removes may have come in several
-  /// manners, and only the run determines which; a link's settings must fit one of them.
+  /// only an animator that the step itself names is tried. A screen that is removed may have come in several manners,
+  /// which only the run determines. A step's settings are then not tried, and a link's settings must fit one of the
+  /// manners.
   private func tryOut(
     _ look: Storyboard.TransitionRow, of kind: Storyboard.StepKind,
     _ known: [TransitionOperation: [Manner]], isStep: Bool
@@ -102,8 +103,8 @@ extension StoryboardStage {
     if let failure { throw failure }
   }
 
-  /// Returns the ways in which an operation that names no animator may be played, each with a different animator.
-  /// Screens that are popped or dismissed leave as they came.
+  /// Returns the manners in which an operation may be played if its row names no animator, each with a different
+  /// animator. Screens that are popped or dismissed leave as they came.
   private func manners(of operation: TransitionOperation) -> [Manner] {
     let row = storyboard.row(for: operation)
     guard !namesAnimator(operation), operation == .pop || operation == .dismiss else {
@@ -147,8 +148,8 @@ extension StoryboardStage {
 
   /// Makes the plug-ins of a row.
   ///
-  /// - Parameter withInteraction: False tries only the animator. Some of the settings may be for the row's
-  ///   interaction controller nevertheless.
+  /// - Parameter withInteraction: False to try only the animator. Some of the settings may nevertheless be for the
+  ///   row's interaction controller.
   private func tryOut(
     _ row: Storyboard.TransitionRow, for operation: TransitionOperation, isSheet: Bool,
     withInteraction: Bool
@@ -163,8 +164,8 @@ extension StoryboardStage {
     }
   }
 
-  /// Adds the place in the file to an error of an animator. Most rows were tried in advance, but the
-  /// settings of a finger's step were not.
+  /// Adds the place in the file to the error of an animator that is made while the storyboard is played. Most rows were
+  /// tried in advance, but not the settings of a finger's step.
   func located(_ error: any Error, _ row: Storyboard.TransitionRow) -> StoryboardError {
     located(error, row, at: row.place)
   }
@@ -176,8 +177,9 @@ extension StoryboardStage {
     do { try make() } catch { throw located(error, row, at: place) }
   }
 
-  /// Adds a place to an error: to the error of each refused setting the place of that setting, and
-  /// otherwise `place`. Errors of settings without a place are left out if another error has one.
+  /// Adds a place to an error. The error of a refused setting gets the setting's place, and any
+  /// other error gets `place`. If one of the settings has a place, the errors of settings without
+  /// one are left out.
   private func located(
     _ error: any Error, _ row: Storyboard.TransitionRow, at place: Storyboard.Place
   ) -> StoryboardError {

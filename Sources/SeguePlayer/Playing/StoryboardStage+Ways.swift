@@ -1,7 +1,8 @@
 internal import SegueKit
 internal import SegueStoryboard
 
-/// The actions that a person can perform on the screen in view without a finger, as with keys.
+/// The actions that a person can perform on the screen in view without a touch, for example with
+/// keys.
 extension StoryboardStage {
   /// The action that leads forward: the first link that does not lead back, or otherwise the next page or
   /// tab; nil when there is none.

@@ -3,10 +3,10 @@ package import SegueKit
 package import SegueScene
 package import SegueStoryboard
 
-/// A window with the view controllers that a storyboard describes, whose links can be tapped.
+/// A window with the view controllers that a storyboard describes. A tap on a link performs its action.
 ///
-/// To play a storyboard live, pass the time and the pointer events to `window` and draw its layers. To play
-/// a script, use ``StoryboardShow``. A stage belongs to one thread.
+/// To play a storyboard live, pass the time and the pointer events to `window` and draw its layers. To play a script,
+/// use ``StoryboardShow``. A stage belongs to one thread.
 package final class StoryboardStage {
   /// The storyboard that is played.
   package let storyboard: Storyboard
@@ -14,8 +14,8 @@ package final class StoryboardStage {
   package let window: Window
   /// The time at which each clip first came into view, in seconds.
   package private(set) var clipStarts: [PictureID: Double] = [:]
-  /// The first error that the stage's parts threw after `init`, with its place in the file when that is
-  /// known. The engine's default animator was used instead.
+  /// The first error that the stage's parts threw after `init`, with its place in the file when that is known. If an
+  /// animator could not be made, the transition was played with the engine's default animator.
   package private(set) var failure: (any Error)?
   /// The link that the last tap hit and, if its action could not be performed, the reason; nil when the tap
   /// hit no link.
@@ -28,12 +28,13 @@ package final class StoryboardStage {
   var liveLook: Storyboard.TransitionRow?
   /// The looks with which the pushed and presented controllers came.
   var arrivals = Arrivals()
-  /// The looks of the links through which a finger pushes and presents.
+  /// The looks of the links that a finger follows, by the view controllers that the finger pushes
+  /// or presents.
   var linkLooks = Arrivals()
   /// Messages for the storyboard's author about the transitions that were played, one sentence each.
   var warnings: [String] = []
-  /// The kinds of presentation in the storyboard: true for sheets, false for others. Contains only false
-  /// when the storyboard has no presentation.
+  /// The kinds of presentation in the storyboard: true for sheets, false for other styles. Contains false alone when
+  /// the storyboard has no presentation.
   let presentsSheets: [Bool]
   private var sources: [String: PictureID] = [:]
   /// The number of screens that have been made.
@@ -171,8 +172,8 @@ package final class StoryboardStage {
     }
   }
 
-  /// Makes an interaction controller. The controller that it will present or dismiss is not known in
-  /// advance, so its settings need only fit one kind of presentation that the storyboard has.
+  /// Makes an interaction controller. The view controller that the transition will present or dismiss is not known in
+  /// advance, so the settings need only fit one kind of presentation in the storyboard.
   private func interaction(
     _ request: StoryboardParts.InteractionRequest
   ) throws -> any InteractionControlling {
@@ -186,8 +187,8 @@ package final class StoryboardStage {
     throw failure ?? CancellationError()
   }
 
-  /// Makes the view controller that a finger pushes or presents: the target of the first such link on the
-  /// screen in view, with the link's look.
+  /// Makes the view controller that a finger pushes or presents: the target of the first link with this operation on
+  /// the screen in view, with the link's look.
   private func linked(_ operation: TransitionOperation) -> ViewController? {
     for link in shownLinks {
       let target: ViewController
@@ -235,7 +236,8 @@ package final class StoryboardStage {
     }
   }
 
-  /// Warns of settings that have no effect on the backward transition.
+  /// Warns of settings that have no effect on a dismissal, because the presented screen keeps its
+  /// look.
   private func noteIdleSettings(of row: Storyboard.TransitionRow, _ dismissed: ViewController?) {
     guard let presentation = dismissed?.presentationController as? StagePresentation else { return }
     for key in presentation.lookKeys.sorted() where row.settings[key] != nil {
@@ -261,8 +263,7 @@ package final class StoryboardStage {
 
   /// Returns the request for the animator of a transition.
   ///
-  /// - Parameter screens: the screens from which and to which the transition leads, as far as they are
-  ///   known.
+  /// - Parameter screens: the screen that disappears and the screen that appears, as far as they are known.
   func request(
     _ row: Storyboard.TransitionRow?, _ operation: TransitionOperation,
     _ screens: [Storyboard.Screen?]
@@ -289,7 +290,7 @@ package final class StoryboardStage {
     Storyboard.Elements(storyboard: storyboard, screens: screens)
   }
 
-  /// Returns the rectangle that a zoom shows now; nil for the whole film.
+  /// Returns the rectangle that a zoom shows now, in the window's points; nil for the whole film.
   func rect(of target: Storyboard.ZoomTarget) -> Rect? {
     switch target {
     case .whole: return nil
@@ -317,8 +318,8 @@ package final class StoryboardStage {
     }
   }
 
-  /// The upper edge of the sheet in view, in the window's points, which is the origin of the positions on
-  /// its screen; nil when there is no sheet.
+  /// The upper edge of the sheet in view, in the window's points; nil when there is no sheet. Positions on the sheet's
+  /// screen are relative to this edge.
   private var sheetTop: Double? {
     (window.topController?.presentationController as? SheetPresentation)?.frameOfPresentedView.minY
   }
@@ -363,7 +364,7 @@ package final class StoryboardStage {
     }
   }
 
-  /// Throws the first error since the last call, once.
+  /// Throws the first error since the last call of this function, if there was one.
   func throwFailure() throws {
     guard let error = failure else { return }
     failure = nil

@@ -5,7 +5,7 @@ internal import SegueKit
 public struct PluginFactory: Sendable {
   /// The registry in which plug-ins are looked up.
   public var registry: PluginRegistry
-  /// The trace that receives every call across the ABI of the plug-ins that are created; nil for none.
+  /// The trace that receives every ABI call of the plug-ins that this factory creates; nil for none.
   package var trace: CallTrace?
   /// The animators that exceeded a time limit and are not called again; nil to call them for each transition.
   package var overdue: OverdueAnimators?
@@ -19,8 +19,8 @@ public struct PluginFactory: Sendable {
     self.trace = trace
   }
 
-  /// Begins to start the processes of plug-ins that have their own. A call is worthwhile before slow work
-  /// on the same thread that precedes the creation of the show, such as reading pictures.
+  /// Begins to start the processes of plug-ins that run in a process of their own. Call it before slow work that
+  /// precedes the creation of the show, such as reading pictures, so that the processes start during this work.
   public func prepare(_ plugins: TransitionPlugins) {
     for plugin in [plugins.animator, plugins.interaction].compactMap(\.self) {
       registry.prepare(plugin, trace: trace)

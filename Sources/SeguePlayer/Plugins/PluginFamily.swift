@@ -43,13 +43,13 @@ package struct PluginFamily {
 }
 
 extension PluginEntry {
-  /// Returns the name of the plug-in's family. A bundled library with several plug-ins gives its name
-  /// ("depth" for libsegue-depth.so), a bundled library with one plug-in nil, a shader the path of its folder,
-  /// and every other library its path.
+  /// Returns the name of the plug-in's family. It is the name of a bundled library with several plug-ins ("depth" for
+  /// libsegue-depth.so), the path of a shader's folder, or the path of any other library. Returns nil for a bundled
+  /// library with one plug-in.
   package func family(among entries: [PluginEntry]) -> String? {
     guard let library else { return nil }
     guard isBundled else {
-      // Shaders are one file each, and a folder of them is one family.
+      // Each shader is a file of its own, and the shaders of a folder are one family.
       guard library.hasSuffix(".glsl"), let slash = library.lastIndex(of: "/") else {
         return library
       }

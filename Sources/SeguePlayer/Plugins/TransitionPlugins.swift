@@ -72,9 +72,11 @@ extension Storyboard {
 }
 
 extension ConfiguredPlugin {
-  /// Checks that no parameter names an element: screens that no storyboard describes have none.
+  /// Checks that no parameter names an element, because only the screens of a storyboard file have
+  /// elements.
   ///
-  /// - Throws: `HostError` with the parameter, and with all the others in it.
+  /// - Throws: `HostError` for the first parameter that names an element. The error contains the
+  ///   errors for the others.
   fileprivate func checkElements() throws(HostError) {
     let errors = descriptor.parameters.compactMap { parameter -> HostError? in
       guard parameter.namesElement, case .text(let name)? = parameters[parameter.id], !name.isEmpty
@@ -93,13 +95,13 @@ extension ConfiguredPlugin {
 struct SharedSettings: Equatable {
   let animator: [ParameterSetting]
   let interaction: [ParameterSetting]
-  /// The error for the parameters that neither plug-in has, which suggests the nearest name of a parameter of either
-  /// plug-in; nil when there are none.
+  /// The error for settings whose parameter neither plug-in has; nil when there are none. It suggests the nearest name
+  /// of a parameter of either plug-in.
   let error: HostError?
 
   /// Divides settings by the parameters of the two plug-ins.
   ///
-  /// - Throws: `HostError` for a name that no plug-in has.
+  /// - Throws: `HostError` when there is no plug-in called `animator` or `interaction`.
   init(
     _ settings: [ParameterSetting], _ registry: PluginRegistry, animator: String,
     interaction: String?

@@ -12,8 +12,8 @@ struct DefaultLook {
   ///
   /// - Parameters:
   ///   - operation: The operation of the transition.
-  ///   - isDragged: True for a row with an interaction controller. A finger cannot drag a cut, so tabs
-  ///     slide under it.
+  ///   - isDragged: True for a row with an interaction controller. A finger cannot drag a cut, so dragged tabs
+  ///     slide instead.
   ///   - isSheet: True for a presented screen that rests as a sheet.
   init(of operation: TransitionOperation, isDragged: Bool, isSheet: Bool = false) {
     self.operation = operation

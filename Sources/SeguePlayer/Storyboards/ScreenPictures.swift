@@ -13,7 +13,7 @@ struct ScreenPictures {
   /// Collects the pictures of a storyboard.
   ///
   /// - Parameters:
-  ///   - ids: The pictures that the renderer's library has handed out.
+  ///   - ids: The picture ids of the renderer's library.
   ///   - pixelScale: The pixels per point of the frames.
   init(_ storyboard: Storyboard, _ ids: PictureIDs, pixelScale: Double) {
     var indices: [String: Int] = [:]

@@ -12,15 +12,14 @@ public struct ScreenTour {
   public var direction = TransitionDirection.forward
   /// The duration of each transition in seconds; nil leaves it to the animator.
   public var duration: Double?
-  /// The finger that drives the transition from the first screen to the second; nil for transitions that
-  /// play by themselves. It requires an interaction controller among the plug-ins.
+  /// The finger that drives the transition from the first screen to the second; nil for transitions that play by
+  /// themselves. A drag requires an interaction controller among the plug-ins.
   public var drag: Storyboard.Drag?
   /// True to go back through all screens to the first screen. A drag does not go back.
   package var returns = false
   /// The pause between two transitions, in seconds.
   package var rest = 0.0
-  /// The time of the first transition on the clock that plays clips, and in the log, in seconds. A drag begins
-  /// at 0.
+  /// The time at which the first transition begins, in seconds, for clips and in the log. A drag always begins at 0.
   package var start = 0.0
 
   /// Creates a tour; `duration` is in seconds for each transition.
@@ -40,14 +39,14 @@ public struct ScreenTour {
   }
 }
 
-/// The times of the frames of a tour.
+/// The times of a tour's frames, to which the times of its transitions are rounded.
 package struct TourFrames {
   /// Returns the time of the frame that is nearest to a time; both in seconds.
   package var nearest: (Double) -> Double
   /// Returns the time of the first frame at or after a time; both in seconds.
   package var next: (Double) -> Double
 
-  /// Creates the times of frames; the defaults let a frame be at any time.
+  /// Creates the times of frames. With the default functions, a frame can be at any time.
   package init(
     nearest: @escaping (Double) -> Double = { $0 }, next: @escaping (Double) -> Double = { $0 }
   ) {
@@ -56,8 +55,8 @@ package struct TourFrames {
 }
 
 extension StoryboardShow {
-  /// Creates a show of a tour, whose duration is known. The first transition of a tour without a drag has begun
-  /// when the initializer returns.
+  /// Creates a show of a tour. Its duration is known without a call of `rehearse`. The first transition of a tour
+  /// without a drag has begun when the initializer returns.
   ///
   /// - Parameters:
   ///   - board: A storyboard that is made of files, for the tour's direction and row.
@@ -94,7 +93,8 @@ extension StoryboardShow {
     }
     try self.init(
       scripted, plugins: tour.plugins, start: tour.start, options: options, factory: factory)
-    // The first frame shows the first screen, even when the transition has a duration of 0.
+    // The first transition is not in the script but begins here, so that the first frame shows the
+    // first screen even when the duration is 0.
     _ = try begin(actions[0], at: 0)
     know(duration: spans.last?.upperBound ?? 0, movements: spans)
   }
@@ -114,8 +114,8 @@ extension StoryboardShow {
     know(duration: frames.next(duration ?? 0), movements: nil)
   }
 
-  /// True if the drag of the script began a transition in the rehearsal, or if its interaction controller
-  /// crashed, which the run that is drawn reports.
+  /// True if the drag of the script began a transition in the rehearsal. Also true if the interaction controller
+  /// crashed, because the run that is drawn reports the crash.
   public var beganTransition: Bool { rehearsal?.results.isEmpty == false || lostController }
 
   /// Plays the transitions without drawing, and returns their times in seconds.
@@ -133,7 +133,7 @@ extension StoryboardShow {
       var begin = 0.0
       if let end = spans.last?.upperBound {
         let rest = frames.nearest(max(tour.rest, 0))
-        // With no rest, the nearest frame may be before the end.
+        // Without a pause, the nearest frame may be before the end of the transition.
         begin = max(frames.nearest(frames.nearest(end) + rest), end)
       }
       let end = try show.begin(action, at: begin)

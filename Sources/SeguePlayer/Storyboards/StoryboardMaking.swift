@@ -82,7 +82,7 @@ final class StoryboardMaking {
     return look.animator
   }
 
-  /// Gives a plug-in its settings.
+  /// Returns a plug-in with its settings.
   ///
   /// - Parameter other: The error for settings that neither of the row's plug-ins has.
   /// - Throws: `HostError`, with one error for each setting that is refused.

@@ -5,8 +5,9 @@ internal import SegueStoryboard
 /// The results of a show, and the parts of its film that are not screens. All times are on the film's
 /// clock.
 extension StoryboardShow {
-  /// The storyboard's `length`, or otherwise half a second more than the script, the camera and the
-  /// captions take; nil before `rehearse`.
+  /// The storyboard's `length`. Without one, the time until the script, the camera and the captions
+  /// end, plus the storyboard's tail. Nil before `rehearse`, unless the duration is known without a
+  /// rehearsal.
   public var duration: Double? {
     if let known { return known.duration }
     guard let rehearsal else { return nil }
@@ -29,15 +30,15 @@ extension StoryboardShow {
   /// The results of the transitions that have ended, in order.
   public var results: [TransitionResult] { run?.results ?? [] }
 
-  /// The first difference between the show and the request, with its reason; nil when there is none.
+  /// The first reason why the show was not played as requested; nil when there is none.
   public var degradation: Degradation? {
     let fault = results.lazy.compactMap(\.degraded).first ?? engine?.machine.fault
     return fault.map { .animator($0) }
       ?? making?.controllers.lazy.compactMap(\.fault).first.map { .interaction($0) }
   }
 
-  /// Messages for the authors of the animators, one sentence each. The messages of a storyboard begin with
-  /// the number of the transition.
+  /// Messages for the authors of the animators, one sentence each. Unless the storyboard is made of files, each message
+  /// begins with the number of its transition.
   public var diagnostics: [String] {
     guard let engine else { return [] }
     let past = results.map { ($0.transition, $0.diagnostics) }
@@ -45,12 +46,12 @@ extension StoryboardShow {
     guard storyboard.isMadeOfFiles else {
       return all.flatMap { number, sentences in sentences.map { "transition \(number): \($0)" } }
     }
-    // All transitions have the same animator.
+    // All transitions have the same animator, so each message is given once.
     return all.flatMap(\.1).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// The spans of time in which something moves, in seconds; nil before `rehearse`, unless they are known
-  /// without it.
+  /// The spans of time in which something moves, in seconds; nil before `rehearse`, unless the spans are known without
+  /// a rehearsal.
   public var movements: [ClosedRange<Double>]? {
     if let known { return known.movements }
     guard let transitions else { return nil }
@@ -95,7 +96,7 @@ extension StoryboardShow {
     }
   }
 
-  /// The camera with which the front end films the show, up to the time to which the show has advanced.
+  /// The camera with its moves up to the time to which the show has advanced.
   package var camera: Camera { camera(run?.zoomTargets ?? []) }
 
   /// The camera of the whole film, which `rehearse` has determined.

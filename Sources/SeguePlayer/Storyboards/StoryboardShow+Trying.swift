@@ -31,12 +31,12 @@ package struct TriedTransition {
 /// Transitions that are recorded for another player, such as a page: each is shown at every
 /// progress that the recording needs, and is then cancelled.
 extension StoryboardShow {
-  /// Begins the transition of an action, calls `body`, and goes back to the screen before it.
+  /// Begins the transition of an action, calls `body`, and cancels the transition.
   ///
   /// - Parameters:
   ///   - body: Called with the transition.
-  /// - Returns: The result of `body`, and the reason why a dissolve was played instead of the animator, or nil for
-  ///   the reason if the animator was played; nil if the action is not possible.
+  /// - Returns: The result of `body`, with the reason why a dissolve was played instead of the animator, or with nil if
+  ///   the animator was played; nil if the action is not possible.
   package func trying<T>(
     _ action: Storyboard.Action, look: Storyboard.TransitionRow?, motion: TriedMotion,
     _ body: (TriedTransition) throws -> T
@@ -61,13 +61,14 @@ extension StoryboardShow {
     let result = try body(tried)
     engine.update(0)
     engine.cancel()
-    // A transition at its start comes to rest with the next step of the clock.
+    // The next tick ends the cancelled transition, because its progress is already 0.
     engine.tick(to: engine.now + 60)
     try advance(to: engine.now)
     return (result, engine.lastResult?.degraded)
   }
 
-  /// Performs an action without showing its transition. The screens arrive as after the transition.
+  /// Performs an action and completes its transition immediately, so that the screens are as after
+  /// the transition.
   ///
   /// - Returns: False if the action is not possible.
   package func jump(

@@ -4,16 +4,16 @@ internal import SegueKit
 public import SegueScene
 public import SegueStoryboard
 
-/// A storyboard that is played: its script, a user's pointer events, or both. A show of single
-/// screens is a show of a storyboard, too, which is made of the screens' files.
+/// A storyboard that is played: its script, a user's pointer events, or both. Single screens are played as a storyboard
+/// that is made of their files.
 ///
 ///     let show = try StoryboardShow(Storyboard(path: "fjord.yaml"), factory: PluginFactory(registry))
 ///     for picture in show.pictures { … }  // open each file and give it to the renderer by its id
 ///     try show.rehearse()
 ///
-/// The show's clock is the clock of the film, which differs from the script's clock when steps change the
-/// speed. Each frame is the exact state at its time, whichever frames were requested before it. The log,
-/// the results and similar values cover the time up to which the show has advanced.
+/// The show's clock is the clock of the film, which differs from the script's clock when steps change the speed. Each
+/// frame is the exact state at its time, whichever frames were requested before it. The log, the results and similar
+/// values cover the time up to which the show has advanced.
 public final class StoryboardShow: Show {
   /// A file, or a part of a file, that a screen shows.
   public struct Picture: Sendable, Hashable {
@@ -38,7 +38,7 @@ public final class StoryboardShow: Show {
   /// Creates the plug-ins; nil for a show whose `parts` create them.
   let making: StoryboardMaking?
   private let parts: StoryboardParts
-  /// True for screens that the script drags.
+  /// True for a storyboard that is made of files and whose script drags a screen.
   private let isDragged: Bool
   /// Converts between the times of the script and the film's clock, which is the show's clock.
   let clock: FilmClock
@@ -60,7 +60,7 @@ public final class StoryboardShow: Show {
   /// The duration and the times of the transitions in seconds, when they are known without a rehearsal.
   private(set) var known: (duration: Double, movements: [ClosedRange<Double>]?)?
 
-  /// Creates a show of a storyboard whose pictures have been numbered.
+  /// Creates a show of a storyboard whose pictures have their ids.
   ///
   /// - Throws: ``StoryboardError`` when the storyboard has no script.
   private init(
@@ -166,8 +166,8 @@ public final class StoryboardShow: Show {
 
   /// Runs the whole script without drawing, and does not change the show.
   ///
-  /// - Throws: ``StoryboardError`` with the step's place for a step that is not possible, and the errors of
-  ///   the parts.
+  /// - Throws: ``StoryboardError`` with the step's place for a step that is not possible, and the errors that the
+  ///   functions of `parts` throw.
   package func film() throws -> ScriptRehearsal {
     try ScriptRehearsal(storyboard, parts: parts)
   }
@@ -185,7 +185,8 @@ public final class StoryboardShow: Show {
   public func advance(to time: Double) throws(ShowError) {
     if time.isFinite, time > filmTime { filmTime = time }
     var time = clock.script(filmTime)
-    // The samples of a drag are at whole nanoseconds, and the frames at the same times show them.
+    // The samples of a drag are at whole nanoseconds. Rounding the time of a frame as well makes
+    // the frame show the sample at this time.
     if isDragged { time = (time * 1e9).rounded() / 1e9 }
     try perform(at: time) { [time] in try $0.advance(to: time) }
   }
@@ -198,8 +199,8 @@ public final class StoryboardShow: Show {
     try perform(at: event.time) { [event] in try $0.send(event) }
   }
 
-  /// Handles a mouse that moves while no button is pressed, which is at `point` or has left the show (nil). Returns true
-  /// when a hover recognizer got it.
+  /// Handles the movement of a mouse without a pressed button to `point`, or out of the show if `point` is nil. Returns
+  /// true when a hover recognizer received it.
   package func hover(at point: Point?) -> Bool { run?.hover(at: point) ?? false }
 
   /// Advances the film's clock to `time`, and returns the time of the script.

@@ -6,19 +6,21 @@ struct BatchBuilder {
   let file: String
   let storyboard: String?
   let outputs: [String]
-  /// The values for all films, which replace the values in the file.
+  /// The values that the caller gives to variables for all films, which replace the values in the
+  /// file.
   let variables: [String: String]
   let mistakes = Mistakes()
 
-  /// The storyboards that have been read for their variables, by path.
+  /// The root nodes of the storyboards whose variables have been read, by path.
   private var storyboards: [String: Node] = [:]
-  /// The storyboards that cannot be read, which are reported once.
+  /// The paths of the storyboards that cannot be read. Each is reported only once.
   private var unread: Set<String> = []
-  /// The indices of the films, by the absolute paths of their outputs.
+  /// The index of the film with each output, by the output's absolute path. Used to find two films
+  /// with the same output.
   private var taken: [String: Int] = [:]
   private var films: [FilmBatch.Film] = []
 
-  /// The columns that are not variables.
+  /// The columns with a fixed meaning. All other columns are variables.
   static let ownColumns = ["storyboard", "output", "preset"]
 
   init(
@@ -28,13 +30,13 @@ struct BatchBuilder {
     self.variables = variables
   }
 
-  /// A film as described by its row.
+  /// The description of one film: a row of the table, or a combination of a matrix.
   struct Row {
     var storyboard: (text: String, place: Storyboard.Place?)?
-    /// The output names; nil for the names that apply to all films.
+    /// The names of the film's outputs; nil for the names that apply to all films.
     var outputs: [String]?
     var preset: String?
-    /// The values of the variables, with the positions of the variables' names.
+    /// Each variable's name and value, with the position of the name in the file.
     var values: [(name: String, value: String, place: Storyboard.Place?)] = []
     var place: Storyboard.Place
   }
@@ -67,9 +69,9 @@ struct BatchBuilder {
 
   // MARK: Films
 
-  /// Adds the film of a row.
+  /// Adds the film that a row describes, or reports its mistakes.
   ///
-  /// - Parameter isStoryboard: true if the file itself is the storyboard.
+  /// - Parameter isStoryboard: true if the batch's file is itself a storyboard with a matrix.
   mutating func add(_ row: Row, isStoryboard: Bool = false) {
     guard !mistakes.isFull else { return }
     guard films.count < FilmBatch.limit else {
@@ -119,13 +121,14 @@ struct BatchBuilder {
           suggestion: error.suggestion)
       }
     }
-    // An output's name depends on the values of the variables, so it is not checked when a value was refused.
+    // An output's name depends on the values of the variables, so the output is checked only if all given variables
+    // exist.
     if known.unknownGiven.isEmpty { for output in film.outputs { check(output, of: film) } }
     films.append(film)
   }
 
-  /// Returns the name of an output that the row's values cannot put into another folder: each '/' in a value, and a
-  /// value that consists of dots, such as "..", is replaced by underscores.
+  /// Returns the output's name with values that cannot lead to another folder. Underscores replace each '/' in a value
+  /// of the row, and each value that consists of dots, such as "..".
   private mutating func safeOutput(
     _ name: String, _ row: Row, _ values: [String: String], of path: String,
     as named: (text: String, place: Storyboard.Place)
@@ -157,7 +160,8 @@ struct BatchBuilder {
         + "{variable} in it")
   }
 
-  /// Returns the variables of a storyboard; nil when it cannot be read, which is reported.
+  /// Returns the variables of a storyboard. Reports a storyboard that cannot be read, and returns
+  /// nil.
   ///
   /// - Parameter named: the storyboard's name in the row, for messages.
   private mutating func knownVariables(
@@ -194,7 +198,8 @@ struct BatchBuilder {
       expansion.readVariables(root)
       return expansion.variables
     }
-    // A mistake in the variables is reported when the film is made.
+    // A mistake in the definition of a variable is ignored here, and reported when the film is
+    // made.
     var variables = Variables(given: given)
     variables.add(root.value("vars")) { _, _, _ in }
     return variables
@@ -338,7 +343,8 @@ struct BatchBuilder {
     }
   }
 
-  /// Returns the combinations of a matrix. The values of its last key change fastest.
+  /// Returns one row for each combination of the matrix's values. The values of the last key change
+  /// fastest.
   private func combinations(_ matrix: Node?) -> [Row] {
     guard let matrix, let place = matrix.entries.first?.key.place else { return [] }
     var rows = [Row(place: place)]

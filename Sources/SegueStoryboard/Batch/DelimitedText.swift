@@ -90,7 +90,7 @@ struct DelimitedText {
       return
     }
     endCell()
-    // Spreadsheets end a table with rows of empty cells.
+    // Spreadsheets end a table with rows of empty cells, which are left out.
     if row.contains(where: { !$0.text.isEmpty }) { rows.append(row) }
     row = []
   }

@@ -12,7 +12,7 @@ internal import SegueText
 ///
 /// No two films have the same output.
 public struct FilmBatch: Sendable {
-  /// One film of a batch.
+  /// One film of a batch: a storyboard, the values of its variables, and the outputs.
   public struct Film: Sendable, Hashable {
     /// The path of the storyboard.
     public var storyboard: String
@@ -53,9 +53,9 @@ public struct FilmBatch: Sendable {
     (self.file, self.films) = (file, films)
   }
 
-  /// Reads a table of films, or a storyboard with a `matrix`, and checks that every film has a storyboard, that
-  /// the storyboard has the variables, and that no two films have the same output. The storyboards themselves
-  /// are not checked otherwise.
+  /// Reads a table of films, or a storyboard with a `matrix`. Checks that every film has a storyboard, that the
+  /// storyboard has the film's variables, and that no two films have the same output. Nothing else in the storyboards
+  /// is checked.
   ///
   /// - Parameters:
   ///   - path: the path of the file, whose extension decides its format: `.csv`, `.tsv`, `.jsonl`, `.yaml` or
@@ -75,7 +75,7 @@ public struct FilmBatch: Sendable {
     file = path
   }
 
-  /// Returns true for the path of a table, and of a YAML or JSON file with a list of films or a matrix.
+  /// Returns true if `path` names a table of films, or a YAML or JSON file with a list of films or a matrix.
   public static func isTable(_ path: String) -> Bool {
     let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
     if ["csv", "tsv", "tab", "jsonl", "ndjson"].contains(ending) { return true }
@@ -89,9 +89,9 @@ public struct FilmBatch: Sendable {
     }
   }
 
-  /// Returns some films as JSON lines, which can be read as a batch.
+  /// Returns `films` as JSON lines, which can be read as a batch again.
   ///
-  /// - Parameter absolute: makes a path absolute.
+  /// - Parameter absolute: returns the absolute path for a path.
   public static func jsonLines(_ films: [Film], absolute: (String) -> String) -> String {
     films.map { film in
       var members = ["\"storyboard\": " + absolute(film.storyboard).jsonQuoted]

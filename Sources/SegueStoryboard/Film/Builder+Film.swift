@@ -2,7 +2,8 @@ internal import SegueGeometry
 internal import SegueText
 internal import SegueYAML
 
-/// Reads the steps that change only the film.
+/// Reads the steps that change only the film and not the app: `zoom`, `caption`, `speed` and
+/// `pause`.
 extension Builder {
   /// The keys that are valid only beside certain other keys of the step.
   private static let companions: [(key: String, owners: [String])] = [

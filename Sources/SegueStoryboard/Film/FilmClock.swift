@@ -1,12 +1,13 @@
-/// The mapping between script time and film time. A span of the script can be played at another speed, and the film
-/// can pause.
+/// The mapping between script time and film time. A span of the script can be played at another speed, and the film can
+/// pause.
 ///
-/// Both times begin at 0 and run at the same speed unless a step changes it. A pause begins after all events of the
-/// script at its time.
+/// Both times begin at 0, and advance at the same speed unless a step changes the speed. A pause at a time begins after
+/// all events of the script at this time.
 ///
 /// A film can begin later in the script, at `start`: film time 0 is then script time `start`.
 public struct FilmClock: Sendable, Hashable {
-  /// A point from which `speed` seconds of the script are played in each second of the film.
+  /// A time at which the speed changes. From this time on, each second of the film plays `speed`
+  /// seconds of the script.
   private struct Knot: Sendable, Hashable {
     var script: Double
     var film: Double
@@ -14,7 +15,7 @@ public struct FilmClock: Sendable, Hashable {
   }
 
   private var knots: [Knot] = []
-  /// The script time at which the film begins, in seconds. The times of the film's steps are relative to it.
+  /// The script time at which the film begins, in seconds. The times of the film's steps are relative to this start.
   public let start: Double
 
   /// Creates the clock of a film from its speed steps and pauses.
@@ -29,7 +30,7 @@ public struct FilmClock: Sendable, Hashable {
     for step in steps {
       switch step.effect {
       case .speed(let speed, _):
-        // Rounding must not put the end of a span after the beginning of the next one.
+        // After rounding, a span may end later than the next one begins. The end is then left out.
         if let last = speeds.last, last.time > step.time { speeds.removeLast() }
         speeds += [(step.time, speed), (step.end, 1)]
       case .pause(let seconds): pauses.append((step.time, seconds))
@@ -61,7 +62,7 @@ public struct FilmClock: Sendable, Hashable {
     }
   }
 
-  /// Returns the earliest film time that shows a script time, both in seconds.
+  /// Returns the earliest film time at which the film shows a script time, both in seconds.
   public func film(_ script: Double) -> Double {
     let script = script - start
     guard let first = knots.first, script > first.script else { return script }

@@ -34,7 +34,7 @@ extension Storyboard {
 }
 
 extension Builder {
-  /// Reads the sound track.
+  /// Reads the value of the key `audio`.
   func audio(_ node: Node) throws(StoryboardError) -> Storyboard.Audio {
     let (file, taps) = (node.value("file"), node.value("taps")?.flag ?? false)
     guard file != nil || taps else {

@@ -1,12 +1,11 @@
 public import SegueGeometry
 
 extension Storyboard {
-  /// A step that changes the presentation of the app in the film, and nothing in the app: the camera, a
-  /// caption, the speed or a pause.
+  /// A step that changes only the film and not the app: a camera movement, a caption, a change of speed or a pause.
   public struct FilmStep: Sendable, Hashable {
     /// The script time of the step, in seconds.
     public var time: Double
-    /// The change that the step makes.
+    /// The change that the step makes to the film.
     public var effect: FilmEffect
     /// The position of the step in the storyboard's file.
     public var place: Place
@@ -20,7 +19,8 @@ extension Storyboard {
       self.init(time: time, effect: .caption(caption), place: Place(line: 1, column: 1))
     }
 
-    /// The script time at which the change is complete, in seconds.
+    /// The script time at which the step ends, in seconds. Only a change of speed ends later than
+    /// `time`.
     public var end: Double {
       if case .speed(_, let seconds) = effect { time + seconds } else { time }
     }
@@ -71,8 +71,8 @@ extension Storyboard {
     case whole
     /// A rectangle in the window's points.
     case rect(Rect)
-    /// An element of the screen in view or, when this screen has no element of that name, of the first
-    /// screen that has one. When `screen` is not nil, the element is on that screen.
+    /// The element called `name` on the screen called `screen`. When `screen` is nil, the element is on the screen in
+    /// view or, if this screen has no such element, on the first screen that has one.
     case element(name: String, screen: String?)
   }
 

@@ -1,7 +1,7 @@
 internal import SegueText
 
-/// The shape of a value in the file. The reader's checks, its messages and the JSON Schema for editors
-/// are all made from it.
+/// The shape of a value in a storyboard file. The reader's checks, its messages and the JSON Schema for editors are all
+/// derived from the shapes.
 indirect enum Shape: Sendable {
   /// A finite number within the range; `above` excludes the lower bound. `of` is the unit, such as
   /// "seconds".
@@ -14,16 +14,16 @@ indirect enum Shape: Sendable {
   case flag
   /// The value true, for keys such as `pop` that need no other value.
   case yes
-  /// `390x844` or `[390, 844]`.
+  /// A width and a height, as in `390x844` or `[390, 844]`.
   case size
-  /// `#rgb`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, or a name such as teal.
+  /// A colour: `#rgb`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, or a name such as teal.
   case color
-  /// The notation of a timing curve.
+  /// A timing curve in its notation, such as `ease-out`.
   case curve
   /// A list with one number for each of these names. `haveSizes` requires the third and later numbers, which are
   /// sizes, to be above 0.
   case numbers([String], haveSizes: Bool = true)
-  /// One of these words.
+  /// One of the words in the list.
   case choice([String])
   /// A list of values of one shape; the range limits their number.
   case list(Shape, ClosedRange<Int>)
@@ -31,7 +31,7 @@ indirect enum Shape: Sendable {
   case names(Shape, of: String)
   /// A mapping with the keys of the table.
   case table(Table)
-  /// A reference to a table that several keys use, by its title; see `Tables.shared`.
+  /// A reference by title to a table of `Tables.shared`, which several keys use.
   case shared(String)
   /// One of several shapes. The first shape that fits the kind of the value (string, list, mapping or number)
   /// applies.
@@ -45,11 +45,11 @@ indirect enum Shape: Sendable {
   static let rect = Shape.numbers(["x", "y", "width", "height"])
 }
 
-/// A key and the shape of its value.
+/// A key of a mapping, with the shape of its value.
 struct Key: Sendable {
   let name: String
   let shape: Shape
-  /// A description of one line, which editors show.
+  /// The key's description in one line, which editors show.
   let help: String
   let isRequired: Bool
 

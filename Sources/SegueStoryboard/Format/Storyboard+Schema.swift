@@ -19,7 +19,8 @@ extension Storyboard {
 }
 
 extension String {
-  /// The title of a table, such as "a container", as the name of a definition in the schema.
+  /// The name of a table's definition in the schema: its title without the article, such as
+  /// "container".
   fileprivate var definition: String {
     split(separator: " ").dropFirst().joined(separator: "-")
   }
@@ -48,8 +49,8 @@ extension Table {
     return members
   }
 
-  /// Returns true when every mapping of this kind must have the key. A key of `oneOf` is not required by
-  /// itself.
+  /// Returns true when every mapping of this kind must have the key. Keys in `oneOf` are not included, because a
+  /// mapping has only one of them.
   private func requires(_ key: Key) -> Bool { key.isRequired && !oneOf.contains(key.name) }
 }
 

@@ -22,7 +22,7 @@ enum Tables {
     .whole(0...999), .text(of: "the name of its screen, next or previous"),
   ])
 
-  /// The actions of links and steps.
+  /// The keys for the actions of links and steps.
   private static let actions = [
     Key("push", screen, "Pushes a screen onto the navigation stack."),
     Key("pop", .yes, "Pops the top screen off the navigation stack."),
@@ -37,8 +37,9 @@ enum Tables {
   ]
   static let actionNames = actions.map(\.name)
 
-  /// Returns the keys with which a link or a step describes the look of its transition; `what` follows
-  /// "for" in their descriptions.
+  /// Returns the keys that describe the look of a link's or a step's transition.
+  ///
+  /// - Parameter what: the link or step as the keys' descriptions name it, such as "this link".
   private static func look(_ what: String) -> [Key] {
     [
       Key(
@@ -62,12 +63,13 @@ enum Tables {
   private static let layout = Shape.choice(["left-to-right", "right-to-left"])
   private static let direction = Shape.choice(["forward", "backward"])
 
-  /// The values of the variables of a matrix. A mapping sets several variables together.
+  /// The matrix of a batch: a list of values for each variable. A value that is a mapping sets
+  /// several variables together.
   static let matrix = Shape.names(
     .list(.either([.variable, .names(.variable, of: "variables with their values")]), 1...1000),
     of: "variables with lists of values")
 
-  /// A presets file.
+  /// The contents of a presets file: presets by name.
   static let presets = Shape.names(.table(preset), of: "presets by name")
 
   private static let preset = Table(
@@ -91,7 +93,7 @@ enum Tables {
       Key("source", .text(of: "an address"), "The page that publishes the requirements."),
     ])
 
-  /// A table of films in YAML.
+  /// The keys of a YAML file that lists the films of a batch.
   static let batch = Table(
     "a table of films",
     [
@@ -429,7 +431,7 @@ enum Tables {
       Key("cancelled", .flag, "True if the system cancels the swipe. Default: false."),
     ])
 
-  /// All tables, for the tests.
+  /// All tables of storyboard files, for the tests.
   static let all = [
     storyboard, audio, look, entry, element, container, transitions, row, link, step, drag, pinch,
     rotate, press, leg,

@@ -8,7 +8,7 @@ public struct LookTextError: Error, Sendable, Hashable, CustomStringConvertible 
   /// The valid word that is most similar to the invalid one; nil when none is similar.
   public let suggestion: String?
 
-  /// A clause with both.
+  /// The expectation and the suggestion in one clause.
   public var description: String {
     "expected \(expectation)" + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
   }
@@ -76,7 +76,8 @@ extension Look.Margin {
   /// The maximum of a margin and of a corner radius, in points.
   public static let maximum = 10_000.0
 
-  /// Parses points such as `40`, or a percentage of the longer side such as `8%`.
+  /// Parses a number of points such as `40`, or a percentage of the frame's longer side such as
+  /// `8%`.
   public init(parsing text: String) throws(LookTextError) {
     if text.hasSuffix("%"), let share = Double(share: text), (0...2).contains(share) {
       self = .share(share)

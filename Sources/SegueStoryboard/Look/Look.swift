@@ -9,8 +9,8 @@ public struct Look: Sendable, Hashable {
   public enum Background: Sendable, Hashable {
     /// A colour; a transparent one leaves the surroundings transparent.
     case color(Color)
-    /// 2 to 8 colours at equal distances along a line at `angle`, which begins at the first colour. The
-    /// angle is in degrees as in CSS: 0 is upward, 90 to the right, 180 downward.
+    /// A linear gradient of 2 to 8 evenly spaced colours. The angle is its direction in degrees, as in CSS: 0 is
+    /// upward, 90 to the right, 180 downward.
     case gradient([Color], angle: Double)
     /// The path of a picture or video, which covers the film.
     case file(String)
@@ -53,12 +53,12 @@ public struct Look: Sendable, Hashable {
   public var frame: Frame?
   /// The colour scheme of the frame; nil for the default.
   public var frameStyle: FrameStyle?
-  /// The title in the bar of a browser or a window; nil for none.
+  /// The title in the bar of a browser frame or a window frame; nil for none.
   public var title: String?
   /// True when the film shows a mark at each touch; nil for the default.
   public var showsTouches: Bool?
-  /// The angle of the shutter that blurs motion in films, in degrees, 0…360: 180 is open for half the time of
-  /// a frame; 0 and nil blur nothing.
+  /// The shutter angle of the motion blur, in degrees from 0 to 360. At 180, the shutter is open for half the duration
+  /// of a frame. 0 and nil mean no motion blur.
   public var shutter: Double?
 
   /// Creates a look whose values are all nil.
@@ -126,7 +126,7 @@ public struct Look: Sendable, Hashable {
 }
 
 extension Look {
-  /// The words for the values: the keys in a storyboard and, after two hyphens, the options of the command.
+  /// The names of the values. Each is a key in a storyboard and, after two hyphens, an option of the command.
   public enum Word: String, Sendable, Hashable, CaseIterable {
     case background, margin, shadow, frame, title, touches, shutter
     case cornerRadius = "corner-radius"

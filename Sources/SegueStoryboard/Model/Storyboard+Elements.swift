@@ -2,12 +2,11 @@ public import SegueGeometry
 internal import SegueText
 
 extension Storyboard {
-  /// The elements of a storyboard as the plug-ins of one transition see them: the name of an element
-  /// denotes its rectangle.
+  /// The elements that the plug-ins of one transition can refer to. The name of an element denotes its rectangle.
   public struct Elements: Sendable, Hashable {
     let storyboard: Storyboard
-    /// The names of the screens that take part in the transition, in the order in which they are searched
-    /// for an element; empty while they are not known.
+    /// The names of the screens that take part in the transition, in the order in which they are searched for an
+    /// element; empty if the screens are not known.
     let screens: [String]
 
     package init(storyboard: Storyboard, screens: [String]) {
@@ -27,7 +26,7 @@ extension Storyboard {
       throw unknown(element, text)
     }
 
-    /// Returns the name of an element without the name of its screen.
+    /// Returns the name of an element without the name of its screen: `avatar` for `letter.avatar`.
     ///
     /// - Throws: ``StoryboardError`` as `rect(named:)` does.
     public func name(of text: String) throws(StoryboardError) -> String {

@@ -70,7 +70,7 @@ extension Storyboard {
 
   /// Creates a storyboard from a sequence of files, in any container.
   ///
-  /// - Parameter makeLinks: makes the links of a screen to the next screen, given the next screen.
+  /// - Parameter makeLinks: returns the links of a screen, given the next screen.
   private init(
     files: [(path: String, fit: ContentMode)], size: Size, scale: Double, container: Container,
     links makeLinks: (Container) -> [Link], transitions: [TransitionOperation: TransitionRow]
@@ -103,7 +103,8 @@ extension Storyboard {
     return pops + (returns ? back : [])
   }
 
-  /// The name for messages of a storyboard that is not a file.
+  /// The name that messages use for a storyboard that is made of the screens' files and has no file
+  /// of its own.
   static let nameOfFiles = "the screens"
   /// True for a storyboard that was made from a sequence of files.
   public var isMadeOfFiles: Bool { file == Self.nameOfFiles }

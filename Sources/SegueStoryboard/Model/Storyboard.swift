@@ -1,11 +1,11 @@
 public import SegueGeometry
 public import SegueScene
 
-/// An app made of pictures: its screens, the containers that contain them, the transitions between them,
-/// and the script of a film. It is a plain value, which is read from a YAML or JSON file.
+/// An app made of pictures: its screens, the containers that contain them, the transitions between them, and the script
+/// of a film. It is a plain value, which is read from a YAML or JSON file.
 ///
-/// After it has been read, all names in it exist and all numbers are in range. Errors that depend on the
-/// time, such as a pop at the root or a step that comes too early, are found when it is played.
+/// In a storyboard that has been read, all names exist and all numbers are in range. Errors that depend on the time,
+/// such as a pop at the root or a step that comes too early, are found when the storyboard is played.
 public struct Storyboard: Sendable, Hashable {
   /// The path of the file, for messages.
   public var file: String
@@ -17,8 +17,8 @@ public struct Storyboard: Sendable, Hashable {
   public var framesPerSecond: Double
   /// The length of the film in seconds; nil for as long as the script needs.
   public var length: Double?
-  /// The time for which a film without a length continues after the last movement, in seconds. It is not a
-  /// key of the file.
+  /// The time for which a film without a length continues after the last movement, in seconds. The file has no key for
+  /// it.
   package var tail = 0.5
   /// True for a film that returns to its first frame after its end.
   public var goesBack = false
@@ -38,7 +38,8 @@ public struct Storyboard: Sendable, Hashable {
   public var screens: [Screen] { didSet { index = Index(screens) } }
   /// The container that the window shows first.
   public var container: Container
-  /// The rows in the file, by operation; `row(for:)` adds the defaults for backward transitions.
+  /// The rows in the file, by operation. `row(for:)` also returns a row for a pop or a dismissal
+  /// that has none here.
   public var transitions: [TransitionOperation: TransitionRow]
   /// The links of each screen, by the screen's name, in the order in which they are tried.
   public var links: [String: [Link]]
@@ -106,8 +107,8 @@ public struct Storyboard: Sendable, Hashable {
     return steps + links.values.flatMap { $0.map(\.action) }
   }
 
-  /// The kinds of presentation in the storyboard: true for sheets, false for others. Contains only false
-  /// when the storyboard has no presentation.
+  /// The kinds of presentation in the storyboard: true for sheets, false for other styles. Contains false alone when
+  /// the storyboard has no presentation.
   package var presentsSheets: [Bool] {
     let styles = actions.compactMap { action -> Bool? in
       if case .present(_, let style) = action { style == .sheet } else { nil }
@@ -140,7 +141,7 @@ extension Storyboard {
   /// files are fast.
   struct Index: Sendable, Hashable {
     private(set) var screens: [String: Int] = [:]
-    /// The index of the first screen that has an element of a name.
+    /// The index of the first screen with an element of each name.
     private(set) var elements: [String: Int] = [:]
 
     init(_ all: [Screen]) {
@@ -151,7 +152,7 @@ extension Storyboard {
     }
   }
 
-  /// A screen with its name.
+  /// A screen of the app: its contents and its elements.
   public struct Screen: Sendable, Hashable {
     /// The name, which no other screen of the storyboard has.
     public var name: String
@@ -167,18 +168,18 @@ extension Storyboard {
     public var place: Place
   }
 
-  /// A part of a screen that has a name.
+  /// A named part of a screen.
   public struct Element: Sendable, Hashable {
     /// The name, unique on its screen.
     public var name: String
     /// The rectangle of the element in the screen's points.
     public var frame: Rect
-    /// The id of the drawing's element that this element shows; nil for a plain rectangle.
+    /// The id of the SVG's element that this element shows; nil for a plain rectangle.
     public var layer: String?
-    /// The name of the element's group; nil for none. Animators see all elements of a group as one element
-    /// of that name.
+    /// The name of the element's group; nil for none. Animators see all elements of a group as one element with the
+    /// group's name.
     public var group: String?
-    /// The path of a picture of the screen without the element, as for `Source.image`; nil for none.
+    /// The path of a picture that shows the screen without this element, relative as in `Source.image`; nil for none.
     public var without: String?
     /// The radius of the element's corners, in points.
     public var cornerRadius: Double
@@ -189,7 +190,8 @@ extension Storyboard {
     /// The path of a picture, a drawing or an animated picture, relative to the storyboard's folder
     /// unless it begins with a slash.
     case image(String)
-    /// The path of a clip, as for `image`; it begins to play when the screen first comes into view.
+    /// The path of a clip, relative as for `image`. The clip begins to play when the screen first
+    /// comes into view.
     case video(String)
     /// One colour, which fills the screen.
     case color(Color)
@@ -199,7 +201,7 @@ extension Storyboard {
 
   /// An arrangement of screens between which a person navigates.
   public indirect enum Container: Sendable, Hashable {
-    /// The screen of that name alone; it may itself contain a container.
+    /// The screen with this name alone, which may itself contain a container.
     case screen(String)
     /// A navigation stack with its root and the screens that are above the root at first. `pushed` is not a
     /// key of the file.
@@ -212,7 +214,8 @@ extension Storyboard {
 
   /// The look of one kind of transition, and its interaction controller.
   public struct TransitionRow: Sendable, Hashable {
-    /// The animator's id or alias, or the path of its file from the working folder; nil leaves it to the default.
+    /// The animator's id or alias, or the path of its file relative to the working folder; nil for the default
+    /// animator.
     public var animator: String?
     /// Values for the parameters of the animator and the interaction controller, by name.
     public var settings: [String: Setting]
@@ -220,13 +223,15 @@ extension Storyboard {
     public var interaction: String?
     /// The duration of the transition in seconds; nil leaves it to the animator.
     public var duration: Double?
-    /// The direction that the transition has for its animator; nil leaves it to the container.
+    /// The direction that the animator is given; nil for the direction that follows from the
+    /// container's operation.
     public var direction: TransitionDirection?
     /// The layout direction of this transition; nil for the layout direction of the film.
     public var layoutDirection: LayoutDirection?
-    /// The position of the animator's name in the file or, if the row names none, of the row.
+    /// The position of the animator's name in the file; if the row names none, the position of the
+    /// row.
     public var place: Place
-    /// The position in the file of the value of each of `settings`.
+    /// The positions of the settings' values in the file, by the settings' names.
     public var settingPlaces: [String: Place]
     /// The position of the interaction controller's name in the file; nil when the row names none.
     public var interactionPlace: Place?
@@ -279,7 +284,7 @@ extension Storyboard {
     public var area: Rect
     /// The action that a tap performs.
     public var action: Action
-    /// The values in which the transition that a tap begins differs from its row; nil for none.
+    /// The values that override the row of the transition when a tap begins it; nil for none.
     public var look: TransitionRow?
 
     /// Creates a link over an area in the screen's points.
@@ -318,11 +323,11 @@ extension Storyboard {
   public enum Target: Sendable, Hashable {
     /// The index, counted from 0.
     case index(Int)
-    /// The member that is the screen with this name, or a navigation stack with that screen as its root.
+    /// The tab or page that is the screen with this name, or a navigation stack with that screen as its root.
     case screen(String)
-    /// The member after the shown member.
+    /// The tab or page after the current one.
     case next
-    /// The member before the shown member.
+    /// The tab or page before the current one.
     case previous
   }
 
@@ -330,12 +335,12 @@ extension Storyboard {
   public struct Step: Sendable, Hashable {
     /// The time in seconds from the beginning of the script.
     public var time: Double
-    /// The event.
+    /// The event that happens at `time`.
     public var kind: StepKind
-    /// The values in which the transition that the step begins differs from its row; nil for none.
+    /// The values that override the row of the transition when the step begins it; nil for none.
     public var look: TransitionRow?
-    /// True for fingers that grab the transition in flight when they go down. Otherwise fingers may not go
-    /// down during a transition.
+    /// True for fingers that grab the transition in flight when they go down. When false, no finger may go down during
+    /// a transition.
     public var catches = false
     /// The position of the step in the storyboard's file.
     public var place: Place

@@ -3,11 +3,11 @@ internal import SegueText
 /// The error for a storyboard that cannot be read or played. Its description is one sentence with the file,
 /// the position, the mistake, the expected value and, for a mistyped name, the nearest known name.
 public struct StoryboardError: Error, Sendable, CustomStringConvertible {
-  /// The kind of the error, from which a command takes its exit status.
+  /// The kind of the error, which decides the exit status of a command.
   public enum Kind: Sendable, Hashable {
-    /// The storyboard contains a mistake (65).
+    /// The storyboard contains a mistake (exit status 65).
     case sense
-    /// The storyboard, or a file that it names, does not exist or cannot be read (66).
+    /// The storyboard, or a file that it names, does not exist or cannot be read (exit status 66).
     case missing
     /// An animator or an interaction controller could not be made; `underlying` is the reason.
     case refused
@@ -23,7 +23,8 @@ public struct StoryboardError: Error, Sendable, CustomStringConvertible {
   public var reason: String
   /// The name that was probably meant; nil when no known name is near.
   public var suggestion: String?
-  /// True when `reason` names the file, so that the description does not begin with it.
+  /// True when `reason` names the file, so that the description need not begin with the file's
+  /// name.
   public var reasonNamesFile = false
   /// The error of the function that makes animators or interaction controllers; nil for other errors.
   public var underlying: (any Error)?
@@ -45,7 +46,7 @@ public struct StoryboardError: Error, Sendable, CustomStringConvertible {
 
   /// The description of the error: `fjord.yaml:14:12: unknown key 'animater'; did you mean 'animator'?`
   public var description: String {
-    // Screens without a storyboard have no file with a place in it.
+    // A storyboard made of the screens' files has no file of its own, and thus no position in one.
     if reasonNamesFile || file == Storyboard.nameOfFiles { return sentence }
     let location = place.map { "\($0.file ?? file):\($0.line):\($0.column): " } ?? "\(file): "
     return location + sentence

@@ -41,8 +41,8 @@ extension Builder {
     return Self.sorted(all, ids: drawing?.ids ?? [])
   }
 
-  /// Returns the node with the id of an element, without a check that it begins with "#"; nil for a
-  /// rectangle.
+  /// Returns the node with an element's id; nil if the element is a plain rectangle. Does not check
+  /// that the id begins with "#".
   private func id(_ value: Node) -> Node? {
     guard let area = value.value("area") ?? (value.entries.isEmpty ? value : nil),
       case .scalar = area.content
@@ -50,8 +50,8 @@ extension Builder {
     return area
   }
 
-  /// Returns the areas on a screen of the elements with these ids, in points; nil when they are not known.
-  /// Reports a screen that has no drawing.
+  /// Returns the rectangles of a drawing's elements on its screen, in points; nil when they are not known. Reports a
+  /// screen that has no drawing.
   private func drawing(of screen: Node, _ nodes: [Node]) -> DrawingLayers? {
     let ids = nodes.compactMap { Self.bare($0.text) }
     guard let first = nodes.first(where: { Self.bare($0.text) != nil }) else { return nil }
@@ -65,7 +65,7 @@ extension Builder {
     }
     guard let folder, let layers else { return nil }
     let path = image.text.hasPrefix("/") ? image.text : "\(folder)/\(image.text)"
-    // A file that does not exist is reported for the screen.
+    // A missing file is reported when the screen is read.
     guard Files.exists(path) else { return nil }
     do {
       if let drawing = try layers(path, ids) {
@@ -119,7 +119,8 @@ extension Builder {
       cornerRadius: value.value("corner-radius")?.number ?? 0)
   }
 
-  /// Returns the rectangle on the screen of the element with an id.
+  /// Returns the rectangle on the screen of the drawing's element with this id; the whole screen if
+  /// `drawing` is nil.
   private func frame(
     of id: String, _ node: Node, _ drawing: DrawingLayers?
   ) throws(StoryboardError) -> Rect {
@@ -137,7 +138,7 @@ extension Builder {
     return frame
   }
 
-  /// Reports a group that has the name of an element.
+  /// Reports each group that has the same name as an element.
   private func checkGroups(_ entries: [(key: Node, value: Node)]) {
     for (_, value) in entries {
       guard let group = value.value("group"),
@@ -151,9 +152,8 @@ extension Builder {
     }
   }
 
-  /// Returns the elements in their order from back to front: elements with an id in the order in which they
-  /// are drawn, and in front of them the plain rectangles from the largest to the smallest, but behind the
-  /// elements that they contain.
+  /// Returns the elements from back to front. Elements of the drawing have its drawing order. Plain rectangles are in
+  /// front of them, from the largest to the smallest, but behind the drawing's elements that they contain.
   private static func sorted(
     _ elements: [Storyboard.Element], ids: [String]
   ) -> [Storyboard.Element] {
@@ -175,7 +175,8 @@ extension Builder {
 }
 
 extension DrawingLayers {
-  /// Converts rectangles of the drawing to points of the screen that shows it.
+  /// Converts the rectangles from the drawing's coordinates to points of the screen on which it is
+  /// shown.
   fileprivate func placed(in screen: Size, fit: ContentMode) -> DrawingLayers {
     var (across, down) = (screen.width / size.width, screen.height / size.height)
     switch fit {
@@ -196,7 +197,7 @@ extension DrawingLayers {
 }
 
 extension Node {
-  /// The mode in which a picture fills the screen; nil for an unknown name.
+  /// The content mode that the scalar names; nil for an unknown name.
   var contentMode: ContentMode? {
     ["cover": .scaleAspectFill, "contain": .scaleAspectFit, "fill": .scaleToFill][text]
   }

@@ -2,7 +2,7 @@ internal import SegueGeometry
 internal import SegueMotion
 internal import SegueYAML
 
-/// Reads the steps that describe the movements of several fingers, or of a finger that rests.
+/// Reads the steps for pinches, rotations and presses.
 extension Builder {
   /// Returns the fingers of a step with `pinch`, `rotate` or `press`; nil for any other step.
   func scriptedFingers(_ node: Node) throws(StoryboardError) -> [Storyboard.Finger]? {
@@ -27,8 +27,8 @@ extension Builder {
     return try pair(rotate, "rotation") { progress in (distance, angle * progress) }
   }
 
-  /// Returns two fingers, whose distance and angle `shape` gives for a progress. At the angle 0 they are side
-  /// by side.
+  /// Returns the paths of two fingers. `shape` returns their distance and angle, given the progress of the gesture. At
+  /// angle 0 the fingers are side by side.
   private func pair(
     _ node: Node, _ what: String, _ shape: (Double) -> (distance: Double, angle: Double)
   ) throws(StoryboardError) -> [Storyboard.Finger] {
@@ -66,6 +66,6 @@ extension Builder {
     return fingers
   }
 
-  /// The samples of a finger's path per second.
+  /// The number of samples per second in a finger's path.
   private static let fingerRate = 120.0
 }

@@ -35,7 +35,7 @@ extension Builder {
     attempt { () throws(StoryboardError) in try checkFile(node) }
   }
 
-  /// Parses a value. Reports an invalid value and returns nil.
+  /// Parses the value of a node. Reports an invalid value, and returns nil for it.
   private func reading<Value>(
     _ node: Node, _ parse: (String) throws(LookTextError) -> Value
   ) -> Value? {

@@ -2,7 +2,7 @@ internal import SegueGeometry
 internal import SegueText
 internal import SegueYAML
 
-/// Reads the steps of a recording.
+/// Reads the steps that repeat a person's recorded input: `touch`, `swipe` and `cancel`.
 extension Builder {
   /// Returns the event of a step with `touch`, `swipe` or `cancel`; nil for any other step.
   func recordedKind(_ node: Node) throws(StoryboardError) -> Storyboard.StepKind? {

@@ -39,7 +39,8 @@ extension Builder {
       settingPlaces: places, interactionPlace: node.value("interaction")?.place)
   }
 
-  /// Returns the name of a plug-in; the path of its file is relative to the storyboard.
+  /// Returns the name of a plug-in. The path of a plug-in's file becomes relative to the working
+  /// folder instead of the storyboard's folder.
   private func plugin(_ node: Node) -> String {
     folder.map { Files.plugin(node.text, in: $0) } ?? node.text
   }
@@ -91,7 +92,7 @@ extension Builder {
 
   private func target(_ node: Node) throws(StoryboardError) -> Storyboard.Target {
     if node.number != nil {
-      // A number that is not an index has been reported, so this index is never played.
+      // A number that is not an integer has already been reported, so the index 0 is never used.
       return .index(node.whole ?? 0)
     }
     if elements[node.text] != nil { return .screen(node.text) }
@@ -117,7 +118,7 @@ extension Builder {
     var steps: [Storyboard.Step] = []
     var filmSteps: [Storyboard.FilmStep] = []
     var dragging = 0.0
-    // The last step of either kind.
+    // The step before the present one, of the app or of the film.
     var last: (time: Double, place: Storyboard.Place)?
     for item in node.items {
       guard !mistakes.isFull else { break }
@@ -142,7 +143,7 @@ extension Builder {
           time: item.value("at")?.number ?? 0, kind: try checkedKind(item, kinds),
           look: look(item), catches: item.value("catch")?.flag ?? false, place: place)
       }
-      // A step without a time, which has been reported, cannot be compared with the others.
+      // A step without a time has already been reported. Its order cannot be checked.
       guard let step, item.value("at")?.number != nil else { continue }
       attempt { () throws(StoryboardError) in
         try checkOrder(of: step.time, item, after: last, board.length)
@@ -200,7 +201,7 @@ extension Builder {
     lookKey(node).map { row(node, at: $0) }
   }
 
-  /// Throws an error at a key that describes a transition in a step that begins none.
+  /// Throws an error if a step that begins no transition has a key that describes one.
   private func checkHasNoLook(_ node: Node) throws(StoryboardError) {
     guard let key = lookKey(node) else { return }
     let verb = (["wait", "cancel"] + Storyboard.filmKeys).first { node.value($0) != nil } ?? "wait"
@@ -274,8 +275,7 @@ extension Storyboard.Step {
     }
   }
 
-  /// True for a step that uses the finger. There is only one finger, so no other step may begin during such
-  /// a step.
+  /// True for a step with touches or a swipe. No other step of the app may begin before such a step ends.
   package var takesFinger: Bool {
     switch kind {
     case .drag, .tap, .touch, .swipe: true

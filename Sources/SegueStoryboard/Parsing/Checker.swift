@@ -2,8 +2,8 @@ internal import SegueMotion
 internal import SegueText
 internal import SegueYAML
 
-/// Checks nodes against the tables: every key is known, every required key is present, and every value has
-/// the shape of its key. The reader of a file that passes does not check shapes again.
+/// Checks nodes against the tables: every key is known, every required key is present, and every value has the shape of
+/// its key. The code that reads a checked file relies on these shapes.
 struct Checker {
   let file: String
   let mistakes = Mistakes()
@@ -26,7 +26,8 @@ struct Checker {
       say(node, "\(what)expected \(Shape.table(table).expectation), found \(node.found)")
       return
     }
-    // A required key that was mistyped is not reported as missing as well.
+    // A mistyped key is reported as unknown, so the required key that was meant is not reported as
+    // missing.
     var meant: Set<String> = []
     for (key, value) in entries {
       guard !mistakes.isFull else { return }
@@ -92,7 +93,8 @@ struct Checker {
       guard let fitting = shapes.first(where: { $0.fits(node) }) else {
         return mismatch(node, shape, name)
       }
-      // A word that is not one of the choices may have been meant as one of the other shapes.
+      // An unknown word may have been meant as any of the shapes, so the message describes them
+      // all.
       if case .choice = fitting, !fitting.accepts(node) { return mismatch(node, shape, name) }
       check(node, against: fitting, name: name, at: culprit)
     case .list(let item, let count):
@@ -170,7 +172,7 @@ struct Checker {
   }
 }
 
-/// Messages with the correct form of common mistakes.
+/// Messages about common mistakes, which show the correct form.
 enum Remedy {
   static let id = "# begins a comment, so write the id in quotes"
   static let color = "# begins a comment, so write the colour in quotes"
@@ -205,7 +207,7 @@ extension Shape {
     }
   }
 
-  /// The words that are valid for a value.
+  /// The valid words of a choice, also of a choice within `either`; empty for other shapes.
   fileprivate var choices: [String] {
     switch self {
     case .choice(let names): names
@@ -214,7 +216,7 @@ extension Shape {
     }
   }
 
-  /// True when a value may be the id of an element of an SVG.
+  /// True when a value of this shape may be the id of an element of an SVG.
   fileprivate var takesID: Bool {
     guard case .either(let shapes) = self else { return false }
     return shapes.contains { if case .text(Tables.id) = $0 { true } else { false } }

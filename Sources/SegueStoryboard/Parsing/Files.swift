@@ -7,7 +7,7 @@ enum Files {
     case missing, unreadable
     /// The path names a folder, a device or a pipe.
     case notRegular
-    /// The file has this many bytes, and the caller allows fewer.
+    /// The file is larger than the caller allows; it has this many bytes.
     case tooLarge(Int)
   }
 
@@ -62,14 +62,13 @@ enum Files {
     return folder == "/" ? "/\(file)" : "\(folder)/\(file)"
   }
 
-  /// Returns true for a plug-in's name that is the path of its file: it contains a slash, or ends as the names of
-  /// libraries and shaders do.
+  /// Returns true if a plug-in's name is the path of its file: it contains a slash, or ends in `.so` or `.glsl`.
   static func isPlugin(_ name: String) -> Bool {
     name.contains("/") || name.hasSuffix(".so") || name.hasSuffix(".glsl")
   }
 
-  /// Returns the name of a plug-in as it is given to the plug-in host. The path of a file, which is relative to a
-  /// folder, becomes a path relative to the working folder; it contains a slash, as no id does.
+  /// Returns the name of a plug-in for the plug-in host. The path of a file, which is relative to `folder`, becomes
+  /// relative to the working folder. The returned path contains a slash, so it is never taken for an id.
   static func plugin(_ name: String, in folder: String) -> String {
     guard isPlugin(name) else { return name }
     let path = path(of: name.hasPrefix("./") ? String(name.dropFirst(2)) : name, in: folder)

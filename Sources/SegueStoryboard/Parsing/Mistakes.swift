@@ -1,9 +1,10 @@
-/// Collects all mistakes in one file.
+/// Collects all mistakes in a file and in the files that it includes, so that they are reported
+/// together.
 package final class Mistakes {
   /// The maximum number of mistakes that are reported for a file.
   static let limit = 50
 
-  /// A line of the storyboard's own file or of another file. Lines of the storyboard's own file come first.
+  /// A line of a file, by which mistakes are sorted. `file` is empty for the storyboard's own file, which comes first.
   private struct Line: Hashable {
     var file: String
     var number: Int
@@ -17,7 +18,8 @@ package final class Mistakes {
   /// The lines with a value of the wrong shape. Other apparent mistakes on such a line are usually
   /// consequences, so they are not reported.
   private var lines: Set<Line> = []
-  /// The lines with a reference to a variable or text that has no value, so that the shape of the result is unknown.
+  /// The lines with a reference to a variable or text that has no value. A wrong shape on such a line is usually a
+  /// consequence, so it is not reported.
   private var unread: Set<Line> = []
   private var unreadLater: Set<Line> = []
 
@@ -27,7 +29,7 @@ package final class Mistakes {
 
   /// Adds a mistake in the shape of the file.
   ///
-  /// - Parameter isLast: true reports it after the mistakes that have a line.
+  /// - Parameter isLast: true to report the mistake after the file's other mistakes.
   func add(_ error: StoryboardError, isLast: Bool = false) {
     guard !isFull, !unread.contains(Line(error.place)) else { return }
     found.append((isLast ? Line(nil) : Line(error.place), error))
@@ -38,14 +40,15 @@ package final class Mistakes {
   /// usually consequences, are not reported.
   func addUnread(_ error: StoryboardError) {
     add(error)
-    // Several references on one line are all reported.
+    // The line is left out only after `closeUnread`, so that all mistakes in its references are
+    // reported.
     if let place = error.place { leaveOutLater(place) }
   }
 
-  /// Leaves out mistakes on a line after `closeUnread`.
+  /// Leaves out mistakes on this line that are added after the call of `closeUnread`.
   func leaveOutLater(_ place: Storyboard.Place) { unreadLater.insert(Line(place)) }
 
-  /// Begins to leave out other mistakes on the lines of `addUnread`.
+  /// Begins to leave out mistakes on the lines that were passed to `addUnread` and `leaveOutLater`.
   func closeUnread() {
     unread.formUnion(unreadLater)
     unreadLater = []

@@ -2,7 +2,7 @@ internal import SegueGeometry
 internal import SegueText
 internal import SegueYAML
 
-/// The values of nodes: each property is nil for a node of another kind.
+/// The values of nodes. A property of an optional type is nil for a node of another kind.
 extension Node {
   var place: Storyboard.Place? {
     mark.map { Storyboard.Place(line: $0.line, column: $0.column, file: $0.file) }
@@ -40,20 +40,20 @@ extension Node {
     return style == .plain || style == .automatic
   }
 
-  /// True for the value of a key without a value.
+  /// True for a null value: `~`, `null`, or nothing after the key.
   var isNothing: Bool { isPlain && ["", "~", "null"].contains(text) }
 
-  /// A finite number, not in quotes.
+  /// The number of a scalar that is not in quotes; nil unless it is finite.
   var number: Double? {
     guard isPlain else { return nil }
     let allowed = text.utf8.allSatisfy { (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }
     guard allowed, text.utf8.contains(where: { (0x30...0x39).contains($0) }) else { return nil }
-    // Swift requires a digit before the point, and YAML does not.
+    // Swift requires a digit before the decimal point, and YAML does not.
     guard let number = Double(text) ?? Double("0" + text), number.isFinite else { return nil }
     return number
   }
 
-  /// A number without a fraction, small enough for an integer.
+  /// The number as an integer; nil if it has a fraction or is out of range.
   var whole: Int? { number.flatMap { Int(exactly: $0) } }
 
   var flag: Bool? {
@@ -75,7 +75,7 @@ extension Node {
     return all
   }
 
-  /// `390x844` or `[390, 844]`, each from 1 to 10,000 points.
+  /// The size in `390x844` or `[390, 844]`; nil unless both sides are from 1 to 10,000 points.
   var size: Size? {
     let size: Size
     if case .both(let width, let height)? = SizeText(parsing: text) {
@@ -99,7 +99,7 @@ extension Node {
     return .text(text)
   }
 
-  /// The description in messages of the node that was found instead of the expected value.
+  /// The description of the node after "found" in messages, such as "a list".
   var found: String {
     switch content {
     case .mapping: return "a mapping"

@@ -1,23 +1,24 @@
 internal import SegueGeometry
 internal import SegueText
 
-/// The error for a text that is not a drag.
+/// The error for a string that is not a valid drag.
 public struct DragTextError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The sentence or clause that says what is expected.
+  /// A clause, without a full stop, that describes the valid notation or the limit that is
+  /// exceeded.
   public let description: String
 
   init(_ description: String) { self.description = description }
 }
 
 extension Storyboard.Drag {
-  /// The most legs that a drag may have, and the longest duration of a drag in seconds.
+  /// The maximum number of legs of a drag, and its maximum duration in seconds.
   private static let maxLegs = 100
   private static let longest = 600.0
 
   /// Parses a drag as people write it on a command line: `X1,Y1:X2,Y2@S`, then `:X3,Y3@S` for each further leg, and `!`
   /// at the end for a touch that the system cancels.
   ///
-  /// - Throws: ``DragTextError`` with what is expected.
+  /// - Throws: ``DragTextError`` for a string that is not a valid drag.
   public init(parsing text: String) throws(DragTextError) {
     var rest = text[...]
     let isCancelled = rest.last == "!"

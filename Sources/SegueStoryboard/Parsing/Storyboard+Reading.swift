@@ -140,7 +140,7 @@ struct Builder {
     let written = root
     let root = expansion.expand(root)
     checker.check(root, against: Tables.storyboard, name: "a storyboard")
-    // Without screens, every name of a screen would be reported as unknown.
+    // Without screens, every name of a screen would be reported as unknown, so reading ends here.
     let entries = root.value("screens")?.entries ?? []
     if entries.isEmpty, let error = mistakes.error { throw error }
     guard !entries.isEmpty else {
@@ -193,7 +193,8 @@ struct Builder {
 
   /// Reads the parts of the file that do not depend on other parts.
   private mutating func read(_ root: Node, _ entries: [(key: Node, value: Node)]) -> Storyboard {
-    // When the size is wrong, no element is reported to be outside the screen.
+    // A missing or invalid size becomes a huge one, so that no element is reported to be outside
+    // the screen.
     size = root.value("size")?.size ?? Size(width: 100_000, height: 100_000)
     let scale = root.value("scale")?.number ?? 1
     let longest = max(size.width, size.height)
@@ -320,7 +321,8 @@ struct Builder {
       throw error(node.key(name), "'\(name)' cannot be used with kind: \(kind); use '\(own)'")
     }
     guard let inner = node.value(own) else {
-      // A mistyped key, which has been reported, may be meant as the missing key.
+      // An unknown key, which has been reported, may be the missing key. An error on its line is
+      // not reported.
       let mistyped = node.entries.first { Tables.entry.key($0.key.text) == nil }?.key
       throw error(mistyped ?? node, "a container of kind: \(kind) needs '\(own)'")
     }
@@ -332,7 +334,8 @@ struct Builder {
     }
     var members: [Storyboard.Container] = []
     for item in inner.items { members.append(try container(item)) }
-    // A list of the wrong shape has been reported on this line, so this error is left out.
+    // If the list has the wrong shape, that has been reported for this line, and this error is left
+    // out.
     guard !members.isEmpty else { throw error(inner, "'\(own)' needs at least one screen") }
     let selected = node.value("selected")?.whole ?? 0
     guard members.indices.contains(selected) else {
@@ -363,7 +366,8 @@ extension Storyboard {
 }
 
 extension Node {
-  /// The nodes as the text of a storyboard without variables; nil if they cannot be written.
+  /// The text of the storyboard with this root node, with its variables expanded; nil if it cannot
+  /// be written.
   fileprivate var sourceText: String? {
     let kept = entries.filter { !["vars", "texts", "include", "matrix"].contains($0.key.text) }
     return try? Node(kept).escaped.text(width: 100)
@@ -371,7 +375,8 @@ extension Node {
 }
 
 extension StoryboardError {
-  /// Returns the first of this error and the earlier mistakes, with all others in its `others`.
+  /// Adds this error to the mistakes, and returns the first of them with all others in its
+  /// `others`.
   fileprivate func with(_ mistakes: Mistakes) -> StoryboardError {
     mistakes.addMeaning(self)
     return mistakes.error ?? self

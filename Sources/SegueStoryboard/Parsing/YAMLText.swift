@@ -2,14 +2,14 @@ internal import SegueSystem
 internal import SegueText
 internal import SegueYAML
 
-/// The text of a storyboard or of a file that belongs to one, of a limited size. `compose` parses it into
-/// nodes.
+/// The text of a storyboard or of a file that belongs to it, such as a text catalog, with a limit on its size.
+/// `compose` parses the text into nodes.
 struct YAMLText {
   /// The kind of a file, for messages.
   enum Kind {
     case storyboard, texts, films, presets
 
-    /// The kind of the file with its article, and the files that are accepted.
+    /// The name of the kind with its article, and a description of the accepted files.
     var words: (name: String, accepted: String) {
       switch self {
       case .storyboard: ("a storyboard", "a storyboard (.yaml, .json)")
@@ -29,7 +29,7 @@ struct YAMLText {
   /// Returns the maximum size of a file of a kind, in bytes.
   private static func limit(_ kind: Kind) -> Int { kind == .films ? 64 << 20 : limit }
 
-  /// Reads a file; `path` is its name in messages.
+  /// Reads the file at `path`, which is also its name in messages.
   init(path: String, as kind: Kind = .storyboard) throws(StoryboardError) {
     let bytes: [UInt8]
     do {
@@ -66,8 +66,8 @@ struct YAMLText {
     }
   }
 
-  /// Returns the text without a leading byte order mark, which YAML allows and the parser does not. Some
-  /// editors write one.
+  /// Returns the text without the byte order mark that some editors write. YAML allows the mark, and the parser does
+  /// not.
   private static func withoutMark(_ text: String) -> String {
     text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
   }
@@ -136,8 +136,8 @@ struct YAMLText {
     }
   }
 
-  /// Returns an error that explains a mistake better than the parser's error at `mark`; nil when none is
-  /// known.
+  /// Returns an error that explains a common mistake better than the parser's error at `mark`; nil for any other
+  /// mistake.
   private func remedy(near mark: Mark?) -> StoryboardError? {
     var line = 0
     for row in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
@@ -175,7 +175,8 @@ struct YAMLText {
     return (row.distance(from: row.startIndex, to: color.startIndex) + 1, String(color))
   }
 
-  /// The maximum number of nested mappings and lists. The code that reads them is recursive.
+  /// The maximum nesting depth of mappings and lists, which limits the recursion of the code that
+  /// reads them.
   static let depthLimit = 100
 
   /// Parses the text.

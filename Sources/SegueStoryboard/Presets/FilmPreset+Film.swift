@@ -2,7 +2,8 @@ internal import Glibc
 internal import SegueSystem
 
 extension FilmPreset {
-  /// The file with the presets of a person's own; nil when the environment names no folder for it.
+  /// The path of the file with the user's own presets; nil when the environment names no folder for
+  /// it.
   private static var file: String? {
     func value(_ name: String) -> String? {
       // Safe: the string is copied before anything can change the environment.
@@ -12,7 +13,8 @@ extension FilmPreset {
     return folder.map { $0 + "/segue/presets.yaml" }
   }
 
-  /// Returns all presets, a person's own first: those in `segue/presets.yaml` in the folder for settings.
+  /// Returns all presets: first the user's own, from `segue/presets.yaml` in the folder for settings, then the built-in
+  /// presets. A preset of the user replaces a built-in preset of the same name.
   public static func all() throws(StoryboardError) -> [FilmPreset] {
     guard let file, FileStatus.kind(of: file) != nil else { return builtIn }
     let own = try read(path: file)

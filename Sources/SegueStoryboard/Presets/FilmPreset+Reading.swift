@@ -56,7 +56,7 @@ extension FilmPreset {
   /// Returns the preset with a name.
   ///
   /// - Parameter presets: the presets to search; of several with the same name, the first is used.
-  /// - Throws: ``StoryboardError`` with the nearest name.
+  /// - Throws: ``StoryboardError`` with the nearest known name, for an unknown name.
   public static func named(
     _ name: String, in presets: [FilmPreset]
   ) throws(StoryboardError) -> FilmPreset {

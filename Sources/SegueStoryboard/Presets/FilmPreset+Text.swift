@@ -17,7 +17,7 @@ extension FilmPreset {
     }
   }
 
-  /// All requirements.
+  /// The preset with all its requirements, as a JSON object.
   package var json: JSON {
     .object([
       ("name", .string(name)), ("summary", .string(summary)),

@@ -5,7 +5,7 @@ public struct FilmPreset: Sendable, Hashable {
   /// One sentence about the platform.
   public var summary: String
   /// The width and the height of a frame in pixels; nil for the film's own size. If the platform accepts both
-  /// orientations, the two are exchanged for a film that is wider than high.
+  /// orientations, width and height are exchanged for a film of the other orientation.
   public var size: (width: Int, height: Int)? {
     get { sides.map { ($0[0], $0[1]) } }
     set { sides = newValue.map { [$0.width, $0.height] } }
@@ -33,8 +33,8 @@ public struct FilmPreset: Sendable, Hashable {
     (self.name, self.summary) = (name, summary)
   }
 
-  /// Returns the size of the frames of a film whose own frames have the given size; nil for the film's own
-  /// size.
+  /// Returns the frame size that the preset requires of a film with frames of the given size; nil if the film keeps its
+  /// own size.
   public func size(width: Int, height: Int) -> (width: Int, height: Int)? {
     if let size {
       let isTurned = turns && (width > height) != (size.width > size.height) && width != height

@@ -3,11 +3,12 @@ public import SegueScene
 
 /// A person's input while a storyboard is played, as the steps of a script that repeats it.
 ///
-/// Fingers that are down at the same time become one step. An event whose pointer is not down is ignored,
-/// as it is when it is played.
+/// Fingers that are down at the same time become one step. An event of a pointer that is not down is ignored, as it was
+/// during the playing.
 public struct InputRecord: Sendable, Hashable {
   private var done: [Storyboard.Step] = []
-  /// The step of the fingers that are down or were down together with them.
+  /// The step in progress, with the fingers that are down and those that were down together with
+  /// them; nil when no finger is down.
   private var touch: (time: Double, catches: Bool, fingers: [Storyboard.Finger], down: [Int: Int])?
   private var swipe: (time: Double, catches: Bool, swipe: Storyboard.Swipe)?
 

@@ -83,7 +83,7 @@ struct ScriptText {
     }
   }
 
-  /// Returns the keys with their values with which a step describes the look of its transition.
+  /// Returns the keys that describe the look of a step's transition, with their values.
   static func words(_ look: Storyboard.TransitionRow?) -> [String] {
     guard let look else { return [] }
     var all: [String] = []
@@ -109,7 +109,7 @@ struct ScriptText {
 }
 
 extension Storyboard.TransitionRow {
-  /// Returns the row with the paths of its plug-ins, which are relative to the working folder, made relative to `folder`.
+  /// Returns a copy in which the paths of plug-ins are relative to `folder` instead of the working folder.
   func movingPlugins(to folder: String) -> Storyboard.TransitionRow {
     func moved(_ name: String) -> String {
       guard Files.isPlugin(name) else { return name }

@@ -3,14 +3,14 @@ public import SegueScene
 internal import SegueYAML
 
 extension Storyboard {
-  /// Returns the text of a storyboard file with this storyboard's screens and links, and with a script that
-  /// repeats the recorded steps.
+  /// Returns the text of a storyboard file with this storyboard's screens and links, and with a script that repeats the
+  /// recorded steps.
   ///
   /// - Parameters:
   ///   - steps: the steps of an ``InputRecord``.
   ///   - look: the decoration, whose values replace the storyboard's; its paths are absolute.
-  ///   - chosen: the look that a person has chosen, and the operation whose row gets it when `steps` is
-  ///     empty; otherwise the steps contain it.
+  ///   - chosen: the look that a person has chosen, and the operation whose row gets this look. Used only when
+  ///     `steps` is empty; otherwise the steps contain the look.
   ///   - folder: the folder of the new file; paths that would name another file there become absolute.
   /// - Throws: ``StoryboardError`` when the storyboard's text cannot be written again.
   public func recording(
@@ -44,7 +44,8 @@ extension Storyboard {
     return text + script
   }
 
-  /// Returns the text of a storyboard that shows the screens' files in a row.
+  /// Returns the text, without the script, of a storyboard that pushes the files' screens one after
+  /// the other.
   private func flowText(_ folder: String, _ chosen: TransitionRow?) -> String {
     var screens = ""
     for screen in self.screens {
@@ -77,8 +78,7 @@ extension Storyboard {
 }
 
 extension [(key: Node, value: Node)] {
-  /// Gives the row of an operation the look that a person has chosen. Keeps the row's other keys, except
-  /// the settings of another animator.
+  /// Gives the row of an operation the look that a person has chosen. Keeps the row's other keys, except its settings.
   fileprivate mutating func choose(
     _ look: Storyboard.TransitionRow, for operation: TransitionOperation
   ) {
@@ -95,8 +95,7 @@ extension [(key: Node, value: Node)] {
 }
 
 extension String {
-  /// Returns an absolute path as a path relative to a folder that contains the file; unchanged for all
-  /// other files.
+  /// Returns this absolute path relative to `folder`. The path of a file outside the folder is returned unchanged.
   func relative(to folder: String) -> String {
     let own = Files.absolute(folder) + "/"
     return hasPrefix(own) ? String(dropFirst(own.count)) : self

@@ -4,7 +4,7 @@ internal import SegueText
 internal import SegueYAML
 
 /// Expands a storyboard: adds the screens, looks and transitions of included storyboards, and replaces references to
-/// variables and texts by their values. Every node keeps its position, with which later mistakes are reported.
+/// variables and texts by their values. Every node keeps its position, which later messages need.
 struct Expansion {
   private let file: String
   /// The folder to which paths are relative; nil if no further files may be read.
@@ -20,7 +20,7 @@ struct Expansion {
   private var usedTexts: Set<String> = []
   private var included: [Included] = []
 
-  /// A part of an included storyboard whose references have not been replaced yet.
+  /// An included storyboard whose references have not been replaced yet.
   private struct Included {
     var root: Node
     /// The folder of the file, relative to the folder of the including storyboard; empty for the same
@@ -28,11 +28,12 @@ struct Expansion {
     var prefix: String
   }
 
-  /// The keys whose values are not expanded with the others.
+  /// The keys that control the expansion. Their values are not expanded with the rest of the file.
   private static let ownKeys: Set = ["vars", "include", "texts", "matrix"]
   /// The keys that a storyboard takes from an included one.
   private static let mergedKeys = ["screens", "look", "transitions"]
-  /// The maximum number of files that include each other, and of all included files.
+  /// The maximum nesting depth of included storyboards, and the maximum number of included
+  /// storyboards.
   private static let (depthLimit, countLimit) = (16, 100)
 
   init(file: String, folder: String?, given: [String: String], mistakes: Mistakes) {
@@ -164,7 +165,7 @@ struct Expansion {
     }
   }
 
-  /// Returns the path of a file that exists; nil when there is no folder to look in, which is reported.
+  /// Returns the path of a file that the storyboard names. Reports a file that does not exist, and returns nil.
   private func path(of name: String, _ node: Node) throws(ReferenceError) -> String? {
     guard let folder else {
       throw ReferenceError(
@@ -259,7 +260,7 @@ struct Expansion {
     }
   }
 
-  /// The maximum number of unused texts that are named.
+  /// The maximum number of unused texts that the warning names.
   private static let unusedLimit = 5
 
   private mutating func warnUnusedTexts() {

@@ -1,8 +1,8 @@
 internal import SegueText
 
-/// The entries of a gettext catalog. The key of an entry is its `msgid`, with its `msgctxt` and a full stop
-/// before it if there is one. Of a text with plural forms, the first form is used. An entry marked as fuzzy
-/// counts as not translated, as for gettext. Source: "The Format of PO Files" in the manual of GNU gettext.
+/// The entries of a gettext catalog. The key of an entry is its `msgid`; for an entry with a `msgctxt`, it is the
+/// `msgctxt`, a full stop and the `msgid`. Of a text with plural forms, the first form is used. An entry marked as
+/// fuzzy counts as not translated, as for gettext. Source: "The Format of PO Files" in the manual of GNU gettext.
 struct GettextCatalog {
   struct Entry: Equatable {
     var key: String

@@ -1,6 +1,6 @@
 internal import SegueScene
 
-/// Languages by their tags: `de`, `pt-BR`, `zh_Hant`.
+/// Facts about languages, which are given by their tags: `de`, `pt-BR`, `zh_Hant`.
 enum Language {
   /// The variables that may contain the language of a film, in the order in which they are tried.
   static let variables = ["lang", "language", "locale"]
@@ -16,7 +16,8 @@ enum Language {
     "mzn", "nqo", "pnb", "prs", "ps", "rhg", "sd", "skr", "syr", "ug", "ur", "yi",
   ]
 
-  /// Returns the layout direction of a language. A script in the tag decides; otherwise the language does.
+  /// Returns the layout direction of a language. It follows from the script in the tag or, without one, from the
+  /// language.
   static func layoutDirection(of tag: String) -> LayoutDirection {
     let parts = tag.lowercased().split { $0 == "-" || $0 == "_" || $0 == "." || $0 == "@" }
     if let script = parts.dropFirst().first(where: { $0.count == 4 && $0.allSatisfy(\.isLetter) }) {

@@ -15,7 +15,7 @@ extension Node {
     return copy
   }
 
-  /// Returns a copy whose positions are in another file.
+  /// Returns a copy in which the position of every node is in the file called `file`.
   func located(in file: String) -> Node {
     var copy = self
     copy.mark?.file = file
@@ -29,7 +29,8 @@ extension Node {
     return copy
   }
 
-  /// Returns a copy with the entries of another mapping that this one lacks, below each of some keys.
+  /// Returns a copy with additional entries from `other`. Below each of `keys`, the copy gets the entries of `other`
+  /// that this mapping lacks.
   func merging(_ other: Node, keys: [String]) -> Node {
     guard case .mapping(var entries) = content else { return self }
     for name in keys {
@@ -85,7 +86,7 @@ extension Node {
     return moved
   }
 
-  /// Returns true for a background, a frame or a plug-in that is a file.
+  /// Returns true if this value of `key` is the path of a file: a background, a frame or a plug-in.
   private func namesFile(below key: String) -> Bool {
     switch key {
     case "background":
@@ -96,7 +97,7 @@ extension Node {
     }
   }
 
-  /// Returns a copy in which braces are escaped, so that expansion does not change its scalars.
+  /// A copy in which braces are escaped, so that expansion returns the same scalars.
   var escaped: Node {
     replacingScalars { node in
       guard case .scalar(let text) = node.content, !Template.isPlain(text) else { return node }

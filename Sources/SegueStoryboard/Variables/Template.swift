@@ -26,13 +26,13 @@ struct Template: Equatable {
 
   private(set) var parts: [Part] = []
 
-  /// The prefix of a reference to a text.
+  /// The prefix of a reference to a text, as in `{text.title}`.
   static let textPrefix = "text."
 
   /// Returns true if the string contains no brace, so that no reference has to be replaced.
   static func isPlain(_ text: String) -> Bool { !text.utf8.contains { $0 == 0x7b || $0 == 0x7d } }
 
-  /// Returns true for a name of letters of ASCII, digits, hyphens and underscores that begins with a letter.
+  /// Returns true for a name that begins with a letter and consists of ASCII letters, digits, hyphens and underscores.
   static func isName(_ word: some StringProtocol) -> Bool {
     guard let first = word.unicodeScalars.first, first.isASCII, first.properties.isAlphabetic else {
       return false

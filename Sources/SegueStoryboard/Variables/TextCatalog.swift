@@ -29,7 +29,7 @@ struct TextCatalog {
 
   private mutating func add(_ key: String, _ text: String, _ place: Storyboard.Place?) {
     keys.append((key, place))
-    // An empty text is one that has not been translated yet.
+    // An empty text has not been translated yet, so it is left out.
     if !text.isEmpty { texts[key] = text }
   }
 

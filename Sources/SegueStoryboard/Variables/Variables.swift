@@ -9,10 +9,10 @@ struct Variables {
   private(set) var names: [String] = []
   /// The given values, which replace the defaults of the file.
   let given: [String: String]
-  /// The styles of the defaults. A node that consists of a single reference gets the style of the variable's default,
-  /// so that a number in quotes remains a string.
+  /// The variables whose defaults are in quotes. A node that consists of a single reference to such a variable is a
+  /// string in quotes too, so that "007" does not become a number.
   private var quoted: Set<String> = []
-  /// The variables whose values are missing or wrong, which has been reported with their definitions.
+  /// The variables whose values are missing or wrong. The mistakes have been reported with the variables' definitions.
   private var refused: Set<String> = []
 
   init(given: [String: String]) {
@@ -42,7 +42,7 @@ struct Variables {
         values[name] = own
         continue
       }
-      // A default of another kind is reported with the shape of the file.
+      // A default that is not a scalar is reported when the shape of the file is checked.
       guard case .scalar(let text) = value.content else {
         refused.insert(name)
         continue
@@ -65,7 +65,7 @@ struct Variables {
     }
   }
 
-  /// Adds variables with their values.
+  /// Adds variables with their values, and replaces the values of variables that exist already.
   mutating func add(values other: [String: String]) {
     names += other.keys.filter { values[$0] == nil }.sorted()
     values.merge(other) { $1 }
@@ -118,7 +118,7 @@ struct Variables {
       suggestion: near)
   }
 
-  /// The given values whose variables no file defines, sorted by name.
+  /// The names of the given values for which no file defines a variable, sorted.
   var unknownGiven: [String] { given.keys.filter { !names.contains($0) }.sorted() }
 }
 
