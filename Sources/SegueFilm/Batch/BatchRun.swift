@@ -52,7 +52,7 @@ public struct BatchRun: Sendable {
   public let films: [FilmBatch.Film]
   /// The number of films that are made simultaneously.
   public let threads: Int
-  /// True to make films that are up to date, too.
+  /// True to make every film, even if it is up to date.
   public let isForced: Bool
   /// The pictures that the films share.
   public let pictures = SharedPictures()

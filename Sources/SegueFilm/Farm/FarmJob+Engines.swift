@@ -78,9 +78,9 @@ extension FarmJob {
     """
   }
 
-  /// Returns a job's name for use in single quotes in YAML. Quotes are doubled, braces become
-  /// underscores, because they would begin a format string, and the first 100 characters are kept,
-  /// because a name may have at most 128.
+  /// Returns a job's name for single quotes in YAML: quotes are doubled, and braces, which would
+  /// begin a format string, become underscores. Only 100 characters are kept, because a name may
+  /// have at most 128.
   private func yaml(_ text: String) -> String {
     let plain = text.map { $0 == "'" ? "''" : $0 == "{" || $0 == "}" ? "_" : String($0) }
     return plain.prefix(100).joined()
