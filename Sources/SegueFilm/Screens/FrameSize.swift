@@ -61,7 +61,7 @@ public struct FrameSize: Sendable, Hashable {
     return PixelSize(width: scaled(natural.width), height: scaled(natural.height))
   }
 
-  /// Returns half of a side, rounded.
+  /// Returns half of a side, rounded to a whole number, which is even if `isEven` is true.
   private func half(_ side: Int) -> Int {
     isEven ? max((side + 2) / 4 * 2, 2) : (side + 1) / 2
   }

@@ -11,7 +11,7 @@ struct SharperPictures {
   /// the memory of an ordinary computer.
   private static let maxPixels = 64_000_000.0
 
-  /// Opens the files of the pictures again, and adds them to `library`. Adds none without magnification.
+  /// Opens the files of the pictures again, and adds sharper copies to `library`. Adds none without magnification.
   ///
   /// - Parameters:
   ///   - files: The files of the whole pictures, in their order.
@@ -36,7 +36,8 @@ struct SharperPictures {
         continue
       }
       let file = files[index]
-      // Magnification beyond a picture's own pixels would not make it sharper.
+      // A picture that is magnified beyond its own number of pixels would not become sharper,
+      // unless it is a vector graphic.
       let natural = file.source.naturalSize
       let own = max(
         Double(natural.width) / Double(size.width), Double(natural.height) / Double(size.height))
