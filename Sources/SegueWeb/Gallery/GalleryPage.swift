@@ -1,8 +1,8 @@
 internal import SegueHost
 internal import SegueText
 
-/// The page of a gallery: static HTML that needs no other file but the animators' pictures, and no script except the
-/// search and the copy buttons.
+/// The page of a gallery: static HTML that needs no other files than the animators' pictures. Its only script is for
+/// the search and the copy buttons.
 struct GalleryPage {
   struct Item {
     /// The animator's name for `--animator`.
@@ -34,8 +34,8 @@ struct GalleryPage {
 
   private var count: Int { families.map(\.items.count).reduce(0, +) }
 
-  /// The width of a card's picture, in the page's pixels: a desktop's screen has a wider card than a phone's, so
-  /// that both can be made out. A click shows the picture in its full size.
+  /// The width of a card's picture, in CSS pixels. A landscape picture gets a wider card than an upright one, so that
+  /// both are legible. A click shows the picture in its full size.
   private var column: Int {
     if width > height { return max(160, min(560, width)) }
     return max(160, min(width, 420 * width / max(height, 1)))
@@ -93,7 +93,8 @@ struct GalleryPage {
 
   private var countText: String { count == 1 ? "1 animator" : "\(count) animators" }
 
-  /// Returns the family's anchor on the page: its position, since a title may be any path.
+  /// Returns the name of a family's anchor on the page. It is a number, because the title may be
+  /// any path.
   private func anchor(_ family: Family) -> String {
     "family-\((families.firstIndex { $0.title == family.title } ?? 0) + 1)"
   }
