@@ -9,7 +9,7 @@ enum Page {
   ///   - hasBar: True for a page that can play a script.
   ///   - hasPinch: True for a page with the interaction controller pinch.
   ///   - hasShaders: True for a page with shaders.
-  ///   - version: The number of a page that follows the session which serves it; nil for any other page.
+  ///   - version: The number of the page in a session whose pages reload when they change; nil for any other page.
   ///   - filter: The markup of the filter for backdrops; empty for a page without any.
   static func html(
     title: String, data: String, hasBar: Bool = false, hasPinch: Bool = false,
