@@ -11,8 +11,7 @@ enum ArgumentCheck {
   static func arguments() throws(Failure) -> [String] {
     var result: [String] = []
     for index in 0..<Int(CommandLine.argc) {
-      // Safe: `unsafeArgv` has `argc` strings, each ending in a zero byte, that live as long as the
-      // process.
+      // Safe: `unsafeArgv` has `argc` strings, each ending in a zero byte, that live as long as the process.
       guard let text = CommandLine.unsafeArgv[index] else { break }
       guard let word = String(validatingCString: text) else {
         throw Failure(

@@ -31,8 +31,7 @@ struct Segue: ParsableCommand {
 
   static let version = "0.1.0"
 
-  /// Parses the process's arguments, runs the subcommand and ends the process with an exit status of
-  /// `Failure.Kind`.
+  /// Parses the process's arguments, runs the subcommand, and ends the process with its exit status.
   static func start() -> Never {
     finish {
       if let limit = StackLimit.insufficient {
