@@ -38,7 +38,7 @@ public final class Film {
   public let size: PixelSize
   /// The pixels per point of the screens' files.
   package let pointScale: PointScale
-  /// The frames of the film.
+  /// The times of the film's frames.
   public let schedule: Schedule
   /// Warnings, one sentence for each difference of the film from the storyboard or the files.
   public let warnings: [String]

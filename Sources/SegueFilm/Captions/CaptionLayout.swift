@@ -40,8 +40,8 @@ package struct CaptionLayout: Sendable {
     fontSize = max(0.042 * min(picture.width, picture.height), 8)
   }
 
-  /// Returns the padding between a text and the edges of its plate. It and the text's font size are
-  /// in pixels.
+  /// Returns the padding between a text of this font size and the edges of the text's plate. All
+  /// lengths are in pixels.
   package static func padding(_ fontSize: Double) -> (x: Double, y: Double) {
     ((0.95 * fontSize).rounded(), (0.55 * fontSize).rounded())
   }
@@ -116,7 +116,7 @@ package struct CaptionLayout: Sendable {
   /// Returns the rectangle of a text's plate, aligned to whole pixels so that the letters are sharp.
   ///
   /// - Parameter text: The text's size.
-  /// - Returns: Nil for a text that is too large for a region outside of the device.
+  /// - Returns: Nil for a text that is too large for a region beside the device.
   package func plate(
     _ text: Size, in area: Area, _ placement: Storyboard.Caption.Placement, _ fontSize: Double
   ) -> Rect? {

@@ -126,7 +126,7 @@ struct CaptionPictures {
 }
 
 extension TextPicture {
-  /// The size of the text, without the insets.
+  /// The size of the text's picture without the insets.
   fileprivate var size: Size {
     Size(width: Double(picture.width - 2 * inset), height: Double(picture.height - 2 * inset))
   }

@@ -105,8 +105,8 @@ public struct FarmJob: Sendable {
   /// True if any film has a palette.
   var hasPalettes: Bool { films.contains(where: \.hasPalette) }
 
-  /// The name of the folder for rendered parts, in the job's folder. Its name contains the lengths
-  /// of groups and tasks, so that parts of different lengths are never mixed.
+  /// The name of the folder for rendered parts, in the job's folder. It contains the lengths of
+  /// groups and tasks, so that parts of different lengths are never mixed.
   var partsFolder: String { "parts-\(group)-\(groupsPerTask)" }
 
   /// The files of the job's folder.

@@ -34,7 +34,8 @@ extension FilmRequest {
   /// The names of the outputs that are not pages.
   package var filmNames: [String] { outputs.filter { !Self.isPage($0) } }
 
-  /// The index in `filmNames` of the output by which size and rate of the drawn frames are chosen.
+  /// The index in `filmNames` of the main output, which decides the size and the rate of the drawn
+  /// frames.
   package var mainIndex: Int {
     FilmOutput.mainIndex(
       of: filmNames.map { try? OutputFormat(path: FilmOutput.split($0).path) })

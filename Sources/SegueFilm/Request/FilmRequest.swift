@@ -9,7 +9,7 @@ package import SegueText
 package struct FilmRequest {
   /// The paths of the screens, at least two; empty for a film of a storyboard.
   package var screens: [String] = []
-  /// The names of the outputs as they were given, which may be posters and pages.
+  /// The names of the outputs as they were given, among which may be posters and pages.
   package var outputs: [String] = []
   /// The animator's id, alias or path; nil for the default animator.
   package var animator: String?

@@ -40,7 +40,8 @@ public struct FrameSize: Sendable, Hashable {
     return PixelSize(width: half(whole.width), height: half(whole.height))
   }
 
-  /// Returns the requested size; nil when there is none.
+  /// Returns the requested size of the frames of a film whose own size is `natural`; nil when no
+  /// size is requested.
   package func wanted(of natural: PixelSize) throws(FilmError) -> PixelSize? {
     guard let sides = text?.sides(of: Double(natural.width), Double(natural.height)) else {
       return nil

@@ -4,7 +4,7 @@ internal import SegueRender
 
 /// Copies of a storyboard's pictures with more pixels, for a camera that magnifies them.
 struct SharperPictures {
-  /// The sharper copy of each picture that has one.
+  /// For each picture that has a sharper copy, the id of the copy.
   private(set) var ids: [PictureID: PictureID] = [:]
 
   /// The maximum number of pixels of one sharper picture. With a few such pictures, a film still fits into

@@ -7,7 +7,8 @@ package final class CameraShow: ShowWrapper {
   /// The storyboard's show.
   package var show: any Show { board }
   private let board: StoryboardShow
-  /// The sharper copy of each picture that has one, for a camera that magnifies.
+  /// For each picture that has a sharper copy, the id of the copy, which is drawn while the camera
+  /// magnifies.
   private let sharper: [PictureID: PictureID]
 
   /// Creates a show of a storyboard as its camera films it.
