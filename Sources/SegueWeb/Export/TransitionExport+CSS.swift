@@ -88,9 +88,10 @@ extension TransitionExport.Element {
     return "linear(\(stops.joined(separator: ", ")))"
   }
 
-  /// Returns a value of a property.
+  /// Returns a value of a channel as CSS.
   ///
-  /// - Parameter placeholder: The colour if it depends on unknown screens.
+  /// - Parameter placeholder: The CSS of the colour if it depends on unknown screens; otherwise
+  ///   nil.
   private static func text(
     _ v: [Double], _ channel: LayerSample.Channel, _ isPlain: Bool, color placeholder: String?
   ) -> String {

@@ -16,7 +16,7 @@ package struct TransitionExport {
     /// The name of the element's class: `from`, `to`, or `view-` with a number.
     var name: String
     var layer: WebLayer
-    /// True for the two screens, whose contents already exist in the page.
+    /// True for the two screens, whose contents the page that uses the export already has.
     var isScreen: Bool
     /// True for a layer that always has the size of the screens.
     var fillsScreen: Bool
@@ -165,7 +165,8 @@ struct Course {
   init(_ track: WebLayer.Track) {
     (times, values) = (track.times, track.values)
     guard times.count > 1 else { return }
-    // The first and the last sample are taken slightly inside the ends.
+    // The sampler takes the first and the last sample slightly inside the ends, so their times are
+    // corrected.
     times[0] = 0
     times[times.count - 1] = 1
   }

@@ -1,8 +1,8 @@
 internal import SegueHost
 internal import SegueText
 
-/// The page of a gallery: static HTML that needs no other files than the animators' pictures. Its only script is for
-/// the search and the copy buttons.
+/// The page of a gallery: static HTML that needs no files except the animators' pictures. Its only script is for the
+/// search and the copy buttons.
 struct GalleryPage {
   struct Item {
     /// The animator's name for `--animator`.
@@ -153,10 +153,11 @@ struct GalleryPage {
 }
 
 extension String {
-  /// The text as HTML, with the special characters escaped, also for use within quotes.
+  /// The text with HTML's special characters escaped, so that it can also be the value of an
+  /// attribute.
   fileprivate var html: String { PageText.escaped(printable) }
 
-  /// Text of several lines as the value of an attribute.
+  /// A text of several lines as the value of an HTML attribute.
   fileprivate var lines: String {
     split(separator: "\n", omittingEmptySubsequences: false).map { String($0).html }
       .joined(separator: "&#10;")

@@ -49,7 +49,7 @@ enum Page {
 
 /// Parts of a Content-Security-Policy.
 public enum ContentPolicy {
-  /// Returns the source that allows one inline script or style and no other.
+  /// Returns the source expression that allows one inline script or style and no other.
   ///
   /// - Parameter text: The whole text between the element's tags.
   public static func source(_ text: String) -> String {

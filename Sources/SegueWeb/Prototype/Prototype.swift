@@ -21,7 +21,7 @@ public struct Prototype {
   private let hasShaders: Bool
   /// The markup of the filter for backdrops.
   private let filter: String
-  /// Warnings about differences from a film, one sentence each.
+  /// Warnings about differences of the page from a film, one sentence each.
   public let warnings: [String]
   /// The number of screens of the storyboard.
   public let screenCount: Int
@@ -135,7 +135,7 @@ public struct Prototype {
       width: shorter(size.width, points.width), height: shorter(size.height, points.height))
   }
 
-  /// The longest side of a picture that every browser draws, in pixels.
+  /// The maximum length in pixels of the longer side of a picture that every browser draws.
   private static let maxSide = 8192
 
   /// Returns the size at which the pictures of a screen are stored, and a warning if it differs from the screen's

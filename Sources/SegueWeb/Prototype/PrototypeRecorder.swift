@@ -253,8 +253,8 @@ final class PrototypeRecorder {
     }?.result
   }
 
-  /// Returns the segments of the bundled dissolve, which replaces an animator. Empty if the dissolve is not installed,
-  /// for which the player uses a dissolve of its own.
+  /// Returns the segments of the bundled dissolve, which replaces an animator. Empty if the dissolve is not installed;
+  /// the player then uses a dissolve of its own.
   private func dissolve(
     _ action: Storyboard.Action, _ look: Storyboard.TransitionRow?, _ motion: TriedMotion,
     _ duration: Double

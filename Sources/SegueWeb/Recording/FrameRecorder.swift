@@ -18,7 +18,7 @@ final class FrameRecorder {
     (1, 75), (1, 50), (0.7, 60), (0.5, 60), (0.35, 50),
   ]
 
-  /// The longest side of a frame, in pixels.
+  /// The maximum length of a frame's longer side, in pixels.
   private static let maxSide = 4096
 
   /// The frames as WebP, by the pictures that the layers show.

@@ -231,7 +231,7 @@ extension LayerPath {
     case curve = 2
     case close = 3
 
-    /// The command of an SVG path.
+    /// The command of the segment in an SVG path.
     var letter: Character {
       switch self {
       case .move: "M"

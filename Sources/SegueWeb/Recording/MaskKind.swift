@@ -13,7 +13,8 @@ enum MaskKind {
     let own = layers.indices.filter { layers[$0].isMask && layers[$0].parent == target }
     let hasValues = mode != .alpha || layers[target].tracks[.threshold] != nil
     guard !hasValues, own.allSatisfy({ isShape(layers[$0]) }) else { return false }
-    // A clip path has only one fill rule, which for several shapes is not the even-odd rule.
+    // All shapes of one clip path have the same fill rule, so only a single shape may need the
+    // even-odd rule.
     return own.count == 1 || own.allSatisfy { layers[$0].path?.rule != .evenOdd }
   }
 

@@ -35,7 +35,7 @@ struct WebLayer: Equatable {
     case shader(Int, from: Int, to: Int)
   }
 
-  /// The parts of a path that do not change gradually.
+  /// The attributes of a path that cannot be interpolated.
   struct Path: Equatable {
     /// The SVG commands of the path's segments: M, C and Z.
     var commands: String

@@ -9,7 +9,7 @@ struct PageRequest: Equatable {
   /// another name that resolves to it.
   var isLocal: Bool
 
-  /// Parses a header; nil for anything else.
+  /// Parses the header of a request; nil for an invalid header.
   init?(_ head: some Sequence<UInt8>) {
     let lines = String(decoding: Array(head), as: UTF8.self).split(separator: "\r\n")
     let words = lines.first?.split(separator: " ", omittingEmptySubsequences: false) ?? []

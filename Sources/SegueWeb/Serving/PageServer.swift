@@ -94,7 +94,8 @@ package final class PageServer {
 
   private func answer(_ request: PageRequest?, _ connection: PageConnection) {
     guard let request else { return connection.refuse("400 Bad Request") }
-    // Another site could make its own host name point to this machine (DNS rebinding).
+    // Refuses other host names, because another site could make its own name point to this machine
+    // (DNS rebinding).
     guard request.isLocal else { return connection.refuse("403 Forbidden") }
     guard request.method == "GET" || request.method == "HEAD" else {
       return connection.refuse("405 Method Not Allowed", ["Allow: GET, HEAD"])
