@@ -190,7 +190,7 @@ struct BatchCommand: ParsableCommand {
     }
   }
 
-  /// Lists the films that failed in a file, or removes an older list if no film failed. Returns the file's name.
+  /// Writes the list of failed films to a file, or removes an older list if no film failed. Returns the file's name.
   private func note(_ failures: [FilmBatch.Film]) throws -> String {
     let name = table.shortName
     let stem = name.split(separator: ".").first.map(String.init) ?? name

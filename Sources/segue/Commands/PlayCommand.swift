@@ -184,7 +184,7 @@ struct PlayCommand: ParsableCommand {
     return nil
   }
 
-  /// The screens, or the storyboard.
+  /// The paths of the screens, or of the storyboard.
   var screenPaths: [String] { [from] + (to.map { [$0] } ?? []) + further }
 
   /// The output files, each with the option that names it.

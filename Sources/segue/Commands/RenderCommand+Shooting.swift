@@ -25,7 +25,7 @@ extension RenderCommand {
     }
   }
 
-  /// The request for a film, the plug-ins, and the outputs for their calls and faults.
+  /// The request for a film, the plug-ins, and the destinations of their calls and faults.
   struct Hosting {
     let request: FilmRequest
     let preset: FilmPreset?

@@ -224,7 +224,7 @@ struct RenderCommand: ParsableCommand {
     return nil
   }
 
-  /// The screens, or the storyboard.
+  /// The paths of the screens, or of the storyboard.
   var screenPaths: [String] { [from] + (to.map { [$0] } ?? []) + further }
 
   /// Returns true for `-`, which is standard input, and for a file name with the extension of a storyboard.
@@ -306,7 +306,7 @@ struct RenderCommand: ParsableCommand {
         }
         for page in pages { try TextFile.write(html ?? "", to: page) }
       } catch {
-        // The faults of plug-ins that may have caused the error, except the fault that it mentions.
+        // The faults of plug-ins that may have caused the error, except faults that the error mentions.
         let sentence = "\((error as? Failure)?.sentence ?? "")"
         tell(faults.take().filter { !sentence.contains($0) })
         throw error

@@ -2,7 +2,7 @@
 public import ArgumentParser
 internal import SegueFilm
 
-// These types of libraries are the types of options, whose values are the names of their cases.
+// Types of libraries that are the types of options: the values of an option are the names of the cases.
 
 extension Fit: ExpressibleByArgument {}
 

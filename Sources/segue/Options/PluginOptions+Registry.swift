@@ -51,7 +51,7 @@ extension PluginOptions {
       }
     }
     let options = discovery(logger)
-    // Without a runner, the search opens even bundled plug-ins in this process, so it is split as well.
+    // Without a runner, the search opens even bundled plug-ins in this process, so the process is split as well.
     guard runsPlugins || options.runner == nil else {
       return try body { PluginRegistry.discover(options) }
     }

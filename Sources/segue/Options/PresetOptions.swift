@@ -3,7 +3,7 @@ internal import SegueFilm
 internal import SegueStoryboard
 internal import SegueText
 
-/// The choice of a preset.
+/// The option for a preset.
 struct PresetOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
