@@ -73,8 +73,8 @@ struct FilmRequestTests {
     // The preset's frames have another aspect ratio than the storyboard, so the screen is centred
     // in them, without a further margin.
     #expect(applied.look.margin == .points(0))
-    // The preset's limit is so large that the file is checked at the end instead of encoded until
-    // it fits.
+    // The preset's limit is too large for encoding until the file fits, so the file is only checked
+    // at the end.
     #expect(applied.maxSize == nil)
     (request.size, request.rate, request.maxSize) = (.share(0.5), FrameRate(12), 7)
     applied = try request.applying(preset, to: board)

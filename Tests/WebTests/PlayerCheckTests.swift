@@ -56,7 +56,7 @@ import Testing
         !["TS2339", "TS2551", "TS6133"].contains { line.contains("error \($0)") }
       }
     }
-    // The script has all modules, because some use names that a module declares which a page may leave out.
+    // The script has all modules, because some of them use names from modules that a page may leave out.
     let script = PlayerSource.script(
       hasBar: true, hasPinch: true, hasShaders: true, follows: true)
     #expect(try complaints(about: script) == [])
