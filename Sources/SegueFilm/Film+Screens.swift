@@ -2,16 +2,16 @@ public import SegueMedia
 public import SeguePlayer
 
 extension Film {
-  /// Creates a film of screens, which are played as a storyboard: one transition after the other, or a
-  /// single transition that a finger drives. The screens' options apply.
+  /// Creates a film of screens, which are played as a storyboard: one transition after the other, or a single
+  /// transition that a finger drives. The options of `screens` apply.
   ///
   /// - Parameters:
   ///   - screens: The opened files of the screens, with the options of the film.
   ///   - tour: The transitions between the screens.
   ///   - output: The format of the output.
   ///   - factory: Creates the plug-ins.
-  ///   - rehearsal: Creates the plug-ins of the run that is not drawn, as for a storyboard. A single
-  ///     transition without a drag has no such run.
+  ///   - rehearsal: Creates the plug-ins of the run that is not drawn; nil for `factory`. A single transition without a
+  ///     drag has no such run.
   /// - Throws: `ShowError` for a plug-in that is refused, ``FilmError/dragRefused`` and
   ///   ``FilmError/framesOutside(first:last:count:)``.
   public convenience init(

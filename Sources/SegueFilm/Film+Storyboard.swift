@@ -25,7 +25,7 @@ extension Film {
 }
 
 extension FilmSource {
-  /// Opens the files of a storyboard, and plays its script once.
+  /// Opens the files of a storyboard, and plays its script once without drawing.
   fileprivate init(
     _ board: Storyboard, for output: OutputFormat, _ options: FilmOptions,
     _ factory: PluginFactory, _ rehearsal: PluginFactory?
@@ -85,7 +85,7 @@ extension ScreenFile {
   /// - Parameters:
   ///   - size: The size to which the pictures will be fitted, in pixels.
   ///   - pictures: The pictures that are shared with other films; nil for none.
-  /// - Returns: The files, in the order of the screens with a file.
+  /// - Returns: The files, in the order of the screens. Screens without a file are left out.
   /// - Throws: `MediaError` for a file that cannot be shown.
   package static func all(
     of show: StoryboardShow, in library: PictureLibrary, size: PixelSize,
@@ -130,8 +130,8 @@ extension Sound {
 }
 
 extension FrameSize {
-  /// Returns the size of the frames of a storyboard without decoration. A requested size must have the
-  /// storyboard's aspect ratio, to a pixel.
+  /// Returns the size of the frames of a storyboard without decoration. A requested size must have the storyboard's
+  /// aspect ratio, with a tolerance of one pixel.
   func pixels(of board: Storyboard) throws(FilmError) -> PixelSize {
     let own = board.pixelSize
     let whole = PixelSize(width: own.width, height: own.height)

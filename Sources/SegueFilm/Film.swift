@@ -38,9 +38,9 @@ public final class Film {
   public let size: PixelSize
   /// The pixels per point of the screens' files.
   package let pointScale: PointScale
-  /// The frames of the film.
+  /// The times of the film's frames.
   public let schedule: Schedule
-  /// Warnings, one sentence for each thing that differs from the storyboard or the files.
+  /// Warnings, one sentence for each difference of the film from the storyboard or the files.
   public let warnings: [String]
   /// The sound track; nil for none.
   package let sound: Sound?
@@ -99,13 +99,14 @@ public final class Film {
     return try write([output], standardOutput: standardOutput, progress: progress)[0]
   }
 
-  /// Draws the film once and writes it to several outputs. They get their names when all of them are complete.
+  /// Draws the film once and writes it to several outputs. The files appear under their names when all outputs are
+  /// complete.
   ///
   ///     let poster = FilmOutput(try OutputFormat(path: "fjord.png"), poster: .share(0.5))
   ///     try film.write([FilmOutput(film.output), poster])
   ///
   /// - Parameters:
-  /// - outputs: The outputs, at least one, with different names. At most one is `-`.
+  ///   - outputs: The outputs, at least one, with different names. At most one is `-`.
   ///   - standardOutput: The file descriptor for an output of `-`.
   ///   - progress: Called after each frame with the number of frames that are complete.
   /// - Throws: The errors of `write(standardOutput:progress:)`. All outputs are then as they were before.
@@ -144,9 +145,9 @@ public final class Film {
   /// Chooses the frames of a film.
   ///
   /// - Parameters:
-  ///   - duration: The time of the show in seconds.
-  ///   - isLoop: True for a file that begins again after its last frame and ends as it begins.
-  ///   - output: The format of the output. A part may end after the film's end, or begin there.
+  ///   - duration: The duration of the show in seconds.
+  ///   - isLoop: True for a file that players repeat and that ends as it begins.
+  ///   - output: The format of the output. If it is a part, the chosen frames may end or begin after the film's end.
   /// - Throws: ``FilmError/framesOutside(first:last:count:)`` for frames that the film does not have.
   static func schedule(
     _ duration: Double, _ rate: FrameRate, isLoop: Bool, _ options: FilmOptions,

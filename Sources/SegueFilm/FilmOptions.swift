@@ -14,8 +14,8 @@ public struct FilmOptions {
   public var rate: FrameRate?
   /// The durations of the still frames at both ends.
   public var hold: Schedule.Hold = 0.0
-  /// True to return to the first frame, so that the film repeats without a jump: a storyboard's film is
-  /// played backward after its end, and screens have transitions back. A drag between screens does not
+  /// True to return to the first frame, so that the film repeats without a jump: a storyboard's film is played backward
+  /// after its end, and a film of screens has transitions back to the first screen. A drag between screens does not
   /// return.
   public var returns = false
   /// The time for which a film that returns pauses before it goes back, and for which screens rest between
@@ -30,7 +30,7 @@ public struct FilmOptions {
   public var input: [PointerEvent] = []
   /// The pictures that the films of a process share; nil for a film that reads all files itself.
   public var sharedPictures: SharedPictures?
-  /// The number of threads that draw a frame; 0 for one for each processor. The frames do not depend on it.
+  /// The number of threads that draw a frame; 0 for one for each processor. The frames are the same with any number.
   public var threads = 0
   /// True to end the film at the first frame that differs from the request.
   public var isStrict = false

@@ -53,11 +53,12 @@ public struct FilmOutput: Sendable {
   /// frames per second.
   func step(at rate: FrameRate) -> Int {
     guard let maxRate, maxRate > 0 else { return 1 }
-    // A rate that is barely above the limit, such as 30 of 29.97, is within it.
+    // A rate that is barely above the limit, such as 30 with a limit of 29.97, is not reduced.
     return max(Int((rate.framesPerSecond / maxRate - 0.01).rounded(.up)), 1)
   }
 
-  /// Returns the size of the output's frames.
+  /// Returns the size of the output's frames in a film whose frames are drawn with the size
+  /// `drawn`.
   func size(of drawn: PixelSize) -> PixelSize {
     var size = FrameSize()
     size.longestSide = longestSide

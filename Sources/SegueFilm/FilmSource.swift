@@ -3,8 +3,8 @@ internal import SegueMedia
 internal import SeguePlayer
 internal import SegueRender
 
-/// Everything that a film is assembled from: a show with its opened files, before anything is around it. There are
-/// two kinds of it: a storyboard with a script, and screens that follow one another.
+/// Everything from which a film is assembled: a show with its opened files, before it is wrapped in a decoration and
+/// captions. The show plays either a storyboard's script or screens that follow one another.
 struct FilmSource {
   /// The show of the screens.
   var show: StoryboardShow
@@ -20,9 +20,9 @@ struct FilmSource {
   var scale: Double
   /// The pixels per point of the files.
   var pointScale: PointScale
-  /// Warnings, one sentence for each thing that differs from the storyboard or the files.
+  /// Warnings, one sentence for each difference of the film from the storyboard or the files.
   var warnings: [String]
-  /// The colour behind the screens if the look has none.
+  /// The colour behind the screens if there is no decoration and the look has no fill colour.
   var background: Color
   /// True if an animator leaves areas transparent that the screens do not cover.
   var isTransparentBehindScreens: Bool
@@ -38,7 +38,8 @@ struct FilmSource {
   var playsClipsInHolds = false
   /// The movements of the camera.
   var camera = Camera()
-  /// The picture with more pixels that replaces a picture while the camera magnifies.
+  /// For pictures' ids, the ids of copies with more pixels, which are drawn while the camera
+  /// magnifies.
   var sharper: [PictureID: PictureID] = [:]
   /// The captions of the film.
   var captions: [CaptionShow.Item] = []

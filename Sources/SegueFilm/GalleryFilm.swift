@@ -3,7 +3,8 @@ package import SegueMedia
 internal import SeguePlayer
 internal import SegueRender
 
-/// Films animators, one after the other, on the same two screens: forward and back.
+/// Films animators on the same two screens. Each animator has a film of its own, which goes forward
+/// and back.
 package struct GalleryFilm {
   private let screens: ScreenFiles
 

@@ -4,7 +4,7 @@ import SeguePlayer
 import Synchronization
 import Testing
 
-/// Tests running a batch: its results, the films that are up to date, and the number of films that are made
+/// Tests a run of a batch: its results, the films that are up to date, and the number of films that are made
 /// simultaneously.
 @Suite struct BatchRunTests {
   private let folder = FileManager.default.temporaryDirectory.path + "/segue-batch-\(UUID())"
@@ -56,7 +56,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try write("a", folder + "/input")
     #expect(run(films(5), failing: ["n=1", "n=4"]) == "mfmmf")
-    // The films that failed are not up to date.
+    // Only the films that failed in the first run are made again.
     #expect(run(films(5)) == "umuum")
   }
 
@@ -77,7 +77,7 @@ import Testing
     #expect(run(films, setting: "--fps 30") == "umu")
     try FileManager.default.removeItem(atPath: films[2].outputs[0])
     #expect(run(films, setting: "--fps 30") == "uum")
-    // A damaged record does not make the run fail.
+    // A damaged record does not make the batch fail; all films are made again.
     try write("segue-batch 1\n\u{0}\nx y\n", folder + "/.segue-batch")
     #expect(run(films, setting: "--fps 30") == "mmm")
   }

@@ -31,7 +31,7 @@ struct ContactSheetTests {
     }
   }
 
-  /// Returns an opaque frame of different pixels.
+  /// Returns an opaque frame in which neighbouring pixels have different colours.
   private func frame(_ width: Int, _ height: Int, seed: UInt32) throws -> PixelBuffer {
     let buffer = try #require(PixelBuffer(width: width, height: height))
     for y in 0..<height {

@@ -2,8 +2,7 @@ import SegueFilm
 import SegueGeometry
 import Testing
 
-/// Tests the errors that a program gets from the library, which do not mention the command's
-/// options.
+/// Tests the errors of the film library, whose sentences must not mention the command's options.
 struct FilmErrorTests {
   /// Returns a storyboard of one colour on a screen of 20 × 40 points.
   private func board() throws -> Storyboard {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct FilmLaneTests {
   private let folder = FileManager.default.temporaryDirectory.path + "/segue-lanes-\(UUID())"
   private let size = PixelSize(width: 40, height: 80)
-  /// A second at ten frames per second: the frames 0 to 10.
+  /// The schedule of a film of one second at ten frames per second, with the frames 0 to 10.
   private let schedule: Schedule
 
   init() throws {
@@ -28,7 +28,7 @@ import Testing
 
   private func taken(_ lane: FilmLane) -> [Int] { (0...10).filter(lane.takes) }
 
-  /// Draws a film of flat frames into a lane, and returns the result.
+  /// Writes the frames that a lane needs, each of one colour, and returns the result.
   private func write(_ lane: FilmLane) throws -> WrittenFilm {
     for index in taken(lane) {
       let frame = try #require(PixelBuffer(width: size.width, height: size.height))

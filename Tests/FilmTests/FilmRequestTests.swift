@@ -38,7 +38,7 @@ struct FilmRequestTests {
     #expect(gif.codec == nil && gif.pixels == nil && gif.quality == 50)
     #expect(request.encoding(try OutputFormat(path: "b.mp4")).codec == "h264")
     request.outputs = ["a.gif"]
-    // A single output reports the option that it cannot have.
+    // An option that does not apply to the only output is kept, so that the encoder reports it.
     #expect(request.encoding(try OutputFormat(path: "a.gif")).codec == "h264")
   }
 
@@ -70,9 +70,11 @@ struct FilmRequestTests {
     var applied = try request.applying(preset, to: board)
     #expect(applied.size == .both(width: 1080, height: 1920))
     #expect(applied.rate == FrameRate(30))
-    // The frames have another shape than the screens, which are in the middle without a margin.
+    // The preset's frames have another aspect ratio than the storyboard, so the screen is centred
+    // in them, without a further margin.
     #expect(applied.look.margin == .points(0))
-    // The limit is checked at the end, because it is too large to encode for it.
+    // The preset's limit is too large for encoding until the file fits, so the file is only checked
+    // at the end.
     #expect(applied.maxSize == nil)
     (request.size, request.rate, request.maxSize) = (.share(0.5), FrameRate(12), 7)
     applied = try request.applying(preset, to: board)

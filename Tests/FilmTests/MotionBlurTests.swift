@@ -9,7 +9,7 @@ import Testing
 @Suite struct MotionBlurTests {
   private let size = PixelSize(width: 120, height: 40)
 
-  /// Returns a white view on black that is at `x` and has this alpha.
+  /// Returns the layers of a white view at `x` over black.
   private func tree(x: Double, alpha: Double = 1) -> LayerTree {
     let all = Rect(x: 0, y: 0, width: 120, height: 40)
     let root = Layer(
@@ -76,8 +76,8 @@ import Testing
         total += off
       }
     }
-    // Frames that differ by less than a pixel of movement are drawn only once, so the mean differs
-    // slightly.
+    // Frames that differ by less than a pixel of movement are drawn only once, so the frame differs
+    // slightly from the exact mean.
     #expect(total / Double(4 * sums.count) < 0.5)
     #expect(maximum <= (speed == 0 ? 1 : 255 * 0.12))
   }

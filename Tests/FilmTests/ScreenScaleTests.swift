@@ -5,7 +5,7 @@ import Testing
 /// Tests the estimate of a screenshot's scale, in pixels per point.
 struct ScreenScaleTests {
   @Test(arguments: [
-    // iPhones, from the 5 to the 16 Pro Max.
+    // iPhones, from the iPhone 5 to the iPhone 16 Pro Max.
     (640, 1136, 2.0), (750, 1334, 2), (828, 1792, 2), (1125, 2436, 3), (1170, 2532, 3),
     (1179, 2556, 3), (1206, 2622, 3), (1242, 2688, 3), (1284, 2778, 3), (1290, 2796, 3),
     (1320, 2868, 3),
@@ -18,7 +18,7 @@ struct ScreenScaleTests {
     _ width: Int, _ height: Int, _ scale: Double
   ) {
     #expect(ScreenScale.likely(for: PixelSize(width: width, height: height)) == scale)
-    // 1920 × 1080 is a computer's screen.
+    // In landscape, 1920 × 1080 is the size of a computer's screen.
     guard width != 1080 || height != 1920 else { return }
     #expect(ScreenScale.likely(for: PixelSize(width: height, height: width)) == scale)
   }

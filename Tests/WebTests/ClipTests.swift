@@ -6,7 +6,7 @@ import Testing
 
 @testable import SegueWeb
 
-/// Tests clips in a page, in Chromium.
+/// Tests in Chromium how a page plays clips.
 @Suite(
   .enabled(
     if: Node.program != nil && Node.chromium != nil, "node or chromium is not installed"))

@@ -4,9 +4,10 @@ import Testing
 
 @testable import SegueWeb
 
-/// Tests which depth-sorted views a browser draws as the compositor does.
+/// Tests the detection of depth-sorted views that intersect, which a browser draws differently from
+/// the compositor.
 @Suite struct CrossingPlaneTests {
-  /// Returns whether the planes of two views of 100 × 100 points cross, which are moved by these transforms.
+  /// Returns true if two views of 100 × 100 points intersect when they are moved by these transforms.
   private static func cross(
     _ first: Transform3D, _ second: Transform3D, sortsByDepth: Bool = true
   ) -> Bool {

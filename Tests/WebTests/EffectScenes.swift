@@ -2,7 +2,7 @@ import SegueGeometry
 import SegueRender
 import SegueScene
 
-/// Views with one kind of effect, whose values depend on a progress.
+/// A test scene: views with one kind of effect, whose values depend on a progress.
 struct EffectScene {
   static let size = Size(width: 160, height: 160)
 
@@ -14,7 +14,7 @@ struct EffectScene {
     (self.name, self.container, self.update) = (name, container, update)
   }
 
-  /// Makes a scene of a colourful ground and of what `add` puts over it; `add` returns the function that sets the
+  /// Makes a scene with a colourful background. `add` puts the views over it, and returns the function that sets their
   /// values for a progress.
   private init(_ name: String, _ add: (View) -> (Double) -> Void) {
     let container = View(frame: Rect(x: 0, y: 0, width: 160, height: 160))

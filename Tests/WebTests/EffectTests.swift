@@ -8,7 +8,7 @@ import Testing
 
 @testable import SegueWeb
 
-/// Effects in Chromium against the compositor's pictures of the same layers.
+/// Compares effects that Chromium draws with the compositor's pictures of the same layers.
 @Suite(
   .enabled(
     if: Node.program != nil && Node.chromium != nil, "node or chromium is not installed"))
@@ -102,7 +102,7 @@ struct EffectTests {
     try JSONSerialization.data(withJSONObject: [job]).write(to: folder.appending(path: "jobs.json"))
   }
 
-  /// Makes a picture whose alpha and colours change across it.
+  /// Makes a picture whose colour changes from left to right, and whose alpha from top to bottom.
   private static func picture() throws -> PixelBuffer {
     let picture = try #require(PixelBuffer(width: 64, height: 64))
     for y in 0..<64 {

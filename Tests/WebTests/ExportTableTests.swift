@@ -5,7 +5,7 @@ import Testing
 
 @testable import SegueWeb
 
-/// Compares the table of exports in the documentation with the program.
+/// Compares the documentation's table of export formats with the results of the exports.
 @Suite struct ExportTableTests {
   @Test func `the table in the documentation has the bundled animators of each export format`()
     throws

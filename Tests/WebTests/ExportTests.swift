@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// Returns a page with the colours of the screens and the elements of an export.
+  /// Returns a page with the elements of an export, in which the two screens have plain colours.
   private static func page(_ export: TransitionExport) -> String {
     let boxes = export.elements.map { "<div class=\"\(export.name)-\($0.name)\"></div>" }
     func css(_ color: Color) -> String { PageText.css(color) }
@@ -111,7 +111,7 @@ import Testing
     #expect((keys.last?["s"] as? [Double])?[0] == 0)
   }
 
-  /// Records an animator between unknown screens.
+  /// Records an animator twice between plain screens of different colours, as for unknown screens.
   static func unknown(
     _ animator: String, _ way: TransitionDirection = .forward
   ) throws -> (first: RecordedPair, second: RecordedPair) {
@@ -132,7 +132,8 @@ import Testing
     }
     guard let export = try? TransitionExport(pairs, name: "one") else { return }
     let other = try TransitionExport((pairs.second, pairs.first), name: "one")
-    // A colour that depends on the screens differs in the two recordings.
+    // If an export contained a colour of the recorded screens, the two exports would have different
+    // colours.
     func colors(_ text: String) -> Set<String> {
       Set(text.matches(of: /rgb\([^)]*\)|"sc":"[^"]*"/).map { String($0.0) })
     }

@@ -8,7 +8,7 @@ import Testing
 @testable import SegueStoryboard
 @testable import SegueWeb
 
-/// Compares the script that a page plays with the show that a film is made of.
+/// Compares a script that a page plays with the show of the same script in a film.
 @Suite(.enabled(if: Node.program != nil, "node is not installed")) struct FilmTests {
   @Test func `a page that plays the example's script shows the same as the film`() throws {
     let path = Toolchain.package.appending(path: "Examples/fjord.yaml").path
@@ -21,7 +21,8 @@ import Testing
     let show = try StoryboardShow(board, playsScript: true, factory: factory)
     _ = try show.rehearse()
     let duration = try #require(show.duration)
-    // The times are not multiples of a frame's duration; they go forward and then backward.
+    // The times are not multiples of a frame's duration. They ascend and then descend, because a
+    // page can also be played backward.
     let times = stride(from: 0.013, to: duration, by: 0.237).map { $0 }
     let back = times.reversed().enumerated().filter { $0.offset % 9 == 0 }.map(\.element)
     let input: [String: Any] = [

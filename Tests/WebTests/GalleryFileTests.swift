@@ -5,7 +5,7 @@ import Testing
 
 @testable import SegueWeb
 
-/// The files that a gallery may replace, and the titles on its page.
+/// Tests the choice of files that a gallery may replace, and of titles on its page.
 struct GalleryFileTests {
   @Test
   func `a gallery names a folder of shaders without its path, unless two would be the same`() {
@@ -22,7 +22,7 @@ struct GalleryFileTests {
       try own.write(name) { try TextFile.write(name, to: $0) }
     }
     try own.check(["a.webp", "b.webp", "c.webp", "d.webp"])
-    // The new contents have the same length as the old.
+    // The new contents have the same length as the old contents.
     try Data("B.webp".utf8).write(to: URL(filePath: folder + "/b.webp"))
     let refusal = #expect(throws: GalleryError.self) {
       try own.check(["a.webp", "b.webp", "c.webp"])
@@ -37,13 +37,14 @@ struct GalleryFileTests {
       #expect(throws: GalleryError.self) { try own.check(["a.webp", "b.webp"]) }?.description
         == "'site/a.webp' and another file are not as a gallery wrote them; give another folder, or "
         + "remove those files")
-    // A missing file is not an error.
+    // A listed file that is missing is not an error.
     unlink(folder + "/a.webp")
     unlink(folder + "/b.webp")
     try own.check(["a.webp", "b.webp"])
   }
 
-  /// A command can be killed after any of its steps, which this test therefore makes one by one.
+  /// The command can be killed after any step of writing a picture. Therefore, this test makes the
+  /// steps one by one.
   @Test
   func `a gallery distinguishes its pictures from a user's even after it was killed at any moment`()
     throws

@@ -8,7 +8,7 @@ import Testing
 @testable import SegueStoryboard
 @testable import SegueWeb
 
-/// Tests a page in Chromium with mouse, keys and the browser's history.
+/// Tests a page in Chromium with a mouse, keys, pinches and the browser's history.
 @Suite(
   .enabled(
     if: Node.program != nil && Node.chromium != nil, "node or chromium is not installed"))

@@ -9,7 +9,7 @@ import Testing
 
 @testable import SegueWeb
 
-/// Tests the limits on effects that a browser cannot draw.
+/// Tests the detection of effects that a browser cannot draw, and the limits on stored frames.
 @Suite struct LimitTests {
   @Test(arguments: BrowserLimit.allCases)
   func `each limit of a browser is found in a recording that exceeds it`(

@@ -9,7 +9,7 @@ import Testing
 
 @testable import SegueWeb
 
-/// Tests transitions exported as Lottie, drawn by rlottie.
+/// Tests transitions that are exported as Lottie and drawn by rlottie.
 @Suite(.enabled(if: RLottie() != nil, "rlottie is not installed")) struct LottieTests {
   private static let shadows = ["push", "cover", "reveal"].map { "org.segue." + $0 }
 
@@ -33,7 +33,7 @@ import Testing
           let drawn = try #require(PixelBuffer(width: width, height: height))
           try #require(library.draw(text, frame: frame, into: drawn))
           let (whole, _) = PictureTests.likeness(drawn, own)
-          // Without its shadow, a frame with one has less than 40 dB.
+          // If a shadow were missing, the whole picture would have less than 40 dB.
           let least = Self.shadows.contains(animator) ? 44.0 : 34
           #expect(whole >= least, "\(animator) \(way) frame \(frame): \(whole.rounded()) dB")
         }
@@ -57,7 +57,7 @@ struct RLottie {
   }
 
   private func symbol<Function>(_ name: String, _ type: Function.Type) -> Function {
-    // Unsafe: each type follows rlottie_capi.h.
+    // Unsafe: each type follows the declaration in rlottie_capi.h.
     unsafeBitCast(dlsym(library, "lottie_animation_" + name), to: type)
   }
 

@@ -23,7 +23,7 @@ enum Node {
     return try Toolchain.run(program, [scripts.appending(path: script).path] + arguments)
   }
 
-  /// Sends `input` to the player's modules and returns their answers.
+  /// Runs the player's modules in Node.js with `input`, and returns their answers.
   static func replay<Answer: Decodable>(
     _ kind: String, _ input: Any, as type: Answer.Type
   ) throws -> Answer {
@@ -41,7 +41,7 @@ enum Node {
   }
 }
 
-/// A name or a number among the answers.
+/// One value of the player's answers: a name or a number.
 enum Answer: Decodable, Equatable {
   case text(String)
   case number(Double)

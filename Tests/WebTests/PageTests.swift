@@ -46,7 +46,7 @@ import Testing
     let page = Page.html(title: "A", data: "{}")
     #expect(page.contains("default-src 'none'"))
     #expect(!page.contains("unsafe-inline"))
-    // The name of SVG's elements is an address that no browser opens.
+    // The SVG namespace is an address that no browser opens.
     let rest = page.replacing("http://www.w3.org/2000/svg", with: "")
     #expect(!rest.contains("http:") && !rest.contains("https:"))
   }

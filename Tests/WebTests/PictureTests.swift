@@ -18,7 +18,7 @@ struct PictureTests {
   private static let size = PixelSize(width: 195, height: 422)
   private static let progresses = [0.1, 0.3, 0.5, 0.7, 0.9]
 
-  /// A frame that the compositor and Chromium draw.
+  /// A frame as the compositor draws it, with which Chromium's picture is compared.
   struct Expected {
     var animator: String
     var name: String
@@ -55,7 +55,8 @@ struct PictureTests {
         // A cut takes no time, so it has no frames between its ends.
         if name == "cut" { continue }
         let number = try #require(pairs.first { $0.key.hasPrefix(operation) }?.value[0])
-        // A frame is shown from its time until the next frame's, and was drawn for the middle of this interval.
+        // A stored frame is shown from its time to the time of the next frame, and was drawn for the middle of this
+        // interval.
         let count = isFilm ? Double((recordings[number]["s"] as? [Any])?.count ?? 1) : 0
         let progresses = Self.progresses.map {
           isFilm ? (($0 * count).rounded(.down) + 0.5) / count : $0
@@ -101,19 +102,19 @@ struct PictureTests {
     #expect(page.contains("\(head)\(rows.joined())\n"))
   }
 
-  /// The animators whose pictures miss the goal of 38 dB for the whole picture and 28 dB for the worst block of 16 × 16
-  /// pixels. Their limits prevent a deterioration; a comment gives the reason.
+  /// The minimum PSNR in decibels, of the whole picture and of the worst block of 16 × 16 pixels, of animators that
+  /// miss the usual minimum of 38 and 28 dB. These limits prevent a deterioration; a comment gives the reason for each.
   private static let least: [String: (Double, Double)] = {
-    // A browser draws a view that is in perspective onto a surface and samples it a second time, without the mean of the
-    // pixels that a steep face covers: the narrow faces of `doorway`, `cube` and `turn` differ, and the text of `fold`.
+    // A browser draws a view in perspective onto a surface and then samples this surface, without averaging the pixels
+    // that a steep face covers: the narrow faces of `doorway`, `cube` and `turn` differ, and the text of `fold`.
     var least: [String: (Double, Double)] = [
       "cube": (38, 23.5), "doorway": (38, 17.5), "fold": (33.5, 24.5), "turn": (38, 26),
     ]
-    // A browser samples a picture that is drawn smaller in a copy of half or a quarter of its size. The compositor takes
-    // the mean of the pixels, which are at this size 5 × 5.
+    // A browser samples a reduced picture from a copy of half or a quarter of its size. The compositor averages all
+    // source pixels of a pixel, which are 5 × 5 at this size.
     least.merge(["explode": (36, 26), "snapshot-zoom": (38, 24.5)]) { $1 }
-    // Chromium softens a clip by a path with four samples for each pixel. If one sample or two are inside, 1% and 20%
-    // of the pixel were measured to be: at the upright edge of the wave, and in the round corners.
+    // Chromium antialiases a clip path with four samples per pixel. The measured coverage was 1% for one sample inside
+    // and 20% for two. The difference is visible at the upright edge of the wave, and in the round corners.
     least.merge(["liquid": (38, 27), "modal": (38, 27.5)]) { $1 }
     // These animators are stored as frames with lossy compression.
     least.merge(["genie": (32, 24), "page-curl": (32, 22), "ripple": (32, 22)]) { $1 }
@@ -159,7 +160,7 @@ struct PictureTests {
     return target.path
   }
 
-  /// Returns the PSNR of two pictures in decibels, and of their most different block of 16 × 16 pixels.
+  /// Returns the PSNR in decibels of two pictures, and of the block of 16 × 16 pixels in which they differ most.
   static func likeness(_ a: PixelBuffer, _ b: PixelBuffer) -> (Double, Double) {
     var (all, worst) = (0.0, 0.0)
     for top in stride(from: 0, to: b.height, by: 16) {

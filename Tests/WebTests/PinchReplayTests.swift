@@ -7,11 +7,11 @@ import Testing
 
 @testable import SegueWeb
 
-/// The player's pinch against the plug-in of the same name, with the same fingers.
+/// Compares pinches of the page player with the plug-in `org.segue.pinch`, for the same touches.
 @Suite(.enabled(if: Node.program != nil, "node is not installed")) struct PinchReplayTests {
   private typealias Event = ReplayTests.Event
 
-  /// Boards in which a pinch drives everything, and in which it competes with drags.
+  /// Storyboards in which a pinch drives every transition, competes with drags, or has settings.
   private enum Case: CaseIterable { case alone, withDrags, withSettings }
 
   private static func board(_ variant: Case) -> Storyboard {
@@ -50,8 +50,8 @@ import Testing
     #expect(screens.count >= 3, "\(screens)")
   }
 
-  /// Returns taps, drags of one finger, and gestures of two fingers, which end in either order. Often one finger stays
-  /// down, and the other comes back.
+  /// Returns random taps, drags of one finger, and gestures of two fingers, which end in either order. Often one finger
+  /// is lifted and comes back while the other finger stays down.
   private static func events(count: Int, _ dice: Dice) -> [Event] {
     var dice = dice
     var events: [Event] = []

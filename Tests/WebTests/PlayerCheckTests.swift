@@ -4,7 +4,7 @@ import Testing
 
 @testable import SegueWeb
 
-/// Tests the page player's JavaScript modules without a page.
+/// Checks the JavaScript modules of the page player with Node.js and TypeScript, without a browser.
 @Suite struct PlayerCheckTests {
   private static let modules = [
     "motion", "machine", "containers", "gestures", "masks", "seams", "effects", "layers",
@@ -22,8 +22,8 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
-  /// The options with which TypeScript infers and checks the types of JavaScript modules for a
-  /// browser.
+  /// The options with which TypeScript checks JavaScript modules for a browser, and infers their
+  /// types.
   private static let options = [
     "--noEmit", "--allowJs", "--checkJs", "--target", "es2022", "--module", "es2022",
     "--moduleResolution", "node", "--lib", "es2022,dom,dom.iterable", "--noUnusedLocals",
@@ -50,12 +50,13 @@ import Testing
     let file = folder.appending(path: "player.js")
     func complaints(about script: String) throws -> [Substring] {
       try script.write(to: file, atomically: true, encoding: .utf8)
-      // TypeScript does not see that `let G = this` is the object whose properties are set.
+      // TypeScript does not recognise that `G` in `let G = this` is the object whose properties are
+      // set.
       return try Self.complaints(about: [file]).split(separator: "\n").filter { line in
         !["TS2339", "TS2551", "TS6133"].contains { line.contains("error \($0)") }
       }
     }
-    // Modules that a page leaves out declare names that the others use only in pages with these modules.
+    // The script has all modules, because some of them use names from modules that a page may leave out.
     let script = PlayerSource.script(
       hasBar: true, hasPinch: true, hasShaders: true, follows: true)
     #expect(try complaints(about: script) == [])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SegueWeb
 
-/// Compares the tracks in a page with the layers that they are made from.
+/// Compares the tracks in a page with the recorded layers from which they are made.
 @Suite struct RecordingTests {
   /// Every animator of the bundled libraries.
   static let animators = factory.registry.entries
@@ -53,7 +53,7 @@ import Testing
         let matrix = matrix(of: index, in: segment, at: progress)
         let difference = LayerSample.difference(
           .matrix, LayerSample.numbers(layer.homography), matrix, size: layer[.size], distance: 0.1)
-        // A layer inside a group adds the group's error to its own.
+        // The error of a layer inside a group is the sum of its own error and the group's error.
         #expect(difference <= 4, "the place of layer \(index) at \(progress): \(difference)")
         if difference > 4 { return false }
       }
@@ -123,7 +123,8 @@ import Testing
       let screen = try #require(
         layers.lastIndex { if case .picture = $0.content { $0.parent >= 0 } else { false } })
       for progress in stride(from: 0.02, through: 0.98, by: 0.01) {
-        // The card contains the screen, which fades in.
+        // The card contains the screen, which fades in. The screen's opacity is the product of the
+        // opacities up to the card.
         var (opacity, parent) = (1.0, screen)
         while parent != card, parent >= 0 {
           opacity *= layers[parent][.opacity, at: progress][0]
@@ -145,7 +146,8 @@ import Testing
   }
 }
 
-/// Returns a storyboard of three screens in a navigation stack, each with a link to the next one.
+/// Returns the show of a storyboard of three screens in a navigation stack, each with a link to the
+/// next screen.
 func pair(
   _ animator: String, interaction: String? = "org.segue.edge-pan"
 ) throws -> StoryboardShow {

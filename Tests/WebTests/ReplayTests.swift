@@ -9,7 +9,7 @@ import Testing
 
 @testable import SegueWeb
 
-/// Compares the page player with the show that films are made of, for the same taps and drags.
+/// Compares the page player with the show from which films are made, for the same taps and drags.
 @Suite(.enabled(if: Node.program != nil, "node is not installed")) struct ReplayTests {
   struct Event {
     var phase: PointerEvent.Phase?
@@ -31,7 +31,7 @@ import Testing
 
   // MARK: Calls
 
-  /// Returns the calls of a log that a page also makes: their names, and a number for each.
+  /// Returns those calls of an event log that a page makes, too: the name of each, and one number.
   private static func calls(_ events: some Sequence<EventLog.Event>) -> [Answer] {
     func number(_ event: EventLog.Event, _ name: String) -> Double {
       switch event.fields.first(where: { $0.name == name })?.value {
@@ -88,7 +88,8 @@ import Testing
     }
   }
 
-  /// A transition that is grabbed and reversed, a pop that is cancelled, a flick, and two quick taps.
+  /// The events of a tap outside of its link, a transition that is grabbed and reversed, a pop that is cancelled, a
+  /// flick, and two quick taps.
   private static var list: [Event] {
     var events: [Event] = []
     var time = 0.1
@@ -112,7 +113,7 @@ import Testing
       if holding > 0 { events.append(Event(phase: .moved, x: end, y: 600, time: time)) }
       events.append(Event(phase: .ended, x: end, y: 600, time: time))
     }
-    // A finger that leaves the link before it is lifted does not tap the link.
+    // A finger that has left the link before it is lifted does not tap the link.
     events.append(Event(phase: .began, x: 200, y: 97, time: time))
     events.append(Event(phase: .ended, x: 200, y: 104, time: time + 0.05))
     rest(1)
@@ -244,15 +245,15 @@ import Testing
       let isTaken = Int.random(in: 0..<10, using: &dice) == 0
       events.append(
         Event(phase: isTaken ? .cancelled : .ended, finger: finger, x: x, y: y, time: time))
-      // The next touch often comes during the transition, and so grabs it.
+      // The next touch often begins during the transition, and then grabs it.
       time += [0.02, 0.1, 0.3, 0.7, 1.6].randomElement(using: &dice) ?? 1
       events.append(Event(time: time))
     }
     return events
   }
 
-  /// The storyboard of `StateTests` with links over its whole screens, and an interaction
-  /// controller for each kind of transition.
+  /// The storyboard of `StateTests` with several links on each screen, and an interaction
+  /// controller for almost every kind of transition.
   static var board: Storyboard {
     var board = StateTests.board
     func band(_ number: Int, _ action: Storyboard.Action) -> Storyboard.Link {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SegueWeb
 
-/// Tests the requests to the server of a page.
+/// Tests the parsing of requests by the page server.
 @Suite struct ServerTests {
   private static func request(_ lines: String...) -> PageRequest? {
     PageRequest(Array(lines.joined(separator: "\r\n").utf8))

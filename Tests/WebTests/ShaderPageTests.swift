@@ -12,12 +12,12 @@ import Testing
 
 @testable import SegueWeb
 
-/// Shaders in a page, which the browser draws with WebGL.
+/// Tests shaders in a page, which the browser draws with WebGL.
 @Suite struct ShaderPageTests {
   private static let size = PixelSize(width: 195, height: 422)
   private static let samples = ["glass", "ink", "swirl"]
 
-  /// Returns a board with two screens in a navigation stack, whose transitions a shader draws.
+  /// Returns a storyboard of two screens in a navigation stack, whose transitions a shader draws.
   private static func board(
     _ shader: URL, _ screens: [String],
     settings: [String: Storyboard.Setting] = ["curve": .text("linear")]
@@ -118,10 +118,10 @@ import Testing
       let share = (time - times[next - 1]) / (times[next] - times[next - 1])
       let value = values[next - 1] + (values[next] - values[next - 1]) * share
       if curve == "linear" {
-        // The same number exactly, because shaders compare it with thresholds and compute noise from it.
+        // The value must be exact, because shaders compare it with thresholds and compute noise from it.
         #expect(Float(value) == Float(time))
       } else {
-        // A shader that moves a screen by its height moves it by less than a tenth of a point more or less.
+        // The error of the progress, multiplied by the screen's height, is less than a tenth of a point.
         #expect(abs(value - Curve.easeInOut.value(at: time)) * board.size.height < 0.1)
       }
     }
@@ -154,7 +154,8 @@ import Testing
         ("push", Storyboard.Action.push(.screen("2")), "1", "2"), ("pop", .pop, "2", "1"),
       ] {
         let number = try #require(pairs.first { $0.key.hasPrefix(operation) }?.value[0])
-        // With the screens themselves at both ends. At 0.5, the whirl of `swirl` changes its direction.
+        // At 0 and 1, the frames are the screens themselves. The list omits 0.5, at which the whirl of `swirl` changes
+        // its direction.
         let progresses = [0, 0.1, 0.3, 0.45, 0.7, 0.9, 1]
         let drawn = try PictureTests.frames(board, action, name, operation, at: progresses)
         for (frame, progress) in zip(drawn, progresses) {
@@ -189,7 +190,8 @@ import Testing
   func `the screens dissolve while a shader cannot be drawn`(_ missing: String) throws {
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    // WebGL refuses this loop in the first version of the language, and the name in the second one.
+    // WebGL 1 refuses this loop because its limit is not constant, and WebGL 2 refuses the name
+    // `smooth`, which is a keyword.
     let turns = missing == "compiler" ? "int(smooth * 9.0) + 1" : "9"
     let shader = try Self.write(
       """

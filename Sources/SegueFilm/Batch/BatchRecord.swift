@@ -3,15 +3,15 @@ internal import SegueMedia
 internal import SegueSystem
 internal import Synchronization
 
-/// The fingerprints of the films in a folder, in the file `.segue-batch` beside them. Each line contains the
-/// fingerprint of a film's inputs, and the hash and the name of the file that was made from them.
+/// A record of the films that batches have made: a file `.segue-batch` in each folder with films. Each line contains a
+/// fingerprint of a film's inputs, a hash of the film's file, and the name of the file.
 final class BatchRecord: Sendable {
   private struct Entry {
     var inputs: String
     var contents: String
   }
 
-  /// The records by folder.
+  /// The entries of the folders that have been read, by folder and then by file name.
   private let folders = Mutex<[String: [String: Entry]]>([:])
 
   static let name = ".segue-batch"
@@ -23,7 +23,7 @@ final class BatchRecord: Sendable {
     return (String(path[...slash]), String(path[path.index(after: slash)...]))
   }
 
-  /// Returns true if the file at `path` was made from inputs with this fingerprint, and has not changed since.
+  /// Returns true if the file at `path` was made from inputs with the fingerprint `inputs`, and has not changed since.
   func isUpToDate(_ path: String, inputs: String) -> Bool {
     let (folder, name) = Self.split(path)
     let entry = folders.withLock { folders in
@@ -34,8 +34,8 @@ final class BatchRecord: Sendable {
     return ContentHash(regularFile: path)?.text == entry.contents
   }
 
-  /// Notes that the file at `path` was made from inputs with this fingerprint. A folder that cannot be written
-  /// has no record, and its films are made again the next time.
+  /// Records that the file at `path` was made from inputs with the fingerprint `inputs`. In a folder that cannot be
+  /// written, nothing is recorded, so the next batch makes the films again.
   func note(_ path: String, inputs: String) {
     let (folder, name) = Self.split(path)
     guard !name.contains("\n"), let contents = ContentHash(regularFile: path)?.text else { return }

@@ -4,11 +4,11 @@ internal import SeguePlayer
 internal import SegueSystem
 package import SegueText
 
-/// The numbers of films of a batch with each outcome.
+/// The numbers of a batch's films that were made, were up to date, and failed.
 package struct BatchCounts: Sendable, Equatable {
   package private(set) var (made, upToDate, failed) = (0, 0, 0)
 
-  /// Counts the outcomes.
+  /// Counts the films with each outcome.
   package init(_ results: [BatchRun.Result]) {
     for result in results {
       switch result.end {
@@ -21,8 +21,8 @@ package struct BatchCounts: Sendable, Equatable {
 }
 
 extension FilmBatch.Film {
-  /// The total size of the film's files in bytes; nil if none of its outputs is a file. Paths are relative to the
-  /// working folder at the start of the program.
+  /// The total size of the film's output files in bytes; nil if none of the outputs is a file. Relative paths start at
+  /// the working folder in which the program was started.
   package var byteCount: Int? {
     let sizes = outputs.compactMap { output in
       (try? FileStatus(path: WorkingFolder.absolute(FilmOutput.split(output).path)))?.size
@@ -35,7 +35,7 @@ extension BatchRun {
   /// Returns the plug-ins on which films depend: their ids and the hashes of their libraries.
   package static func plugins(of registry: PluginRegistry) -> [String] {
     registry.entries.filter { $0.status == .ok }.map { entry in
-      // A plug-in without a library is a part of the program.
+      // A plug-in without a library is built into the program, so nothing is hashed.
       var hash = ContentHash()
       if let library = entry.library { try? hash.add(file: library) }
       return "\(entry.id ?? "") \(hash.text)"

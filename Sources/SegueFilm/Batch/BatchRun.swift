@@ -10,7 +10,7 @@ internal import Synchronization
 ///
 /// The films share decoded pictures, the found plug-ins and the process that draws SVGs and texts.
 public struct BatchRun: Sendable {
-  /// The work for one film.
+  /// The work for one film, and everything on which the film depends.
   public struct Work {
     /// The paths of all files that the film is made from.
     public var inputs: [String]
@@ -48,13 +48,13 @@ public struct BatchRun: Sendable {
     public var seconds: Double
   }
 
-  /// The films.
+  /// The films of the batch, in its order.
   public let films: [FilmBatch.Film]
   /// The number of films that are made simultaneously.
   public let threads: Int
-  /// True to make films that are up to date, too.
+  /// True to make every film, even if it is up to date.
   public let isForced: Bool
-  /// The pictures that the films share.
+  /// The decoded pictures that the films share.
   public let pictures = SharedPictures()
 
   /// Creates a run.
@@ -69,7 +69,7 @@ public struct BatchRun: Sendable {
   /// Makes the films.
   ///
   /// - Parameters:
-  ///   - prepare: Returns the work for a film. Called on the thread on which the film is made, as is the work.
+  ///   - prepare: Returns the work for a film. Called on the thread that makes the film.
   ///   - report: Called when a film is complete, for one film at a time, with the film's index.
   /// - Returns: The results, in the order of the films.
   public func run(

@@ -1,7 +1,7 @@
 internal import SegueSystem
 internal import Synchronization
 
-/// The hashes of files, each of which is read once.
+/// A cache of the hashes of files, so that each file is read only once.
 final class FileHashes: Sendable {
   private let known = Mutex<[String: String]>([:])
 

@@ -1,15 +1,16 @@
 package import SegueGeometry
 package import SegueStoryboard
 
-/// The positions of captions in a film: outside of the device when there is space for them, and otherwise
-/// on its screen, but never on the device's edges. They are a pure function of sizes, in pixels.
+/// The layout of a film's captions. A caption is beside the device if it fits there, otherwise on the screen, and
+/// anywhere on the picture only if it is too long for the screen. All lengths are in pixels.
 package struct CaptionLayout: Sendable {
-  /// A region that may contain a plate.
+  /// A region of the frame in which the plate of a caption may be.
   package struct Area: Sendable, Hashable {
     var rect: Rect
-    /// The margin that stays free along the rectangle's edges: a multiple of the font size, or pixels.
+    /// The minimum distance between the plate and the rectangle's edges: a multiple of the font size, or pixels.
     var gap: Gap
-    /// The position of the plate in the rectangle: 0 is at the top edge, 1 at the bottom edge.
+    /// The vertical position of the plate in the rectangle: 0 is at the top edge, 1 at the bottom
+    /// edge.
     var alignment: Double
 
     enum Gap: Sendable, Hashable {
@@ -24,7 +25,7 @@ package struct CaptionLayout: Sendable {
   /// The font size, in pixels.
   package let fontSize: Double
 
-  /// The font sizes that are tried, as fractions of `fontSize`, until a caption fits outside of the device.
+  /// The font sizes, as fractions of `fontSize`, that are tried in this order until a caption fits beside the device.
   package static let factors = [1, 0.9, 0.8, 0.7]
 
   /// Creates the layout for a film.
@@ -39,15 +40,16 @@ package struct CaptionLayout: Sendable {
     fontSize = max(0.042 * min(picture.width, picture.height), 8)
   }
 
-  /// Returns the padding between a text of a font size and the edges of its plate; all in pixels.
+  /// Returns the padding between a text of this font size and the edges of the text's plate. All
+  /// lengths are in pixels.
   package static func padding(_ fontSize: Double) -> (x: Double, y: Double) {
     ((0.95 * fontSize).rounded(), (0.55 * fontSize).rounded())
   }
 
   // MARK: Areas
 
-  /// Returns the regions beside the device, in the order in which they are tried: the region that the
-  /// placement names, then the wider of the regions to the left and right of the device. Empty for a
+  /// Returns the regions beside the device, in the order in which they are tried: the region above or below the device,
+  /// as the placement says, then the wider of the regions to the left and right. Empty without a device, and for a
   /// placement at a point.
   package func outside(_ placement: Storyboard.Caption.Placement) -> [Area] {
     guard let device else { return [] }
@@ -64,7 +66,7 @@ package struct CaptionLayout: Sendable {
     case .center: return []
     }
     let (left, right) = (max(device.minX, 0), max(picture.width - device.maxX, 0))
-    // The height of the region is the height of the screen, and the plate is flush with the screen's edge.
+    // The region is as high as the screen, so that the plate is flush with the screen's top or bottom edge.
     let side = Rect(
       x: left > right + 0.5 ? 0 : device.maxX, y: screen.minY, width: max(left, right),
       height: screen.height)
@@ -74,7 +76,8 @@ package struct CaptionLayout: Sendable {
     ]
   }
 
-  /// Returns the region of the screen; for a placement at a point, the whole picture.
+  /// Returns the region for a caption that does not fit beside the device: the screen or, for a
+  /// placement at a point, the whole picture.
   package func inside(_ placement: Storyboard.Caption.Placement) -> Area {
     if case .center = placement { return whole(placement) }
     return area(screen, placement)
@@ -113,7 +116,7 @@ package struct CaptionLayout: Sendable {
   /// Returns the rectangle of a text's plate, aligned to whole pixels so that the letters are sharp.
   ///
   /// - Parameter text: The text's size.
-  /// - Returns: Nil for a text that is too large for a region outside of the device.
+  /// - Returns: Nil for a text that is too large for a region beside the device.
   package func plate(
     _ text: Size, in area: Area, _ placement: Storyboard.Caption.Placement, _ fontSize: Double
   ) -> Rect? {
@@ -126,7 +129,8 @@ package struct CaptionLayout: Sendable {
       }
     }
     let (x, y) = (rect.minX + (rect.width - size.width) / 2, rect.height - size.height)
-    // A plate beside the device is flush with its screen.
+    // A plate beside the device needs no vertical gap: it may be flush with the top or bottom edge
+    // of the screen.
     let space = area.isOutside ? 0 : gap.y
     var corner = Point(x: x, y: rect.minY + space + (y - 2 * space) * area.alignment)
     if case .center(let center) = placement {
@@ -144,7 +148,8 @@ extension CaptionLayout.Area {
     if case .fontSizes = gap { true } else { false }
   }
 
-  /// Returns the maximum height of a plate: a plate in the middle keeps a gap to both edges.
+  /// Returns the maximum height of a plate. A vertically centred plate keeps a gap to the top and
+  /// bottom edges of the region, and any other plate may touch them.
   fileprivate func freeHeight(_ gap: Double) -> Double {
     alignment == 0.5 ? rect.height - 2 * gap : rect.height
   }

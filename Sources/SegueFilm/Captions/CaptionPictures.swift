@@ -5,8 +5,8 @@ internal import SegueRender
 internal import SegueStoryboard
 internal import SegueText
 
-/// The captions of a film as pictures, with their positions in the frame. Their size depends only on the
-/// frame, so that they are readable on every screen.
+/// A film's captions as pictures, with their positions in the frame. The font size is derived from the size of the
+/// frame, so that captions are readable however small the screen is.
 struct CaptionPictures {
   private(set) var items: [CaptionShow.Item] = []
   /// Warnings, one sentence for each caption that is not shown as it was written.
@@ -15,11 +15,11 @@ struct CaptionPictures {
   /// The maximum number of lines of one caption.
   private static let lines = 4
 
-  /// A caption with its position and its font size.
+  /// A caption, with the region and the font size with which it fits beside the device.
   private struct Choice {
     let timed: TimedCaption
-    /// The region and the font size outside of the device, as a fraction; nil for a caption that does not
-    /// fit there.
+    /// The region beside the device, and the font size as a fraction of the layout's font size; nil for a caption that
+    /// does not fit there.
     var outside: (area: CaptionLayout.Area, factor: Double)?
   }
 
@@ -44,7 +44,7 @@ struct CaptionPictures {
     func draw(_ text: String, _ fontSize: Double, _ width: Int) throws -> TextPicture {
       try TextPicture(text, font: font, fontSize: fontSize, width: width, lines: Self.lines)
     }
-    /// Returns the first region outside of the device in which a text fits.
+    /// Returns the caption with the first region beside the device in which its text fits.
     func outside(_ timed: TimedCaption) throws -> Choice {
       let placement = timed.caption.placement
       for area in layout.outside(placement) {
@@ -126,7 +126,7 @@ struct CaptionPictures {
 }
 
 extension TextPicture {
-  /// The size of the text, without the insets.
+  /// The size of the text's picture without the insets.
   fileprivate var size: Size {
     Size(width: Double(picture.width - 2 * inset), height: Double(picture.height - 2 * inset))
   }

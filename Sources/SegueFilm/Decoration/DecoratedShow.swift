@@ -1,25 +1,25 @@
 package import SegueGeometry
 package import SegueScene
 
-/// A show with its decoration: the layers of the wrapped show, clipped to the screen's area, over the
-/// background and the frame, which do not move.
+/// A show with its decoration: the layers of the wrapped show, clipped to the screen's area, are drawn over the
+/// background and the device frame. The background never moves, and only the camera moves the frame.
 ///
-/// Its points are the points of the whole film, which are also the unit for the positions of pointer
-/// events.
+/// The show's points are the points of the whole film. The positions of pointer events are in the same points.
 package final class DecoratedShow: ShowWrapper {
   /// The decoration around the screen.
   package let decoration: Decoration
   /// The show on the screen.
   package let show: any Show
   private let board: StoryboardShow
-  /// The layers of `show`, in memory that is reused.
+  /// The layers of `show` in the current frame of the film. The memory is reused for every frame.
   private var inner: LayerTree
-  /// The background, unless it is a clip, and the frame with its shadow as one picture, which is drawn once.
+  /// One picture, which is drawn once, of the frame with its shadow and of the background, unless the background is a
+  /// clip.
   private let whole: CapturedPicture
-  /// The background as one picture, for a camera that has moved.
+  /// The background alone as a picture, which is needed when the camera has moved.
   private lazy var background = CapturedPicture(
     decoration.tree(hasBackground: true, hasDevice: false))
-  /// The frame with its shadow, for a camera that has moved.
+  /// The layers of the frame with its shadow, which are needed when the camera has moved.
   private lazy var device = decoration.tree(
     hasBackground: false, hasDevice: true, frame: decoration.ids.magnifiedFrame)
   /// True when the background is a clip, which continues to play.
@@ -29,11 +29,11 @@ package final class DecoratedShow: ShowWrapper {
   /// Creates a show with its decoration.
   ///
   /// - Parameters:
-  ///   - show: The show on the screen. A show whose size differs from the screen's is stretched to it.
+  ///   - show: The show on the screen. If its size differs from the screen's size, it is stretched.
   ///   - board: The storyboard that plays in `show`, whose camera films it.
   ///   - decoration: The decoration around the screen.
   ///   - hasMovingBackground: True when the picture of the background is a clip.
-  ///   - sharper: The picture with more pixels that replaces a picture while the camera magnifies.
+  ///   - sharper: For pictures' ids, the ids of copies with more pixels, which are drawn while the camera magnifies.
   package init(
     _ show: any Show, of board: StoryboardShow, in decoration: Decoration,
     hasMovingBackground: Bool = false, sharper: [PictureID: PictureID] = [:]
@@ -48,7 +48,7 @@ package final class DecoratedShow: ShowWrapper {
 
   package var size: Size { decoration.size }
 
-  /// Returns the transform by which the camera shows the frame with its screen at a time.
+  /// Returns the camera's transform of the device frame and its screen at a time.
   private func view(at time: Double) -> Transform3D {
     let camera = board.camera
     guard !camera.moves.isEmpty else { return .identity }
@@ -71,7 +71,7 @@ package final class DecoratedShow: ShowWrapper {
     if view != .identity { tree.useSharper(sharper) }
   }
 
-  /// Adds the background, and the frame as the camera shows it.
+  /// Adds the background, and the device frame with the camera's transform `view`.
   private func addSurroundings(_ all: Rect, _ view: Transform3D, to tree: inout LayerTree) {
     func add(_ contents: Contents) {
       tree.add(all) { $0.contents = contents }
@@ -114,7 +114,8 @@ package final class DecoratedShow: ShowWrapper {
     tree.layers[screen].descendants = Int32(tree.layers.count - screen - 1)
   }
 
-  /// Returns the point of the film that shows a point of the show at the present time.
+  /// Returns the point of the film at which a point of the wrapped show is visible at the present
+  /// time.
   package func location(outside point: Point) -> Point {
     decoration.transform(of: show.size).concatenating(view(at: board.filmTime)).apply(to: point)
   }

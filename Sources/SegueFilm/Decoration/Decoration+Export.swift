@@ -1,7 +1,7 @@
 package import SegueGeometry
 package import SegueScene
 
-/// The decoration for a page, which draws the background itself.
+/// The parts of a decoration that a page needs. A page draws the background itself.
 extension Decoration {
   /// The layers of the frame with its shadow.
   package var deviceLayers: LayerTree { tree(hasBackground: false, hasDevice: true) }

@@ -63,7 +63,8 @@ extension Decoration {
     }
   }
 
-  /// Adds the shadow of a frame with any outline: the frame's picture in one colour, blurred.
+  /// Adds the shadow of a frame whose outline is known only from its picture: the picture in one
+  /// colour, blurred.
   private func addPictureShadow(_ shadow: Shadow, of frame: FrameShape, to tree: inout LayerTree) {
     let rect = frame.bounds.offsetBy(
       dx: screen.minX + shadow.offset.x, dy: screen.minY + shadow.offset.y)
@@ -86,8 +87,8 @@ extension Decoration {
 }
 
 extension LayerTree {
-  /// Adds a layer, by default to the first layer, and returns its index. Children follow their parent's
-  /// earlier children immediately.
+  /// Adds a layer, by default as a child of the first layer, and returns its index. Layers are added in depth-first
+  /// order.
   ///
   /// - Parameter rect: The layer's rectangle in the tree's points.
   @discardableResult
@@ -108,7 +109,7 @@ extension LayerTree {
     return layers.count - 1
   }
 
-  /// Adds a layer with effects to the first layer.
+  /// Adds a layer with effects as a child of the first layer.
   @discardableResult
   package mutating func add(
     _ rect: Rect, _ effects: LayerEffects, _ change: (inout Layer) -> Void = { _ in }
@@ -116,7 +117,7 @@ extension LayerTree {
     add(rect, in: nil, effects, change)
   }
 
-  /// Counts the descendants of each layer, after all layers have been added.
+  /// Sets the number of descendants of every layer. Called when all layers have been added.
   package mutating func close() {
     for index in layers.indices { layers[index].descendants = 0 }
     for index in layers.indices.reversed() where layers[index].parent >= 0 {

@@ -18,7 +18,8 @@ package struct Decoration: Sendable {
     case full
   }
 
-  /// The area of the screen in a frame that was drawn beforehand, in the frame's own units.
+  /// The measures of a device frame from a file: its size and the area of the screen, in the file's
+  /// own units.
   package struct Template: Sendable, Hashable {
     /// The size of the frame.
     package var size: Size
@@ -35,7 +36,7 @@ package struct Decoration: Sendable {
     }
   }
 
-  /// The look with the defaults: every value that has a default is set.
+  /// The requested look, completed with the default background, shadow and frame style.
   package let look: Look
   /// The pixels per point.
   package let scale: Double
@@ -52,14 +53,15 @@ package struct Decoration: Sendable {
   /// The rectangle that contains the frame and the screen, or only the screen if there is no frame.
   package let device: Rect
   let frame: FrameShape?
-  /// The colour of the screen's areas that show nothing.
+  /// The colour of the screen behind the show, visible in areas that the show leaves empty.
   package let fill: Color
   private let source: Source
   /// The identifiers of three pictures: the background, the frame, and the frame at a higher resolution, which is shown
   /// while the camera magnifies.
   var ids: (background: PictureID, frame: PictureID, magnifiedFrame: PictureID) { source.ids }
 
-  /// The values from which the decoration is made.
+  /// The arguments of the initializer, from which `fitted` makes the decoration again at another
+  /// scale.
   private struct Source: Sendable {
     var look: Look
     var screen: Size
@@ -69,15 +71,16 @@ package struct Decoration: Sendable {
     var ids: (background: PictureID, frame: PictureID, magnifiedFrame: PictureID)
   }
 
-  /// Creates the decoration of a screen at `scale` pixels per point, in a film as large as it needs.
+  /// Creates the decoration of a screen at `scale` pixels per point, in a film that is as large as the decoration
+  /// needs.
   ///
   /// - Parameters:
   ///   - look: The look of the decoration.
   ///   - screen: The size of the screen in points, above 0.
   ///   - scale: Pixels per point, above 0.
   ///   - transparency: The transparency that the output can show, which decides the default background.
-  ///   - template: The frame, when the look names a file.
-  ///   - pictures: The pictures that the library of the renderer has handed out for the decoration; nil for a
+  ///   - template: The measures of the device frame, when the look names a file for it.
+  ///   - pictures: The ids that the renderer's library has reserved for the decoration's pictures; nil for a
   ///     decoration that is not drawn.
   package init(
     _ look: Look, screen: Size, scale: Double, transparency: Transparency,
@@ -92,13 +95,14 @@ package struct Decoration: Sendable {
       scale: scale, into: nil)
   }
 
-  /// Returns the same decoration in a film of exactly `width` × `height` pixels. The space that remains
-  /// beside it widens the margin.
+  /// Returns the same decoration, scaled to fit a film of exactly `width` × `height` pixels. Remaining space widens the
+  /// margin.
   package func fitted(width: Int, height: Int) -> Decoration {
     // The width and height of this film in points.
     let natural = (Double(self.width) / scale, Double(self.height) / scale)
     let wanted = min(Double(width) / natural.0, Double(height) / natural.1)
-    // Of the scales just below the maximum, this is the scale at which the height is nearest to whole pixels.
+    // Of the eight largest scales at which the screen's width is a whole number of pixels, chooses the scale at which
+    // its height is nearest to a whole number.
     let maximum = max((source.screen.width * wanted + 1e-6).rounded(.down), 1)
     let candidates = (0..<8).map { max(maximum - Double($0), 1) / source.screen.width }
     let shape = { (scale: Double) -> Double in
@@ -125,7 +129,8 @@ package struct Decoration: Sendable {
     let isFree = margin > 0 || frame != nil
     func pixels(_ length: Double) -> Int {
       let count = Int((length * scale).rounded())
-      // Video needs even sides; when the size is free, no column of pixels is repeated.
+      // Video needs an even width and height. With a margin or frame, the size is rounded up, so
+      // that no encoder has to repeat a column of pixels.
       return isFree ? count + count % 2 : count
     }
     width = box?.width ?? pixels(around.width + 2 * margin)
@@ -148,9 +153,9 @@ package struct Decoration: Sendable {
     fill = frame?.fill ?? .clear
   }
 
-  /// The colour behind the screens when a motion uncovers it: clear when the film's background is
-  /// visible there. Nil, which means a colour of the screens' edges, when there is a device frame
-  /// around the screens, or no background.
+  /// The colour behind the screens, which is uncovered when a transition moves them: clear when
+  /// there is a background and no device frame, so that the background is visible. Otherwise nil,
+  /// which means a colour of the screens' edges.
   package var backdrop: Color? {
     frame == nil && look.background?.isClear == false ? .clear : nil
   }
@@ -165,12 +170,13 @@ package struct Decoration: Sendable {
       .concatenating(move)
   }
 
-  /// Returns a rectangle of the show in the points of the film.
+  /// Converts a rectangle from the points of a show with the size `shown` to the points of the
+  /// film.
   func rect(_ rect: Rect, of shown: Size) -> Rect {
     transform(of: shown).boundingBox(of: rect)
   }
 
-  /// Returns a point of the show in the points of the film.
+  /// Converts a point from the points of a show with the size `shown` to the points of the film.
   package func point(_ point: Point, of shown: Size) -> Point {
     transform(of: shown).apply(to: point)
   }
@@ -187,7 +193,8 @@ package struct Decoration: Sendable {
     if look.background == nil {
       look.background = transparency == .none ? neutral : .color(.clear)
     }
-    // A soft shadow needs partly transparent pixels when nothing is behind it.
+    // Without a background, a soft shadow needs partly transparent pixels, which a GIF does not
+    // have.
     let isCut = transparency == .onOff && look.background?.isClear == true
     look.shadow = look.shadow ?? (look.frame == nil || isCut ? Look.Shadow.none : .soft)
     if look.frame != nil { look.frameStyle = look.frameStyle ?? .dark }
@@ -207,7 +214,8 @@ package struct Decoration: Sendable {
     case .share(let share): return share * longer
     case nil: break
     }
-    // Round corners alone leave the film as large as the screen.
+    // When only round corners are requested, there is no margin, and the film is as large as the
+    // screen.
     let isAlone = given.background == nil && given.frame == nil && given.shadow == nil
     if isAlone { return 0 }
     let shadow = DecorationShadow.reach(look.shadow ?? .none)

@@ -3,8 +3,8 @@ package import SegueMedia
 package import SeguePlayer
 package import SegueRender
 
-/// The files of a film's decoration, as the look names them. Opens the files, and gives the renderer its
-/// pictures.
+/// The opened files that a look names for the background and the device frame. Draws the pictures of a decoration for
+/// the renderer.
 package struct DecorationFiles {
   /// The look that names the files.
   package let look: Look
@@ -12,7 +12,8 @@ package struct DecorationFiles {
   private let background: MediaSource?
   private let frame: FrameFile?
 
-  /// Opens the files of a look for an output format. Nil for a look with nothing around the screens.
+  /// Opens the files of a look for an output of this format and codec, which decide the transparency. Nil for a look
+  /// with nothing around the screens.
   ///
   /// - Throws: An error for a file that cannot be shown.
   package init?(_ look: Look, _ format: OutputFormat, codec: String?) throws {
@@ -53,7 +54,8 @@ package struct DecorationFiles {
   ///
   /// - Throws: An error when text cannot be drawn.
   private static func warning(aboutTitle look: Look) throws -> String? {
-    // The bundled typeface has the letters of ASCII, so that no process is needed to draw an ordinary title.
+    // The bundled typeface contains all ASCII letters, so an ASCII title needs no check, and no process that draws
+    // texts.
     guard let title = look.title, !title.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     return try TextPicture(title, font: nil, fontSize: 16, width: 4000, lines: 1).missingText.map {
       "the title has \($0) that no installed font has; install a font that has them, or change the title"
@@ -77,8 +79,8 @@ package struct DecorationFiles {
   ///
   /// - Parameters:
   ///   - screen: The screen's size in points.
-  ///   - scale: The pixels per point of a film as large as the decoration needs.
-  ///   - size: The requested size of the film, which by default is as large as the decoration needs.
+  ///   - scale: The pixels per point, unless `size` requests another size of the film.
+  ///   - size: The requested size of the film; by default, the film is as large as the decoration needs.
   ///   - library: The library of the renderer; nil for a decoration that is not drawn.
   /// - Throws: ``FilmError/tooLarge(width:height:isDecorated:)`` for a film that is too large to be drawn.
   package func decoration(
@@ -122,7 +124,7 @@ package struct DecorationFiles {
         case .clip(let clip):
           library.set(clip: clip, for: picture.id)
           moves = true
-        // A whole file is never deferred.
+        // Only a part of a file can be deferred, and a background is a whole file.
         case .deferred: break
         }
       }
@@ -147,7 +149,7 @@ package struct DrawnDecoration {
   package var size: PixelSize { PixelSize(width: decoration.width, height: decoration.height) }
   /// True when the film is transparent around the screen.
   package var isTransparent: Bool { decoration.look.background?.isClear == true }
-  /// The colour behind everything.
+  /// The colour behind all layers: clear for a film with a transparent background, otherwise black.
   package var background: Color { isTransparent ? .clear : .black }
 
   /// Returns a show with its decoration.
@@ -155,7 +157,8 @@ package struct DrawnDecoration {
   /// - Parameters:
   ///   - show: The show on the screen.
   ///   - board: The storyboard that plays in `show`, whose camera films it.
-  ///   - sharper: The picture with more pixels that replaces a picture while the camera magnifies.
+  ///   - sharper: For pictures' ids, the ids of copies with more pixels, which are drawn while the
+  ///     camera magnifies.
   package func show(
     _ show: any Show, of board: StoryboardShow, sharper: [PictureID: PictureID] = [:]
   ) -> DecoratedShow {
@@ -165,7 +168,7 @@ package struct DrawnDecoration {
 }
 
 extension Surroundings {
-  /// Creates the colours beyond the screens of a film.
+  /// Creates the colours that a transition shows beyond the edges of a film's screens.
   ///
   /// - Parameters:
   ///   - decoration: The decoration around the screens; nil for none.

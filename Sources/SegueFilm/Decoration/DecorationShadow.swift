@@ -3,8 +3,8 @@ internal import SegueStoryboard
 
 /// The two parts of a shadow: a narrow contact shadow along the device's edge, and a wide ambient shadow.
 enum DecorationShadow {
-  /// Returns the distance to which the ambient shadow reaches below the device, as a fraction of the device's longer
-  /// side: its offset and three times its radius.
+  /// Returns the distance to which the ambient shadow reaches below the device, which is its offset and three times its
+  /// radius, as a fraction of the device's longer side.
   static func reach(_ shadow: Look.Shadow) -> Double {
     switch shadow {
     case .none: 0
@@ -13,7 +13,8 @@ enum DecorationShadow {
     }
   }
 
-  /// Returns both parts for a device whose longer side has this length, in points.
+  /// Returns the ambient shadow and the contact shadow of a device whose longer side has this
+  /// length, in points.
   static func parts(_ shadow: Look.Shadow, longer: Double) -> [Shadow] {
     func part(_ alpha: Double, down: Double, radius: Double) -> Shadow {
       Shadow(

@@ -3,10 +3,10 @@ struct PixelGrid: Sendable, Hashable {
   /// The pixels per point, above 0.
   let scale: Double
 
-  /// Returns the position of the nearest edge of a pixel, in points.
+  /// Returns a position rounded to the nearest edge of a pixel, in points.
   func callAsFunction(_ length: Double) -> Double { (length * scale).rounded() / scale }
 
-  /// Returns the nearest length of at least one whole pixel, in points.
+  /// Returns a length rounded to whole pixels, at least one pixel, in points.
   func atLeastOne(_ length: Double) -> Double { max((length * scale).rounded(), 1) / scale }
 
   /// The width of a hairline: about half a point, at least one pixel.

@@ -1,7 +1,8 @@
 extension FarmJob {
   // MARK: Open Job Description
 
-  /// The job's template. Source: Open Job Description, "2023-09 Template Schemas", and RFC 1, "Task Chunking".
+  /// The template of the job in YAML. Sources: Open Job Description, "2023-09 Template Schemas", and RFC 1, "Task
+  /// Chunking".
   var template: String {
     let films = "0-\(films.count - 1)"
     let groups = self.films.map(groups(of:)).max() ?? 1
@@ -78,9 +79,9 @@ extension FarmJob {
     """
   }
 
-  /// Returns a job's name for use in single quotes in YAML. Quotes are doubled, braces become
-  /// underscores, because they would begin a format string, and the first 100 characters are kept,
-  /// because a name may have at most 128.
+  /// Returns a job's name for single quotes in YAML: quotes are doubled, and braces, which would
+  /// begin a format string, become underscores. Only 100 characters are kept, because a name may
+  /// have at most 128.
   private func yaml(_ text: String) -> String {
     let plain = text.map { $0 == "'" ? "''" : $0 == "{" || $0 == "}" ? "_" : String($0) }
     return plain.prefix(100).joined()

@@ -1,5 +1,6 @@
 extension FarmJob {
-  /// The list of films and the scripts that render and join.
+  /// The files that are the same for every engine: lists of the films, inputs and tasks, and
+  /// scripts that render a part and join a film.
   var scripts: [File] {
     let lines = films.map { film in
       ([film.fileExtension, film.output] + film.arguments).map(Self.quoted).joined(separator: " ")
@@ -16,7 +17,7 @@ extension FarmJob {
 
   static func text(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
 
-  /// Returns the beginning of a script, which reads the film's line of the list.
+  /// Returns the first lines of a script, which read the film's line from the file `films`.
   private func head(_ comment: String, _ name: String) -> String {
     """
     #!/bin/sh

@@ -87,7 +87,7 @@ public struct FarmJob: Sendable {
   /// Returns the number of a film's groups.
   func groups(of film: Film) -> Int { max((film.frames + group - 1) / group, 1) }
 
-  /// The tasks of all films, in the order of the films.
+  /// The tasks that render the parts of all films, in the order of the films.
   var tasks: [Task] {
     films.enumerated().flatMap { index, film in
       let count = groups(of: film)
@@ -105,7 +105,8 @@ public struct FarmJob: Sendable {
   /// True if any film has a palette.
   var hasPalettes: Bool { films.contains(where: \.hasPalette) }
 
-  /// The folder of the parts, in the job's folder. Parts of another length are in another folder.
+  /// The name of the folder for rendered parts, in the job's folder. It contains the lengths of
+  /// groups and tasks, so that parts of different lengths are never mixed.
   var partsFolder: String { "parts-\(group)-\(groupsPerTask)" }
 
   /// The files of the job's folder.
@@ -119,7 +120,7 @@ public struct FarmJob: Sendable {
     return files
   }
 
-  /// Returns a word that a shell reads as `text`.
+  /// Returns `text`, in quotes if a shell would not read it as one plain word.
   static func quoted(_ text: String) -> String {
     let plain = text.utf8.allSatisfy { byte in
       switch byte {

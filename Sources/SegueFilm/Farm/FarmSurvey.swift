@@ -2,7 +2,8 @@ package import SegueHost
 package import SegueMedia
 internal import SeguePlayer
 
-/// The facts about a job's films. One film of each storyboard and format is prepared and represents the others.
+/// The inputs, plug-ins and lengths of a job's films. For each storyboard, format and preset, one film is prepared and
+/// represents the others.
 package struct FarmSurvey {
   /// The paths of all files that the films are made from.
   package private(set) var inputs: Set<String> = []
@@ -27,7 +28,7 @@ package struct FarmSurvey {
   /// The maximum number of films whose files are listed as inputs.
   private static let maxListed = 256
 
-  /// Prepares films.
+  /// Opens the films, and prepares one for each storyboard, format and preset.
   ///
   /// - Parameters:
   ///   - films: The films, each with one output.

@@ -10,21 +10,22 @@ package struct JobFolder {
   /// The path as it was given, for messages.
   package let shown: String
 
-  /// The file by which a job's folder is known.
+  /// The name of the file by which a folder is recognised as the folder of a job.
   private static let mark = "films"
 
-  /// Creates a folder, which is made when the job is written.
+  /// Creates the value that describes a folder. The folder itself is made when the job is written.
   package init(path: String, shown: String) { (self.path, self.shown) = (path, shown) }
 
-  /// True for a folder with files that do not belong to a job.
+  /// True for a folder that contains files but no job.
   package var isForeign: Bool {
     guard let names = try? FileSystem.names(in: path), !names.isEmpty else { return false }
     return !names.contains(Self.mark)
   }
 
-  /// Writes a job, and replaces an older one. Parts that were rendered stay.
+  /// Writes a job, and replaces an older one. Parts that have been rendered are kept.
   ///
-  /// - Parameter plugins: The plug-ins whose libraries the job carries, if it does.
+  /// - Parameter plugins: The plug-ins whose libraries are copied into the folder if
+  ///   `job.carriesPlugins` is true.
   /// - Throws: `FolderError`, `MediaError` and ``JobFolder/UnreadableLibrary``.
   package func write(_ job: FarmJob, _ plugins: [PluginEntry]) throws {
     try FileSystem.makeFolder(path, shown: shown.quotable)
@@ -51,7 +52,8 @@ package struct JobFolder {
     try file.commit()
   }
 
-  /// The error for a library of a plug-in that cannot be copied into the folder.
+  /// The error for a plug-in's library that cannot be read and therefore cannot be copied into the
+  /// folder.
   package struct UnreadableLibrary: Error {
     package let path: String
     package let reason: String

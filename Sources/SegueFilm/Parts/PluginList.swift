@@ -4,15 +4,15 @@ public import SeguePlayer
 internal import SegueSystem
 internal import SegueText
 
-/// The version of the program and the plug-ins that a film is made with, by which a machine recognises that
-/// it would make the same film.
+/// The version of the program, and the plug-ins, with which a film is made. A machine compares this list with its own
+/// version and plug-ins before it makes a part of the film.
 public struct PluginList: Sendable, Equatable {
   /// The version of the program.
   public var version: String
   /// The id of each plug-in and a hash of its library, in the order of the ids.
   public private(set) var plugins: [(id: String, hash: String)]
 
-  /// Notes the plug-ins of a film.
+  /// Creates the list for a film with these plug-ins.
   ///
   /// - Throws: `MediaError` for a library that cannot be read.
   public init(version: String, _ entries: [PluginEntry]) throws(MediaError) {
@@ -38,7 +38,7 @@ public struct PluginList: Sendable, Equatable {
     (["segue=\(version)"] + plugins.map { "\($0.id)=\($0.hash)" }).joined(separator: ",")
   }
 
-  /// Parses what `text` returns; nil for anything else.
+  /// Parses a list in the form of `text`; nil for anything else.
   public init?(parsing text: String) {
     let pairs = text.split(separator: ",", omittingEmptySubsequences: false).map {
       $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -52,7 +52,8 @@ public struct PluginList: Sendable, Equatable {
 
   public static func == (a: PluginList, b: PluginList) -> Bool { a.text == b.text }
 
-  /// Returns a difference between this list and a machine, as a clause; nil if there is none.
+  /// Returns the first difference between this list and what is installed on this machine, as a
+  /// clause; nil if there is none.
   ///
   /// - Parameters:
   ///   - version: The version of the program on this machine.

@@ -4,19 +4,20 @@ package import SeguePlayer
 internal import SegueRender
 internal import SegueText
 
-/// A film of an animator in several ways, side by side. In a PNG, each way is a row of frames.
+/// A film that shows an animator in several panes side by side, such as forward, backward and with
+/// a drag. In a PNG, each pane is a row of frames.
 package struct AnimatorPreview {
-  /// The titles of the ways, in their order.
+  /// The titles of the panes, in their order.
   package let titles: [String]
-  /// The shows of the ways, which have the results of their transitions.
+  /// The shows of the panes, which have the results of the transitions.
   package var shows: [StoryboardShow] { films.map(\.screens) }
   private let films: [Film]
   private let sheet: FilmSheet
   private let output: OutputFormat
 
-  /// Opens the screens, and makes the films.
+  /// Opens the screens, and makes the films of the panes.
   ///
-  /// - Parameter width: The width of each way in pixels.
+  /// - Parameter width: The width of each pane in pixels.
   /// - Throws: `MediaError` for a screen that cannot be shown, and `ShowError` for an animator that cannot be played.
   package init(
     _ boards: PreviewBoards, for output: OutputFormat, rate: FrameRate, width: Int,
@@ -40,8 +41,8 @@ package struct AnimatorPreview {
   /// The number of frames that are drawn.
   package var frameCount: Int { sheet.frameCount(for: output) }
 
-  /// Returns the reasons why a pane does not show the animator, and the broken rules, each once and with
-  /// the titles of its panes unless it is about all of them.
+  /// Returns the reasons why panes do not show the animator, and the rules that the animator broke. Each is given once,
+  /// after the titles of its panes unless it applies to all of them.
   ///
   /// - Parameter declined: The sentence for an animator that declined its transition.
   package func warnings(declined: String) -> [String] {

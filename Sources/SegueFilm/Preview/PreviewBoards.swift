@@ -11,7 +11,8 @@ package struct PreviewBoards {
     let text: String
   }
 
-  /// A screen: its file, and its elements with their areas as the storyboard writes them.
+  /// A screen: the path of its file, and its elements with their areas in the syntax of a
+  /// storyboard.
   struct Screen {
     let path: String
     let elements: [(name: String, area: String)]
@@ -24,12 +25,12 @@ package struct PreviewBoards {
   let animator: String
   /// The settings of the animator: names and values.
   let settings: [(String, String)]
-  /// The settings of the pane with elements, which come before the others.
+  /// The settings that only the pane with elements has, in addition to `settings`.
   let elementSettings: [(String, String)]
 
   /// The files of the two screens.
   package enum Screens {
-    /// Any two files, on each of which one area is an element.
+    /// Any two files. In each file, one area is an element.
     case files(from: String, to: String)
     /// The bundled screens in a folder, whose SVGs name their elements.
     case bundled(folder: String)
@@ -64,7 +65,7 @@ package struct PreviewBoards {
     }
   }
 
-  /// Returns the elements of a person's screen: one area.
+  /// Returns the only element of a screen that the user supplies, which is an area.
   private static func areas(_ area: Rect) -> [(name: String, area: String)] {
     let numbers = [area.minX, area.minY, area.width, area.height].map(\.short)
     return [(name: "photo", area: "[\(numbers.joined(separator: ", "))]")]

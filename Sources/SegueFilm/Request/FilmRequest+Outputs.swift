@@ -28,13 +28,14 @@ extension FilmRequest {
   /// Returns true for the name of a page, which people play in a browser.
   package static func isPage(_ output: String) -> Bool { output.lowercased().hasSuffix(".html") }
 
-  /// The names of the pages.
+  /// The names of the outputs that are pages.
   package var pageNames: [String] { outputs.filter(Self.isPage) }
 
-  /// The names of the other outputs.
+  /// The names of the outputs that are not pages.
   package var filmNames: [String] { outputs.filter { !Self.isPage($0) } }
 
-  /// The index in `filmNames` of the output by which size and rate of the drawn frames are chosen.
+  /// The index in `filmNames` of the main output, which decides the size and the rate of the drawn
+  /// frames.
   package var mainIndex: Int {
     FilmOutput.mainIndex(
       of: filmNames.map { try? OutputFormat(path: FilmOutput.split($0).path) })
@@ -45,7 +46,7 @@ extension FilmRequest {
     filmNames.indices.contains(mainIndex) ? filmNames[mainIndex] : outputs.first ?? ""
   }
 
-  /// Returns the format of an output, which may be the name of a poster.
+  /// Returns the format of an output from its name, which may contain the moment of a poster.
   package static func format(of name: String) throws(OutputNameError) -> OutputFormat {
     let (path, poster) = FilmOutput.split(name)
     if poster != nil, isPage(path) { throw .momentMisplaced(name: name) }
@@ -96,8 +97,8 @@ extension FilmRequest {
     return options
   }
 
-  /// Returns the values that a default for GIFs decided in a film whose frames have a size and a rate; nil for a film
-  /// without such defaults, and for one whose file has a maximum size, because the frames may still change.
+  /// Returns whether the default for GIFs decided the size and the rate of the film's frames. Nil if it decided
+  /// neither, and for a file with a maximum size, because the frames may still change.
   package func defaultsUsed(
     _ format: OutputFormat, _ size: PixelSize
   ) -> (size: Bool, rate: Bool)? {

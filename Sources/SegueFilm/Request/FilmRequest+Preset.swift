@@ -4,7 +4,8 @@ internal import SegueSystem
 internal import SegueText
 
 extension FilmRequest {
-  /// Returns the first output whose format a preset does not take; nil if it takes all of them.
+  /// Returns the name of the first output whose format the preset does not accept; nil if it
+  /// accepts all of them.
   package func output(refusedBy preset: FilmPreset) -> String? {
     filmNames.first { !preset.accepts(FilmOutput.split($0).path) }
   }

@@ -9,19 +9,19 @@ package import SegueText
 package struct FilmRequest {
   /// The paths of the screens, at least two; empty for a film of a storyboard.
   package var screens: [String] = []
-  /// The names of the outputs as they were given, which may be posters and pages.
+  /// The names of the outputs as they were given, among which may be posters and pages.
   package var outputs: [String] = []
   /// The animator's id, alias or path; nil for the default animator.
   package var animator: String?
   /// The interaction controller's id, alias or path; nil for none.
   package var interaction: String?
-  /// The parameters of both.
+  /// The parameters of the animator and of the interaction controller.
   package var settings: [ParameterSetting] = []
   /// The direction of the transitions between screens.
   package var direction = TransitionDirection.forward
   /// The duration of each transition in seconds; nil leaves it to the animator.
   package var duration: Double?
-  /// The finger that drives the transition between two screens; nil for none.
+  /// The drag of a finger that drives the transition between two screens; nil for none.
   package var drag: Storyboard.Drag?
   /// The mode in which screens of another aspect ratio fill the frame; nil for the default.
   package var fit: Fit?
@@ -33,7 +33,7 @@ package struct FilmRequest {
   package var look = Look()
   /// The size of a frame; nil for the size of the screens.
   package var size: SizeText?
-  /// The frame rate; nil for the storyboard's, or a default that suits the output.
+  /// The frame rate; nil for the storyboard's rate, or for a default that suits the output.
   package var rate: FrameRate?
   /// True for a draft: smaller frames, a lower rate and fast encoders.
   package var isDraft = false
@@ -47,11 +47,11 @@ package struct FilmRequest {
   package var codec: String?
   /// The quality of lossy formats, 0…100; nil for each format's default.
   package var quality: Int?
-  /// The storage of a video's colours; nil for each format's default.
+  /// The pixel format of videos; nil for each format's default.
   package var pixels: PixelFormat?
   /// The maximum size of the film's file in bytes; nil for no limit.
   package var maxSize: Int?
-  /// The number of frames of an independently encoded group; nil for the default.
+  /// The number of frames in an independently encoded group; nil for the default.
   package var group: Int?
   /// True to end the film at the first frame that differs from the request.
   package var isStrict = false
@@ -69,7 +69,8 @@ extension FilmRequest {
     _ format: OutputFormat, of board: Storyboard?
   ) throws(FilmError) -> FrameRate {
     let usual = board?.framesPerSecond ?? 60
-    // The numbers of chosen frames stay the numbers of the film's frames, which a part chooses for a draft, too.
+    // A draft keeps the full rate when frames are chosen by number, so that the numbers mean the same frames. In a part
+    // of a draft, however, the numbers count the frames of the draft.
     let choosesFrames = if case .frames = part { true } else { false }
     let keepsRate = choosesFrames && format.portion == .film
     guard let rate = FrameRate(rate, usual: usual, for: format, isDraft: isDraft && !keepsRate)
@@ -77,14 +78,16 @@ extension FilmRequest {
     return rate
   }
 
-  /// Returns the size of the film's frames. With a maximum size of the file, it is the bytes that limit a GIF.
+  /// Returns the size of the film's frames. The default limit for GIFs does not apply to a file with a maximum size in
+  /// bytes.
   package func frameSize(_ format: OutputFormat) -> FrameSize {
     FrameSize(
       text: size, longestSide: maxSize == nil ? OutputDefaults(format)?.longestSide : nil,
       isDraft: isDraft, isEven: format.isVideo)
   }
 
-  /// Returns the times for which the film rests. The script of a storyboard has rests of its own.
+  /// Returns the durations of the film's still frames: the requested ones, or defaults that suit
+  /// the film. A storyboard has none by default, because its script contains pauses.
   package func rests(_ format: OutputFormat) -> Rests {
     let usual = Rests(
       screens: max(screens.count, 1), returns: !screens.isEmpty && returns,
@@ -92,7 +95,7 @@ extension FilmRequest {
     return rests?.replacing(usual) ?? usual
   }
 
-  /// Returns the choices about a film whose frames are drawn for an output.
+  /// Returns the options of a film with this rate for an output of this format.
   package func options(_ rate: FrameRate, _ format: OutputFormat) -> FilmOptions {
     let rests = rests(format)
     var options = FilmOptions()

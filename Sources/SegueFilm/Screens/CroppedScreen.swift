@@ -1,7 +1,8 @@
 internal import Glibc
 package import SegueMedia
 
-/// A screen whose edges are cropped because its aspect ratio differs from the frames of a film.
+/// A screen whose edges are cropped because it has a different aspect ratio from the frames of a
+/// film.
 package struct CroppedScreen: Sendable, Hashable {
   /// The path of the screen's file.
   package var path: String

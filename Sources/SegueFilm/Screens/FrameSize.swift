@@ -40,7 +40,8 @@ public struct FrameSize: Sendable, Hashable {
     return PixelSize(width: half(whole.width), height: half(whole.height))
   }
 
-  /// Returns the requested size; nil when there is none.
+  /// Returns the requested size of the frames of a film whose own size is `natural`; nil when no
+  /// size is requested.
   package func wanted(of natural: PixelSize) throws(FilmError) -> PixelSize? {
     guard let sides = text?.sides(of: Double(natural.width), Double(natural.height)) else {
       return nil
@@ -61,7 +62,7 @@ public struct FrameSize: Sendable, Hashable {
     return PixelSize(width: scaled(natural.width), height: scaled(natural.height))
   }
 
-  /// Returns half of a side, rounded.
+  /// Returns half of a side, rounded to a whole number, which is even if `isEven` is true.
   private func half(_ side: Int) -> Int {
     isEven ? max((side + 2) / 4 * 2, 2) : (side + 1) / 2
   }

@@ -7,7 +7,8 @@ package struct PointScale: Sendable, Hashable {
   /// True for a scale that was derived from the size of the screens.
   package let isGuessed: Bool
 
-  /// Creates a scale that the user has given, or otherwise derives it from the size of the screens.
+  /// Creates the scale that the user has given or, without one, a guess from the size of the
+  /// screens.
   ///
   /// - Parameters:
   ///   - given: The pixels per point; nil for a guess.

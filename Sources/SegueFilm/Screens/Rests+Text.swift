@@ -5,7 +5,7 @@ extension Rests {
   package struct Given: Equatable, Sendable {
     private var ends: Schedule.Hold
     private var between: Double?
-    /// True for a text with three values, which only a film with a rest between transitions can have.
+    /// True for a text with three values, which is allowed only for a film with a rest between transitions.
     package let hasBetween: Bool
 
     /// Parses seconds, separated by commas: one value for all rests; two for the start and the end; or three for

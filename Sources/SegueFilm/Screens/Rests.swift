@@ -1,16 +1,16 @@
 /// The times for which a film of screens rests, in seconds.
 package struct Rests: Equatable {
-  /// At both ends of the film.
+  /// The rests at both ends of the film.
   package var ends: Schedule.Hold
-  /// Between two transitions.
+  /// The rest between two transitions.
   package var between: Double
 
   /// Creates the rests that suit a film.
   ///
   /// - Parameters:
   ///   - screens: The number of screens; 1 for a storyboard, whose script has rests of its own.
-  ///   - returns: True for a film that returns to its first screen. Its ends are shown one after the other then, so
-  ///     that each has half of a rest.
+  ///   - returns: True for a film that returns to its first screen. When it repeats, the rests at its end and at its
+  ///     start follow each other, so each is half as long.
   ///   - repeats: True for a file that programs show again and again, in which a transition without rests would
   ///     flicker.
   package init(screens: Int, returns: Bool, repeats: Bool) {

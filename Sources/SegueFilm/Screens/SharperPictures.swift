@@ -4,14 +4,14 @@ internal import SegueRender
 
 /// Copies of a storyboard's pictures with more pixels, for a camera that magnifies them.
 struct SharperPictures {
-  /// The sharper copy of each picture that has one.
+  /// For each picture that has a sharper copy, the id of the copy.
   private(set) var ids: [PictureID: PictureID] = [:]
 
   /// The maximum number of pixels of one sharper picture. With a few such pictures, a film still fits into
   /// the memory of an ordinary computer.
   private static let maxPixels = 64_000_000.0
 
-  /// Opens the files of the pictures again, and adds them to `library`. Adds none without magnification.
+  /// Opens the files of the pictures again, and adds sharper copies to `library`. Adds none without magnification.
   ///
   /// - Parameters:
   ///   - files: The files of the whole pictures, in their order.
@@ -36,7 +36,8 @@ struct SharperPictures {
         continue
       }
       let file = files[index]
-      // Magnification beyond a picture's own pixels would not make it sharper.
+      // A picture that is magnified beyond its own number of pixels would not become sharper,
+      // unless it is a vector graphic.
       let natural = file.source.naturalSize
       let own = max(
         Double(natural.width) / Double(size.width), Double(natural.height) / Double(size.height))

@@ -1,19 +1,22 @@
 package import SegueGeometry
 package import SegueScene
 
-/// A storyboard as its own camera films it: the part that the camera shows fills the whole frame.
+/// The show of a storyboard as the storyboard's camera films it: the area that the camera shows
+/// fills the whole frame.
 package final class CameraShow: ShowWrapper {
   /// The storyboard's show.
   package var show: any Show { board }
   private let board: StoryboardShow
-  /// The sharper copy of each picture that has one, for a camera that magnifies.
+  /// For each picture that has a sharper copy, the id of the copy, which is drawn while the camera
+  /// magnifies.
   private let sharper: [PictureID: PictureID]
 
   /// Creates a show of a storyboard as its camera films it.
   ///
   /// - Parameters:
   ///   - board: The storyboard's show.
-  ///   - sharper: The picture with more pixels that replaces a picture while the camera magnifies.
+  ///   - sharper: For pictures' ids, the ids of copies with more pixels, which are drawn while the
+  ///     camera magnifies.
   package init(_ board: StoryboardShow, sharper: [PictureID: PictureID] = [:]) {
     self.board = board
     self.sharper = sharper
@@ -30,7 +33,8 @@ package final class CameraShow: ShowWrapper {
     tree.useSharper(sharper)
   }
 
-  /// Returns the point of the film that shows a point of the show at the present time.
+  /// Returns the point of the film at which a point of the storyboard's show is visible at the
+  /// present time.
   package func location(outside point: Point) -> Point {
     let view = board.camera.view(at: board.filmTime, in: size)
     return Camera.transform(showing: view, in: size).apply(to: point)
@@ -47,7 +51,7 @@ package final class CameraShow: ShowWrapper {
 }
 
 extension LayerTree {
-  /// Replaces the pictures of layers by other pictures.
+  /// Replaces the picture of each layer by its sharper copy in `pictures`, if there is one.
   mutating func useSharper(_ pictures: [PictureID: PictureID]) {
     guard !pictures.isEmpty else { return }
     for index in layers.indices {

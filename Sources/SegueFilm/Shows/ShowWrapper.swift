@@ -7,7 +7,7 @@ package import SegueScene
 package protocol ShowWrapper: Show {
   /// The wrapped show.
   var show: any Show { get }
-  /// Returns the point of the wrapped show at a point of this show, in the points of each. The point is the
+  /// Converts a point of this show to the point of the wrapped show that is visible there at `time`. The point is the
   /// same unless the wrapper moves the wrapped show.
   func inner(_ point: Point, at time: Double) -> Point
 }

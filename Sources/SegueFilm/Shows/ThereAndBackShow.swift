@@ -1,8 +1,8 @@
 internal import SegueKit
 package import SegueScene
 
-/// A show that is played to its end and then backward to its first frame, so that a film of it repeats
-/// without a jump. Clips continue to play while it goes back.
+/// A show that is played to its end and then backward to its first frame, so that a film of it repeats without a jump.
+/// Clips continue to play forward while the show is played backward.
 ///
 /// A show cannot go backward, so the layers of its frames are stored; equal consecutive layers are stored once.
 package final class ThereAndBackShow: ShowWrapper {
@@ -10,8 +10,8 @@ package final class ThereAndBackShow: ShowWrapper {
   package let show: any Show
   private let number: (Double) -> Int
   private let seconds: (Int) -> Double
-  /// The numbers of three frames: the frame at the show's end, the last frame that still shows the end, and
-  /// the last frame of all.
+  /// The numbers of three frames: the frame at the show's end, the last frame of the pause after it, and the last frame
+  /// of the way back.
   private let (end, turn, whole): (Int, Int, Int)
   /// The number of the frame that is shown.
   private var current = 0
@@ -79,7 +79,8 @@ package final class ThereAndBackShow: ShowWrapper {
       ? frame.contentsTime : frames[end].contentsTime + seconds(current) - seconds(end)
   }
 
-  /// The movements of the wrapped show, forward and backward; nil when they are not known.
+  /// The times of the wrapped show's movements, on the way forward and on the way back; nil when
+  /// they are not known.
   package var movements: [ClosedRange<Double>]? {
     guard let there = show.movements else { return nil }
     let all = seconds(whole)

@@ -14,7 +14,7 @@ package final class TouchShow: ShowWrapper {
 
   /// The dot's diameter, in points.
   package static let diameter = 44.0
-  /// The durations in which the dot appears and disappears, in seconds each.
+  /// The duration of a dot's fade-in and of its fade-out, in seconds each.
   package static let fade = 0.15
   /// The duration in which the ring of a tap spreads, in seconds, and its maximum diameter in points.
   package static let ring = (duration: 0.35, diameter: 84.0)
@@ -35,7 +35,8 @@ package final class TouchShow: ShowWrapper {
   package func layers(into tree: inout LayerTree) throws(ShowError) {
     try show.layers(into: &tree)
     guard !tree.layers.isEmpty else { return }
-    // The still frames before a film also show the time 0, when nothing has happened yet.
+    // A touch that begins at the time 0 is not shown at this time, because the still frames before
+    // a film show the time 0, too.
     for touch in source.touches where touch.began < time || (touch.began == time && time > 0) {
       let gone = touch.ended.map { time - $0 } ?? -1
       guard gone < Self.ring.duration else { continue }
@@ -82,8 +83,8 @@ package final class TouchShow: ShowWrapper {
     tree.layers[0].descendants += 1
   }
 
-  /// The log with the events `touch.began` and `touch.ended` of the touches. Their `x` and `y` are in the
-  /// points of the screen, and their times on the show's clock.
+  /// The wrapped show's log, with a `touch.began` and a `touch.ended` event added for each touch. Their `x` and `y` are
+  /// in the points of the screen, and their times on the show's clock.
   package var log: EventLog {
     guard !show.log.events.isEmpty else { return show.log }
     var events = show.log.events
@@ -95,7 +96,7 @@ package final class TouchShow: ShowWrapper {
         let event = EventLog.Event(
           time: time, transition: 0, call: call,
           fields: [.init("x", .number(point.x)), .init("y", .number(point.y))])
-        // The event precedes the events that the touch causes at the same time.
+        // The touch's event precedes the events that the touch causes at the same time.
         events.insert(event, at: events.firstIndex { $0.time >= time } ?? events.count)
       }
     }

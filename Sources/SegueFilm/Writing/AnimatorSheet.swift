@@ -5,7 +5,8 @@ internal import SeguePlayer
 internal import SegueRender
 internal import SegueScene
 
-/// A contact sheet of animators: a row of frames for each, between two plain screens with elements.
+/// A contact sheet of animators. Each animator has a row of frames, which show its transition
+/// between two plain screens with elements.
 package struct AnimatorSheet {
   private let registry: PluginRegistry
   private let animators: [String]
@@ -16,9 +17,9 @@ package struct AnimatorSheet {
   /// The pixels per point.
   private static let scale = 0.5
 
-  /// Creates a sheet of the usable animators among some plug-ins; nil if there is none.
+  /// Creates a sheet of the usable animators among some plug-ins; nil if none of them is usable.
   ///
-  /// - Parameter output: A PNG.
+  /// - Parameter output: The output, which is a PNG.
   package init?(_ plugins: [PluginEntry], of registry: PluginRegistry, _ output: OutputFormat) {
     self.registry = registry
     animators = plugins.filter { $0.status == .ok && $0.kind == .animator }.compactMap(\.id)

@@ -3,8 +3,8 @@ internal import SegueRender
 internal import SegueScene
 
 extension Compositor {
-  /// Draws a frame, and draws it again with new layers if a painter has failed. A show replaces the transition by its
-  /// fallback when its layers are requested again.
+  /// Draws a frame. If a painter fails, draws the frame again with new layers, because a show that is asked for its
+  /// layers again replaces the failed transition by its fallback.
   ///
   /// - Parameter layers: Writes the show's layers at the time of the frame.
   func draw(

@@ -1,7 +1,7 @@
 internal import SegueMedia
 internal import SegueRender
 
-/// One output of a film while the film is drawn. It takes the frames that it needs, and gets its name at the
+/// One output of a film while the film is drawn. It takes the frames that it needs, and its file gets a name at the
 /// end, when all outputs are complete.
 final class FilmLane {
   private enum Content {
@@ -23,6 +23,8 @@ final class FilmLane {
   private var sheetSink: FrameSink?
   private var taken = 0
 
+  /// Opens the output, and chooses the frames that it needs.
+  ///
   /// - Parameters:
   ///   - size: The size of the frames as they are drawn.
   ///   - sheet: The numbers of the frames of a contact sheet.
@@ -67,13 +69,13 @@ final class FilmLane {
     return min(max(index, 0), schedule.count - 1)
   }
 
-  /// The sink in whose buffers the film can be drawn; nil if the output does not take all frames as they are.
+  /// The sink in whose buffers the film can be drawn; nil if the output leaves frames out or changes their size.
   var directSink: FrameSink? {
     guard case .frames(let sink, step: 1) = content, size == drawn else { return nil }
     return sink
   }
 
-  /// Returns true if the output needs the frame of that number.
+  /// Returns true if the output needs the frame with this number.
   func takes(_ index: Int) -> Bool {
     switch content {
     case .frames(_, let step): index % step == 0 || index == schedule.count - 1
@@ -88,7 +90,7 @@ final class FilmLane {
     taken += 1
   }
 
-  /// Takes a copy of a frame.
+  /// Adds a copy of a frame to the output, in the size of the output's frames.
   func take(_ frame: PixelBuffer) throws {
     taken += 1
     switch content {
@@ -111,7 +113,7 @@ final class FilmLane {
     }
   }
 
-  /// Completes the output without giving it its name.
+  /// Completes the output's file, which does not get its name yet.
   func complete() throws {
     switch content {
     case .frames(let sink, _), .poster(let sink, _): try sink.complete()

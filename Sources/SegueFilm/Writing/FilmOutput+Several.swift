@@ -2,10 +2,10 @@ package import SegueMedia
 package import SegueStoryboard
 
 extension FilmOutput {
-  /// Returns the index of the output by which the size and the rate of the drawn frames are chosen: the first video;
-  /// without a video, the first output that is not a GIF, whose frames are fewer and smaller.
+  /// Returns the index of the output that decides the size and the rate of the drawn frames: the first video or,
+  /// without a video, the first animated picture except a GIF, because GIFs have fewer and smaller frames.
   ///
-  /// - Parameter formats: The formats of a film's outputs; nil for one that is not known.
+  /// - Parameter formats: The formats of a film's outputs; nil for an unknown format.
   package static func mainIndex(of formats: [OutputFormat?]) -> Int {
     formats.firstIndex { $0?.isVideo == true }
       ?? formats.firstIndex { $0.map { $0.canFit && OutputDefaults($0) == nil } ?? false } ?? 0
@@ -26,21 +26,20 @@ extension EncodingOptions {
 }
 
 extension FilmPreset {
-  /// Returns true for the path of an output that has one of the preset's formats. Pictures of a film are PNGs with
-  /// every preset.
+  /// Returns true if the preset accepts an output with this path, because the preset has its format or it is a PNG.
   package func accepts(_ path: String) -> Bool {
-    // The format of a part and of a palette is the film's: film-0.mp4.part, film.gif.palette.
+    // A part or a palette has the format of its film: film-0.mp4.part, film.gif.palette.
     let endings = path.split(separator: ".").map { $0.lowercased() }
     let ending = endings.last { !["part", "palette"].contains($0) } ?? ""
     return ending == "png" || path == "null:" || formats.isEmpty || formats.contains(ending)
   }
 
-  /// The limit on the bytes of a film's file up to which the film is encoded until it fits; nil for a preset with a
-  /// larger limit, which is checked at the end, or none.
+  /// The preset's maximum size of a file in bytes, if the film is encoded again until it fits. Nil for a preset without
+  /// a maximum, and for a large maximum, which is only checked at the end.
   package var fittedBytes: Int? { maxBytes.flatMap { $0 <= 20_000_000 ? $0 : nil } }
 
-  /// Returns true if a film whose own frames have the size `own` has something around it in frames of another size:
-  /// a screen of another shape is in the middle of the frame.
+  /// Returns true if a film with frames of the size `own` has margins in frames of the size `size`, because the aspect
+  /// ratios differ. The screen is then in the middle of the frame.
   package static func hasMargin(_ own: PixelSize, in size: (width: Int, height: Int)) -> Bool {
     abs(size.width * own.height - size.height * own.width) > own.width
   }

@@ -11,7 +11,7 @@ package struct FilmResult {
   /// The number and size of the frames in the output file. A GIF may have fewer frames than were
   /// drawn, a video may be one column wider, and a contact sheet is a single picture.
   package var stored: (frames: Int, size: PixelSize)
-  /// The result of a film whose file has a maximum size.
+  /// The size, rate and quality with which the file fits a maximum size; nil without a maximum.
   package var fitted: FittedOutput?
   /// The rate at which frames were drawn.
   package var rate: FrameRate
@@ -19,7 +19,8 @@ package struct FilmResult {
   package var size: PixelSize
   /// The pixels per point of the screens; the storyboard's `scale` for a storyboard.
   package var scale: PointScale
-  /// The duration of the transition itself, in seconds.
+  /// The duration of the transition or the storyboard, without still frames at the ends, in
+  /// seconds.
   package var duration: Double
   /// True for a draft.
   package var isDraft: Bool
@@ -39,8 +40,8 @@ package struct FilmResult {
   /// The speed of drawing, in frames per second.
   private var framesPerSecond: Double { seconds > 0 ? Double(frames) / seconds : 0 }
 
-  /// Returns the results of all outputs as one document: the members of the main output and, if there are
-  /// several, a list of all of them.
+  /// Returns the results of all outputs as one JSON object: the members of the main output and, if there are several
+  /// outputs, a list of all outputs.
   package static func json(_ results: [FilmResult], main: Int, pages: [String]) -> JSON {
     guard results.indices.contains(main) else { return .null }
     guard results.count + pages.count > 1 else { return .object(results[main].members) }
@@ -88,7 +89,7 @@ extension Film {
   ///
   /// - Parameters:
   ///   - names: The names of the outputs, as they were given.
-  ///   - faults: The faults of plug-ins that changed nothing of what the film shows.
+  ///   - faults: The faults of plug-ins that did not affect the film's frames.
   ///   - animator: The animator's id or name; nil for a storyboard, which may have several animators.
   package func results(
     _ report: FilmReport, names: [String], faults: [String], animator: String?, isDraft: Bool

@@ -2,8 +2,8 @@ package import SegueMedia
 internal import SeguePlayer
 internal import SegueRender
 
-/// Several films of one size and frame rate side by side in one film, which lasts as long as the longest: a film
-/// that is over shows its last frame. In a PNG, each film is a row of frames.
+/// Several films of one size and frame rate, side by side in one film. The sheet lasts as long as the longest film, and
+/// shows the last frame of each film that has ended. In a PNG, each film is a row of frames.
 ///
 /// A sheet is written once, on the thread that made its films.
 package struct FilmSheet {
@@ -13,7 +13,7 @@ package struct FilmSheet {
   /// The number of frames of each film in a PNG.
   private static let rowFrames = 8
 
-  /// Creates a sheet of films, from the first row to the last. The films' own outputs are not written.
+  /// Creates a sheet of films, row by row. The films' own outputs are not written.
   ///
   /// - Parameter columns: The number of films in a row.
   package init(_ films: [Film], columns: Int) {
@@ -56,7 +56,7 @@ package struct FilmSheet {
     try sink?.finish()
   }
 
-  /// Draws and writes a row of frames of each film.
+  /// Draws and writes a PNG with a row of frames for each film.
   private func writeRows(
     _ panes: inout [Pane], _ size: PixelSize, to output: OutputFormat, _ rate: FrameRate
   ) throws {
@@ -75,7 +75,7 @@ package struct FilmSheet {
   }
 
   /// Returns the indices of the frames in which a transition is in flight, with the frame before each and the frame
-  /// after it; all frames of the film if these are fewer than a row.
+  /// after it. If there are too few of them for a row, returns all frames of the film.
   static func moving(_ schedule: Schedule, _ transitions: [ClosedRange<Double>]) -> [Int] {
     let all = Array(schedule.moving)
     let frame = schedule.rate.seconds(of: 1)

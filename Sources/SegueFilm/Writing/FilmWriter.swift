@@ -11,8 +11,7 @@ struct FilmWriter {
   let schedule: Schedule
   let compositor: Compositor
   let show: any Show
-  /// The show of the screens alone, which receives the input, and the events that are still to be sent to
-  /// it.
+  /// The show of the screens alone, which receives the input, and the input events that have not been sent yet.
   let screens: StoryboardShow
   private var input: ArraySlice<PointerEvent>
   /// True when clips continue to play during the still frames at the film's start and end; otherwise clips
@@ -106,7 +105,7 @@ struct FilmWriter {
     guard let movements = show.movements?.sorted(by: { $0.lowerBound < $1.lowerBound }) else {
       return all
     }
-    // Both lists are sorted by time and are traversed once.
+    // Frames and movements are both sorted by time, so each list is traversed once.
     var (begun, lastEnd) = (0, -Double.infinity)
     let moving = all.filter { index in
       let clock = schedule[index].clock - schedule.holdSeconds
@@ -121,7 +120,7 @@ struct FilmWriter {
 
   private var noMemory: FilmError { .outOfMemory(size) }
 
-  /// Draws a frame of the schedule. Frames are drawn in their order.
+  /// Draws the frame with an index. Frames must be drawn in ascending order.
   mutating func draw(_ index: Int, into buffer: PixelBuffer) throws {
     let frame = schedule[index]
     switch frame.picture {
@@ -156,7 +155,7 @@ struct FilmWriter {
     if playsClipsInHolds { tree.contentsTime = frame.clock }
   }
 
-  /// Sends the input that is due and advances the show.
+  /// Sends the input events up to a time, and advances the show to this time.
   private mutating func advance(to seconds: Double) throws {
     while let event = input.first, event.time <= seconds {
       try screens.send(event)
@@ -173,7 +172,7 @@ struct FilmWriter {
   }
 }
 
-/// The numbers of frames that were drawn and that are in the output.
+/// The frames of one output: how many were drawn, and how many are stored in the file.
 public struct WrittenFilm {
   /// The number of frames that were drawn.
   public var frames: Int
@@ -181,6 +180,7 @@ public struct WrittenFilm {
   /// were drawn, a video may be one column wider and one row higher, and a contact sheet is a
   /// single picture.
   public var stored: (frames: Int, size: PixelSize)
-  /// The choices that were made for a film with a limit of its size in bytes; nil without a limit.
+  /// The size, rate and quality with which the file fits a maximum size in bytes; nil without a
+  /// maximum.
   public var fitted: FittedOutput?
 }

@@ -16,7 +16,7 @@ package struct FrameRange: Equatable, Sendable {
   /// - Throws: `TextError` with the expected form.
   package init(parsing text: String) throws(TextError) {
     let wrong = TextError("expected frame numbers from 0 such as 0..30, 0-30, 30.. or ..30")
-    // A hyphen separates numbers as in the ranges of render farms.
+    // A hyphen is accepted as well, because render farms write ranges with it.
     let hyphen = text.dropFirst().contains("-") && !text.contains("..") ? "-" : ".."
     let parts = text.split(separator: hyphen, omittingEmptySubsequences: false)
     guard parts.count == 2 else {

@@ -5,19 +5,19 @@ internal import SegueRender
 internal import SegueScene
 
 /// Draws frames like a camera whose shutter is open for a part of each frame's time: a frame is the
-/// mean of the pictures during this time.
+/// mean of the pictures during this exposure.
 ///
-/// The time is divided into equal parts. A part is drawn only if something has moved by a pixel
-/// since the last part that was drawn; otherwise the last picture counts once more. So a still
-/// frame is drawn once, and a slow motion a few times.
+/// The exposure is divided into equal parts. A part is drawn only if something has moved by a pixel
+/// since the last part that was drawn; otherwise the last picture is counted once more. Therefore,
+/// a still frame is drawn once, and a frame of a slow motion a few times.
 struct MotionBlur {
-  /// The parts into which the time is divided.
+  /// The number of parts into which the exposure is divided.
   static let parts = 64
-  /// The parts of a frame's time of which a film that is played backward keeps the layers.
+  /// The number of times per frame at which a film that is played backward stores its layers.
   static let partsKept = 16
   /// The number of parts after which a change without motion, such as a change of colours, is drawn.
   private static let partsOfChanges = 4
-  /// The distance in pixels by which something must have moved to be drawn again.
+  /// The distance in pixels by which a layer must have moved for a part to be drawn.
   private static let step = 1.0
 
   /// The time for which the shutter is open, in seconds.
@@ -29,6 +29,8 @@ struct MotionBlur {
   private let mean: FrameMean
   private var drawn: LayerTree
 
+  /// Creates the motion blur of frames with a constant rate.
+  ///
   /// - Parameters:
   ///   - angle: The shutter's angle in degrees: 360 is open for the whole time of a frame.
   ///   - frameTime: The time of a frame in seconds.
@@ -42,7 +44,7 @@ struct MotionBlur {
     drawn = LayerTree(size: points)
   }
 
-  /// Makes the motion blur of a film; nil without one.
+  /// Creates the motion blur of a film; nil for a look without motion blur.
   init?(_ look: Look, of show: any Show, _ rate: FrameRate, scale: Double, size: PixelSize) {
     guard let angle = look.shutter, angle > 0 else { return nil }
     self.init(
@@ -50,7 +52,8 @@ struct MotionBlur {
       size: size, points: show.size)
   }
 
-  /// Returns the times of the parts around the time of a frame, in seconds, limited to the show's duration.
+  /// Returns the middle of each part of a frame's exposure, in seconds. The exposure is centred on the frame's time,
+  /// and is limited to the show's duration.
   func times(around seconds: Double) -> [Double] {
     (0..<Self.parts).map { part in
       let share = (Double(part) + 0.5) / Double(Self.parts) - 0.5
@@ -90,8 +93,7 @@ struct MotionBlur {
     buffer.isOpaque = isOpaque
   }
 
-  /// Returns true if `tree` differs so much from the layers that were drawn `parts` ago that it is drawn,
-  /// too.
+  /// Returns true if `tree` must be drawn, because it differs enough from the layers that were drawn `parts` parts ago.
   private func isChanged(_ tree: LayerTree, after parts: Int) -> Bool {
     let hasSameLayers = tree.layers.count == drawn.layers.count
     var isOther =

@@ -1,14 +1,14 @@
 package import SegueMedia
 
-/// The defaults for a GIF, which is what people put into a README: a video's size and rate would make
-/// a file of many megabytes, and GIF has no more than 50 frames a second.
+/// The default size and rate of a GIF, which often belongs to a README. With the size and rate of a video, it would
+/// have many megabytes, and GIF has at most 50 frames a second.
 package struct OutputDefaults {
   /// The maximum number of frames per second. GIF counts time in hundredths of a second, in which 25 is exact.
   package let framesPerSecond = 25.0
   /// The maximum length of a frame's longer side, in pixels.
   package let longestSide = 800
 
-  /// Nil for all formats except GIF.
+  /// Creates the defaults for a format; nil for all formats except GIF.
   package init?(_ format: OutputFormat) {
     guard format.kind == .animation(container: "gif") else { return nil }
   }
@@ -22,7 +22,8 @@ extension FrameRate {
   ///
   /// - Parameters:
   ///   - wanted: The requested rate; nil for none.
-  ///   - usual: The rate without a request, in frames per second, of which a format may have fewer.
+  ///   - usual: The rate without a request, in frames per second. A format may have a lower
+  ///     default.
   ///   - isDraft: True for a film that has at most 30 frames per second.
   package init?(_ wanted: FrameRate?, usual: Double, for format: OutputFormat, isDraft: Bool) {
     let maximum = OutputDefaults(format)?.framesPerSecond ?? .infinity

@@ -1,7 +1,7 @@
 /// The times of a film's frames: a pure function of durations and rates.
 ///
-/// A transition of D seconds at F frames per second has round(D·F) + 1 frames and at least two. The first
-/// shows exactly `from`, and the last exactly `to`. A hold adds round(hold·F) frames at its end.
+/// A transition of D seconds at F frames per second has round(D·F) + 1 frames and at least two. The first shows exactly
+/// `from`, and the last exactly `to`. A hold at one end of the film adds round(hold·F) still frames there.
 public struct Schedule: Sendable, Equatable {
   /// The content of one frame.
   public enum Picture: Sendable, Equatable {
@@ -9,7 +9,7 @@ public struct Schedule: Sendable, Equatable {
     case from
     /// The transition at this many seconds.
     case moving(Double)
-    /// The layout after it.
+    /// The layout after the transition.
     case to
   }
 
@@ -57,7 +57,8 @@ public struct Schedule: Sendable, Equatable {
     case progress(Double)
   }
 
-  /// The duration of the transition itself, in seconds.
+  /// The duration of the transition or the storyboard, without still frames at the ends, in
+  /// seconds.
   public let duration: Double
   /// The frame rate.
   public let rate: FrameRate
@@ -126,7 +127,8 @@ public struct Schedule: Sendable, Equatable {
       && a.range == b.range && a.progress == b.progress
   }
 
-  /// The indices of the written frames that belong to the transition; all indices when none does.
+  /// The indices of the written frames that belong to the transition; all indices if no written
+  /// frame does.
   public var moving: Range<Int> {
     let transition = (held.before..<held.before + last + 1).clamped(to: range)
     guard progress == nil, !transition.isEmpty else { return 0..<count }

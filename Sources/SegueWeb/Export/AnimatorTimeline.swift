@@ -8,7 +8,7 @@ package import SegueText
 package struct AnimatorTimeline {
   /// The form of the text.
   package enum Form: Sendable, Equatable {
-    /// Tracks and events.
+    /// The tracks and the events of the timeline.
     case timeline(isJSON: Bool)
     /// The layers at a progress, 0…1.
     case layers(progress: Double, isJSON: Bool)
@@ -25,7 +25,8 @@ package struct AnimatorTimeline {
   private let entry: PluginEntry
   private let form: Form
   private let recording: RecordedPair
-  /// The recording between other plain screens; nil for screens that are given, and if there is no export.
+  /// The second recording of an export, between plain screens of other colours; nil for given screens, and for a form
+  /// that is not an export.
   private let second: RecordedPair?
 
   /// Records an animator.
@@ -41,7 +42,8 @@ package struct AnimatorTimeline {
   ) throws(ShowError) {
     (self.id, self.form, entry) = (id, form, plugins.animator.entry)
     if isPlain, case .export = form {
-      // An export between unknown screens is recorded with two pairs of colours, to find out which depend on them.
+      // The transition is recorded with two pairs of screen colours, to find out which of the exported colours depend
+      // on the screens.
       let twice = try RecordedPair.twice(screens, plugins: plugins, factory: factory)
       (recording, second) = (twice.first, twice.second)
     } else {
@@ -61,7 +63,7 @@ package struct AnimatorTimeline {
   /// Messages for the animator's author, one sentence each.
   package var diagnostics: [String] { recording.diagnostics }
 
-  /// Returns the text, and notes about it, one clause each. It ends the recording, so it is called once.
+  /// Returns the text, and notes about the text, one clause each. Ends the recording, so it can be called only once.
   ///
   /// - Throws: ``TransitionExport/Refusal`` for a transition that the other program cannot play.
   package func write() throws(TransitionExport.Refusal) -> (text: String, notes: [String]) {
@@ -105,7 +107,8 @@ package struct AnimatorTimeline {
     }
   }
 
-  /// Returns a note about the colours that depend on the screens.
+  /// Returns a note about the placeholders for colours of the screens; empty if there are no
+  /// placeholders.
   private static func notes(of placeholders: [TransitionExport.Placeholder]) -> [String] {
     guard !placeholders.isEmpty else { return [] }
     let names = placeholders.map(\.name).joined(separator: " and ")

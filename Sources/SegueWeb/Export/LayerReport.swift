@@ -52,7 +52,8 @@ package struct LayerReport {
     return "At \(progress.thousandths), back to front\n" + Columns(rows).text(indent: 2)
   }
 
-  /// Returns the scale, rotation and perspective of the layer about its centre, including its ancestors', in words.
+  /// Returns in words the scale, rotation and perspective of the layer about its centre, including the transforms of
+  /// its ancestors.
   private func own(_ layer: Layer) -> String {
     let (middle, shown) = (layer.bounds.center, layer.transform.apply(to: layer.bounds.center))
     guard shown.x.isFinite, shown.y.isFinite else { return "" }
@@ -70,11 +71,12 @@ package struct LayerReport {
   }
 }
 
-/// The properties of a layer that few layers have, in the order in which they are painted.
+/// The less common properties of a layer, as far as the layer has them, in the order in which they
+/// are painted.
 private struct LayerExtras {
-  /// The properties under the names of the ABI's table and with its numbers.
+  /// The properties for JSON: their names in the ABI's table of properties, with their values.
   private(set) var members: [(String, JSON)] = []
-  /// The same in words.
+  /// The same properties in words, for the text.
   private(set) var words: [String] = []
 
   init(_ layer: Layer, of tree: LayerTree) {

@@ -1,22 +1,23 @@
 internal import SegueScene
 
-/// A solid layer of Lottie, or a shape layer with a rectangle if the colour changes.
+/// A layer of a Lottie composition: a solid or, if the colour changes, a shape layer with a
+/// rectangle.
 struct LottieLayer {
   /// Frames per second.
   static let rate = 60.0
 
   var name: String
   var size: [Double]
-  /// The colour, whose alpha is a part of the opacity.
+  /// The colour of the solid. Its alpha is a part of the layer's opacity.
   var color: [Double]
   var matrix: WebLayer.Track?
   var opacity: WebLayer.Track?
   /// The colours over time, whose alpha multiplies the opacity.
   var alpha: WebLayer.Track?
-  /// The sizes over time, within `size`.
+  /// The sizes over time, of which `size` is the maximum.
   var sizes: WebLayer.Track?
   var radii: WebLayer.Track?
-  /// The shapes of a shadow, which replace the solid.
+  /// The shapes that replace the solid in the layer of a shadow; nil for any other layer.
   var shadow: LottieShadow?
 
   init(_ element: TransitionExport.Element, color: [Double]) {
@@ -40,7 +41,8 @@ struct LottieLayer {
     shadow = LottieShadow(of: size, darkest)
   }
 
-  /// True for a layer that is less than its solid: with round corners, or with a size that changes.
+  /// True for a layer that needs a mask, because it does not always fill its solid: it has round
+  /// corners, or a size that changes.
   var hasMask: Bool {
     radii != nil || sizes.map { !Course($0).isConstant } ?? false
   }
@@ -56,7 +58,8 @@ struct LottieLayer {
         h / max(given[1] + given[2], 1e-9), h / max(given[3] + given[0], 1e-9), 1,
       ].min() ?? 1
     let r = given.map { $0 * max(fit, 0) }
-    // The length of the control points of a quarter of a circle.
+    // The distance of the control points from their point, for a quarter of a circle with the
+    // radius 1.
     let k = 0.5523
     return (
       [
@@ -75,7 +78,8 @@ struct LottieLayer {
     )
   }
 
-  /// True if the colour itself changes; the colour of a solid cannot be animated.
+  /// True if the colour changes, apart from its alpha. The layer cannot be a solid then, because a
+  /// solid's colour cannot be animated.
   var changesColor: Bool {
     guard let colors = alpha?.values.filter({ $0[3] > 0 }), let first = colors.first else {
       return false
@@ -87,7 +91,7 @@ struct LottieLayer {
     value(alpha, color, at: time)[0..<3] + [1]
   }
 
-  /// The times at which something changes.
+  /// The times of the keyframes of all properties that change.
   var times: [Double] {
     let tracks = [matrix, opacity, alpha, sizes, radii].compactMap(\.self)
     return Set(tracks.map(Course.init).filter { !$0.isConstant }.flatMap(\.times)).sorted()

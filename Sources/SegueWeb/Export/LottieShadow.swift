@@ -1,15 +1,16 @@
 internal import Glibc
 
-/// The blurred rectangle of a shadow, which gradients approximate: a rectangle in the middle, four edges and four corners.
+/// The blurred rectangle of a shadow, which is approximated by nine parts with gradients: a rectangle in the middle,
+/// four edges and four corners.
 struct LottieShadow {
   /// A rectangle with its gradient.
   struct Part {
     var x: ClosedRange<Double>
     var y: ClosedRange<Double>
-    /// The points at which the gradient begins, where the shadow is darkest, and ends.
+    /// The start of the gradient, at the darkest point of the shadow, and the end of the gradient.
     var start: [Double]
     var end: [Double]
-    /// True for a gradient around its start.
+    /// True for a radial gradient, whose centre is `start`.
     var isRadial = false
     /// True for a rectangle of one colour.
     var isPlain = false
@@ -22,7 +23,7 @@ struct LottieShadow {
 
   /// Creates the shadow of a rectangle of `size` at the origin.
   ///
-  /// - Parameter shadow: The numbers of the shadow's channel.
+  /// - Parameter shadow: A value of the channel `shadow`: the colour, the offset and the radius.
   init(of size: [Double], _ shadow: [Double]) {
     let blur = max(Self.reach * shadow[6], 0.01)
     // A rectangle that is smaller than the blur has no middle.

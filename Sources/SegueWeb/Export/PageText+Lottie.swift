@@ -1,6 +1,6 @@
 internal import SegueText
 
-/// The members of an object of Lottie, in their order.
+/// The members of a JSON object in a Lottie file, in the order in which they are written.
 typealias LottieMembers = [(key: String, write: (inout PageText) -> Void)]
 
 extension PageText {
@@ -50,7 +50,7 @@ extension PageText {
     object(members)
   }
 
-  /// Returns a function that writes a property with one value.
+  /// Returns a function that writes a property that does not change.
   static func fixed(_ values: [Double]) -> (inout PageText) -> Void {
     { $0.animated([], 0) { _ in values } }
   }

@@ -1,9 +1,9 @@
 internal import SegueGeometry
 internal import SeguePlayer
 
-/// A colour of a transition that depends on screens which are not known.
+/// A colour of a transition that depends on the colours of unknown screens.
 enum ScreenColor: Equatable {
-  /// A colour that an animator requests of the screens.
+  /// One of the screens' colours that an animator can request.
   enum Role: String, CaseIterable, Comparable {
     case from, to, backdrop
 
@@ -26,7 +26,8 @@ enum ScreenColor: Equatable {
   /// A colour that the animator derives from the screens in another way.
   case derived
 
-  /// Finds the relation of a colour to the screens' colours; nil for a colour that does not depend on them.
+  /// Determines from two recordings how a colour depends on the screens' colours; nil for a colour that does not depend
+  /// on them.
   ///
   /// - Parameters:
   ///   - first: The colour in the first recording, as red, green, blue and alpha.
@@ -63,10 +64,11 @@ enum ScreenColor: Equatable {
     }
   }
 
-  /// The difference that the rounding and thinning of tracks can make.
+  /// The maximum difference of two components that count as equal. It is caused by the rounding and
+  /// thinning of tracks.
   private static let tolerance = 0.012
 
-  /// The screens' colours that it contains.
+  /// The screens' colours from which this colour is made; empty for a derived colour.
   var roles: [Role] {
     switch self {
     case .plain(let role): [role]

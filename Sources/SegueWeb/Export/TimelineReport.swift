@@ -6,7 +6,7 @@ package import SegueText
 package struct TimelineReport {
   private let timeline: Timeline
   private let animator: String
-  /// The tracks of the timeline, including the sampled ones of frame drivers.
+  /// The tracks of the timeline, including tracks that are sampled from frame drivers.
   private let tracks: [Timeline.Track]
 
   /// Creates a report. Calls the animator's frame drivers, if it has any, to sample them.
@@ -119,8 +119,8 @@ extension JSON {
 }
 
 extension Timeline.Track {
-  /// The values of the track: the first and the last and, when a frame driver computes them unevenly, the value at
-  /// each quarter.
+  /// The values of the track in words: the first and the last and, for samples that do not change linearly, the value
+  /// at each quarter.
   fileprivate var words: String {
     if let transformWords { return transformWords.text }
     guard !isEven else {
@@ -175,7 +175,8 @@ extension Property {
     return "\(value[0] == 1 ? "linear" : "radial") \(points): \(stops.joined(separator: " "))"
   }
 
-  /// Returns a path as SVG writes it: M, C and Z with the points, after its rule if that is not the usual one.
+  /// Returns a path in the syntax of SVG: the commands M, C and Z with their points, after the word `even-odd` for a
+  /// path with this fill rule.
   private static func pathWords(_ value: [Double]) -> String {
     guard value[0] > 0 else { return "none" }
     let segments = (0..<Int(value[0])).map { segment in

@@ -3,17 +3,19 @@ internal import SegueText
 
 /// The animation of one CSS property.
 struct CSSAnimation {
-  /// `::after` for an animation of the layer over an element; otherwise empty.
+  /// The pseudo-element that is animated: `::after` for the overlay of an element; empty for the
+  /// element itself.
   var part = ""
   var property: String
   /// The keyframes: their times, 0 to 1, with the property's value at each time.
   var keys: [(time: Double, value: String)]
-  /// The easing between two keys, as `linear(…)`; nil for several keys.
+  /// The easing between two keyframes, as `linear(…)`; nil for any other number of keyframes.
   var easing: String?
 }
 
 extension TransitionExport.Element {
-  /// The properties that change, and properties whose values differ from CSS's initial values.
+  /// The animations of all properties that change, or whose values differ from CSS's initial
+  /// values.
   var animations: [CSSAnimation] {
     LayerSample.Channel.allCases.flatMap { channel -> [CSSAnimation] in
       guard let track = layer.tracks[channel] else { return [] }
@@ -86,9 +88,10 @@ extension TransitionExport.Element {
     return "linear(\(stops.joined(separator: ", ")))"
   }
 
-  /// Returns a value of a property.
+  /// Returns a value of a channel as CSS.
   ///
-  /// - Parameter placeholder: The colour if it depends on unknown screens.
+  /// - Parameter placeholder: The CSS of the colour if it depends on unknown screens; otherwise
+  ///   nil.
   private static func text(
     _ v: [Double], _ channel: LayerSample.Channel, _ isPlain: Bool, color placeholder: String?
   ) -> String {

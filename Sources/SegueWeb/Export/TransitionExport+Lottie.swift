@@ -9,7 +9,8 @@ extension TransitionExport {
     package let notes: [String]
   }
 
-  /// Returns a composition of Lottie 5 with 60 frames per second: a solid for each view, which the screens replace.
+  /// Returns a composition of Lottie 5 with 60 frames per second. It has a solid for each view; the solids `from` and
+  /// `to` are placeholders for the screens.
   ///
   /// - Throws: ``Refusal`` for a transition that is not flat, or that Lottie's layers cannot show.
   package func lottie() throws(Refusal) -> Lottie {
@@ -67,7 +68,8 @@ extension TransitionExport {
     return Lottie(text: text.text + "\n", notes: notes)
   }
 
-  /// Returns the colour of an element's solid: of a screen the colour along its edges, and grays for unknown screens.
+  /// Returns the colour of an element's solid: the element's background, or for a screen the colour along its edges. A
+  /// solid of an unknown screen is gray.
   private func fill(of element: Element) -> [Double] {
     guard element.isScreen else { return element.background?.values.first ?? [0, 0, 0, 0] }
     let isFrom = element.name == "from"
@@ -95,10 +97,10 @@ extension TransitionExport {
 }
 
 extension TransitionExport.Element {
-  /// The colours of the background, in which those that depend on unknown screens are gray.
+  /// The colours of the background. Colours that depend on unknown screens are replaced by gray.
   var background: WebLayer.Track? { neutral(.background) }
 
-  /// The colours of the layer over the element, in which those that depend on unknown screens are gray.
+  /// The colours of the layer over the element. Colours that depend on unknown screens are replaced by gray.
   fileprivate var overlay: WebLayer.Track? { neutral(.overlay) }
 
   fileprivate var hasShadow: Bool {

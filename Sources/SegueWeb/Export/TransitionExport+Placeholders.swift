@@ -9,7 +9,8 @@ extension TransitionExport {
     package let meaning: String
   }
 
-  /// The colours that depend on the screens and are not known; none if the screens are known.
+  /// The placeholders for the colours that depend on unknown screens; empty if the screens are
+  /// known.
   package var placeholders: [Placeholder] {
     let found = elements.flatMap { $0.screenColors.values.joined().compactMap(\.self) }
     let roles = Set(found.flatMap(\.roles))
@@ -40,7 +41,8 @@ extension TransitionExport.Element {
   /// The value of a placeholder that is not set: a neutral gray.
   private static let gray = "#808080"
 
-  /// Returns the custom property of a colour that the animator derives from the screens.
+  /// Returns the name of the custom property for a channel's colour that the animator derives from
+  /// the screens.
   func customProperty(of channel: LayerSample.Channel) -> String {
     let part =
       switch channel {
@@ -71,6 +73,6 @@ extension TransitionExport.Element {
 }
 
 extension ScreenColor.Role {
-  /// The custom property with the colour.
+  /// The name of the custom property for this colour.
   fileprivate var property: String { "--segue-\(rawValue)-color" }
 }

@@ -13,15 +13,15 @@ package struct TransitionExport {
 
   /// The layer of one view.
   struct Element {
-    /// The name of its class: `from`, `to`, or one that is derived from the view's name.
+    /// The name of the element's class: `from`, `to`, or `view-` with a number.
     var name: String
     var layer: WebLayer
-    /// True for the two screens, whose contents already exist in the page.
+    /// True for the two screens, whose contents the page that uses the export already has.
     var isScreen: Bool
     /// True for a layer that always has the size of the screens.
     var fillsScreen: Bool
-    /// The colours that depend on unknown screens: one for each value of a channel's track, nil for a colour that does
-    /// not.
+    /// The colours that depend on unknown screens, by channel: an entry for each value of the channel's track, which is
+    /// nil for a value that does not depend on them.
     var screenColors: [LayerSample.Channel: [ScreenColor?]] = [:]
   }
 
@@ -42,7 +42,7 @@ package struct TransitionExport {
     try self.init(pair, nil, name: name)
   }
 
-  /// Creates the export of a transition between unknown screens, whose colours are placeholders in it.
+  /// Creates the export of a transition between unknown screens. The colours of the screens become placeholders.
   ///
   /// - Parameters:
   ///   - pairs: The recordings between plain screens of two different pairs of colours.
@@ -130,7 +130,8 @@ package struct TransitionExport {
 }
 
 extension TransitionExport.Element {
-  /// Finds the colours that differ in a second recording.
+  /// Finds the colours that depend on the screens, by comparison with the same element in a second
+  /// recording.
   fileprivate mutating func compare(
     with other: Self,
     between colors: (first: RecordedPair.ScreenColors, second: RecordedPair.ScreenColors)
@@ -164,15 +165,16 @@ struct Course {
   init(_ track: WebLayer.Track) {
     (times, values) = (track.times, track.values)
     guard times.count > 1 else { return }
-    // The first and the last sample are taken slightly inside the ends.
+    // The sampler takes the first and the last sample slightly inside the ends, so their times are
+    // corrected.
     times[0] = 0
     times[times.count - 1] = 1
   }
 
   var isConstant: Bool { values.count == 1 }
 
-  /// The progress from the first to the last value at each time, for values that are all on the line between these two;
-  /// nil for others.
+  /// For values that are all on the line from the first to the last value, the fraction of the line at each time; nil
+  /// for other values.
   var progress: [Double]? {
     guard let first = values.first, let last = values.last, first.count == last.count else {
       return nil

@@ -4,7 +4,7 @@ package import SegueHost
 internal import SegueMedia
 internal import SeguePlayer
 
-/// A page that shows animators, one after the other, on the same two screens, and the folder that it is written into.
+/// A page with films of animators between the same two screens, and the folder into which the page is written.
 package struct Gallery {
   private let film: GalleryFilm
   private let registry: PluginRegistry
@@ -31,7 +31,7 @@ package struct Gallery {
   ///   - report: Called after each animator with the number of animators so far, the animator's name, and the reason
   ///     why its picture shows a dissolve instead; nil when it shows the animator.
   /// - Returns: The number of animators on the page.
-  /// - Throws: An error for a file that cannot be written, or that is not a gallery's.
+  /// - Throws: An error for a file that cannot be written, or for an existing file that no gallery wrote.
   package func write(
     program: String, version: String, command: (_ animator: String, _ file: String) -> [String],
     report: (_ done: Int, _ animator: String, _ problem: String?) -> Void
@@ -62,8 +62,8 @@ package struct Gallery {
     return done
   }
 
-  /// Returns the title of a family on the page: of a folder its name, because other people read the page, and its path
-  /// only if another title is the same.
+  /// Returns the title of a family on the page. For a folder, it is the folder's name, because other people read the
+  /// page, or the path if another title is the same.
   static func title(of family: String, among all: [String]) -> String {
     func name(_ title: String) -> Substring { title.split(separator: "/").last ?? title[...] }
     let isUnique = all.count { name($0) == name(family) } == 1

@@ -3,16 +3,16 @@ package import SegueMedia
 package import SegueSystem
 internal import SegueText
 
-/// The folder that a gallery is written into. A list in it has the files that galleries wrote there, each
-/// with its fingerprint. A file that is not in the list, or that was changed since, belongs to somebody else
-/// and is never replaced. A file is in the list before it has its name, so that it is known as a gallery's
-/// even if the command is killed right after that.
+/// The folder into which a gallery is written. A list in the folder names the files that galleries wrote, with a
+/// fingerprint of each. A file that is not in the list, or has been changed since, belongs to somebody else and is
+/// never replaced. A new file is listed before it gets its name, so that the next gallery may replace it even if the
+/// command is killed in between.
 package struct GalleryFolder {
   package let path: String
   /// The path as it was given, for messages.
   private let shown: String
-  /// The list's first line. Each other line is a fingerprint and a name. A name has two fingerprints while a
-  /// file is replaced.
+  /// The first line of the list. Every other line has the fingerprint and the name of a file; a file that is being
+  /// replaced has two such lines.
   private let head: String
 
   /// The page's name.
@@ -22,6 +22,8 @@ package struct GalleryFolder {
   /// The maximum size of a list that is read, in bytes.
   private static let maxBytes = 1 << 20
 
+  /// Creates the value for a folder. The folder itself is made by `make`.
+  ///
   /// - Parameters:
   ///   - path: The path of the folder.
   ///   - shown: The path as it was given, for messages.
@@ -67,12 +69,12 @@ package struct GalleryFolder {
     try FileSystem.makeFolder(path, shown: shown.quotable)
   }
 
-  /// Writes a file of this name, and replaces an older one of a gallery.
+  /// Writes a file of this name. It may replace a file that an older gallery wrote.
   ///
-  /// - Parameter body: Writes the file to the path that it is given, which takes long enough that somebody
-  ///   may have changed the older one since it was checked.
-  /// - Throws: `GalleryError` for an older file that no gallery wrote, or that was changed since, `MediaError` for one
-  ///   that cannot be written, and what `body` throws.
+  /// - Parameter body: Writes the file to the given path. The older file is checked again afterwards, because somebody
+  ///   may have changed it meanwhile.
+  /// - Throws: `GalleryError` for an older file that no gallery wrote, or that was changed since; `MediaError` for a
+  ///   file that cannot be written; and the errors of `body`.
   package func write<Result>(_ name: String, _ body: (_ path: String) throws -> Result) throws
     -> Result
   {
@@ -99,7 +101,7 @@ package struct GalleryFolder {
     try TextFile.write(([head] + lines).joined(separator: "\n") + "\n", to: file(Self.list))
   }
 
-  /// The files that galleries wrote, by name; nil without a list.
+  /// The fingerprints of the files that galleries wrote, by file name; nil without a valid list.
   private var written: [String: Set<ContentHash>]? {
     let bytes = try? FileDescriptor.contents(
       of: file(Self.list), limit: Self.maxBytes, flags: O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
@@ -116,9 +118,9 @@ package struct GalleryFolder {
   }
 }
 
-/// The error for files of a gallery's folder that are not a gallery's.
+/// The error for files in a gallery's folder that a gallery must not replace.
 package struct GalleryError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The path of the first file.
+  /// The path of the first such file.
   let file: String
   /// The number of further files.
   let others: Int

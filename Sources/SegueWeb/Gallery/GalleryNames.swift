@@ -1,8 +1,8 @@
 package import SegueHost
 
-/// The file names of a gallery's pictures, without their endings: the names of the animators in letters and digits
-/// of ASCII. If several would have the same name, the later ones have a number; capitals count as the same letters,
-/// since they do in some file systems.
+/// The file names of a gallery's pictures, without their endings: the names of the animators, reduced to letters and
+/// digits of ASCII. From the second on, equal names get a number. Names that differ only in case are equal, since some
+/// file systems ignore case.
 package struct GalleryNames {
   private var names: [String: String] = [:]
   private var taken: Set<String> = []

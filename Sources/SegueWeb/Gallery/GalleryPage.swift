@@ -1,7 +1,7 @@
 internal import SegueHost
 internal import SegueText
 
-/// The page of a gallery: static HTML that needs no other file but the animators' pictures, and no script except the
+/// The page of a gallery: static HTML that needs no files except the animators' pictures. Its only script is for the
 /// search and the copy buttons.
 struct GalleryPage {
   struct Item {
@@ -34,8 +34,8 @@ struct GalleryPage {
 
   private var count: Int { families.map(\.items.count).reduce(0, +) }
 
-  /// The width of a card's picture, in the page's pixels: a desktop's screen has a wider card than a phone's, so
-  /// that both can be made out. A click shows the picture in its full size.
+  /// The width of a card's picture, in CSS pixels. A landscape picture gets a wider card than an upright one, so that
+  /// both are legible. A click shows the picture in its full size.
   private var column: Int {
     if width > height { return max(160, min(560, width)) }
     return max(160, min(width, 420 * width / max(height, 1)))
@@ -93,7 +93,8 @@ struct GalleryPage {
 
   private var countText: String { count == 1 ? "1 animator" : "\(count) animators" }
 
-  /// Returns the family's anchor on the page: its position, since a title may be any path.
+  /// Returns the name of a family's anchor on the page. It is a number, because the title may be
+  /// any path.
   private func anchor(_ family: Family) -> String {
     "family-\((families.firstIndex { $0.title == family.title } ?? 0) + 1)"
   }
@@ -152,10 +153,11 @@ struct GalleryPage {
 }
 
 extension String {
-  /// The text as HTML, with the special characters escaped, also for use within quotes.
+  /// The text with HTML's special characters escaped, so that it can also be the value of an
+  /// attribute.
   fileprivate var html: String { PageText.escaped(printable) }
 
-  /// Text of several lines as the value of an attribute.
+  /// A text of several lines as the value of an HTML attribute.
   fileprivate var lines: String {
     split(separator: "\n", omittingEmptySubsequences: false).map { String($0).html }
       .joined(separator: "&#10;")

@@ -3,9 +3,9 @@ internal import SegueText
 
 /// The SVG filter by which a page blurs the pixels behind a view, and maps their colours.
 ///
-/// A browser mirrors the pixels at the edges of the blurred element. The element covers the screen, and the filter repeats
-/// the nearest pixels beyond the screen's edges, as the compositor does. The player copies the filter for each view
-/// and sets the numbers of its last two steps.
+/// Beyond the edges of a blurred element, a browser uses mirrored pixels. The compositor uses the nearest pixels of the
+/// screen instead, and so does this filter, on an element that covers the whole screen. The player copies the filter
+/// for each view and sets the numbers of its last two steps.
 enum BackdropFilter {
   /// The id of the filter in the page.
   static let id = "segue-backdrop"
@@ -28,7 +28,7 @@ enum BackdropFilter {
       tile(
         "SourceGraphic", Rect(x: width - 1, y: 0, width: 1, height: height),
         to: Rect(x: width, y: 0, width: far, height: height), as: "b"),
-      // Over the mirrored pixels, which are a part of the source.
+      // The repeated pixels are drawn over the mirrored pixels, which are a part of the source.
       merge(["SourceGraphic", "a", "b"], row),
       tile(
         "c", Rect(x: -far, y: 0, width: all.width, height: 1),
@@ -63,7 +63,7 @@ enum BackdropFilter {
 }
 
 extension WebRecording {
-  /// The largest standard deviation of the blurs behind its views; nil if no view changes what is behind it.
+  /// The largest standard deviation of the backdrop blurs, in points; nil if no view blurs or recolours its backdrop.
   var maxBackdropRadius: Double? {
     let layers = segments.flatMap(\.layers).filter {
       $0.tracks[.backdrop] != nil || $0.tracks[.backdropColors] != nil

@@ -1,5 +1,5 @@
 extension Minifier {
-  /// Makes variables of the functions of `Math`, which can have short names.
+  /// Replaces the functions of `Math` by variables, which get short names later.
   static func withMathFunctions(_ tokens: [Token]) -> [Token] {
     var result: [Token] = []
     var names: Set<String> = []
@@ -19,10 +19,10 @@ extension Minifier {
     return (["const", "{"] + list + ["}", "=", "Math", ";"]).map { Token($0) } + result
   }
 
-  /// Writes the functions of the modules as constants, which can be joined with other declarations. A function that only
-  /// returns a value needs no braces.
+  /// Writes the functions of the modules as constants, which can be joined with other declarations. A function that
+  /// only returns a value needs no braces.
   ///
-  /// No module calls a function of its own, or of a later module, while it is loaded, before the function is declared.
+  /// This is possible because no module calls a function before its declaration while the modules are loaded.
   static func withArrows(_ tokens: [Token]) -> [Token] {
     var result: [Token] = []
     var (index, depth) = (0, 0)

@@ -1,5 +1,5 @@
 extension Minifier {
-  /// Joins `if (a) return b; return c;` to `return a ? b : c;`.
+  /// Replaces `if (a) return b; return c;` by `return a ? b : c;`.
   static func withJoinedReturns(_ tokens: [Token]) -> [Token] {
     var tokens = tokens
     for index in tokens.indices.dropFirst().reversed() where tokens[index].text == "if" {
@@ -53,9 +53,9 @@ extension Minifier {
   /// The expressions of one statement, or of the statements in braces.
   private struct Expressions {
     var list: [ArraySlice<Token>] = []
-    /// All of their tokens.
+    /// The indices of all tokens of the expressions.
     var range: Range<Int>
-    /// The index of the first token after them.
+    /// The index of the first token after the statement or its closing brace.
     var end: Int
   }
 
@@ -88,13 +88,13 @@ extension Minifier {
     isNeeded ? [Token("(")] + tokens + [Token(")")] : Array(tokens)
   }
 
-  /// Returns true for the sign of an assignment and for the arrow of a function.
+  /// Returns true for an assignment operator and for the arrow of a function.
   private static func isAssignment(_ index: Int, _ tokens: [Token]) -> Bool {
     let text = tokens[index].text
     return text == "=>" || (text == "=" && !["<", ">", "!", "="].contains(tokens[index - 1].text))
   }
 
-  /// Returns true for a question mark of a choice or of `??`.
+  /// Returns true for a question mark of a conditional operator or of `??`.
   private static func isChoice(_ index: Int, _ tokens: [Token]) -> Bool {
     tokens[index].text == "?" && tokens[index + 1].text != "."
   }

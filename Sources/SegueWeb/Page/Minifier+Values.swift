@@ -1,12 +1,13 @@
 extension Minifier {
-  /// Makes variables of `null`, `undefined` and the strings that occur often, which can have short names.
+  /// Replaces `null`, `undefined` and strings that occur often by variables, which get short names later.
   static func withSharedValues(_ tokens: [Token]) -> [Token] {
     let shared = tokens.indices.filter { isValue($0, tokens) }
     let counts = Dictionary(shared.map { (tokens[$0].text, 1) }, uniquingKeysWith: +)
     var names: [String: String] = [:]
     var declarations: [Token] = []
     for (value, count) in counts.sorted(by: { $0.key < $1.key }) {
-      // A name has at most two letters, and its declaration three signs more than the value.
+      // A variable must save more characters than its declaration has: the value, a name of two
+      // letters, and three more.
       let length = value.utf8.count
       guard count * (length - 2) > length + 5 else { continue }
       let name = "value_\(names.count)"
@@ -28,8 +29,8 @@ extension Minifier {
     return !(["{", ","].contains(tokens[index - 1].text) && tokens[index + 1].text == ":")
   }
 
-  /// Shortens `===` and `!==` to `==` and `!=` if the right side is a string that begins with a lower case letter. Only
-  /// the same string is loosely equal to it, because it cannot be converted to a number.
+  /// Shortens `===` and `!==` to `==` and `!=` if the right side is a string that begins with a lower case letter. Such
+  /// a string cannot be converted to a number, so only the same string is loosely equal to it.
   static func withShortComparisons(_ tokens: [Token]) -> [Token] {
     var result = tokens
     for index in tokens.indices.dropLast() where ["===", "!=="].contains(tokens[index].text) {

@@ -1,5 +1,5 @@
 extension Minifier {
-  /// The namespace of a word.
+  /// The use of a token, which decides the namespace to which its name belongs.
   private enum Role {
     /// A keyword, a number, or no word at all.
     case other
@@ -25,9 +25,9 @@ extension Minifier {
     "switch", "this", "throw", "true", "try", "typeof", "undefined", "void", "while",
   ]
 
-  /// Replaces the names of variables and of the listed properties.
+  /// Replaces the names of variables and of the listed properties by shorter names.
   ///
-  /// Variables get names of one letter in each function, whatever their names are elsewhere; properties get the same
+  /// The variables of each function get names of one letter, independently of other functions; properties get the same
   /// name everywhere. A property that is not listed may belong to the browser and keeps its name.
   static func shorten(_ tokens: [Token], properties listed: Set<String>) -> [Token] {
     let roles = roles(of: tokens)
@@ -103,8 +103,8 @@ extension Minifier {
 
   // MARK: Regions
 
-  /// Returns the number of the statement of a module, or of the member of a class, that contains each token; and the
-  /// depth of each token's brackets.
+  /// Returns for each token the number of its region, which is a statement of a module or a member of a class, and the
+  /// number of brackets around it.
   private static func regions(of tokens: [Token]) -> (numbers: [Int], depths: [Int]) {
     var (number, depth, inClass) = (0, 0, false)
     var (numbers, depths): ([Int], [Int]) = ([], [])
@@ -126,7 +126,8 @@ extension Minifier {
 
   // MARK: Declarations
 
-  /// A word that declares a variable, which is visible in all modules or in one function.
+  /// A token that declares a variable. A global variable is visible in all modules, and any other
+  /// variable in one function.
   private struct Declaration {
     var index: Int
     var isGlobal: Bool
@@ -169,7 +170,8 @@ extension Minifier {
   private static let small = "abcdefghijklmnopqrstuvwxyz".map(String.init)
   private static let large = "ABCDEFHIJKLMNOPQRSTUVWXY".map(String.init) + ["$", "_"]
 
-  /// Returns short names for properties, the most frequent first.
+  /// Returns a short name for each listed property that is used. The most frequent properties get
+  /// the shortest names.
   private static func propertyNames(
     _ tokens: [Token], _ roles: [Role], _ listed: Set<String>
   ) -> [String: String] {
@@ -182,7 +184,8 @@ extension Minifier {
     return named(used.map { tokens[$0].text }, by: free + more)
   }
 
-  /// Returns short names for the functions, classes and constants of the modules.
+  /// Returns short names for the functions, classes and constants of the modules, the shortest for
+  /// the most frequent.
   private static func outerNames(
     _ globals: Set<String>, _ tokens: [Token], _ roles: [Role]
   ) -> [String: String] {
@@ -191,8 +194,8 @@ extension Minifier {
     return named(used.map { tokens[$0].text }, by: large + more)
   }
 
-  /// Returns the names of the variables of one function. A variable that is a property, too, gets the property's name
-  /// if possible.
+  /// Returns the names of the variables of one function. A variable in a shorthand such as `{ x }` gets the short name
+  /// of the property if possible.
   private static func innerNames(
     _ own: Set<String>, _ indices: [Int], _ tokens: [Token], _ roles: [Role],
     _ properties: [String: String], outer: (String) -> String
@@ -212,7 +215,8 @@ extension Minifier {
     return result
   }
 
-  /// Gives the names in turn to texts, the most frequent first. A text for which no name is left has none.
+  /// Assigns the names to texts, the first name to the most frequent text. When no names are left, the remaining texts
+  /// get none.
   private static func named(_ texts: [String], by names: [String]) -> [String: String] {
     let counts = Dictionary(texts.map { ($0, 1) }, uniquingKeysWith: +)
     let order = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }

@@ -2,7 +2,7 @@
 /// statements in shorter forms.
 ///
 /// It supports only the JavaScript that the modules use: strings in double quotes, templates, comments on lines of
-/// their own, and a semicolon after each statement. There are no regular expressions.
+/// their own, a semicolon after each statement, and no regular expressions.
 struct Minifier {
   /// A word, a number, a string, a part of a template literal, or an operator. A part of a template ends with its
   /// quotation mark or with `${`.
@@ -25,14 +25,16 @@ struct Minifier {
   /// Shorter forms of keywords.
   private static let forms = ["const": "let", "true": "!0", "false": "!1", "undefined": "void 0"]
 
-  /// The name of `this` in methods that use it often.
+  /// The name of the variable that replaces `this` in methods that use `this` often.
   static let receiver = "G"
 
+  /// Creates a minifier.
+  ///
   /// - Parameter properties: The names of properties that are replaced. None of them may be a name of the browser's
   ///   interfaces or of the page's data.
   init(properties: [String]) { self.properties = Set(properties) }
 
-  /// Returns modules, in the order in which they need each other, as one script.
+  /// Returns modules, which are given in the order of their dependencies, as one script.
   func joined(_ modules: [String]) -> String {
     var lines = ""
     for module in modules {
@@ -163,10 +165,10 @@ struct Minifier {
     return result
   }
 
-  /// Joins consecutive declarations.
+  /// Joins consecutive `let` declarations into one.
   private static func joinDeclarations(_ tokens: inout [Token]) {
     var depth = 0
-    // The depth of each declaration that has not ended.
+    // The number of brackets around each `let` declaration that has not ended.
     var open: [Int] = []
     var result: [Token] = []
     var index = 0

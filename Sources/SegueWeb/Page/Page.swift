@@ -9,7 +9,7 @@ enum Page {
   ///   - hasBar: True for a page that can play a script.
   ///   - hasPinch: True for a page with the interaction controller pinch.
   ///   - hasShaders: True for a page with shaders.
-  ///   - version: The number of a page that follows the session which serves it; nil for any other page.
+  ///   - version: The number of the page in a session whose pages reload when they change; nil for any other page.
   ///   - filter: The markup of the filter for backdrops; empty for a page without any.
   static func html(
     title: String, data: String, hasBar: Bool = false, hasPinch: Bool = false,
@@ -49,7 +49,7 @@ enum Page {
 
 /// Parts of a Content-Security-Policy.
 public enum ContentPolicy {
-  /// Returns the source that allows one inline script or style and no other.
+  /// Returns the source expression that allows one inline script or style and no other.
   ///
   /// - Parameter text: The whole text between the element's tags.
   public static func source(_ text: String) -> String {

@@ -3,7 +3,7 @@ internal import SegueGeometry
 internal import SegueScene
 internal import SegueStoryboard
 
-/// The storyboard's script as the player's film reads it: `s` the steps, `n` the centres of elements that
+/// The storyboard's script, as the player's module `film` reads it: `s` the steps, `n` the centres of elements that
 /// taps name, `c` the clock, `t` the captions, `e` the end of the script.
 extension PageText {
   mutating func film(_ recorder: PrototypeRecorder) {
@@ -126,7 +126,7 @@ extension PageText {
 }
 
 extension Storyboard.Step {
-  /// True for a step that the player's film plays.
+  /// True for a step that the player can play in a page.
   var isPlayable: Bool {
     switch kind {
     case .action, .tap, .drag: true

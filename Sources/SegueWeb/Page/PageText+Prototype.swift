@@ -139,8 +139,8 @@ extension Storyboard {
 }
 
 extension Storyboard.Screen {
-  /// True for a screen with a picture or a clip. The pictures of these screens are the first ones of a show, in the
-  /// same order.
+  /// True for a screen with a picture or a clip. The pictures of a show begin with the pictures of these screens, in
+  /// the same order.
   fileprivate var showsFile: Bool {
     switch source {
     case .image, .video: true

@@ -1,7 +1,8 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// Recordings as the player reads them. The keys are short because there are thousands.
+/// Recordings as the player reads them. The keys are short because a page contains thousands of
+/// them.
 extension PageText {
   mutating func recording(_ recording: WebRecording) {
     object([
@@ -61,8 +62,8 @@ extension PageText {
     raw("]")
   }
 
-  /// Writes a constant as its numbers, and a track as its times, in millionths and each after the one before, and its
-  /// values one after the other.
+  /// Writes a constant as its numbers, and a track as two lists: the differences between its times, in ten-millionths,
+  /// and the numbers of all its values.
   private mutating func track(_ track: WebLayer.Track) {
     guard track.values.count > 1 else {
       list(track.values.first ?? []) { $0.number($1) }

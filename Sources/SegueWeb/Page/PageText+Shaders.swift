@@ -1,6 +1,7 @@
 internal import SegueScene
 
-/// Shaders as the player reads them: each file's text once, and the edits that set the parameters.
+/// Shaders as the player reads them: the text of each file once, and for each shader the edits that
+/// set its parameters.
 extension PageText {
   /// Returns the members of the page's data: `texts`, the name and the text of each file, and `shaders`, the index of
   /// a text and its edits.
@@ -29,8 +30,7 @@ extension PageText {
     ]
   }
 
-  /// Writes the edits of a shader: the start and the end of each part, counted as JavaScript counts, and the text in
-  /// its place.
+  /// Writes the edits of a shader: the start and the end of each replaced part, in UTF-16 code units, and the new text.
   private mutating func edits(of shader: ShaderSource) {
     let text = shader.text
     func offset(_ bytes: Int) -> Int {

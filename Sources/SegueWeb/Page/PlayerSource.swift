@@ -17,10 +17,11 @@ enum PlayerSource {
   /// The modules that draw shaders, which only a page with shaders has.
   private static let shaderModules = [PackageResources.maps_js, PackageResources.shaders_js]
 
-  /// The max size of the player with its bar, in bytes.
+  /// The maximum size of the player with its bar, in bytes.
   static let maxBytes = 40 * 1024
 
-  /// The properties that neither the browser nor the page's data has, which get short names.
+  /// The properties that get short names, because neither the browser nor the page's data uses
+  /// them.
   private static let properties = [
     "action", "actionFor", "addContent", "addToMask", "adopt", "advance", "after", "announce",
     "anywhere", "area", "areaOf", "arrival", "backAction", "backdrop", "bar", "base", "begin",
@@ -60,7 +61,7 @@ enum PlayerSource {
   ///   - hasBar: True for a page that can play a script.
   ///   - hasPinch: True for a page with the interaction controller pinch.
   ///   - hasShaders: True for a page with shaders.
-  ///   - follows: True for a page that follows the session which serves it.
+  ///   - follows: True for a page that reloads itself when its session has a newer page.
   static func script(
     hasBar: Bool, hasPinch: Bool = false, hasShaders: Bool = false, follows: Bool = false
   ) -> String {

@@ -51,7 +51,7 @@ enum SHA256 {
     word >> count | word << (32 - count)
   }
 
-  /// The first 32 bits of the fractions of the cube roots of the first 64 primes.
+  /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
   private static let constants: [UInt32] = {
     var found: [UInt32] = []
     var candidate = 2
@@ -63,8 +63,8 @@ enum SHA256 {
     return found
   }()
 
-  /// Returns the first 32 bits of the fraction of a cube root, in whole numbers: the largest root r with
-  /// r³ ≤ n · 2⁹⁶.
+  /// Returns the first 32 bits of the fractional part of a cube root, computed in whole numbers as the largest root r
+  /// with r³ ≤ n · 2⁹⁶.
   private static func fraction(ofCubeRoot n: UInt64) -> UInt32 {
     var root: UInt64 = 0
     for bit in stride(from: 35, through: 0, by: -1) {

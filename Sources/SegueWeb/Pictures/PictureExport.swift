@@ -8,7 +8,7 @@ struct PictureExport {
   struct Picture {
     /// The media type.
     var type: String
-    /// The text of a drawing, or else bytes in base 64.
+    /// The text of an SVG, or the bytes of any other picture in base 64.
     var data: String
   }
 
@@ -18,6 +18,8 @@ struct PictureExport {
   private let show: StoryboardShow
   private let size: PixelSize
 
+  /// Creates an export to which pictures are added.
+  ///
   /// - Parameters:
   ///   - files: The opened files, in the order of the show's whole pictures.
   ///   - size: The size of a screen, in pixels.
@@ -25,7 +27,7 @@ struct PictureExport {
     (self.show, self.files, self.size) = (show, files, size)
   }
 
-  /// Adds the pictures of the show that are in `ids`.
+  /// Adds the pictures of the show whose ids are in `ids`.
   mutating func add(_ ids: Set<PictureID>) throws {
     for picture in show.pictures where ids.contains(picture.id) {
       pictures[picture.id] = try encode(picture)
@@ -53,7 +55,7 @@ struct PictureExport {
     }
   }
 
-  /// Adds the frames of recordings that are in `ids`.
+  /// Adds the drawn frames of transitions whose ids are in `ids`.
   mutating func add(frames: [PictureID: [UInt8]], in ids: Set<PictureID>) {
     for (id, bytes) in frames where ids.contains(id) {
       pictures[id] = Picture(type: "image/webp", data: Base64.text(bytes))
@@ -88,7 +90,7 @@ struct PictureExport {
   }
 
   private static func webP(_ buffer: PixelBuffer) throws -> Picture {
-    // Lossless if the result is small, as it is for a drawing; a lossy encoding is smaller for a photograph.
+    // A drawing is small without loss, and is kept so. For a photograph, a lossy encoding is smaller.
     let exact = try buffer.webP(quality: 100)
     let limit = buffer.width * buffer.height
     let bytes = exact.count <= limit ? exact : try buffer.webP(quality: 95)

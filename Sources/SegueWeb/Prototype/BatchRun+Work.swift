@@ -1,7 +1,7 @@
 package import SegueFilm
 package import SegueHost
 
-/// The faults of plug-ins in a film that must not have any.
+/// The error for a strict film in which plug-ins had faults.
 package struct FilmFaults: Error, Equatable {
   /// The first fault, as a sentence.
   package let first: String
@@ -35,7 +35,7 @@ extension BatchRun {
 
   /// Makes the film and its pages, and returns the warnings.
   ///
-  /// - Throws: Also ``FilmFaults``, for a strict film.
+  /// - Throws: The errors of the film and its pages, and ``FilmFaults`` for a strict film.
   private func make(
     _ board: Storyboard, _ request: FilmRequest, _ outputs: [FilmOutput],
     _ registry: PluginRegistry, _ check: (Film, [FilmOutput]) -> [String]
@@ -70,7 +70,7 @@ extension BatchRun {
     let format = outputs[request.mainIndex].format
     var options = request.options(try request.frameRate(format, of: board), format)
     options.sharedPictures = pictures
-    // Each film uses one processor.
+    // When several films are made simultaneously, each uses one processor.
     options.threads = threads > 1 ? 1 : 0
     return try Film(board, for: format, options: options, plugins: PluginFactory(registry))
   }

@@ -5,7 +5,7 @@ package import SegueHost
 package struct PageTooLarge: Error, Equatable {
   /// The name of the page, as it was given.
   package let name: String
-  /// The bytes of the page.
+  /// The size of the page, in bytes.
   package let bytes: Int
   /// The maximum number of bytes.
   package let limit: Int

@@ -21,7 +21,7 @@ public struct Prototype {
   private let hasShaders: Bool
   /// The markup of the filter for backdrops.
   private let filter: String
-  /// Warnings about differences from a film, one sentence each.
+  /// Warnings about differences of the page from a film, one sentence each.
   public let warnings: [String]
   /// The number of screens of the storyboard.
   public let screenCount: Int
@@ -124,9 +124,9 @@ public struct Prototype {
       + pictures.warnings + note + Self.unknownInteractions(board, known)
   }
 
-  /// Returns the size at which drawings are drawn, in pixels, for screens of `size` pixels. The page has a drawing as it
-  /// is, so that its pixels are needed only for the colors of its edges and for frames, which have at most one pixel
-  /// per point.
+  /// Returns the size in pixels at which vector drawings are rasterized, for screens of `size` pixels. The page
+  /// contains the drawing itself, so its pixels are needed only for the colors of its edges and for frames, which have
+  /// at most one pixel per point.
   private static func drawnSize(_ size: PixelSize, of points: Size) -> PixelSize {
     func shorter(_ pixels: Int, _ points: Double) -> Int {
       max(min(pixels, Int(points.rounded(.up))), 1)
@@ -135,7 +135,7 @@ public struct Prototype {
       width: shorter(size.width, points.width), height: shorter(size.height, points.height))
   }
 
-  /// The longest side of a picture that every browser draws, in pixels.
+  /// The maximum length in pixels of the longer side of a picture that every browser draws.
   private static let maxSide = 8192
 
   /// Returns the size at which the pictures of a screen are stored, and a warning if it differs from the screen's
@@ -156,7 +156,8 @@ public struct Prototype {
 
   /// Returns the text of the page.
   ///
-  /// - Parameter version: The number of a page that follows the session which serves it.
+  /// - Parameter version: The number of the page in a session whose pages reload when they change;
+  ///   nil for any other page.
   func text(version: Int?) -> String {
     Page.html(
       title: title, data: data, hasBar: hasBar, hasPinch: hasPinch, hasShaders: hasShaders,
@@ -207,7 +208,7 @@ extension PrototypeRecorder {
     }
   }
 
-  /// The pictures that are shown at some time.
+  /// The ids of the pictures that the recordings and states of the page show.
   var pictureIDs: Set<PictureID> {
     let segments = recordings.flatMap(\.segments) + states.values + captures
     return Set(

@@ -3,8 +3,8 @@ internal import SegueStoryboard
 
 /// The looks that the steps of the script give to transitions.
 extension PrototypeRecorder {
-  /// Returns the look of a step combined with the look of each link, by the link's look; empty for a step without a
-  /// look.
+  /// Returns, for the number of each link's look, the number of this look combined with the look of a step. Empty for a
+  /// step without a look.
   func scriptLooks(of step: Storyboard.Step) -> [Int: Int] {
     guard let look = step.look else { return [:] }
     var result = [0: number(of: look)]
@@ -16,7 +16,8 @@ extension PrototypeRecorder {
     return result
   }
 
-  /// Returns the actions with a look that the script performs on a screen.
+  /// Returns the actions that the script can perform on a screen, each with the look that its step
+  /// sets.
   func scriptActions(
     on screen: String
   ) -> [(action: Storyboard.Action, look: Storyboard.TransitionRow?)] {

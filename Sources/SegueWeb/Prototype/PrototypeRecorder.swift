@@ -15,7 +15,7 @@ final class PrototypeRecorder {
     var reduced = -1
   }
 
-  /// The max number of states that are explored.
+  /// The maximum number of states that are explored.
   static let maxStates = 2000
 
   let board: Storyboard
@@ -34,7 +34,8 @@ final class PrototypeRecorder {
   private(set) var shaders: [ShaderSource] = []
   /// Warnings for the storyboard's author, one sentence each.
   private(set) var warnings: [String] = []
-  /// The recordings of the transition at hand: the motion of each, and the reason if it is a dissolve.
+  /// The attempts to record the current transition: the motion of each, and the reason if a dissolve was recorded
+  /// instead.
   private var attempts: [(motion: TriedMotion, degraded: String?)] = []
 
   /// Draws the transitions that a browser cannot draw; nil to dissolve instead.
@@ -44,6 +45,8 @@ final class PrototypeRecorder {
   /// The animators of the show that are not called, because they exceeded a time limit; nil if all are called.
   private let overdue: OverdueAnimators?
 
+  /// Creates a recorder of the transitions of a show.
+  ///
   /// - Parameters:
   ///   - board: The storyboard with its script, for a show whose own storyboard has none; nil for the show's own.
   ///   - film: Draws the transitions that a browser cannot draw; nil to dissolve instead.
@@ -170,7 +173,8 @@ final class PrototypeRecorder {
     var isDriven = false
   }
 
-  /// Returns the actions that a person has in a state: the links, the drags, and the keys.
+  /// Returns the actions that are possible in a state: by links, by the script, and by drags and
+  /// keys.
   private func steps(from state: PrototypeState) -> [StepToRecord] {
     var steps: [StepToRecord] = []
     for link in board.links[state.screen] ?? [] {
@@ -249,8 +253,8 @@ final class PrototypeRecorder {
     }?.result
   }
 
-  /// Returns the segments of the bundled dissolve, which replaces an animator; none, for the player's own, if it is not
-  /// installed.
+  /// Returns the segments of the bundled dissolve, which replaces an animator. Empty if the dissolve is not installed;
+  /// the player then uses a dissolve of its own.
   private func dissolve(
     _ action: Storyboard.Action, _ look: Storyboard.TransitionRow?, _ motion: TriedMotion,
     _ duration: Double
@@ -274,20 +278,21 @@ final class PrototypeRecorder {
     return number
   }
 
-  /// Returns the index of a captured picture with these layers.
+  /// Returns the index of a captured picture with these layers, and adds the picture if it is new.
   private func number(of tree: LayerTree) -> Int {
     let plain = SegmentBuilder(distance: distance, isOpaque: isOpaque) { [self] in number(of: $0) }
     return captures.number(of: plain.segment([FrameSample(tree, at: 0)]))
   }
 
-  /// Returns the contents of a layer that a plug-in paints: a shader, if it draws one between two screens.
+  /// Returns the contents of a layer that a plug-in paints. They are a shader if the plug-in uses one to draw between
+  /// two screens.
   private func content(of painting: Painting) -> WebLayer.Content {
     guard let shader = painting.painter.shader, painting.inputs.count == 2 else { return .painted }
     let screens = painting.inputs.map { number(of: $0) }
     return .shader(shaders.number(of: shader), from: screens[0], to: screens[1])
   }
 
-  /// Warns of the recordings of a transition that are dissolves, because the animator failed.
+  /// Warns about the recordings of a transition that are dissolves because the animator failed.
   private func warnOfDissolves(_ action: Storyboard.Action, from screen: String) {
     for case let reason? in attempts.map(\.degraded) {
       if overdue?.contains(reason: reason) == true {
@@ -295,7 +300,8 @@ final class PrototypeRecorder {
         continue
       }
       let motions = attempts.filter { $0.degraded == reason }.map(\.motion.words)
-      // An animator that does not support reduced motion is not called for it.
+      // The recording with reduced motion is not considered, because an animator without support
+      // for it is not called.
       let isAlways = attempts.allSatisfy { $0.motion == .reduced || $0.degraded == reason }
       let when = isAlways ? "" : " " + motions.joined(separator: " and ")
       warn("the \(action.verb) from '\(screen)' is a dissolve\(when), because \(reason)")

@@ -3,16 +3,15 @@ internal import SegueStoryboard
 /// The navigation state of a prototype: its containers, and the screens that they show. The player in the page keeps
 /// the same state, and changes it by the same rules.
 struct PrototypeState: Hashable {
-  /// A screen or a container within another one.
+  /// A screen, or a container whose members are nodes, too.
   struct Node: Hashable {
     enum Kind: Hashable { case screen, navigation, tabs, pages }
 
     var kind: Kind
-    /// The name of the screen, or the name under which a container is a screen; empty for a container
-    /// without one.
+    /// The name of the screen, or of a screen whose content is this container; empty for any other container.
     var name = ""
     var members: [Node] = []
-    /// The look with which each member of a navigation stack was pushed; 0 for none.
+    /// The number of the look with which each member of a navigation stack was pushed; 0 for none.
     var looks: [Int] = []
     /// The index of the shown member; for a navigation stack, of the last member.
     var selected = 0
@@ -42,7 +41,8 @@ struct PrototypeState: Hashable {
     }.joined(separator: "/")
   }
 
-  /// A copy without the screens deep in its stacks, which do not affect the next steps.
+  /// A copy with only the two topmost screens of each navigation stack, because the screens below
+  /// do not affect the next step.
   var nearby: PrototypeState {
     var state = self
     for index in state.levels.indices { state.levels[index].node.forgetDepths() }
@@ -53,7 +53,7 @@ struct PrototypeState: Hashable {
   struct Step {
     var operation: String
     var isForward: Bool
-    /// The look with which the leaving screen was shown; 0 for none.
+    /// The number of the look with which the leaving screen was shown; 0 for none.
     var arrival = 0
   }
 
@@ -156,7 +156,8 @@ extension PrototypeState.Node {
     kind == .screen || members.isEmpty ? name : members[selected].screen
   }
 
-  /// Offers the containers in view to `body`, the innermost first, until one is changed.
+  /// Calls `body` for the containers in view, the innermost first, until a call changes its
+  /// container and returns true.
   @discardableResult
   mutating func change(_ body: (inout Self) -> Bool) -> Bool {
     guard kind != .screen else { return false }

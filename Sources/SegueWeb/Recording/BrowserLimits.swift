@@ -10,15 +10,15 @@ enum BrowserLimit: String, CaseIterable {
     "it is a shader, and its screens are more than pictures, colors and round corners"
   case mesh = "one of its views has a mesh"
   case crossingPlanes = "two of its views turn through each other"
-  /// SVG has no element for the layers of a page.
+  /// A snapshot consists of HTML elements, which an SVG mask cannot contain.
   case snapshotInMask = "its mask contains a snapshot"
-  /// The layers of a mask are drawn one by one.
+  /// The player draws the layers of a mask one by one, not as groups.
   case groupInMask = "its mask contains a translucent or blurred group, or a mask"
   case effectInMask =
     "its mask has a border, a shadow, an overlay color, a blend mode or a color matrix"
   /// SVG has no 3D transforms.
   case perspectiveMask = "its mask is drawn in perspective"
-  /// A filter of a browser also changes the pixels around a layer.
+  /// A browser also applies a filter to the transparent pixels around a layer.
   case visibleMatrix = "its color matrix makes transparent pixels visible"
   /// A browser blends a view with the contents of its group alone, and each view that clips is a group.
   case isolatedByClip =
@@ -77,8 +77,8 @@ enum BrowserLimit: String, CaseIterable {
     return layers.contains { isIsolatedByClip($0, layers) } ? .isolatedByClip : nil
   }
 
-  /// Returns true for a layer that needs the layers behind its group, while only the browser composites this group as a
-  /// picture of its own.
+  /// Returns true for a layer that needs the pixels behind its group, if a browser composites the group separately and
+  /// the compositor does not.
   private static func isIsolatedByClip(_ layer: WebLayer, _ layers: [WebLayer]) -> Bool {
     let blends = layer.blendMode != .normal
     guard blends || layer.tracks[.backdrop] != nil || layer.tracks[.backdropColors] != nil else {
@@ -88,7 +88,8 @@ enum BrowserLimit: String, CaseIterable {
     while home >= 0 {
       let group = layers[home]
       if group.isIsolated { return false }
-      // A border or an overlay makes a group for blending, but not for a backdrop.
+      // In a browser, a border or an overlay isolates a group for blend modes, but not for
+      // backdrops.
       if blends || group.clips { return true }
       home = group.parent
     }

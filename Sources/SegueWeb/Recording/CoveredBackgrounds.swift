@@ -1,8 +1,8 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// Finds the layers whose background an opaque picture covers. A browser softens the edges of both, so that the
-/// background would show along the edge of the picture.
+/// Finds the layers whose background an opaque picture covers. A browser antialiases the edges of both, so a drawn
+/// background would be visible along the edge of the picture.
 struct CoveredBackgrounds {
   /// Returns true for a picture without transparent pixels.
   let isOpaque: (PictureID) -> Bool
@@ -20,7 +20,7 @@ struct CoveredBackgrounds {
   }
 
   /// Returns, for each of several consecutive frames, true if the background of a layer need not be drawn: if it is
-  /// covered in the frame and in the frames before and after, so that it is covered while it appears and disappears.
+  /// covered in the frame, and in the frames before and after, because the player interpolates between frames.
   func isHidden(_ index: Int, in frames: [FrameSample]) -> [Bool] {
     guard nodes[index].blendMode == .normal else { return frames.map { _ in false } }
     let covered = frames.map { frame in
@@ -52,8 +52,8 @@ struct CoveredBackgrounds {
     return part[0] >= 0 && part[1] >= 0 && part[0] + part[2] <= 1 && part[1] + part[3] <= 1
   }
 
-  /// Returns true if the bounds of `upper` contain the bounds of the layer `index`, and if its corners are at most as
-  /// round.
+  /// Returns true if the bounds of `upper` contain the bounds of the layer `index`, and the corners of `upper` are at
+  /// most as round.
   private func covers(_ index: Int, with upper: Int, in frame: FrameSample) -> Bool {
     let (layer, above) = (frame.layers[index], frame.layers[upper])
     if upper != index {
@@ -72,7 +72,8 @@ struct CoveredBackgrounds {
     }
   }
 
-  /// The distance in points by which the edges of a picture may be inside of the background's.
+  /// The distance in points by which the edges of a picture may be inside of the background's
+  /// edges.
   private static let tolerance = 0.05
 
   private static func image(_ point: SIMD3<Double>, _ homography: Homography) -> SIMD3<Double> {

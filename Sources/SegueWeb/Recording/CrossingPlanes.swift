@@ -26,7 +26,7 @@ enum CrossingPlanes {
       let layer = tree.layers[next]
       next += 1 + max(Int(layer.descendants), 0)
       if layer.isMask { continue }
-      // Behind the viewer there is no picture of the corners, and the compositor splits nothing.
+      // A corner behind the viewer has no position on the screen, so the compositor splits nothing.
       guard let corners = corners(of: layer) else { return false }
       if let plane = plane(corners) { planes.append(plane) }
       if planes.count > maxPlanes { return false }

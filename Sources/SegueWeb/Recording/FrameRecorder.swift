@@ -3,21 +3,22 @@ internal import SegueScene
 
 /// Draws transitions that a browser cannot draw, as pictures of the whole screen.
 ///
-/// The frames have at most one pixel per point, because there are many of them and each is visible only briefly.
-/// Their resolution and quality are reduced when they would otherwise make the page large.
+/// The frames have at most one pixel per point, because there are many of them and each is visible only briefly. Their
+/// resolution and quality are reduced if the page would otherwise become large.
 final class FrameRecorder {
   /// The number of frames per second.
   private static let rate = 24.0
   /// The maximum number of frames of one transition, and of a page.
   static let maxFrames = (of: 24, all: 480)
-  /// The max bytes of the frames of one transition, estimated from three of its frames, and of all frames of a page.
+  /// The maximum bytes of the frames of one transition, estimated from three of its frames, and of all frames of a
+  /// page.
   static let maxBytes = (of: 500_000, all: 3_000_000)
   /// The settings for frames, the best first: the scale relative to the best frames, and the quality of the encoder.
   private static let levels: [(scale: Double, quality: Int)] = [
     (1, 75), (1, 50), (0.7, 60), (0.5, 60), (0.35, 50),
   ]
 
-  /// The longest side of a frame, in pixels.
+  /// The maximum length of a frame's longer side, in pixels.
   private static let maxSide = 4096
 
   /// The frames as WebP, by the pictures that the layers show.
@@ -30,6 +31,8 @@ final class FrameRecorder {
   /// The scale of the best frames, in pixels per point.
   private let scale: Double
 
+  /// Creates a recorder for the transitions of a page.
+  ///
   /// - Parameters:
   ///   - size: The screen's size in points.
   ///   - library: The pictures of the screens.
@@ -63,7 +66,8 @@ final class FrameRecorder {
     }
   }
 
-  /// Returns a drawing with the best settings for which a transition's frames are within the limits; nil if none are.
+  /// Returns a drawing with the best settings for which a transition's frames are within the limits; nil if no settings
+  /// are good enough.
   private func drawing(
     count: Int, of tree: inout LayerTree, layers: (Double, inout LayerTree) -> Void
   ) throws -> Drawing? {
@@ -78,7 +82,8 @@ final class FrameRecorder {
     }
   }
 
-  /// Returns a segment for each frame; nil if the page has too many frames already, or too large ones.
+  /// Returns a segment for each frame of a transition; nil if the page would have too many frames, or too many bytes of
+  /// them.
   ///
   /// - Parameters:
   ///   - duration: The duration of the transition, in seconds.
@@ -93,7 +98,8 @@ final class FrameRecorder {
     return try (0..<count).map { index in
       layers((Double(index) + 0.5) / Double(count), &tree)
       let bytes = try drawing.frame(tree)
-      // Most transitions show the same frames in both directions, and for a finger as for a tap.
+      // Equal frames are stored once. Most transitions show the same frames in both directions, and
+      // for a finger as for a tap.
       let id = known[bytes] ?? library.makeID()
       if pictures[id] == nil { byteCount += bytes.count }
       (known[bytes], pictures[id]) = (id, bytes)

@@ -1,10 +1,10 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// The numbers of one layer at one time, in the order in which they are written to the page.
+/// The numbers of one layer at one time, by channel.
 struct LayerSample {
-  /// The channels: properties that change independently of each other, each with the index of its first number and
-  /// its count.
+  /// The channels, which are properties that change independently of each other. A value of a channel is an array of
+  /// numbers.
   enum Channel: Int, CaseIterable {
     /// The nine numbers of the projection of the layer's plane, in the order of CSS's matrix3d.
     case matrix
@@ -15,12 +15,12 @@ struct LayerSample {
     case radii
     /// The part of the picture that fills the bounds.
     case part
-    /// The width of the line and its colour.
+    /// The width and the colour of the line.
     case border
     /// The colour, the offset and the radius.
     case shadow
     case overlay
-    /// Both ends, then the colour and the location of each stop.
+    /// The start and the end, then the colour and the location of each stop.
     case gradient
     case blur
     case backdrop
@@ -28,7 +28,7 @@ struct LayerSample {
     case colors
     /// The colour matrix of the pixels behind the layer.
     case backdropColors
-    /// The threshold of the layer's mask and its softness.
+    /// The threshold and the softness of the layer's mask.
     case threshold
     /// The points of the path's segments: two numbers of a move, six of a curve.
     case path
@@ -102,6 +102,8 @@ struct LayerSample {
   /// True for a layer with a mesh.
   let isBent: Bool
 
+  /// Reads the numbers of a layer of a frame.
+  ///
   /// - Parameters:
   ///   - tree: The frame, which contains the segments of the layers' paths.
   ///   - progress: The progress of the shader that draws the layer.
@@ -195,7 +197,7 @@ struct LayerSample {
     case .border: return max(most(0..<1, distance), most(1..<5, shade))
     case .shadow: return max(most(0..<4, shade), most(4..<7, distance))
     case .gradient, .colors, .backdropColors, .threshold: return most(0..<a.count, 1.0 / 1000)
-    // A shader may move a picture by its own size within the transition.
+    // While the progress goes from 0 to 1, a shader may move a picture by the size of the layer.
     case .progress: return most(0..<1, distance / max(size[0], size[1], 1))
     }
   }
@@ -206,7 +208,8 @@ struct LayerSample {
     var most = 0.0
     for (x, y) in [(0, 0), (size[0], 0), (size[0], size[1]), (0, size[1])] {
       let (p, q) = (image(a, x, y), image(b, x, y))
-      // Points behind the viewer are invisible, and the projection of points beside the viewer is meaningless.
+      // Points behind the viewer are invisible. Points beside the viewer are projected as if they were a little in
+      // front, because their own projection is meaningless.
       guard p.w > 0.02 || q.w > 0.02 else { continue }
       let (pw, qw) = (max(p.w, 0.02), max(q.w, 0.02))
       most = max(most, abs(p.x / pw - q.x / qw), abs(p.y / pw - q.y / qw))
@@ -228,7 +231,7 @@ extension LayerPath {
     case curve = 2
     case close = 3
 
-    /// The command of an SVG path.
+    /// The command of the segment in an SVG path.
     var letter: Character {
       switch self {
       case .move: "M"

@@ -1,7 +1,7 @@
 internal import SegueScene
 
-/// The parts of a frame's layers that do not change gradually. A recording begins a new segment with
-/// each of their changes.
+/// The attributes of a frame's layers that cannot be interpolated. Whenever one of them changes, a recording begins a
+/// new segment.
 struct LayerShape: Equatable {
   struct Node: Equatable {
     var view: UInt64

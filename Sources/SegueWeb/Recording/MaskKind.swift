@@ -1,10 +1,10 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// Decides how a browser draws a mask: as a clip path, which is fast, or as an SVG mask, which can be anything but a
-/// group.
+/// Decides how a browser draws a mask: as a clip path, which is fast, or as an SVG mask, which may contain anything
+/// except groups.
 enum MaskKind {
-  /// Returns true for a mask that is a clip path.
+  /// Returns true for a mask that can be drawn as a clip path.
   ///
   /// - Parameters:
   ///   - target: The index of the masked layer.
@@ -13,7 +13,8 @@ enum MaskKind {
     let own = layers.indices.filter { layers[$0].isMask && layers[$0].parent == target }
     let hasValues = mode != .alpha || layers[target].tracks[.threshold] != nil
     guard !hasValues, own.allSatisfy({ isShape(layers[$0]) }) else { return false }
-    // All paths in one clip path have the same rule.
+    // All shapes of one clip path have the same fill rule, so only a single shape may need the
+    // even-odd rule.
     return own.count == 1 || own.allSatisfy { layers[$0].path?.rule != .evenOdd }
   }
 

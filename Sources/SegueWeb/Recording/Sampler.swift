@@ -14,14 +14,16 @@ struct Sampler {
     (self.distance, self.layers, tree) = (distance, layers, size)
   }
 
-  /// The progress nearest to an end that is not the end itself. At the end, the screens' own layers are shown.
+  /// The progress of the first sample, and the distance of the last sample from 1. At 0 and 1 themselves, the screens'
+  /// own layers would be shown instead of the animator's.
   private static let margin = 1e-6
-  /// The max number of times that an interval is halved.
+  /// The maximum number of times that an interval is halved.
   private static let depth = 12
 
-  /// Returns segments of frames of one shape each, in the order of progress.
+  /// Returns the samples in the order of progress, divided into segments of one shape each.
   ///
-  /// - Parameter duration: The transition's duration in seconds, for the first grid.
+  /// - Parameter duration: The transition's duration in seconds, which decides the intervals before
+  ///   they are halved.
   mutating func segments(duration: Double) -> [[FrameSample]] {
     let count = min(max(Int((duration * 60).rounded(.up)), 24), 600)
     var frames = [sample(Self.margin)]
@@ -45,7 +47,7 @@ struct Sampler {
     return FrameSample(tree, at: progress)
   }
 
-  /// Adds the frames that are needed between the last frame and `next`, and `next`.
+  /// Adds the samples that are needed between the last sample and `next`, and then `next` itself.
   private mutating func refine(
     to next: FrameSample, _ depth: Int, _ frames: inout [FrameSample]
   ) {

@@ -9,7 +9,7 @@ struct SegmentBuilder {
   var painting: (Painting) -> WebLayer.Content = { _ in .painted }
   /// Returns true for a picture without transparent pixels, beneath which no background is drawn.
   var isOpaque: (PictureID) -> Bool = { _ in false }
-  /// Returns the index in the page of a captured picture's layers.
+  /// Returns the index of a captured picture among the captured pictures of the page.
   let capture: (CapturedPicture) -> Int
 
   /// Builds a segment from at least one frame, all of the same shape.
@@ -29,7 +29,8 @@ struct SegmentBuilder {
     var isGroup = [Bool](repeating: false, count: count)
     for (index, node) in nodes.enumerated() {
       if node.parent >= 0 { home[index] = isGroup[node.parent] ? node.parent : home[node.parent] }
-      // A mask's layers are placed in the coordinates of the layer that it masks.
+      // The layers of a mask are never groups: they are placed in the coordinates of the layer that
+      // the mask masks.
       isGroup[index] =
         !isInMask[index]
         && (node.clips || hasMask[index] || node.blendMode != .normal
@@ -92,7 +93,7 @@ struct SegmentBuilder {
 
   /// Returns the track of a channel; nil for a channel without an effect.
   ///
-  /// - Parameter isNone: Returns true for a frame in which the background is hidden, by the frame's index.
+  /// - Parameter isNone: Returns true for the index of a frame in which the background is hidden.
   private func track(
     _ channel: LayerSample.Channel, of index: Int, home: Int, _ frames: [FrameSample],
     isNone: (Int) -> Bool
@@ -115,13 +116,14 @@ struct SegmentBuilder {
       if frames.allSatisfy({ $0.layers[index].values[channel] == nil }) { return nil }
       values = frames.indices.map { frame in
         let value = frames[frame].layers[index][channel]
-        // The colour stays, so that the background does not change its colour while it appears.
+        // Only the alpha becomes 0, so that the background does not change its colour while it
+        // appears.
         return isNone(frame) ? value.dropLast() + [0] : value
       }
     }
     let most = values.map(\.count).max() ?? 0
-    // If the gradient were missing at some time, the layer would have another shape; other properties have neutral
-    // numbers.
+    // Only a gradient or a path may have no numbers, and then in all frames, because they have one shape. All other
+    // properties have neutral numbers.
     guard most > 0 else { return nil }
     let times = frames.map(\.progress)
     let size = frames.reduce([0.0, 0.0]) { most, frame in
@@ -138,7 +140,7 @@ struct SegmentBuilder {
     return WebLayer.Track(times: kept.map { Self.rounded(times[$0], 7) }, values: numbers)
   }
 
-  /// Returns the composition of two maps, of which `second` is applied first.
+  /// Returns the composition of two projective transforms, of which `second` is applied first.
   private static func joined(_ first: Homography, _ second: Homography) -> Homography {
     func row(_ row: SIMD3<Double>) -> SIMD3<Double> {
       second.x * row.x + second.y * row.y + second.w * row.z
@@ -154,7 +156,8 @@ struct SegmentBuilder {
   ) -> Double {
     switch channel {
     case .matrix:
-      // The translation is in points, the perspective per point, the rest factors.
+      // The translation is in points, the perspective is per point, and the other numbers are
+      // factors.
       rounded(value, index == 6 || index == 7 ? 3 : index == 2 || index == 5 ? 9 : 6)
     case .part: rounded(value, 6)
     case .opacity, .background, .overlay, .gradient, .colors, .backdropColors, .threshold, .fill:

@@ -1,7 +1,7 @@
 /// Leaves out samples that are on the line between their neighbours.
 enum Thinning {
-  /// Returns the indices of the samples that are kept, among them the first and the last
-  /// (Douglas and Peucker's method over time).
+  /// Returns the indices of the samples that are kept by the Douglas–Peucker algorithm over time,
+  /// which keeps the first and the last.
   ///
   /// - Parameters:
   ///   - times: The times of the samples, ascending.

@@ -25,9 +25,9 @@ struct WebLayer: Equatable {
   /// The contents of a layer besides its colours.
   enum Content: Equatable {
     case none
-    /// A picture, in one of the three modes.
+    /// A picture, with the raw value of its content mode.
     case picture(PictureID, mode: Int)
-    /// The layers of a captured picture, by their index in the page, with its size in points.
+    /// The layers of a captured picture, by their index among the captured pictures of the page.
     case captured(Int)
     /// A picture that a plug-in paints, which a page cannot show.
     case painted
@@ -35,9 +35,9 @@ struct WebLayer: Equatable {
     case shader(Int, from: Int, to: Int)
   }
 
-  /// The parts of a path that do not change gradually.
+  /// The attributes of a path that cannot be interpolated.
   struct Path: Equatable {
-    /// The SVG commands of its segments: M, C and Z.
+    /// The SVG commands of the path's segments: M, C and Z.
     var commands: String
     var rule: BezierPath.FillRule
     var style: StrokeStyle
@@ -48,25 +48,26 @@ struct WebLayer: Equatable {
     }
   }
 
-  /// The index of the layer in whose coordinates it is placed; -1 for the container.
+  /// The index of the layer in whose coordinates this layer is placed; -1 for the container.
   var parent: Int
   /// True for every layer of a mask; their parent is the layer that they mask.
   var isMask = false
-  /// The layer of the same mask that clips it; -1 for none.
+  /// For a layer of a mask, the index of the layer of the same mask that clips it; -1 for none.
   var cutBy = -1
   var clips = false
-  /// True when its descendants are placed in its coordinates and drawn with it as one picture.
+  /// True when the layer's descendants are placed in its coordinates and drawn with it as one
+  /// picture.
   var isGroup = false
   var content = Content.none
-  /// True if the layer with its descendants is always composited as a picture of its own, whose contents do not see
-  /// the layers behind it.
+  /// True if the layer with its descendants is always composited as a separate picture, whose contents do not blend
+  /// with the layers behind it.
   var isIsolated = false
   var blendMode = BlendMode.normal
   /// The mode of the layer's mask, if the mask has to be drawn as SVG; nil without a mask, and for a mask that is a
   /// clip path.
   var maskMode: MaskMode?
   var isMasked = false
-  /// True for a layer of a mask that contains other layers of it.
+  /// True for a layer of a mask that contains other layers of the mask.
   var hasMaskLayers = false
   var path: Path?
   /// True for a layer with a mesh.
@@ -77,8 +78,8 @@ struct WebLayer: Equatable {
   var isRadial = false
   var tracks: [LayerSample.Channel: Track] = [:]
 
-  /// True if what is behind the layer is blurred or recolored by an element of its own. Such an element sees only its
-  /// group, so the layer must not be one with an effect.
+  /// True if the pixels behind the layer are blurred or recolored by a separate HTML element. Such an element sees only
+  /// the pixels of its own group, so the layer must not be in a group, or be one.
   var hasOwnBackdrop: Bool {
     let grouping: [LayerSample.Channel] = [.opacity, .blur, .colors]
     return (tracks[.backdrop] != nil || tracks[.backdropColors] != nil) && parent < 0 && !isMasked
@@ -95,7 +96,7 @@ struct WebLayer: Equatable {
   }
 }
 
-/// Layers of one shape from one progress to another.
+/// The layers from the progress `begin` to the next change of their shape.
 struct WebSegment: Equatable {
   var begin: Double
   var layers: [WebLayer]

@@ -5,10 +5,11 @@ struct PageRequest: Equatable {
   var method: String
   /// The path of the request, without a query.
   var path: String
-  /// True when the request's host is this machine, and not another name that resolves to it.
+  /// True when the request names this machine by its local address or as localhost, and not by
+  /// another name that resolves to it.
   var isLocal: Bool
 
-  /// Parses a header; nil for anything else.
+  /// Parses the header of a request; nil for an invalid header.
   init?(_ head: some Sequence<UInt8>) {
     let lines = String(decoding: Array(head), as: UTF8.self).split(separator: "\r\n")
     let words = lines.first?.split(separator: " ", omittingEmptySubsequences: false) ?? []
@@ -24,7 +25,7 @@ struct PageRequest: Equatable {
       return parts[1].filter { $0 != " " }.lowercased()
     }
     guard hosts.count == 1, let host = hosts.first else { return nil }
-    // The port may differ, because ssh may forward another port.
+    // The port is not compared, because ssh may forward another port.
     let name = host.split(separator: ":", maxSplits: 1).first ?? ""
     isLocal = name == "127.0.0.1" || name == "localhost"
   }
@@ -44,7 +45,7 @@ final class PageConnection {
   /// The time of the last bytes in either direction.
   private var lastTime: Double
 
-  /// The max size of a request's header, and of the events that a page has not received yet.
+  /// The maximum bytes of a request's header, and of the events that a page has not received yet.
   private static let maxInput = 16 << 10
   private static let maxEvents = 1 << 20
 
@@ -96,7 +97,8 @@ final class PageConnection {
 
   func send(_ bytes: [UInt8]) { output += bytes }
 
-  /// Responds with a page.
+  /// Sends a complete response. The `length` is the length of the page even if `body` is empty, as
+  /// for the method HEAD.
   func answer(_ status: String, _ fields: [String], _ body: [UInt8], length: Int) {
     let all =
       [

@@ -8,7 +8,7 @@ package final class PageServer {
   /// The address of the page, which contains 128 random bits.
   package var address: String { "http://127.0.0.1:\(port)\(path)" }
 
-  /// The max number of connections; further connections wait.
+  /// The maximum number of connections; further connections wait.
   static let maxConnections = 64
   /// The time in seconds after which a connection that has not sent its request, or does not take its answer,
   /// is closed.
@@ -21,6 +21,8 @@ package final class PageServer {
   private var version = 0
   private var note = ""
 
+  /// Opens a socket at a free port.
+  ///
   /// - Throws: An error when no socket can be opened.
   package init() throws {
     (socket, port) = try FileDescriptor.listening()
@@ -53,7 +55,8 @@ package final class PageServer {
   /// Answers requests until `seconds` have passed.
   package func serve(for seconds: Double) {
     let end = MonotonicClock.now + seconds
-    // When no file descriptors are left, the listening socket would be ready all the time.
+    // False while no file descriptors are left, because the listening socket would be ready all the
+    // time.
     var isOpen = true
     while true {
       let left = end - MonotonicClock.now
@@ -91,7 +94,8 @@ package final class PageServer {
 
   private func answer(_ request: PageRequest?, _ connection: PageConnection) {
     guard let request else { return connection.refuse("400 Bad Request") }
-    // Another site could make its own host name point to this machine (DNS rebinding).
+    // Refuses other host names, because another site could make its own name point to this machine
+    // (DNS rebinding).
     guard request.isLocal else { return connection.refuse("403 Forbidden") }
     guard request.method == "GET" || request.method == "HEAD" else {
       return connection.refuse("405 Method Not Allowed", ["Allow: GET, HEAD"])

@@ -15,7 +15,7 @@ package final class PageSession {
     package var read: () throws -> Storyboard
     /// The folders that are watched for libraries.
     package var folders: [String] = []
-    /// True for a session that follows the files.
+    /// True for a session that makes the page again when a file has changed.
     package var follows = false
     /// Searches for plug-ins again.
     package var discover: () -> PluginRegistry

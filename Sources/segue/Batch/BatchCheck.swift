@@ -1,13 +1,13 @@
 internal import SegueFilm
 internal import SegueText
 
-/// The checks of a batch's films before the first one is made: the formats of their outputs, and their presets.
+/// Checks all films of a batch before the first one is made: the formats of their outputs, and their presets.
 struct BatchCheck {
   private let batch: FilmBatch
 
   init(_ batch: FilmBatch) { self.batch = batch }
 
-  /// The maximum number of films that are reported.
+  /// The maximum number of films whose mistakes are reported.
   private static let limit = 50
 
   /// Checks all films.

@@ -87,7 +87,7 @@ struct BatchCommand: ParsableCommand {
       path: WorkingFolder.absolute(table), storyboard: storyboard.map(WorkingFolder.absolute),
       outputs: outputs.map { ["null:", "-"].contains($0) ? $0 : WorkingFolder.absolute($0) },
       variables: variables.values)
-    // The options of segue render are checked once, and not for each film.
+    // The options of segue render are the same for all films, so they are checked only for the first film.
     try checkFurther(for: batch.films[0])
     _ = try request(for: batch.films[0])
     try BatchCheck(batch).check()
@@ -106,7 +106,7 @@ struct BatchCommand: ParsableCommand {
     }
   }
 
-  /// Checks that the options of segue render describe a film, and not the whole run.
+  /// Checks that none of the options for segue render is for the whole batch, or for a single film only.
   private func checkFurther(for film: FilmBatch.Film) throws {
     let render = try RenderCommand.parse([film.storyboard, "-o", "film.mp4"] + further)
     let plugins = render.transition.plugins
@@ -190,7 +190,7 @@ struct BatchCommand: ParsableCommand {
     }
   }
 
-  /// Writes the films that failed to their file, or removes an older file when there is none.
+  /// Writes the list of failed films to a file, or removes an older list if no film failed. Returns the file's name.
   private func note(_ failures: [FilmBatch.Film]) throws -> String {
     let name = table.shortName
     let stem = name.split(separator: ".").first.map(String.init) ?? name
@@ -227,7 +227,7 @@ struct BatchCommand: ParsableCommand {
   }
 }
 
-/// A command that threads read and nothing writes.
+/// A command that may be shared between threads, because all of them only read it.
 private struct UncheckedCommand: @unchecked Sendable {
   let command: BatchCommand
 }

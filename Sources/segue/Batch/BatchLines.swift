@@ -3,7 +3,7 @@ internal import SegueFilm
 internal import SegueText
 internal import Synchronization
 
-/// The lines about the films of a batch: one for each film when it is complete.
+/// Prints a line about each film of a batch when the film is complete.
 final class BatchLines: Sendable {
   private let total: Int
   private let isQuiet: Bool
@@ -38,7 +38,7 @@ final class BatchLines: Sendable {
     Terminal.note("[\(padding)\(count)/\(total)] \(title)\(gap)\(outputs)  \(word)")
   }
 
-  /// Returns the values of a film's variables; the name of its storyboard if it has none.
+  /// Returns the values of a film's variables, or the name of its storyboard if it has no variables.
   private static func name(of film: FilmBatch.Film) -> String {
     film.title.isEmpty ? film.storyboard.shortName : film.title
   }
@@ -63,7 +63,7 @@ final class BatchLines: Sendable {
     return Columns([["FILM", "RESULT", "TIME", "SIZE"]] + rows).text(indent: 0)
   }
 
-  /// Returns the sentence of an error.
+  /// Returns the sentence that describes an error to the user.
   static func sentence(_ error: any Error) -> String {
     Failure(anything: error)?.sentence ?? RenderCommand.message(for: error)
   }

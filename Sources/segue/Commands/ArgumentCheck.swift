@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import SegueSystem
 internal import SegueText
 
-/// Checks of the arguments whose mistakes the parser would miss or would report misleadingly.
+/// Checks arguments for mistakes that the parser would not notice, or would report misleadingly.
 enum ArgumentCheck {
   /// Returns the process's arguments without its name.
   ///
@@ -11,8 +11,7 @@ enum ArgumentCheck {
   static func arguments() throws(Failure) -> [String] {
     var result: [String] = []
     for index in 0..<Int(CommandLine.argc) {
-      // Safe: `unsafeArgv` has `argc` strings, each ending in a zero byte, that live as long as the
-      // process.
+      // Safe: `unsafeArgv` has `argc` strings, each ending in a zero byte, that live as long as the process.
       guard let text = CommandLine.unsafeArgv[index] else { break }
       guard let word = String(validatingCString: text) else {
         throw Failure(
@@ -37,8 +36,8 @@ enum ArgumentCheck {
     return spelling
   }
 
-  /// Reports an unknown subcommand with the nearest known one. The parser would call it an
-  /// unexpected argument or, after `help`, ignore it.
+  /// Reports an unknown subcommand, and suggests the most similar one. The parser would call the word an unexpected
+  /// argument or, after `help`, ignore it.
   static func checkSubcommands(_ arguments: [String]) throws(Failure) {
     var words = arguments[...]
     var command: any ParsableCommand.Type = Segue.self
@@ -72,8 +71,8 @@ enum ArgumentCheck {
     }
   }
 
-  /// Reports file names that begin with a hyphen. The parser would take them for groups of
-  /// one-letter options, and an `h` among them for a request for help.
+  /// Reports file names that begin with a hyphen. The parser would split such a name into one-letter options, and take
+  /// an `h` in it for a request for help.
   static func checkDashes(_ arguments: [String]) throws(Failure) {
     for word in arguments.prefix(while: { $0 != "--" }) where looksLikeLetters(word) {
       let apart = word.hasPrefix("-o") ? "-o \(word.dropFirst(2)), or " : ""
@@ -84,7 +83,7 @@ enum ArgumentCheck {
   }
 
   /// Returns the error for the first option that the command does not have; nil when there is none. The parser may
-  /// report something else first, because it may have taken the option's value for a screen.
+  /// report something else first, because it may have taken the unknown option's value for a screen.
   static func unknownOption(_ arguments: [String]) -> Failure? {
     var command: any ParsableCommand.Type = Segue.self
     var path = "segue"
@@ -114,7 +113,7 @@ enum ArgumentCheck {
     return nil
   }
 
-  /// The keys of a storyboard that do what people expect of an option.
+  /// Remedies for unknown options, by option: the keys of a storyboard that have the effect that people expect.
   private static let storyboardKeys: [String: String] = {
     let caption =
       "captions are steps of a storyboard's script, such as { at: 1, caption: \"Hello\", for: 2 }"
@@ -125,7 +124,7 @@ enum ArgumentCheck {
     ]
   }()
 
-  /// Checks that no name of a file is empty. An empty path would be the working folder.
+  /// Checks that no file name is empty, because an empty path would be the working folder.
   ///
   /// - Parameters:
   ///   - screens: The screens, or the storyboard.
@@ -146,7 +145,7 @@ enum ArgumentCheck {
     }
   }
 
-  /// Returns the error for a single screen when two screens or a storyboard are needed.
+  /// Returns the error for a single screen, which is neither a storyboard nor two screens.
   static func loneScreen(_ path: String) -> Failure {
     let need = "two screens or a storyboard (.yaml, .json)"
     guard let kind = FileStatus.kind(of: path) else {

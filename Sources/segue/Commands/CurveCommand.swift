@@ -83,7 +83,7 @@ struct CurveCommand: ParsableCommand {
       return try Timing(parsing: expression)
     } catch {
       let prefix = error.offset.map { $0 > 0 ? "'\(expression)' is not valid at " : "" } ?? ""
-      // An expression that is wrong from its first character on is an unknown name.
+      // An expression that is invalid from its first character on probably begins with an unknown name.
       let names =
         error.offset == 0 && error.suggestion == nil ? "; 'segue help curve' lists the names" : ""
       throw Failure(.nonsense, (prefix.isEmpty ? error.reason : prefix + error.description) + names)

@@ -133,6 +133,6 @@ struct GalleryCommand: ParsableCommand {
     }
   }
 
-  /// The command as its users call it, by which it recognises its own files.
+  /// The command as its users call it. It is written into a gallery's list of files, and recognised there.
   private static let program = "segue gallery"
 }

@@ -60,8 +60,7 @@ struct InfoCommand: ParsableCommand {
       if isFirst { text += parameter.group.map { "  \($0)\n" } ?? (index > 0 ? "\n" : "") }
       text += lines[index]
     }
-    // A spring takes its own time only if the duration has no default; otherwise it is fitted into
-    // the duration.
+    // Without a default duration, a spring takes its own time; otherwise it is fitted into the duration.
     let hasOwnLength = descriptor.parameters.contains {
       $0.id == "duration" && $0.defaultValue == nil
     }

@@ -116,7 +116,8 @@ struct JobCommand: ParsableCommand {
     film.to == nil && FilmBatch.isTable(WorkingFolder.absolute(film.from))
   }
 
-  /// Returns the films of the job, each with one output. The variables of a single film are in the arguments.
+  /// Returns the films of the job, each with one output. Only films of a table have variables here; a single film's
+  /// variables are in the arguments.
   private func films() throws -> [FilmBatch.Film] {
     let films: [FilmBatch.Film]
     if isTable {
@@ -219,7 +220,7 @@ struct JobCommand: ParsableCommand {
       layers: DrawingLayers.init)
   }
 
-  /// Returns the request for a film, whose frames depend on its preset.
+  /// Returns the request for a film, with its preset, which may change the number of frames.
   private func request(of entry: FilmBatch.Film, _ board: Storyboard?) throws -> FilmRequest {
     let preset =
       try entry.preset.map { try FilmPreset.named($0, in: FilmPreset.all()) }
@@ -234,7 +235,7 @@ struct JobCommand: ParsableCommand {
         + "choose another preset, or make the film with segue render")
   }
 
-  /// Returns the folder for a film: its name with another extension.
+  /// Returns the name of the job's folder: the name of the film or table, with the extension `.job`.
   static func folder(for output: String) -> String {
     guard let dot = output.lastIndex(of: "."),
       output[dot...].dropFirst().allSatisfy({ $0.isLetter || $0.isNumber })
@@ -244,13 +245,13 @@ struct JobCommand: ParsableCommand {
     return output[..<dot] + ".job"
   }
 
-  /// The options of this command, and the options that the job's scripts set.
+  /// The options that are not passed to segue render: this command's own, and options that the job's scripts set.
   private static let own: Set = [
     "--engine", "--chunk", "--folder", "--carry-plugins", "--storyboard", "-o",
     "--output", "--group", "--quiet", "--json",
   ]
 
-  /// The options that name a plug-in. A file that is carried in the job's folder is named by its plug-in's id.
+  /// The options that name a plug-in. If the job carries its library, the plug-in is named by its id instead of a path.
   private static let pluginOptions: [String: PluginKind] = [
     "--animator": .animator, "--interaction": .interaction,
   ]

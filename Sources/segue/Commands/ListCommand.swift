@@ -47,7 +47,7 @@ struct ListCommand: ParsableCommand {
     ] {
       let families = PluginFamily.all(kind, of: entries)
       guard !families.isEmpty else { continue }
-      // One table, so that the columns are aligned from family to family.
+      // All families are in one table, so that their columns are aligned.
       let rows = families.flatMap(\.entries).map { entry in
         [entry.alias ?? entry.id ?? "", entry.descriptor?.summary ?? ""]
       }

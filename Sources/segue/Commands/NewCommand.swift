@@ -81,7 +81,7 @@ struct NewCommand: ParsableCommand {
   /// Warns when another plug-in has the alias of the new plug-in.
   private func warn(_ plugin: NewPlugin) {
     let options = PluginRegistry.Options(logger: .silent)
-    // Without a runner, libraries would be opened in this process.
+    // Without a runner, the search would open libraries in this process.
     guard options.runner != nil else { return }
     let owner = PluginRegistry.discover(options).owner(
       ofAlias: plugin.name.name, plugin.kind == .interaction ? .interaction : .animator)
@@ -95,7 +95,7 @@ struct NewCommand: ParsableCommand {
     _ word: String, _ option: String
   ) throws(Failure) -> Choice {
     if let choice = Choice(rawValue: word) { return choice }
-    // Common other names of these choices.
+    // Other words for the choices that people often use.
     let others = ["c++": "cpp", "cxx": "cpp", "rs": "rust", "controller": "interaction"]
     let names = Choice.allCases.map(\.rawValue)
     let near =
@@ -109,7 +109,7 @@ struct NewCommand: ParsableCommand {
 }
 
 extension Failure {
-  /// Converts the reason why a project cannot be made, in the words of the options of `segue new`.
+  /// Converts an error about a project that cannot be made to a message that names the options of `segue new`.
   init(_ error: ProjectError) {
     switch error {
     case .nameRefused, .nameTaken, .idRefused, .idReserved:

@@ -40,7 +40,7 @@ extension PlayCommand {
     }
   }
 
-  /// Prints the address.
+  /// Prints the address of the page, and instructions for opening it.
   private func begin(_ server: PageServer) throws {
     try StandardOutput.write(server.address + "\n")
     guard !quiet else { return }
@@ -52,7 +52,7 @@ extension PlayCommand {
     }
   }
 
-  /// Returns a search for plug-ins whose files have changed. Warnings about the other libraries in the folders were
+  /// Returns a function that searches for plug-ins again. It does not repeat the warnings about libraries, which were
   /// printed when the session began.
   ///
   /// - Parameter logger: Called for the logger of each search.

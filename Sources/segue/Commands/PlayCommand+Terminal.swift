@@ -9,7 +9,7 @@ extension PlayCommand {
   /// Checks that there is a terminal, before anything is changed.
   ///
   /// - Parameter files: The files of the screens.
-  /// - Throws: An error for a file that cannot be shown, and otherwise for the terminal.
+  /// - Throws: An error for the terminal, unless one of the files cannot be shown, which is then reported instead.
   func checkTerminal(before files: [String]) throws {
     do {
       try PosixTerminal.check(input: STDIN_FILENO, output: StandardStreams.output)
@@ -20,7 +20,7 @@ extension PlayCommand {
     }
   }
 
-  /// Plays in the terminal until a person leaves it.
+  /// Plays in the terminal until the person quits, a signal ends the session, or the terminal is lost.
   func playInTerminal(_ stage: LiveStage, _ output: SessionOutput) throws {
     let device = try PosixTerminal(
       input: STDIN_FILENO, output: StandardStreams.output,
@@ -52,6 +52,6 @@ extension PlayCommand {
 enum TerminalMode: String, ExpressibleByArgument, CaseIterable {
   case auto, kitty, sixel, iterm, symbols
 
-  /// The format; nil for the best format that the terminal supports.
+  /// The format for pictures; nil for the best format that the terminal supports.
   var format: TerminalFormat? { TerminalFormat(rawValue: rawValue) }
 }

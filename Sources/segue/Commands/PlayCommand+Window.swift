@@ -66,7 +66,7 @@ extension PlayCommand {
     display.onLost = { Segue.finish {} }
   }
 
-  /// Returns the check of changed files that the loop makes at an interval.
+  /// Returns a function that checks for changed files, and the interval at which the loop calls it.
   func hotReload(
     _ stage: LiveStage, _ playing: LiveStage.Playing, now: @escaping () -> Double
   ) -> (interval: Double, check: () -> Void) {

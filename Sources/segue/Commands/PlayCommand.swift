@@ -3,7 +3,7 @@ internal import SegueLive
 internal import SegueSystem
 internal import SegueText
 
-/// `segue play` shows transitions and storyboards live, under the hands of a person.
+/// `segue play` plays transitions and storyboards live, with a person's input.
 struct PlayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play",
@@ -164,7 +164,7 @@ struct PlayCommand: ParsableCommand {
     }
   }
 
-  /// The first given option that does not apply to a storyboard; nil when there is none.
+  /// The first of the given options that does not apply to a storyboard; nil if all of them do.
   private var optionForScreens: String? {
     if animator != nil { return "--animator" }
     if interaction != nil { return "--interaction" }
@@ -175,7 +175,8 @@ struct PlayCommand: ParsableCommand {
     return nil
   }
 
-  /// The first given option that does not apply to a page, with the reason; nil when there is none.
+  /// The first of the given options that does not apply to a page, with the reason as a clause about a page; nil if all
+  /// of them do.
   private var optionForSessions: (String, String)? {
     if size != nil { return ("--size", "whose window has a size of its own") }
     if events != nil { return ("--events", "which plays recordings and calls no plug-ins") }
@@ -183,10 +184,10 @@ struct PlayCommand: ParsableCommand {
     return nil
   }
 
-  /// The screens, or the storyboard.
+  /// The paths of the screens, or of the storyboard.
   var screenPaths: [String] { [from] + (to.map { [$0] } ?? []) + further }
 
-  /// The files that are written, with their options.
+  /// The output files, each with the option that names it.
   private var files: [(option: String, path: String)] {
     (events.map { [("--events", $0)] } ?? []) + (record.map { [("--record", $0)] } ?? [])
   }
@@ -207,7 +208,7 @@ struct PlayCommand: ParsableCommand {
       outputs: record.map { [$0] } ?? [], usesTerminal: medium == .terminal,
       logger: .printer(isQuiet: quiet)
     ) { discover in
-      // The screens are decoded while plug-ins are looked for and the display is opened.
+      // The screens are decoded while the command searches for plug-ins and opens the display.
       let files = FilesAhead(board.map(LiveStage.paths) ?? paths)
       let registry = discover()
       let plugins = try board == nil ? plugins(registry) : nil
@@ -230,11 +231,11 @@ struct PlayCommand: ParsableCommand {
     }
   }
 
-  /// Checks the plug-ins of a storyboard before there is a window, and also without a display.
+  /// Checks a storyboard with its plug-ins before a window is opened, even if there is no display.
   ///
   /// - Throws: An error for a storyboard that cannot be played.
   private func check(_ stage: LiveStage, _ registry: PluginRegistry) throws {
-    // The plug-ins' log is printed when the session begins, or now if it does not begin.
+    // The plug-ins write the same log lines when the session begins. Here, they are printed only if it cannot begin.
     let log = KeptLog()
     var registry = registry
     registry.logger = log.logger
@@ -246,15 +247,15 @@ struct PlayCommand: ParsableCommand {
     }
   }
 
-  /// The plug-ins of all transitions between screens.
+  /// The plug-ins that all transitions between screens use, without a storyboard.
   struct Plugins {
     let animator: String
     let interaction: String
     let settings: [ParameterSetting]
   }
 
-  /// Checks the names and settings of the plug-ins before anything is opened, while messages do not name a place in
-  /// a storyboard.
+  /// Checks the plug-ins and settings of the options before they are part of a storyboard, because errors of a
+  /// storyboard would name a place in a file.
   ///
   /// - Throws: An error for a plug-in or a setting that cannot be used.
   func plugins(_ registry: PluginRegistry) throws -> Plugins {

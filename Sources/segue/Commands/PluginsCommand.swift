@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import SegueHost
 internal import SegueText
 
-/// `segue plugins` says which plug-ins are used, and takes plug-ins out of quarantine.
+/// `segue plugins` explains the status of plug-ins, and takes plug-ins out of quarantine.
 struct PluginsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plugins",
@@ -36,7 +36,7 @@ struct PluginsCommand: ParsableCommand {
     private func answer(_ registry: PluginRegistry) throws {
       var found = registry.entries(called: id)
       if found.isEmpty {
-        // An unknown id is reported with the nearest known name.
+        // For an unknown id, the error suggests the most similar known name.
         found =
           try PluginRegistry.isPath(id) ? registry.entries(ofFile: id) : [registry.entry(id)]
       }
@@ -88,7 +88,7 @@ struct PluginsCommand: ParsableCommand {
 }
 
 extension PluginEntry.Isolation {
-  /// The process in which such a plug-in runs, in words.
+  /// The process in which a plug-in with this isolation runs, in words.
   fileprivate var words: String {
     switch self {
     case .inProcess: "and runs in the command's own process"

@@ -98,7 +98,7 @@ struct PreviewCommand: ParsableCommand {
     guard let rate = fps ?? FrameRate(30) else {
       throw Failure(.fault, "internal error: 30 frames per second were refused; please report it")
     }
-    // An animator runs several times in each pane, and often writes the same lines.
+    // An animator runs several times in each pane and often logs the same lines, so each line is printed once.
     let lines = LinesOnce { Terminal.warn($0) }
     let faults = FaultList(isQuiet: quiet) { lines.write($0) }
     let installed = PluginRegistry.discover(PluginRegistry.Options(logger: faults.logger))

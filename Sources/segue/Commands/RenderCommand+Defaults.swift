@@ -2,7 +2,7 @@ internal import SegueFilm
 internal import SegueText
 
 extension RenderCommand {
-  /// Reports the defaults that a GIF was given.
+  /// Prints a note about the size and rate that a GIF has by default.
   func tellDefaults(
     _ request: FilmRequest, _ format: OutputFormat, _ size: PixelSize, _ rate: FrameRate
   ) {

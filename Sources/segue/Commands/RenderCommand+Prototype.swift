@@ -40,7 +40,7 @@ extension RenderCommand {
     }
   }
 
-  /// Checks that no option is given that has no effect on a page.
+  /// Checks that every given option has an effect on a page.
   func checkForPage() throws(Failure) {
     guard let option = optionForFilms else { return }
     throw Failure(
@@ -49,7 +49,7 @@ extension RenderCommand {
         + "another extension")
   }
 
-  /// Returns the page of a storyboard; of the screens if there is none.
+  /// Returns the page of a storyboard, or of the screens if `board` is nil.
   func page(_ board: Storyboard?, _ context: Context) throws -> Prototype {
     let (page, cropped, warnings) = try context.request.page(
       board, context.registry, trace: context.traceFile)
@@ -58,7 +58,7 @@ extension RenderCommand {
     return page
   }
 
-  /// The first given option that has no effect on a page; nil when there is none.
+  /// The first of the given options that has no effect on a page; nil if all of them have an effect.
   private var optionForFilms: String? {
     let given: [(String, Bool)] = [
       ("--interaction", interaction != nil), ("--drag", drag != nil),

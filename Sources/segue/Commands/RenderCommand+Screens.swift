@@ -21,8 +21,7 @@ extension RenderCommand {
           + "--drag"
       ])
     }
-    // The messages of the rehearsal are printed only if the drag is refused; otherwise the run that
-    // is drawn repeats them.
+    // The rehearsal's messages are printed only if the drag is refused, because otherwise the drawn run repeats them.
     let said = KeptLog()
     var quietly = registry
     quietly.logger = said.logger

@@ -25,7 +25,7 @@ extension RenderCommand {
     }
   }
 
-  /// Everything that making the outputs needs: the request, the plug-ins, and the records of their calls and faults.
+  /// The request for a film, the plug-ins, and the destinations of their calls and faults.
   struct Context {
     let request: FilmRequest
     let preset: FilmPreset?
@@ -86,7 +86,7 @@ extension RenderCommand {
     return FilmShare(label: label, palette: parts.palette.map(WorkingFolder.absolute))
   }
 
-  /// Prints the faults of plug-ins that changed nothing of what the film shows, and returns them.
+  /// Prints the faults of plug-ins that did not affect the film's frames, and returns them.
   ///
   /// - Throws: `Failure.degraded` with `--strict` when there are any.
   private func judge(
@@ -111,7 +111,7 @@ extension RenderCommand {
     }
   }
 
-  /// Returns `sentence` with the animator's name before it, unless it begins with the animator's id.
+  /// Returns `sentence` after the animator's name, unless the sentence already begins with the animator's id.
   private func named(_ sentence: String, _ asked: Asked?) -> String {
     guard let asked else { return "\(from): \(sentence)" }
     return sentence.hasPrefix("\(asked.fullName) ") ? sentence : "\(asked.name): \(sentence)"

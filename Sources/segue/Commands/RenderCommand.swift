@@ -212,7 +212,7 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  /// The first given option that does not apply to a storyboard; nil when there is none.
+  /// The first of the given options that does not apply to a storyboard; nil if all of them do.
   private var optionForTwoScreens: String? {
     if animator != nil { return "--animator" }
     if interaction != nil { return "--interaction" }
@@ -224,15 +224,16 @@ struct RenderCommand: ParsableCommand {
     return nil
   }
 
-  /// The screens, or the storyboard.
+  /// The paths of the screens, or of the storyboard.
   var screenPaths: [String] { [from] + (to.map { [$0] } ?? []) + further }
 
-  /// Returns true for standard input, and when the file name has a storyboard's extension.
+  /// Returns true for `-`, which is standard input, and for a file name with the extension of a storyboard.
   static func isStoryboard(_ path: String) -> Bool {
     path == "-" || [".yaml", ".yml", ".json"].contains { path.lowercased().hasSuffix($0) }
   }
 
-  /// The error for a film without an output. Only a job can have none, whose table may name the outputs.
+  /// The error for a film without an output. Only a job may have no output option, because its table can name the
+  /// outputs.
   static let missingOutput = ValidationError("Missing expected argument '--output <out>'")
 
   func run() throws {
@@ -306,7 +307,7 @@ struct RenderCommand: ParsableCommand {
         }
         for file in pageFiles { try file.commit() }
       } catch {
-        // These faults of plug-ins may be the cause of the error.
+        // The faults of plug-ins that may have caused the error, except faults that the error mentions.
         let sentence = "\((error as? Failure)?.sentence ?? "")"
         tell(faults.take().filter { !sentence.contains($0) })
         throw error
@@ -314,7 +315,7 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  /// The request that the options describe, without a preset and without settings.
+  /// The request that the options describe, without the preset and without the plug-ins' settings.
   var request: FilmRequest {
     var request = FilmRequest()
     if to != nil { request.screens = screenPaths.map(WorkingFolder.absolute) }
@@ -333,10 +334,10 @@ struct RenderCommand: ParsableCommand {
     return request
   }
 
-  /// Returns the request with its settings and with the values of a preset.
+  /// Returns the request with the plug-ins' settings and with the values of a preset.
   ///
   /// - Parameter board: The storyboard; nil for screens.
-  /// - Throws: `Failure.usage` for an output of a format that the preset does not take.
+  /// - Throws: `Failure.usage` for an output of a format that the preset does not accept.
   func request(_ preset: FilmPreset?, for board: Storyboard?) throws -> FilmRequest {
     var request = request
     request.settings = try transition.live.given()

@@ -31,8 +31,7 @@ struct Segue: ParsableCommand {
 
   static let version = "0.1.0"
 
-  /// Parses the process's arguments, runs the subcommand and ends the process with an exit status of
-  /// `Failure.Kind`.
+  /// Parses the process's arguments, runs the subcommand, and ends the process with its exit status.
   static func start() -> Never {
     finish {
       if let limit = StackLimit.insufficient {
@@ -49,7 +48,8 @@ struct Segue: ParsableCommand {
     }
   }
 
-  /// Performs the rest of the command and ends the process with an exit status of `Failure.Kind`.
+  /// Runs the rest of the command, and ends the process with exit status 0 or, after an error, a status of
+  /// `Failure.Kind`.
   static func finish(_ body: () throws -> Void) -> Never {
     do {
       try body()
@@ -59,8 +59,8 @@ struct Segue: ParsableCommand {
     }
   }
 
-  /// Ends the process after an error, which is explained by one sentence on standard error. Output
-  /// that was asked for (help, the version, a completion script) goes to standard output.
+  /// Ends the process after an error, which one sentence on standard error explains. The parser also throws requested
+  /// output (help, the version, a completion script), which is written to standard output.
   private static func end(with error: any Error) -> Never {
     if let code = error as? ExitCode { Verdict.exit(code.rawValue) }
     if let failure = Failure(anything: error) {
@@ -87,7 +87,7 @@ struct Segue: ParsableCommand {
     let sentence =
       (words.isEmpty ? "give a subcommand" : words.prefix(1).lowercased() + words.dropFirst())
       .replacing(". Please provide one of ", with: "; give one of ")
-      // An option that counts its values is described as one that takes several.
+      // For an option that counts its repetitions, the parser's message wrongly shows several values.
       .replacing("> ...'", with: ">'")
     Terminal.complain(sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence)
     noteHelp()

@@ -116,7 +116,7 @@ struct TimelineCommand: ParsableCommand {
     }
   }
 
-  /// The form of the text.
+  /// The form of the text that the options choose.
   private var form: AnimatorTimeline.Form {
     if let export = format.flatMap({ AnimatorTimeline.Export(rawValue: $0.rawValue) }) {
       return .export(export)

@@ -59,7 +59,7 @@ struct ValidateCommand: ParsableCommand {
   @Option(help: .hidden)
   var inProcess: String?
 
-  /// True for a run that repeats a case; see `ValidationRun`.
+  /// True for a run that repeats a case in another process; see `ValidationRun`.
   @Flag(help: .hidden)
   var repetition = false
 
@@ -131,7 +131,7 @@ struct ValidateCommand: ParsableCommand {
 
   /// Returns the format of a sheet's file.
   ///
-  /// - Throws: `Failure.usage` for a name that does not denote one PNG.
+  /// - Throws: `Failure.usage` for a name that is not the name of one PNG.
   private static func sheetFormat(_ path: String) throws -> OutputFormat {
     let format = try OutputFormat(path: path)
     guard format.kind == .png else {
@@ -140,7 +140,7 @@ struct ValidateCommand: ParsableCommand {
     return format
   }
 
-  /// Writes the sheet. Returns false for a library without an animator.
+  /// Writes the contact sheet of the library's animators. Returns false if the library has no animator.
   private func writeSheet(of validation: Validation, _ output: OutputFormat) throws -> Bool {
     guard let registry = validation.registry else { return false }
     do {
@@ -150,9 +150,9 @@ struct ValidateCommand: ParsableCommand {
     }
   }
 
-  /// Checks the results of the cases.
+  /// Checks that at least one case was run.
   ///
-  /// - Throws: `Failure` when none of the cases that were asked for could be run.
+  /// - Throws: `Failure` when none of the requested cases could be run.
   private func checkSense(
     of results: [CaseResult], _ validation: Validation, _ file: String
   ) throws(Failure) {
@@ -176,13 +176,13 @@ struct ValidateCommand: ParsableCommand {
       return try Validation(library: path, options)
     } catch {
       let reason = "'\(file.printable)' cannot be judged: \(error.description)"
-      // Some reasons say what to do.
+      // A reason with a semicolon already says what to do.
       let hint = reason.contains(";") ? "" : "; give the .so file that your build creates"
       throw Failure(.nonsense, reason + hint)
     }
   }
 
-  /// Runs the cases, and prints each result as soon as it is there unless JSON is asked for.
+  /// Runs the cases. Unless JSON is requested, prints each result immediately.
   private func judge(
     _ validation: Validation, _ report: inout ValidationReport
   ) throws -> [CaseResult] {
@@ -212,13 +212,13 @@ struct ValidateCommand: ParsableCommand {
   }
 }
 
-/// The value of `--drag` with its text.
+/// The value of `--drag`: the parsed drag, and its text.
 struct CheckedDrag {
   let text: String
   let points: [Point]
   let duration: Double
 
-  /// - Throws: `ValidationError` with the expected form.
+  /// Parses a drag. Throws `ValidationError` with the expected form.
   init(_ text: String) throws {
     let drag = try Storyboard.Drag(parsing: text)
     guard !drag.isCancelled else {

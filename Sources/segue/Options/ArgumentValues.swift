@@ -1,8 +1,8 @@
-// Public, because the types are public in their modules.
+// The import is public, because the types below are public in their modules.
 public import ArgumentParser
 internal import SegueFilm
 
-// Types of libraries whose names are the values of an option.
+// Types of libraries that are the types of options: the values of an option are the names of the cases.
 
 extension Fit: ExpressibleByArgument {}
 

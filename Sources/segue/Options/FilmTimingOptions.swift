@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import SegueFilm
 internal import SegueText
 
-/// The options for what a film shows before, between and after its transitions.
+/// The options for the still frames of a film before, between and after its transitions, and for loops.
 struct FilmTimingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,

@@ -1,15 +1,15 @@
 internal import SegueSystem
 
-/// The arguments of a subcommand in pairs of an option and its value, as they were given.
+/// The arguments of a subcommand as they were given, each option with its value.
 struct GivenArguments {
   /// An option with its value, a flag, or an argument without an option.
   struct Item: Equatable {
-    /// The option with its hyphens; nil for an argument by itself.
+    /// The option with its hyphens; nil for an argument that does not follow an option.
     var option: String?
     /// The value; nil for a flag.
     var value: String?
 
-    /// The words of a command line.
+    /// The item as words of a command line.
     var words: [String] { [option, value].compactMap(\.self) }
   }
 
@@ -21,7 +21,7 @@ struct GivenArguments {
   ///
   /// - Parameters:
   ///   - arguments: The words after the subcommand.
-  ///   - files: The paths of the inputs. The word after a flag is one of them or another option.
+  ///   - files: The paths of the inputs, by which a flag before an input is distinguished from an option with a value.
   init(_ arguments: some Sequence<String>, files: some Sequence<String>) {
     self.files = Set(files.map(WorkingFolder.absolute))
     var rest = Array(arguments)[...]
@@ -45,7 +45,7 @@ struct GivenArguments {
     }
   }
 
-  /// Options whose value is a file that may also be an input.
+  /// Options whose value may be the path of an input, so that the path after them is always their value.
   private static let fileOptions: Set = [
     "--background", "--frame", "--palette", "--output", "--storyboard",
   ]

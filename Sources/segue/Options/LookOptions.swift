@@ -3,7 +3,7 @@ internal import SeguePlayer
 internal import SegueSystem
 internal import SegueText
 
-/// The options for the decoration around the screens.
+/// The options for the look of a film: the decoration around the screens, and touches.
 struct LookOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import SegueText
 
-/// The rule that a run has one output. An option that is given again would otherwise replace the
-/// first value without a word.
+/// The rule for commands that have only one output. Without it, a second output option would silently replace the
+/// first.
 enum OneOutput {
   /// Checks that at most one output is given.
   ///

@@ -35,8 +35,8 @@ struct PartOptions: ParsableArguments {
 
   /// Checks that this machine has the version and the plug-ins of `--require`.
   ///
-  /// - Parameter named: The plug-ins of the files that were named by their paths.
-  /// - Throws: `Failure.unavailable` if it does not.
+  /// - Parameter named: The plug-ins that options or a storyboard name by a file, which precede installed ones.
+  /// - Throws: `Failure.unavailable` for a missing or different version or plug-in.
   func check(_ registry: PluginRegistry, _ named: @autoclosure () -> [PluginEntry]) throws {
     guard let require,
       let difference = try require.difference(
@@ -47,9 +47,9 @@ struct PartOptions: ParsableArguments {
       "\(difference); install what the job was written with, or write the job again")
   }
 
-  /// Checks the options for the outputs.
+  /// Checks that the options apply to the outputs.
   ///
-  /// - Throws: `Failure.usage` for options that an output has no use for, and for a part beside other outputs.
+  /// - Throws: `Failure.usage` for an option that does not apply to an output, and for a part beside other outputs.
   func check(
     _ formats: [OutputFormat], frames: FrameRange?, progress: Double?
   ) throws(Failure) {
@@ -92,7 +92,8 @@ struct PartOptions: ParsableArguments {
     "--events", "--group", "--quiet", "--json", "--strict",
   ]
 
-  /// Returns the choices about a film: each option with its value, without the files, in a fixed order.
+  /// Returns the settings that identify a film: each option with its value, but without input files, in alphabetical
+  /// order.
   ///
   /// - Parameter arguments: The arguments after the subcommand.
   static func settings(_ arguments: GivenArguments) -> [String] {

@@ -66,9 +66,9 @@ extension Fit {
   static let help = ArgumentHelp(
     "The fit of a screen with a different aspect ratio: cover, contain or fill. (default: cover)")
 
-  /// Returns one sentence for each screen that is cropped without a request.
+  /// Returns one sentence for each screen that is cropped by default.
   ///
-  /// - Parameter option: The value of `--fit`; with one there are no sentences.
+  /// - Parameter option: The value of `--fit`, with which there are no sentences; nil if it is not given.
   static func notes(of cropped: [CroppedScreen], _ option: Fit?) -> [String] {
     guard option == nil else { return [] }
     return cropped.map {

@@ -2,13 +2,13 @@ internal import ArgumentParser
 internal import SegueHost
 
 extension CompletionKind {
-  /// Completes the names of the usable plug-ins of these kinds: the alias of each, or its id.
+  /// Completes the names of usable plug-ins of these kinds: the alias of a plug-in or, without one, its id.
   static func plugins(_ kinds: [PluginKind]) -> CompletionKind {
     .custom { words, _, _ in
-      // Messages would be mixed into what the shell shows, so they are dropped.
+      // Log messages are dropped, because they would be mixed into the list that the shell shows.
       let folders = zip(words, words.dropFirst()).filter { $0.0 == "--plugin-path" }.map(\.1)
       let options = PluginRegistry.Options(extraFolders: folders, logger: .silent)
-      // Without a runner, libraries would be opened in this process.
+      // Without a runner, the search would open libraries in this process.
       guard options.runner != nil else { return [] }
       return PluginRegistry.discover(options).entries
         .filter { entry in entry.status == .ok && kinds.contains { $0 == entry.kind } }

@@ -4,18 +4,18 @@ internal import SegueHost
 internal import SegueSystem
 
 extension PluginOptions {
-  /// Returns the options of the search for plug-ins, and the process in which their code runs.
+  /// Returns the options of the search for plug-ins, including the isolation of their code.
   func discovery(_ logger: Logger) -> PluginRegistry.Options {
     PluginRegistry.Options(extraFolders: pluginPath, logger: logger, isolation: isolation.mode)
   }
 
-  /// Finds the installed plug-ins and continues with them.
+  /// Finds the installed plug-ins, and passes them to the rest of the command.
   ///
   /// - Parameters:
-  ///   - runsPlugins: True when plug-ins will be called. Some of them may run in this process, so it is split first
+  ///   - runsPlugins: True when plug-ins will be called. Because they may run in this process, it is split first
   ///     (`PluginProcess`).
   ///   - outputs: The files that will be written.
-  ///   - folder: The folder that the command makes for them if there is none.
+  ///   - folder: The folder that the command makes for `outputs` if there is none.
   ///   - usesTerminal: True for a command that takes over the terminal.
   ///   - logger: Gets the log lines of plug-ins.
   ///   - body: The rest of the command: if the process is split, the code after the call is not reached.
@@ -34,7 +34,7 @@ extension PluginOptions {
 
   /// Finds the plug-ins as `withRegistry` does, for a command that begins other work before the search.
   ///
-  /// - Parameter body: As for `withRegistry`; it calls its argument once, which finds the plug-ins.
+  /// - Parameter body: The rest of the command. It calls `discover` once, which searches for the plug-ins.
   func withDiscovery(
     runsPlugins: Bool = true, outputs: [String] = [], folder: String? = nil,
     usesTerminal: Bool = false, logger: Logger,
@@ -51,7 +51,7 @@ extension PluginOptions {
       }
     }
     let options = discovery(logger)
-    // Without a runner, bundled plug-ins are opened in this process to be looked at.
+    // Without a runner, the search opens even bundled plug-ins in this process, so the process is split as well.
     guard runsPlugins || options.runner == nil else {
       return try body { PluginRegistry.discover(options) }
     }

@@ -3,7 +3,7 @@ internal import SegueFilm
 internal import SegueStoryboard
 internal import SegueText
 
-/// The choice of a preset.
+/// The option for a preset.
 struct PresetOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -19,7 +19,7 @@ struct PresetOptions: ParsableArguments {
 }
 
 extension FilmPreset {
-  /// Returns a sentence for each output of a film that does not keep to the preset.
+  /// Returns a sentence for each output that breaks a limit of the preset on duration or size.
   func sentences(_ film: Film, _ outputs: [FilmOutput]) -> [String] {
     let seconds = film.schedule.rate.seconds(of: film.schedule.count)
     return outputs.filter { $0.format.kind != .png }.compactMap {
@@ -27,7 +27,7 @@ extension FilmPreset {
     }
   }
 
-  /// Returns the reason why a film does not keep to the preset; nil if it does.
+  /// Returns the sentence for a film that breaks a limit of the preset; nil if it breaks none.
   private func sentence(path: String, seconds: Double) -> String? {
     let film = path.shortName
     return switch fault(path: path, seconds: seconds) {

@@ -19,7 +19,7 @@ struct TransitionOptions: ParsableArguments {
   }
 }
 
-/// The options of all transitions, also of those that a person plays in both directions.
+/// The options that apply to every transition, even if a person plays it forward and backward.
 struct LiveTransitionOptions: ParsableArguments {
   @Option(
     name: .customLong("set"),
@@ -112,7 +112,7 @@ enum Isolation: String, ExpressibleByArgument, CaseIterable {
   case inProcess = "in-process"
   case child, hardened
 
-  /// Nil leaves the choice to the host.
+  /// The isolation of all plug-ins; nil to let the host choose it for each plug-in.
   var mode: PluginEntry.Isolation? {
     switch self {
     case .auto: nil

@@ -28,7 +28,7 @@ struct VariableOptions: ParsableArguments {
     }
   }
 
-  /// The values by name.
+  /// The values of the variables, by name.
   var values: [String: String] {
     var values: [String: String] = [:]
     for text in given {

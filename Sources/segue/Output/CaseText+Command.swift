@@ -2,7 +2,7 @@ internal import SegueConformance
 internal import SegueHost
 
 extension CaseText {
-  /// The text with settings, seeds and attempts as options and commands.
+  /// The text, in which settings, seeds and attempts are written as options and commands of segue.
   var inCommands: String {
     text {
       switch $0 {

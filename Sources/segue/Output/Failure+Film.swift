@@ -2,7 +2,7 @@ internal import SegueFilm
 internal import SegueText
 
 extension Failure {
-  /// Converts an error of a film, in the words of the options of `segue render`.
+  /// Converts an error of a film. The sentence names the options of `segue render`.
   ///
   /// - Parameter file: The storyboard, as the user gave it.
   init(_ error: FilmError, file: String? = nil) {

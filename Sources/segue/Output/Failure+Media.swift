@@ -1,7 +1,7 @@
 internal import SegueMedia
 
 extension Failure {
-  /// Converts an error about a file. The message names settings by their options of `segue render`.
+  /// Converts an error about a file. The sentence names the options of `segue render`.
   init(_ error: MediaError) {
     let kind: Kind =
       switch error.kind {

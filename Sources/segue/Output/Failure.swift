@@ -8,9 +8,9 @@ internal import SegueWindow
 
 /// An error that ends the command: an exit status and a sentence for the user.
 struct Failure: Error, Equatable {
-  /// The exit statuses that are documented in `segue.1`: the codes of sysexits.h as far as it has one that fits.
+  /// The exit statuses, which `segue.1` documents. They are codes of sysexits.h if one fits.
   enum Kind: Int32 {
-    /// With `--strict`: a plug-in failed or broke a rule. Of a batch: films failed. Of a preview: each pane shows the
+    /// A plug-in failed or broke a rule with `--strict`, films of a batch failed, or each pane of a preview shows the
     /// dissolve.
     case degraded = 1
     case usage = 64
@@ -18,7 +18,7 @@ struct Failure: Error, Equatable {
     case nonsense = 65
     /// An input does not exist or cannot be read.
     case noInput = 66
-    /// The plug-in asked for is missing or refused.
+    /// The requested plug-in is missing or refused.
     case unavailable = 69
     /// An error of the command itself, or a plug-in that ended the process.
     case fault = 70
@@ -40,7 +40,7 @@ struct Failure: Error, Equatable {
 }
 
 extension Failure {
-  /// Converts the errors of all modules; nil for an error of the argument parser.
+  /// Converts an error of any module; nil for an error of the argument parser.
   init?(anything error: any Error) {
     switch error {
     case let failure as Failure: self = failure
@@ -90,7 +90,7 @@ extension Failure {
     self.init(kind, Self.sentence(error), others: error.others.map(Self.sentence))
   }
 
-  /// Returns the clause with which a user takes a plug-in out of quarantine.
+  /// Returns the clause about the subcommand that takes a plug-in out of quarantine.
   static func remedy(allowing id: String) -> String {
     "'segue plugins allow \(id)' lets it be used"
   }

@@ -9,7 +9,7 @@ extension FilmResult {
       + "\(difference)\(isDraft ? "  a draft" : "")\(scale.note.map { "  \($0)" } ?? "")  drawn in \(seconds.thousandths) s\n"
   }
 
-  /// Returns the result of a film with `--max-size`, with the values of the film in the file and not of the drawn frames.
+  /// Returns the result of a film with `--max-size`. Its values describe the frames in the file, not the drawn frames.
   private func text(_ fitted: FittedOutput) -> String {
     let colors = fitted.colors.map { "  \($0) colours" } ?? ""
     return "\(output.printable)  \(ByteCount.text(fitted.bytes))  \(count(stored.frames))  "
@@ -18,7 +18,7 @@ extension FilmResult {
       + "\(scale.note.map { "  \($0)" } ?? "")  drawn in \(seconds.thousandths) s\n"
   }
 
-  /// Returns the sentence for an animator that declined, which is not a failure.
+  /// Returns the sentence about an animator that declined a transition, which is not a failure.
   static func declined(by animator: String?) -> String {
     "\(animator ?? "an animator") declined the transition, so the dissolve was played"
   }

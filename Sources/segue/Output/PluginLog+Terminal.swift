@@ -2,7 +2,7 @@ internal import Logging
 internal import SegueHost
 
 extension Logger {
-  /// Returns a logger that prints the lines of plug-ins and about them on standard error.
+  /// Returns a logger that prints on standard error the lines that plug-ins log, and messages about plug-ins.
   static func printer(isQuiet: Bool = false) -> Logger {
     PluginLog.logger(isQuiet: isQuiet) { Terminal.warn("\($0.message)") }
   }
@@ -13,21 +13,21 @@ extension Logger {
     return PluginLog.logger(isQuiet: isQuiet) { lines.write("\($0.message)") }
   }
 
-  /// Returns a logger that prints only what plug-ins write themselves.
+  /// Returns a logger that prints only the lines that plug-ins log, and no messages about plug-ins.
   static func ownLinePrinter(isQuiet: Bool) -> Logger {
     PluginLog.ownLines(isQuiet: isQuiet) { Terminal.warn("\($0.message)") }
   }
 }
 
 extension KeptLog {
-  /// Prints the lines.
+  /// Prints the log lines that were kept.
   func tell() {
     for line in lines { Terminal.warn(line) }
   }
 }
 
 extension FaultList {
-  /// Creates a list whose other lines are printed on standard error.
+  /// Creates a list of faults, which prints all other log lines on standard error.
   convenience init(isQuiet: Bool) {
     self.init(isQuiet: isQuiet) { Terminal.warn($0) }
   }

@@ -3,7 +3,7 @@ internal import SegueSystem
 internal import SegueTerminal
 internal import SegueText
 
-/// Writes to standard error, and determines the properties of the terminals.
+/// Writes messages to standard error, and determines the properties of the terminal.
 enum Terminal {
   /// The width of standard error in columns; nil when it is not a terminal or cannot move its cursor.
   static var errorWidth: Int? { width(of: FileDescriptor(STDERR_FILENO)) }
@@ -11,8 +11,7 @@ enum Terminal {
   /// The width of standard output in columns; nil when it is not a terminal or cannot move its cursor.
   static var outputWidth: Int? { width(of: FileDescriptor(StandardStreams.output)) }
 
-  /// True when colour may be used on a terminal: unless `NO_COLOR` is set and not empty
-  /// (no-color.org).
+  /// True when a terminal may show colour: `NO_COLOR` is not set, or is empty (no-color.org).
   static var usesColor: Bool {
     // Safe: the string is read before anything can change the environment.
     getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
@@ -53,8 +52,8 @@ enum Terminal {
 }
 
 extension ProgressLine {
-  /// Creates a line on standard error; nil when that is not a terminal, when the user asked for no output, or when
-  /// there is only one frame.
+  /// Creates a line on standard error; nil if standard error is not a terminal, `isQuiet` is true, or there is only one
+  /// frame.
   convenience init?(title: String, total: Int, isQuiet: Bool) {
     guard !isQuiet, total > 1, let width = Terminal.errorWidth else { return nil }
     self.init(

@@ -5,15 +5,15 @@ internal import SegueSupervisor
 internal import SegueSystem
 internal import SegueTerminal
 
-/// Runs a command that calls plug-ins in a process of its own, which a `Supervisor` watches.
+/// Runs a command that calls plug-ins in a second process, which a `Supervisor` watches.
 enum PluginProcess {
-  /// Runs a command in a second process, and ends both with the command's exit status. Must be
-  /// called before any plug-in code runs.
+  /// Runs a command in a second process, and ends both processes with the command's exit status. Must be called before
+  /// any plug-in code runs.
   ///
   /// - Parameters:
   ///   - outputs: The files that will be written.
-  ///   - folder: The folder that the command makes for them if there is none.
-  ///   - judge: Given for a command that judges plug-ins.
+  ///   - folder: The folder that the command makes for `outputs` if there is none.
+  ///   - judge: The judge of a command that checks plug-ins; nil for any other command.
   ///   - usesTerminal: True for a command that takes over the terminal.
   ///   - command: The rest of the command.
   /// - Throws: The reason why no second process can be made. Does not return otherwise.
@@ -56,7 +56,7 @@ extension Failure {
     case .noOutput(let error):
       self.init(.fault, "standard output cannot be duplicated: \(error)")
     case .noProcess(let error):
-      // A container's seccomp filter answers with EPERM, a limit on processes never does.
+      // EPERM comes from a container's seccomp filter. A limit on the number of processes has another code.
       let advice =
         error.code == EPERM
         ? "allow the system call clone in the container's seccomp filter"

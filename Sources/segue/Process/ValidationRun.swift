@@ -2,7 +2,7 @@ internal import SegueConformance
 internal import SegueSupervisor
 internal import SegueSystem
 
-/// A run of `segue validate`, whose cases may have to run in one more process of this command.
+/// A run of `segue validate`, which runs some cases in further processes of the same command.
 struct ValidationRun: Sendable {
   /// The library's absolute path.
   let library: String
@@ -16,13 +16,13 @@ struct ValidationRun: Sendable {
         + (drag.map { ["--drag", $0] } ?? []))
   }
 
-  /// Returns the judge that the watcher is given.
+  /// Returns the judge for the watcher. It repeats a case in a further process.
   func judge(isRepetition: Bool) -> Judge {
     Judge(isRepetition: isRepetition) { name in end(of: name, ["--repetition"])?.status }
   }
 
-  /// Judges a case of one plug-in in-process, in one more process of this command, because a bad plug-in may end
-  /// that process. Waits until that has ended.
+  /// Judges a case of a plug-in that runs in-process. Because a bad plug-in may end that process, it is a further
+  /// process of this command. Waits for its end.
   func result(inProcess plugin: String, _ name: String) -> CaseResult {
     guard let end = end(of: name, ["--in-process", plugin]) else {
       return CaseResult(
@@ -30,7 +30,7 @@ struct ValidationRun: Sendable {
         detail: "no process can be made in which the plug-in runs in-process")
     }
     if let known = CaseResult(plugin: plugin, id: name, lines: end.output) { return known }
-    // The message of `WorkerEnd`, without what it means for a film.
+    // The beginning of the message of `WorkerEnd`, without the consequence for a film.
     let reason = end.errors.split(separator: "\n").last { $0.hasPrefix("segue: ") }?.dropFirst(7)
       .split(separator: ",").first
     return CaseResult(

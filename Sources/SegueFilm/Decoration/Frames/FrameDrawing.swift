@@ -38,7 +38,7 @@ struct FrameDrawing {
     }
   }
 
-  /// Adds a gradient of colours at equal distances, and returns the paint that refers to it.
+  /// Adds a linear gradient of equally spaced colours, and returns the paint that refers to it.
   mutating func gradient(_ colors: [String], isAcross: Bool = false) -> Paint {
     gradients += 1
     let end = isAcross ? "x2=\"1\" y2=\"0\"" : "x2=\"0\" y2=\"1\""

@@ -1,13 +1,14 @@
 internal import SegueGeometry
 internal import SegueStoryboard
 
-/// The colours of a device.
+/// The colours of a device's casing in a light or dark style.
 private struct Metal {
   /// The colours of the rim, from top to bottom.
   let rim: [String]
   /// The colour of the surface around the screen.
   let bezel: String
-  /// The lines along the rim's outer edge, between the rim and the bezel, and around the screen.
+  /// The colours of three hairlines: along the rim's outer edge, between the rim and the bezel, and
+  /// around the screen.
   let outerLine: FrameDrawing.Paint
   let innerLine: FrameDrawing.Paint
   let screenLine: FrameDrawing.Paint

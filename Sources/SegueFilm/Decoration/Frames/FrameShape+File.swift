@@ -2,8 +2,8 @@ internal import SegueGeometry
 internal import SegueStoryboard
 
 extension FrameShape {
-  /// Creates a frame from a file, at the size at which its screen area contains the screen. A screen with
-  /// another aspect ratio is in the middle of the area.
+  /// Creates a frame from a file, scaled so that the frame's screen area is just large enough for the screen. A screen
+  /// with another aspect ratio is centred in the area.
   init(_ template: Decoration.Template, screen: Size, _ look: Look, _ grid: PixelGrid) {
     let area = template.screen
     let scale = max(screen.width / area.width, screen.height / area.height)

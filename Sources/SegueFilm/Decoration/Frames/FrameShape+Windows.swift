@@ -43,8 +43,8 @@ private struct WindowColors {
 }
 
 extension FrameShape {
-  /// Returns the scale of the window's own parts, such as its bar, in points of the screen per point of a part. It is
-  /// greater on a large screen, whose picture may have several pixels per point, and smaller on a very small screen.
+  /// Returns the scale of the window's own parts, such as its title bar. It is above 1 for a large screen, whose
+  /// picture may have several pixels per point, and below 1 for a very small screen.
   private static func unit(_ screen: Size) -> Double {
     let (short, long) = (
       min(screen.width, screen.height), max(screen.width, screen.height)
@@ -100,7 +100,8 @@ extension FrameShape {
     }
   }
 
-  /// Makes a window with a bar above the screen, to which `draw` adds the specific parts.
+  /// Makes a window with a bar above the screen. `draw` adds the bar's title, and further controls
+  /// of a browser.
   private static func window(
     _ look: Look, _ screen: Size, _ grid: PixelGrid, bar height: Double, _ unit: Double,
     _ draw: (inout FrameDrawing, Rect, WindowColors) -> Void

@@ -8,7 +8,7 @@ struct FrameShape: Sendable {
   var screenRadii: CornerRadii
   /// The shapes that cast the shadow; empty if the picture itself casts it.
   var casters: [Caster]
-  /// The colour of the screen's areas that show nothing.
+  /// The colour of the screen behind the show, visible in areas that the show leaves empty.
   var fill: Color
   /// The picture as an SVG; nil when the picture is a file.
   var drawing: String?
@@ -18,7 +18,7 @@ struct FrameShape: Sendable {
     var radii: CornerRadii
   }
 
-  /// Returns the frame of a look; nil for a look without a frame, and for a file without its template.
+  /// Returns the frame of a look; nil for a look without a frame, and for a frame from a file if `template` is nil.
   static func of(
     _ look: Look, screen: Size, _ grid: PixelGrid, _ template: Decoration.Template?
   ) -> FrameShape? {
