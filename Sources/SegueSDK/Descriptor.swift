@@ -1,4 +1,4 @@
-/// The metadata of a plug-in, which `segue list` and `segue info` show without running it.
+/// The metadata of a plug-in, which `segue list` and `segue info` show without running the plug-in.
 public struct Descriptor: Sendable {
   /// The id in reverse-DNS form, such as "org.example.flip". It must never change.
   public var id: String
@@ -14,7 +14,8 @@ public struct Descriptor: Sendable {
   public var license: String?
   /// One line that describes the look of the transition.
   public var summary: String
-  /// The abilities that the plug-in declares. The documentation of each says what the host does without it.
+  /// The abilities that the plug-in declares. The documentation of each ``Capability`` says how the host treats a
+  /// plug-in without it.
   public var capabilities: [Capability]
 
   /// Creates a descriptor; the id, the name, the version and the summary are required.

@@ -14,7 +14,8 @@ internal import CSegue
 public final class Interaction: ParameterSource {
   let host: Host
   let handle: segue_interaction_t
-  /// The first failure in the callback that is running.
+  /// The status of the first failed call to the host in the running callback; nil if none has
+  /// failed.
   var failure: Status?
 
   init(host: Host, handle: segue_interaction_t) {
@@ -94,9 +95,9 @@ public final class Interaction: ParameterSource {
     status(host.interaction.cancel?(handle, velocity))
   }
 
-  /// Releases the transition. From the progress and the velocity (in progress per second), the host decides
-  /// whether it finishes or is cancelled. It is cancelled when the gesture itself was cancelled, and when
-  /// the gesture never moved.
+  /// Releases the transition. From the progress and the velocity (in progress per second), the host decides whether the
+  /// transition finishes or is cancelled. The transition is always cancelled when the gesture itself was cancelled, and
+  /// when the gesture never moved.
   @discardableResult
   public func release(velocity: Double, gestureWasCancelled: Bool = false) -> Status {
     status(host.interaction.release?(handle, velocity, gestureWasCancelled ? 1 : 0))
@@ -145,8 +146,8 @@ public final class Interaction: ParameterSource {
     return check(slot?(handle, &value), interaction, name) ? value : 0
   }
 
-  /// Returns true when `status` is a success. Otherwise stores and logs the failure if it is the callback's
-  /// first.
+  /// Returns true when `status` is a success. Otherwise returns false, and stores and logs the failure if it is the
+  /// first one in this callback.
   @discardableResult
   func check(_ status: Int32?, _ interface: StaticString, _ slot: StaticString) -> Bool {
     if let status, status >= 0 { return true }
@@ -158,10 +159,10 @@ public final class Interaction: ParameterSource {
     return false
   }
 
-  /// Runs `body` as a callback of the host and returns its status; see `TransitionContext.callback`.
+  /// Runs `body` as a callback of the host and returns its status, by the rules of `TransitionContext.callback`.
   func callback(_ body: (Interaction) throws(PluginError) -> Void) -> Int32 {
-    // Callbacks are nested when the host calls back during a call to it, such as `start` in
-    // `begin`.
+    // The host may call the plug-in back during a call to the host, for example `start` during
+    // `begin`, so callbacks can be nested.
     let outer = failure
     failure = nil
     defer { failure = outer }
@@ -169,7 +170,7 @@ public final class Interaction: ParameterSource {
       try body(self)
       return (failure ?? .ok).rawValue
     } catch {
-      // The reason of `failed` is in the log already.
+      // Code that throws `failed` has already logged the reason.
       log(error == .failed ? .debug : .error, "\(error)")
       return error.thrown.rawValue
     }

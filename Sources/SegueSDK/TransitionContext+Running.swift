@@ -20,8 +20,8 @@ extension TransitionContext {
       return (failure ?? .ok).rawValue
     } catch {
       let status = error.thrown
-      // An animator that declines a transition throws `unsupported`, which is not a failure, and
-      // the reason of `failed` is in the log already.
+      // Two errors need no error line in the log: `unsupported`, with which an animator declines a
+      // transition, and `failed`, whose reason has already been logged.
       log(status == .unsupported || status == .failed ? .debug : .error, "\(error)")
       return status.rawValue
     }

@@ -54,12 +54,12 @@ public struct TransitionElement {
     return context.elements(status, "view") ? View(context, found) : nil
   }
 
-  /// Makes a picture of the element with its subviews, as a new view without a superview, whose frame is
-  /// the element's frame. The picture shows the element with the effect of all earlier calls. Corners that
-  /// clip the element clip the new view and are not part of its picture, so that they can be animated; in
-  /// this case the same applies to the element's border. Nil when the host refuses.
+  /// Makes a picture of the element with its subviews, as a new view without a superview, whose frame is the element's
+  /// frame. The picture shows the element with the effect of all earlier calls. If round corners clip the element, the
+  /// corners and the border become properties of the new view instead of parts of the picture, so that they can be
+  /// animated. Nil when the host refuses.
   ///
-  /// A screen that is a single picture is separated as by ``view``.
+  /// If a screen is a single picture, this call separates it into several views, as described for ``view``.
   public func picture() -> View? {
     var picture: segue_view_t = 0
     let status = context.host.elements.picture?(context.handle, handle, &picture)

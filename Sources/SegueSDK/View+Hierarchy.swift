@@ -65,9 +65,9 @@ extension View {
     }
   }
 
-  /// Makes a picture of this view, as a view with the same bounds. With false, the picture shows the view
-  /// before the running callback; with true, it includes the callback's changes, so that a view that was
-  /// just made transparent gives an empty picture. The picture is valid until the transition ends. Nil when
+  /// Makes a picture of this view, as a view with the same bounds. If `afterScreenUpdates` is false, the picture shows
+  /// the view before the running callback. If it is true, the picture includes the callback's changes, so that a view
+  /// that was just made transparent gives an empty picture. The picture is valid until the transition ends. Nil when
   /// the host refuses.
   public func snapshotView(afterScreenUpdates: Bool) -> View? {
     var picture: segue_view_t = 0
