@@ -2,7 +2,7 @@ public import SegueSDK
 
 /// The side of the container at which a screen enters or leaves.
 public enum Edge: String, Choice {
-  /// The edge that suits the animator.
+  /// The edge that suits the animator best, which the animator itself decides.
   case auto
   case leading, trailing, top, bottom
 
