@@ -1,7 +1,8 @@
 internal import Glibc
 internal import SegueSystem
 
-/// A file descriptor that a thread also reads while it waits for a message on a channel.
+/// A file descriptor that a thread also reads while it waits for a message on a channel, such as
+/// the output of a child process.
 package protocol ReadBesideMessages: AnyObject {
   /// The file descriptor; negative when there is nothing more to read.
   var descriptor: Int32 { get }
@@ -28,7 +29,7 @@ package struct MessageChannel: ~Copyable {
 
   private let socket: FileDescriptor
   private var outgoing: [UInt8] = []
-  /// The descriptors that are sent with the first byte of `outgoing`.
+  /// The file descriptors that are sent together with the first byte of `outgoing`.
   private var outgoingDescriptors: [Int32] = []
   /// The file descriptors that were received with messages and not taken yet, the oldest first.
   private var descriptors: [Int32] = []
@@ -38,7 +39,7 @@ package struct MessageChannel: ~Copyable {
   private var incoming: [UInt8] = []
   /// The number of bytes of `incoming` that have already been parsed.
   private var used = 0
-  /// The buffer that a system call reads into, before the bytes are added to `incoming`.
+  /// The buffer into which a system call reads bytes, before they are added to `incoming`.
   private var buffer = [UInt8](repeating: 0, count: MessageChannel.chunk)
   /// The time for which `receive` polls for bytes before it lets the thread sleep, in seconds. An answer that
   /// arrives within this time need not wake the thread.
@@ -47,9 +48,10 @@ package struct MessageChannel: ~Copyable {
   private static var chunk: Int { 16 << 10 }
 
   /// - Parameters:
-  ///   - descriptor: a connected stream socket. The channel closes it when it is released.
+  ///   - descriptor: a connected stream socket. The channel closes the socket when the channel is
+  ///     released.
   ///   - pollingTime: the time for which to poll before the thread sleeps, in seconds.
-  ///   - takesDescriptors: True to take descriptors that come with messages.
+  ///   - takesDescriptors: True to accept file descriptors that are sent with messages.
   package init(descriptor: Int32, pollingTime: Double = 0, takesDescriptors: Bool = false) {
     socket = FileDescriptor(descriptor)
     self.takesDescriptors = takesDescriptors
@@ -77,8 +79,8 @@ package struct MessageChannel: ~Copyable {
     descriptors.isEmpty ? nil : descriptors.removeFirst()
   }
 
-  /// Sends the collected messages. Waits while the socket's buffer is full, because the other side
-  /// does not read.
+  /// Sends the collected messages. If the other side does not read and the socket's buffer is full,
+  /// waits until there is space.
   ///
   /// - Parameter seconds: the timeout in seconds; nil for no limit.
   package mutating func flush(within seconds: Double? = nil) throws(Failure) {
@@ -108,7 +110,7 @@ package struct MessageChannel: ~Copyable {
   ///
   /// - Parameters:
   ///   - seconds: the timeout in seconds; nil for no limit.
-  ///   - other: a descriptor that is also read while this waits. Its input does not extend the timeout.
+  ///   - other: a descriptor that is also read during the wait. Its input does not extend the timeout.
   package mutating func receive(
     within seconds: Double? = nil, reading other: (any ReadBesideMessages)? = nil
   ) throws(Failure) -> Message {
@@ -167,7 +169,7 @@ package struct MessageChannel: ~Copyable {
     return count
   }
 
-  /// Waits until the socket is ready. Returns false when the time `end` comes first.
+  /// Waits until the socket can be read or written. Returns false if the time `end` comes first.
   private func wait(
     isWriting: Bool = false, until end: Double?, _ other: (any ReadBesideMessages)? = nil
   ) -> Bool {
