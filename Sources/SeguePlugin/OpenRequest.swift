@@ -9,7 +9,8 @@ package struct OpenRequest: Sendable, Hashable {
   /// An absolute path.
   package var library: String
   package var isHardened: Bool
-  /// True when the host wants notes about the calls that are made while the library is opened.
+  /// True when the host's trace includes the calls that are made while the library is opened; the
+  /// child then sends notes about them.
   package var isTraced: Bool
   /// True to read the descriptors twice, and to refuse a library if they differ.
   package var asksTwice: Bool

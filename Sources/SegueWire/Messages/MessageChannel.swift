@@ -12,8 +12,7 @@ package protocol ReadBesideMessages: AnyObject {
   func read()
 }
 
-/// One end of the connection between the host and a child process. It belongs to one thread, except
-/// that `send` may be called on any.
+/// One end of the connection between the host and a child process. It belongs to one thread.
 ///
 /// Messages are collected until `flush`, so that a call whose caller does not wait needs no system
 /// call of its own.
@@ -33,8 +32,8 @@ package struct MessageChannel: ~Copyable {
   private var outgoingDescriptors: [Int32] = []
   /// The file descriptors that were received with messages and not taken yet, the oldest first.
   private var descriptors: [Int32] = []
-  /// True for the side that accepts file descriptors. Descriptors that are sent to the other side are closed by the
-  /// kernel.
+  /// True for a side that accepts file descriptors. If this is false, the kernel closes descriptors that the other side
+  /// sends.
   private let takesDescriptors: Bool
   private var incoming: [UInt8] = []
   /// The number of bytes of `incoming` that have already been parsed.
