@@ -1,6 +1,6 @@
 /// The error for a file that a program writes line by line and that cannot be opened or written.
 package struct OutputError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The contents of the file, with an article, such as "the trace".
+  /// A noun phrase for the file's contents, with an article, such as "the trace".
   package let contents: String
   package let path: String
   package let reason: SystemError
