@@ -3,7 +3,7 @@ import SegueWire
 import Synchronization
 import Testing
 
-/// Tests the struct that a plug-in passes to `create_picture`, called from C.
+/// Tests `create_picture` and the struct with the pixels, called from C.
 @Suite struct PictureStubTests {
   typealias Create =
     @convention(c) (UInt64, UnsafeRawPointer?, UnsafeMutablePointer<UInt64>?) -> Int32

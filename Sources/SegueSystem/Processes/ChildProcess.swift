@@ -122,7 +122,8 @@ package final class ChildProcess: Sendable {
       }
     }
 
-    /// Sends SIGKILL to a process that has not been reaped, and to its process group.
+    /// Sends SIGKILL to a process that has not been reaped, and to its process group if that is
+    /// separate.
     func signal(_ process: pid_t) {
       if hasOwnGroup { Glibc.kill(-process, SIGKILL) }
       Glibc.kill(process, SIGKILL)
