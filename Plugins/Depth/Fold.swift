@@ -77,8 +77,8 @@ struct Fold: Animator {
   }
 }
 
-/// Pictures of strips of a screen, which are hinged edge to edge: every other edge is in the plane
-/// of the screen, and the creases between them are behind it.
+/// A screen as pictures of strips, which are hinged edge to edge. Every other edge is in the plane
+/// of the screen, and the edges between them are creases behind that plane.
 private struct FoldedScreen {
   private struct Strip {
     let picture: View

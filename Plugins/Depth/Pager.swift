@@ -60,7 +60,7 @@ struct Pager: Animator {
     let (upper, lower) = (stage.upper, stage.lower)
     let isStack = style == .stack && lower != nil
     let alpha = stage.upperAlpha
-    // Unlike in most transitions, the old screen is in front.
+    // Unlike in most transitions, the old screen is in front of the new one.
     lower?.zPosition += 1
     var phases = [
       Phase {
@@ -76,8 +76,8 @@ struct Pager: Animator {
       }
     ]
     if let lower, isStack {
-      // The shadow fades out before the page has left the frame, because it would reach back into
-      // the frame.
+      // The shadow fades out before the page has left the frame, because the shadow of a page just
+      // outside the frame would still be visible inside.
       phases += stage.shadowPhases(.black(shadow, radius: 10), of: lower)
     } else {
       stage.addRoom(background, duration: seconds)

@@ -85,8 +85,8 @@ final class Paging: InteractionController {
     case .stretched(let direction)? where direction == side:
       stretch(by: position * width, interaction)
     case .along?:
-      // The finger has crossed to the other side: cancel this transition at its start. The next
-      // event begins the other transition.
+      // The finger has crossed to the other side, so this transition is cancelled at its start. The
+      // next event begins the transition to that side.
       interaction.update(0)
       goBack(interaction)
     case .stretched?:

@@ -1,7 +1,7 @@
 import AnimatorStage
 import SegueSDK
 
-/// A circle that opens on the next screen.
+/// A circle that grows until it has uncovered the next screen.
 ///
 /// Source: the Ping app's transition in Luke Parham's tutorial (a round mask that grows out of a
 /// button in half a second), and `circleopen` of gl-transitions (from the centre).

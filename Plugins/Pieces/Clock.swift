@@ -1,7 +1,7 @@
 import AnimatorStage
 import SegueSDK
 
-/// A clock's hand that sweeps once round the centre.
+/// A clock wipe: a hand sweeps once around the centre and uncovers the next screen.
 ///
 /// Source: the clock wipe of film and of RetroTransition by wcgray; FFmpeg's `xfade` (its `radial`
 /// takes one second).

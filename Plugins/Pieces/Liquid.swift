@@ -68,7 +68,8 @@ private struct Wave {
   /// Returns the shape of the covered part: no area at 0, the whole screen at 1. The number of
   /// segments is always the same.
   func path(at progress: Double) -> BezierPath {
-    // The crest runs ahead of the edge, falls behind it shortly before the end, and meets it there.
+    // The crest of the wave runs ahead of the edge, falls behind the edge shortly before the end,
+    // and meets it at the end.
     let early = min(progress / 0.45, 1)
     let rise = early * (2 - early)
     let fall = Self.ease((progress - 0.4) / 0.4)
@@ -94,7 +95,8 @@ private struct Wave {
     return path
   }
 
-  /// Returns a point of a wave from the right, mirrored if it comes from the left.
+  /// Returns a point of a wave that comes from the right side, mirrored if the wave comes from the
+  /// left.
   private func point(_ x: Double, _ y: Double) -> Point {
     Point(x: isFromRight ? x : size.width - x, y: y)
   }

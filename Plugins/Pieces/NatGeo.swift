@@ -104,7 +104,8 @@ struct NatGeo: Animator {
         let corner = x * turn.row1 + y * turn.row2
         // The x at which a point of the corner's depth appears at the right edge.
         let edge = (size.width / 2 + 1) * (1 - (corner.z + depth) / (500 * unit))
-        // The roll turns a point at x and y to row1.x · x + row2.x · y.
+        // The rotation `roll` gives a point (x, y) the x coordinate row1.x · x + row2.x · y, which
+        // is solved here for the offset to the right.
         let needed = (edge - roll.row2.x * (corner.y + rise)) / roll.row1.x - corner.x
         right = max(right, needed)
       }

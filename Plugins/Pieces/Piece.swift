@@ -10,7 +10,8 @@ struct Piece {
   let row: Int
 }
 
-/// The lines along which a screen is cut, in its own points, from its top left corner.
+/// The coordinates of the lines along which a screen is cut, in points from the screen's top left
+/// corner.
 struct Cuts {
   let columns: [Double]
   let rows: [Double]

@@ -84,7 +84,7 @@ struct Wipe: Animator {
     let steps = 6
     let stops = (0...steps).map { step in
       let share = Double(step) / Double(steps)
-      // Smoothstep, from opaque to transparent.
+      // The soft edge goes from opaque to transparent by the smoothstep function.
       let alpha = 1 - share * share * (3 - 2 * share)
       return Gradient.Stop(
         color: Color(red: 1, green: 1, blue: 1, alpha: alpha),

@@ -6,7 +6,8 @@ public enum Edge: String, Choice {
   case auto
   case leading, trailing, top, bottom
 
-  /// Returns the offset that moves a screen of the stage outside, beyond this edge.
+  /// Returns the translation by which a screen leaves the container beyond this edge. `auto` is the
+  /// animator's own edge for the case `.auto`.
   public func travel(_ stage: Stage, auto: Edge = .trailing) -> Vector3D {
     switch self {
     case .auto: auto == .auto ? .zero : auto.travel(stage)

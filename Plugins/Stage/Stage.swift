@@ -71,9 +71,10 @@ public struct Stage {
   public var upperAlpha: Double { looks.first?.alpha ?? 1 }
   /// The lower screen's alpha before and after the transition.
   public var lowerAlpha: Double { looks.count > 1 ? looks[1].alpha : 1 }
-  /// The upper screen's corners before and after the transition: round ones, if it is a sheet.
+  /// The corner radii of the upper screen before and after the transition, which are above 0 for a
+  /// sheet.
   public var upperCorners: CornerRadii { looks.first?.cornerRadii ?? CornerRadii() }
-  /// The lower screen's corners before and after the transition.
+  /// The corner radii of the lower screen before and after the transition.
   public var lowerCorners: CornerRadii { looks.count > 1 ? looks[1].cornerRadii : CornerRadii() }
 
   /// Adds an empty view that is removed when the transition ends, such as a shade or a background behind the screens.

@@ -57,7 +57,8 @@ package final class HostStubs: Sendable {
       })
   }
 
-  // Texts with a final zero byte that live as long as the program. Plug-ins should only log them.
+  // The host's name and version for plug-ins, which should only log them. A literal ends with a
+  // zero byte and exists as long as the program.
   private static let name: StaticString = "segue"
   private static let version: StaticString = "1.0.0"
 }

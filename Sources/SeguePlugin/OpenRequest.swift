@@ -6,7 +6,7 @@ package struct OpenRequest: Sendable, Hashable {
   /// refuses a host with a different version; normally both are installed together.
   package static let version: UInt32 = 3
 
-  /// An absolute path.
+  /// The absolute path of the library.
   package var library: String
   package var isHardened: Bool
   /// True when the host's trace includes the calls that are made while the library is opened; the

@@ -14,8 +14,8 @@
 /// An animator must keep the law of the ends: at progress 0 exactly `from` shows, and at progress 1 exactly `to`.
 public protocol ViewControllerAnimatedTransitioning: SendableMetatype {
   /// Returns the expected duration in seconds, at least 0. The host uses it for animations that run alongside the
-  /// transition. It is a hint: the real duration is the length of the recording, which the host re-times when the
-  /// user requests another duration. The context may be read, but not changed.
+  /// transition. The value is a hint: the real duration is the length of the recording, which the host re-times when
+  /// the user requests another duration. This function may read the context, but not change it.
   func transitionDuration(using context: TransitionContext) throws(PluginError) -> Double
 
   /// Describes the transition: adds `to` to the container, begins animations, and makes sure that

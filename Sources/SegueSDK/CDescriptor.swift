@@ -65,7 +65,8 @@ enum CDescriptor {
   }
 
   private static func array<Element>(_ elements: [Element]) -> UnsafePointer<Element> {
-    // Never freed: descriptors are valid while the library is loaded, which is until the process ends.
+    // The memory is never freed, because descriptors must be valid while the library is loaded, which is until the
+    // process ends.
     let memory = UnsafeMutableBufferPointer<Element>.allocate(capacity: max(elements.count, 1))
     _ = memory.initialize(from: elements)
     // Sound: the capacity is at least 1, so the base address is never nil and the second allocation

@@ -50,7 +50,7 @@ class ControllerInstance {
       else { return Status.invalidArgument.rawValue }
       guard let controller = library.controllers.first(where: { $0.has(id) })
       else { return Status.unknown.rawValue }
-      // Released by `destroy`.
+      // This reference is released by `destroy`.
       let instance = Unmanaged.passRetained(controller.make(library.host))
       out.pointee = OpaquePointer(instance.toOpaque())
       return Status.ok.rawValue
@@ -95,7 +95,7 @@ class ControllerInstance {
 
     func destroy(_ controller: OpaquePointer?) -> Int32 {
       guard let controller else { return Status.invalidArgument.rawValue }
-      // Releases what `create` retained.
+      // Releases the reference that `create` retained.
       Unmanaged<ControllerInstance>.fromOpaque(UnsafeRawPointer(controller)).release()
       return Status.ok.rawValue
     }

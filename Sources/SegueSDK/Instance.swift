@@ -53,7 +53,7 @@ class Instance {
       else { return Status.invalidArgument.rawValue }
       guard let animator = library.animators.first(where: { $0.has(id) })
       else { return Status.unknown.rawValue }
-      // Released by `destroy`.
+      // This reference is released by `destroy`.
       let instance = Unmanaged.passRetained(animator.make(library.host))
       out.pointee = OpaquePointer(instance.toOpaque())
       return Status.ok.rawValue

@@ -63,9 +63,9 @@ public final class Interaction: ParameterSource {
 
   // MARK: Driving
 
-  /// Begins the operation, driven by the controller, while one of its pointers is down. Returns false and
-  /// does nothing when this is not possible now, for example a pop at the root, or during another
-  /// transition.
+  /// Begins the operation, whose transition the controller then drives. One of the controller's pointers must be down.
+  /// Returns false and does nothing when the operation is not possible now, for example a pop at the root, or during
+  /// another transition.
   @discardableResult
   public func begin(_ direction: TransitionDirection) -> Bool {
     status(host.interaction.begin?(handle, direction.rawValue)) == .ok
@@ -103,9 +103,9 @@ public final class Interaction: ParameterSource {
     status(host.interaction.release?(handle, velocity, gestureWasCancelled ? 1 : 0))
   }
 
-  /// Moves the centre of a screen to `point`, independently of the recording. `velocity` is the finger's,
-  /// in points per second. When the transition is released, the screen returns to its position in the
-  /// recording, without a jump in position or velocity.
+  /// Moves the centre of a screen to `point`, independently of the recording. `velocity` is the velocity of the finger,
+  /// in points per second. When the transition is released, the screen returns to its position in the recording,
+  /// without a jump in position or velocity.
   @discardableResult
   public func moveFreely(
     _ key: TransitionKey, to point: Point, velocity: Point = .zero
@@ -114,9 +114,9 @@ public final class Interaction: ParameterSource {
     return status(host.interaction.move_freely?(handle, key.rawValue, &center, &speed))
   }
 
-  /// Moves the centre of a screen to `point` and replaces the recording's transform about the centre, so
-  /// that the screen can be tilted; `.identity` is an upright screen. The transform returns to the
-  /// recording together with the position. Returns ``Status/unsupported`` on a host that is older than this
+  /// Moves the centre of a screen to `point` and replaces the transform that the screen has in the recording, so that
+  /// the screen can be tilted; `.identity` is an upright screen. When the transition is released, the transform returns
+  /// to the recording together with the position. Returns ``Status/unsupported`` on a host that is older than this
   /// function.
   @discardableResult
   public func moveFreely(

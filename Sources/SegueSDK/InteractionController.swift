@@ -31,12 +31,12 @@ public protocol InteractionController: AnyObject, SendableMetatype {
   /// error is logged, and the transition that the controller drives is cancelled.
   func pointer(_ event: PointerEvent, in interaction: Interaction) throws(PluginError)
 
-  /// Called with each event of a two-finger swipe on a touchpad over the container. A swipe is treated
-  /// as a pointer that is down. Errors have the same effect as the errors of
+  /// Called with each event of a two-finger swipe on a touchpad over the container. During a swipe, a controller may
+  /// begin a transition as if one of its pointers were down. Errors have the same effect as the errors of
   /// ``pointer(_:in:)``.
   ///
-  /// - Returns: false when the controller does not handle swipes, which is the default. The host then
-  ///   converts the swipe to the drag of a pointer. Only the result for a swipe's first event is used.
+  /// - Returns: false when the controller does not handle swipes, which is the default. The host then converts the
+  ///   swipe to the drag of a pointer. Only the result for a swipe's first event is used.
   func scroll(_ event: ScrollEvent, in interaction: Interaction) throws(PluginError) -> Bool
 
   /// Called when a transition that the controller has requested with ``Interaction/begin(_:)``
@@ -63,7 +63,8 @@ public struct PointerEvent: Sendable, Hashable {
   public enum Phase: Int32, Sendable, Hashable, CaseIterable {
     /// The pointer went down, or the swipe began.
     case began = 1
-    /// `ended`: the pointer went up, or the fingers of the swipe were lifted.
+    /// `moved`: the pointer or the fingers of the swipe moved. `ended`: the pointer went up, or the
+    /// fingers were lifted.
     case moved, ended
     /// The system or another controller took the pointer away.
     case cancelled

@@ -29,7 +29,8 @@ public struct Pixels {
   }
 }
 
-/// The arguments of a painter: the view's values, the pictures and the rows to paint. They are valid during the call.
+/// The arguments of a painter: the view's values, the pictures and the rows to paint. The arguments are valid only
+/// during the call of the painter.
 public struct Canvas {
   /// The values of the view; by convention the first one is the progress.
   public let values: UnsafeBufferPointer<Double>

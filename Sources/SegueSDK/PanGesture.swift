@@ -49,7 +49,7 @@ public struct PanGesture: Sendable {
     Point(x: location.x - origin.x, y: location.y - origin.y)
   }
 
-  /// The distance since the finger went down, in points.
+  /// The distance that the finger has moved since it went down, in points, including the slop.
   public var travel: Point {
     Point(x: location.x - startLocation.x, y: location.y - startLocation.y)
   }

@@ -99,7 +99,7 @@ class ParameterField {
   func load(from reader: ParameterReader) {}
 }
 
-/// The declaration of a ``Parameter``, with its value in this transition.
+/// A ``ParameterField`` for a type of values, with the parameter's value in this transition.
 final class TypedParameterField<Value: ParameterValue>: ParameterField {
   private(set) var value: Value
 

@@ -7,7 +7,7 @@ public protocol ParameterValue {
   static var parameterType: ParameterType { get }
   /// True for optionals, which have no default.
   static var isOptional: Bool { get }
-  /// The ids of a choice in order; empty for all other types.
+  /// The ids of the cases of a choice, in order; empty for all other types.
   static var choiceIDs: [String] { get }
   /// The names that people see for the values of a choice, in order; if empty, they see the ids.
   static var choiceLabels: [String] { get }
@@ -38,8 +38,8 @@ public enum ParameterType: UInt32, Sendable, Hashable {
 ///
 ///     enum Edge: String, Choice { case leading, trailing }
 ///
-/// Later versions may add cases, but only at the end. An enumeration that declares `choiceLabels` has a name
-/// for people for each case, in the order of the cases.
+/// Later versions may add cases, but only at the end. If the enumeration declares `choiceLabels`, users see these names
+/// instead of the ids, one for each case in order.
 public protocol Choice: ParameterValue, CaseIterable, RawRepresentable<String> {}
 
 extension Choice {

@@ -110,7 +110,8 @@ final class Library {
     animators.map { $0.descriptor } + controllers.map { $0.descriptor }
   }
 
-  /// `segue_plugin_t` followed by the library, so that the struct's functions can find it.
+  /// The struct that the host gets, followed by the library, so that the functions of the struct
+  /// can find the library.
   private struct Entered {
     var plugin: segue_plugin_t
     var library: Unmanaged<Library>

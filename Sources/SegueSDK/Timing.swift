@@ -37,16 +37,15 @@ public struct Timing: Sendable, Hashable, CustomStringConvertible {
     self.form = form
   }
 
-  /// Creates any curve or spring from a text, such as "ease-out-back" or "spring(duration=0.5,
-  /// bounce=0.3)". A text with a mistake is an error when it is used, and the host's log gives the position
-  /// of the mistake.
+  /// Creates any curve or spring from a text, such as "ease-out-back" or "spring(duration=0.5, bounce=0.3)". Using a
+  /// timing whose text has a mistake is an error, and the host's log gives the position of the mistake.
   public init(_ text: String) {
     form = .text(Spelling(text: text))
   }
 
   /// The curve without easing: progress is proportional to time.
   public static let linear = Timing("linear")
-  /// The curve `ease` of CSS, which is the default there.
+  /// The curve `ease` of CSS, which is the default in CSS.
   public static let ease = Timing("ease")
   /// The curve `ease-in` of CSS, which begins slowly.
   public static let easeIn = Timing("ease-in")
@@ -70,7 +69,8 @@ public struct Timing: Sendable, Hashable, CustomStringConvertible {
       form: .physics(mass: mass, stiffness: stiffness, damping: damping, velocity: velocity))
   }
 
-  /// Returns UIView's spring, which has settled after `duration` seconds, with a damping ratio in 0…1.
+  /// Returns a spring as UIView defines it, which has settled after `duration` seconds and whose damping ratio is
+  /// `ratio`, 0…1.
   public static func spring(duration: Double, ratio: Double, velocity: Double = 0) -> Timing {
     Timing(form: .ratio(duration: duration, ratio: ratio, velocity: velocity))
   }

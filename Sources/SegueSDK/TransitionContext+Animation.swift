@@ -72,7 +72,8 @@ extension TransitionContext {
     initialSpringVelocity velocity: Double, animations: () throws(E) -> Void,
     completion: ((Bool) throws(PluginError) -> Void)? = nil
   ) throws(E) {
-    // No spring settles in 0 seconds, and its movement would not be visible.
+    // No spring settles in 0 seconds, so another curve is used, whose course is not visible in that
+    // time.
     let curve =
       duration > 0
       ? Timing.spring(duration: duration, ratio: ratio, velocity: velocity) : .easeInOut
@@ -150,7 +151,7 @@ extension TransitionContext {
         host.animation.set_calculation_mode?(handle, opened, calculationMode.rawValue),
         "set_calculation_mode")
     }
-    // Committed even when `animations` throws; otherwise the host would include later changes in the
+    // The animation is committed even when `animations` throws. Otherwise the host would include later changes in the
     // animation.
     defer {
       openAnimations.removeLast()

@@ -1,8 +1,8 @@
 internal import CSegueSDK
 
 extension TransitionContext {
-  /// Runs `body` as a callback of the host and returns its status: the status of the error that `body`
-  /// threw, otherwise the status of the first call to the host that failed in it, otherwise ok. No Swift
+  /// Runs `body` as a callback of the host and returns the status of the callback. If `body` throws an error, this is
+  /// the status of the error; otherwise it is the status of the first call to the host that failed, or ok. No Swift
   /// error leaves this function.
   func callback(_ body: (TransitionContext) throws(PluginError) -> Void) -> Int32 {
     // Callbacks are nested when the host makes a callback during a call of this plug-in to the host.

@@ -52,21 +52,21 @@ public final class TransitionContext: ParameterSource {
     return View(self, view)
   }
 
-  /// Returns the frame of the screen at the start, in the container's points; zero when it is not in the
+  /// Returns the frame of the screen at the start, in the container's points; zero when the screen is not in the
   /// container yet.
   public func initialFrame(for key: TransitionKey) -> Rect {
     readRect("initial_frame") { host.context.initial_frame?(handle, key.rawValue, $0) }
   }
 
-  /// Returns the frame that the screen must have at the end, in the container's points; zero when it leaves
-  /// the container.
+  /// Returns the frame that the screen must have at the end, in the container's points; zero when the screen leaves the
+  /// container.
   public func finalFrame(for key: TransitionKey) -> Rect {
     readRect("final_frame") { host.context.final_frame?(handle, key.rawValue, $0) }
   }
 
   // MARK: Properties of the transition
 
-  /// True when the change is animated.
+  /// True when the transition is animated, as with UIKit's `animated` argument.
   public var isAnimated: Bool { read("is_animated", host.context.is_animated) != 0 }
 
   /// True while a finger or an interaction controller drives the transition.

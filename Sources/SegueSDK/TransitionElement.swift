@@ -68,11 +68,11 @@ public struct TransitionElement {
 }
 
 extension TransitionContext {
-  /// Returns the elements of the screen at `key`, in the order of the view tree: back to front, with a view
-  /// before its subviews. The list is empty when the animator must not change that screen, and on a host
-  /// that is older than elements.
+  /// Returns the elements of the screen at `key`, in the order of the view tree: back to front, with a view before its
+  /// subviews. The list is empty when the animator must not change that screen, and when the host is too old to have
+  /// elements.
   ///
-  /// The elements are found when an animator first asks for them, and do not change until the animator has
+  /// The elements are determined when an animator first requests them, and do not change until the animator has
   /// finished. Hidden views are left out.
   public func elements(of key: TransitionKey) -> [TransitionElement] {
     guard host.hasElements else { return [] }

@@ -91,9 +91,9 @@ extension View {
     if isMade { self.frame = frame }
   }
 
-  /// Converts `rect` from the points of `view` to this view's own.
+  /// Converts `rect` from the points of `view` to the points of this view.
   public func convert(_ rect: Rect, from view: View) -> Rect { view.convert(rect, to: self) }
 
-  /// Converts `point` from the points of `view` to this view's own.
+  /// Converts `point` from the points of `view` to the points of this view.
   public func convert(_ point: Point, from view: View) -> Point { view.convert(point, to: self) }
 }

@@ -58,7 +58,7 @@ extension View {
     checkProperty(slots.set?(context.handle, handle, UInt32(property), numbers, count), name)
   }
 
-  /// Sets a property of one number, without an array.
+  /// Sets a property of one number, without allocating an array.
   func set(_ property: Int, _ name: StaticString, _ value: Double) {
     var number = value
     checkProperty(slots.set?(context.handle, handle, UInt32(property), &number, 1), name)
@@ -274,8 +274,8 @@ extension BezierPath: RemovableViewValue {
     }
   }
 
-  // The numbers are appended one by one instead of as constant array literals, because in an optimised build with
-  // several modules Swift 6.3 mixes up the array literals of a function, so that a segment got another one's numbers.
+  // The numbers are appended one by one instead of as constant array literals. In an optimised build with several
+  // modules, Swift 6.3 mixes up the array literals of a function, so that a segment got the numbers of another segment.
   var viewNumbers: [Double] {
     var result: [Double] = []
     result.reserveCapacity(1 + 7 * segments.count)

@@ -93,7 +93,7 @@ final class FakeHost: @unchecked Sendable {
   /// The statuses of calls that the fake host refuses, by "interface slot", such as "segue.view/1
   /// create".
   var refusals: [String: Int32] = [:]
-  /// The interfaces that the host lacks.
+  /// The interfaces that the fake host does not have.
   var missing: Set<String> = []
   /// If true, the fake host calls the frame driver and every completion twice.
   var repeatsCompletions = false

@@ -86,7 +86,7 @@ struct Session {
     return (status, seconds)
   }
 
-  /// Calls `animate` and every completion.
+  /// Calls the animator's `animate`, and then every completion.
   func animate() -> Int32 {
     let status = table.animate(animator, fake.handle)
     fake.run()

@@ -154,7 +154,8 @@ import Testing
   @Test func `a flush to a process that does not read ends with a timeout`() throws {
     let connection = try Connection()
     var failure: MessageChannel.Failure?
-    // Together the messages exceed a socket's buffer, but each is too small for `send` to flush it.
+    // Each message is too small for `send` to flush it, but all messages together exceed the
+    // socket's buffer.
     for _ in 0..<10_000 where failure == nil {
       try connection.send(.open([UInt8](repeating: 1, count: 10_000)))
       failure = connection.flush()

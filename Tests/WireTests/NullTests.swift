@@ -13,7 +13,7 @@ import Testing
     case .double: .double(0.5)
     case .int32: .int32(1)
     case .uint32, .count, .capacity: .uint32(1)
-    // The opacity, which has one number.
+    // Property 5 is the opacity, which has one number.
     case .property: .uint32(5)
     default: nil
     }

@@ -58,7 +58,7 @@ import Testing
       let refused = try create(size: UInt64(Self.size + added), tail: used)
       #expect(refused.status == .unsupported && refused.picture == nil)
     }
-    // Bytes beyond the size that the struct states are not looked at.
+    // Bytes beyond the size that the struct states are not read.
     #expect(try create(size: UInt64(Self.size + added), tail: tail + [1]).status == .ok)
   }
 

@@ -169,7 +169,7 @@ package struct FolderError: Error, Sendable, Equatable, CustomStringConvertible 
   package let path: String
   package let reason: SystemError
 
-  /// One sentence without a full stop.
+  /// The error message: one sentence without a full stop.
   package var description: String {
     let words =
       switch reason.code {

@@ -9,6 +9,6 @@ package struct OutputError: Error, Sendable, Equatable, CustomStringConvertible 
     (self.contents, self.path, self.reason) = (contents, path, reason)
   }
 
-  /// One sentence without a full stop.
+  /// The error message: one sentence without a full stop.
   package var description: String { "\(contents) cannot be written to \(path): \(reason)" }
 }

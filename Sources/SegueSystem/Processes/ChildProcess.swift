@@ -133,7 +133,8 @@ package final class ChildProcess: Sendable {
       condition.change { body(&state) }
     }
 
-    /// Waits until `body` returns a value, at most `seconds`.
+    /// Waits until `body` returns a value for the state, but at most `seconds`; returns nil after
+    /// that time.
     func wait<Result>(seconds: Double = .infinity, _ body: (State) -> Result?) -> Result? {
       let end = MonotonicClock.now + seconds
       return condition.withLock {

@@ -3,7 +3,7 @@ internal import Glibc
 /// One more run of this program, in a separate process and process group, for testing a plug-in that may harm the
 /// process in which it runs.
 package enum FurtherRun {
-  /// The end of the other process.
+  /// The exit status and the output of the other process.
   package struct End {
     /// The exit status of the process; nil when a signal ended or stopped the process.
     package let status: Int32?

@@ -236,7 +236,8 @@ struct ForeignArguments {
       // In a row, the parameters of a text are in the order buffer, capacity, length.
       let capacity = load(index + 1, as: UInt32.self) ?? 0
       guard let target = pointer(index), bytes.count < capacity else { return .failed }
-      // Sound: the caller promises `capacity` bytes, and length + 1 is at most that.
+      // Sound: the caller promises memory for `capacity` bytes, and the text with its zero byte is
+      // not longer.
       if let start = bytes.baseAddress { target.copyMemory(from: start, byteCount: bytes.count) }
       target.storeBytes(of: 0, toByteOffset: bytes.count, as: UInt8.self)
       writeLength(UInt32(clamping: bytes.count))

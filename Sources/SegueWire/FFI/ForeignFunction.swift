@@ -124,7 +124,7 @@ private struct ArenaLayout {
     for (index, shape) in shapes.enumerated() {
       let cell = base + 8 * index
       if shape.isResult {
-        // A buffer of no bytes is passed as NULL.
+        // A buffer of 0 bytes is passed as NULL.
         let bytes = room(shape.kind)
         if bytes > 0 { cell.storeBytes(of: UInt(bitPattern: free), as: UInt.self) }
         if shape.kind == .outPropertyInfo { free.storeBytes(of: UInt64(bytes), as: UInt64.self) }

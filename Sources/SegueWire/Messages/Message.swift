@@ -30,7 +30,7 @@ package struct PaintMessage: Sendable, Hashable {
   /// True when the descriptors of the files are sent with this message: first the inputs' file, if there is one, and
   /// then the output's file.
   package var hasFiles = false
-  /// The sizes of the two files in bytes.
+  /// The sizes in bytes of the inputs' file and the output's file.
   package var inputBytes: UInt64 = 0
   package var outputBytes: UInt64 = 0
   /// The numbers of surfaces whose memory is no longer used, so that the child can unmap it.

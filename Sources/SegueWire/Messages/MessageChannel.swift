@@ -65,8 +65,8 @@ package struct MessageChannel: ~Copyable {
     if outgoing.count >= Self.chunk { try flush() }
   }
 
-  /// Adds a message that is sent with copies of at most two descriptors, which can be closed after the
-  /// next `flush`.
+  /// Adds a message that is sent together with copies of at most two file descriptors. The caller may close the
+  /// original descriptors after the next `flush`.
   package mutating func send(_ message: Message, with descriptors: [Int32]) throws(Failure) {
     try flush()
     outgoing += message.bytes

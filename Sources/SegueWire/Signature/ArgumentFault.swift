@@ -11,7 +11,7 @@ package struct ArgumentFault: Sendable, Hashable {
     case value = 1
     /// A pointer that must not be NULL is NULL.
     case null
-    /// The number of elements of an array, or of the numbers of a property, is not allowed.
+    /// The count of an array's elements or of a property's numbers is not allowed.
     case count
     /// The bytes of a text are not UTF-8.
     case notUTF8

@@ -1,6 +1,6 @@
 internal import SegueProperties
 
-/// The kinds of objects that a 64-bit handle can name.
+/// The kinds of objects to which a 64-bit handle can refer.
 package enum HandleKind: String, Sendable, Hashable, CaseIterable {
   case context, view, timing, animation, element, interaction
 }
@@ -61,7 +61,7 @@ package enum ArgumentKind: Sendable, Hashable {
   case double
   case int32
   case uint32
-  /// UTF-8 that ends with a zero byte.
+  /// `const char *`: a text in UTF-8 that ends with a zero byte.
   case text
   /// `const segue_rect_t *name`: a struct of finite doubles.
   case structure(NumberStruct)
