@@ -3,8 +3,9 @@ import SegueSDK
 
 /// The screen opens like a door of two leaves, and the next screen comes through the doorway.
 ///
-/// Source: gl-transitions' doorway, whose leaves come toward the viewer before a black room, and
-/// VCTransitionsLibrary's CEPortalAnimationController, whose next screen begins at a scale of 80 %.
+/// Source: gl-transitions' doorway, whose leaves come toward the viewer in front of a black
+/// background, and VCTransitionsLibrary's CEPortalAnimationController, whose next screen begins at
+/// a scale of 80 %.
 struct Doorway: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.doorway", alias: "doorway", name: "Doorway", version: "1.0.0",

@@ -3,9 +3,9 @@ import SegueSDK
 
 /// The screens dissolve while they are out of focus.
 ///
-/// A veil over both screens blurs its backdrop as one picture. The result is the same as with two
-/// blurred screens, except that the edges stay opaque, because the pixels at the edge are repeated
-/// outside.
+/// A transparent view over both screens, the veil, blurs its backdrop as one picture. The result is
+/// the same as with two blurred screens, except that the edges stay opaque, because the pixels at
+/// the edge are repeated outside.
 ///
 /// Source: `LinearBlur` of gl-transitions (a cross-fade through a blur that is strongest in the
 /// middle).

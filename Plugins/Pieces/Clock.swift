@@ -56,9 +56,9 @@ struct Clock: Animator {
   }
 
   /// Returns a window on one half of the screen, the left half for a `side` of -1, and a leaf
-  /// inside the window. At first the leaf covers the opposite half, so that nothing of it is
-  /// visible. By half a turn about the centre it moves into the window, which shows the area that
-  /// the leaf covers: a sector that grows to the whole half.
+  /// inside the window. At first the leaf is beside the window, over the opposite half, and
+  /// therefore clipped. It then makes half a turn about the centre into the window. The window
+  /// shows the area that the leaf covers: a sector that grows to the whole half.
   private func half(
     of bounds: Rect, from middle: Double, on side: Double
   ) -> (window: View, leaf: View) {

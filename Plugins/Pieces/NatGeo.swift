@@ -82,7 +82,8 @@ struct NatGeo: Animator {
   /// The angles by which the upper screen is turned while it waits on the right.
   private static let tilt = Vector3D(x: 10 * .pi / 180, y: -45 * .pi / 180, z: 5 * .pi / 180)
 
-  /// Returns a prop with a vanishing point at `x`, half-way down the screen.
+  /// Adds a view that has one vanishing point, at `x` and half-way down the screen, and returns it.
+  /// The view is removed when the transition ends.
   private func space(_ stage: Stage, around x: Double, distance: Double) -> View {
     let space = stage.addProp(frame: stage.bounds)
     space.anchorPoint = Vector3D(x: x, y: 0.5)

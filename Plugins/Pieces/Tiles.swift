@@ -4,8 +4,8 @@ import SegueSDK
 /// A grid of tiles that turn over one after another.
 ///
 /// Source: the tiled flip of RetroTransition by wcgray (five tiles across, one second), and
-/// `GridFlip` of gl-transitions (a black room behind the tiles). In the originals the tiles turn in
-/// random order.
+/// `GridFlip` of gl-transitions (a black background behind the tiles). In the originals the tiles
+/// turn in random order.
 struct Tiles: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.tiles", alias: "tiles", name: "Tiles", version: "1.0.0",

@@ -48,7 +48,8 @@ struct Wipe: Animator {
     let length = w * abs(direction.x) + h * abs(direction.y)
     let breadth = w * abs(direction.y) + h * abs(direction.x)
 
-    // The mask contains a carriage of the size of this box, which moves into the box.
+    // The mask contains a view of the size of this box, the carriage, which moves along the
+    // direction until it fills the box.
     let mask = View(frame: bounds)
     let carriage = View(frame: Rect(x: 0, y: 0, width: length, height: breadth))
     carriage.center = Point(x: bounds.width / 2, y: bounds.height / 2)
@@ -64,7 +65,7 @@ struct Wipe: Animator {
     }
   }
 
-  /// Adds an opaque part and, in front of it, the soft edge to the carriage.
+  /// Adds an opaque part to the carriage, and the soft edge in front of that part.
   private func load(_ carriage: View, _ length: Double, _ breadth: Double) {
     // The opaque part extends beyond the box by this margin on every side except the front, so that
     // these three edges are not visible.

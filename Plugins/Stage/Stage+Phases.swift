@@ -12,8 +12,8 @@ public struct Phase {
   /// - Parameters:
   ///   - range: the phase's range, in fractions of the whole forward transition.
   ///   - curve: the phase's own curve, from the start to the end of the range.
-  ///   - under: sets the state before the phase, with the lower screen in front.
-  ///   - over: sets the state after the phase.
+  ///   - under: sets the state at the start of the phase in a forward transition.
+  ///   - over: sets the state at the end of the phase in a forward transition.
   public init(
     _ range: ClosedRange<Double> = 0...1, curve: Timing = .linear, under: @escaping () -> Void,
     over: @escaping () -> Void
@@ -25,7 +25,8 @@ public struct Phase {
     self.over = over
   }
 
-  /// Makes a phase with a pace, which is mirrored in time for backward transitions.
+  /// Makes a phase with a pace instead of a curve. The pace is mirrored in time for backward
+  /// transitions.
   public init(
     _ range: ClosedRange<Double> = 0...1, pace: Pace, under: @escaping () -> Void,
     over: @escaping () -> Void
@@ -107,11 +108,12 @@ extension Stage {
     }
   }
 
-  /// Returns the value of a curve right before its end, which is 1 except for some springs: a
+  /// Returns the value of a curve right before its end. The value is 1 except for some springs: a
   /// spring is cut off when less than a thousandth of its way is left. On a screen this remainder
   /// can be almost a point, which would be visible as a jump in the last frame. The caller
-  /// therefore divides the motion by this value, which spreads the remainder over the whole motion.
-  /// For a spring that overshoots, the value is 1, because it passes beyond the end anyway.
+  /// therefore scales the ranges of the phases by this value, which spreads the remainder over the
+  /// whole motion. For a spring that overshoots, the value is 1, because the spring passes beyond
+  /// the end anyway.
   func reach(of curve: Timing, in duration: Double) -> Double {
     // An interactive transition follows the finger instead of the curve.
     guard duration > 0, !context.isInteractive else { return 1 }

@@ -130,7 +130,8 @@ public struct Stage {
     }
   }
 
-  /// Restores the properties of both screens, removes the props and completes the transition.
+  /// Restores the properties of both screens, removes the views that were added, and completes the
+  /// transition.
   public func finish() {
     // `from` is removed before its properties are restored. Otherwise it would show in its old
     // position behind a translucent `to`.

@@ -143,8 +143,8 @@ struct HiddenElement {
   }
 }
 
-/// The elements of one screen that have cards and come before an element in the order of the views, which therefore may
-/// cover them.
+/// The elements of one screen that have cards, added from back to front. They are compared with further elements in
+/// front of them, which may cover them.
 private struct Covering {
   private var beneath: [(frame: Rect, item: Int)] = []
   private var views: Set<View> = []

@@ -1,7 +1,6 @@
 internal import CSegue
 
-/// A picture in memory: rows of pixels, each with premultiplied red, green, blue and alpha in one
-/// byte each.
+/// A picture in memory: rows of pixels of four bytes, for premultiplied red, green, blue and alpha.
 public struct Pixels {
   /// The number of pixels in a row.
   public let width: Int

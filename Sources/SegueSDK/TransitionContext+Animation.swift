@@ -72,7 +72,7 @@ extension TransitionContext {
     initialSpringVelocity velocity: Double, animations: () throws(E) -> Void,
     completion: ((Bool) throws(PluginError) -> Void)? = nil
   ) throws(E) {
-    // No spring settles in 0 seconds, so another curve is used, whose course is not visible in that
+    // No spring settles in 0 seconds. A curve is used instead, because no motion is visible in that
     // time.
     let curve =
       duration > 0

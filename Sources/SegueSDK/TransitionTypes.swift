@@ -32,9 +32,9 @@ public enum LayoutDirection: Int32, Sendable, Hashable, CaseIterable {
 public enum PresentationStyle: Int32, Sendable, Hashable, CaseIterable {
   /// The transition is not a modal presentation.
   case notModal = 0
-  /// The presented screen replaces `from`, which is removed at the end.
+  /// A presentation removes `from` at its end.
   case fullScreen = 1
-  /// The presented screen covers `from`, which remains beneath it.
+  /// A presentation leaves `from` beneath the presented screen.
   case custom = 2
 }
 

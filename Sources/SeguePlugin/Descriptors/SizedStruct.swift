@@ -70,8 +70,8 @@ package enum SizedStruct {
     return size
   }
 
-  /// The end of the refusal of a plug-in that uses fields or functions that this host does not
-  /// know.
+  /// The clause that ends the message for a plug-in that uses fields or functions that this host
+  /// does not know.
   package static let need = "it was made for a newer segue"
 }
 

@@ -35,8 +35,8 @@ extension FileDescriptor {
       _ = fcntl(number, F_SETFL, O_NONBLOCK)
       return FileDescriptor(number)
     }
-    // When a connection was aborted or a signal interrupted the call, there is no connection to
-    // return either.
+    // An aborted connection and an interruption by a signal also mean that there is no connection
+    // to return.
     if [EAGAIN, EINTR, ECONNABORTED].contains(errno) { return nil }
     throw .current
   }

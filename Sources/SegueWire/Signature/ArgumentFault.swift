@@ -1,5 +1,5 @@
-/// The argument because of which a call is refused, and its mistake. The refusal is by the checks that all functions
-/// share.
+/// The argument for which a call is refused, and the mistake in it. Such a mistake is found by the checks that are
+/// common to all functions.
 ///
 /// A fault is part of a message between processes, so that the host can describe the mistake in the same words wherever
 /// the plug-in runs.

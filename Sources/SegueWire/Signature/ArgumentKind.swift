@@ -5,8 +5,8 @@ package enum HandleKind: String, Sendable, Hashable, CaseIterable {
   case context, view, timing, animation, element, interaction
 }
 
-/// The kinds of objects to which pointers refer that cross the ABI. Only the process that made such
-/// an object can dereference the pointer.
+/// The kinds of objects behind pointers that are passed across the ABI. Only the process that made
+/// an object can dereference the pointer to it.
 package enum ObjectKind: String, Sendable, Hashable, CaseIterable {
   case animator, controller, plugin, host, descriptor, table, pixels
   /// An array of pointers to pixels.
