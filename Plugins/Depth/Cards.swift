@@ -1,13 +1,14 @@
 import AnimatorStage
 import SegueSDK
 
-/// The screen tilts back like a card, and the next one comes up before it.
+/// The screen tilts back like a card, and the next screen comes up in front of it.
 ///
-/// Source: VCTransitionsLibrary's CECardsAnimationController, after Tope Abayomi's: the card tilts
-/// by 15° and is upright again at 80 %, moved up by 8 % of the height, and the next one comes from
-/// below. In the original it stops for a moment when it is tilted, and all of it takes one second;
-/// here it recedes in one motion, and the next one is on its way by then. m34 = -1/900 on a screen
-/// 568 points high is a viewer 1.585 heights away.
+/// Source: VCTransitionsLibrary's CECardsAnimationController, after Tope Abayomi's. There the card
+/// tilts by 15°, is then upright again at a scale of 80 % and 8 % of the height farther up, and the
+/// next screen comes from below. In the original the card stops for a moment when it is tilted, and
+/// the whole transition takes one second; here the card recedes in one motion, and the next screen
+/// is already on its way by then. The original's m34 of -1/900 on a screen 568 points high is a
+/// viewer 1.585 heights away.
 struct Cards: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.cards", alias: "cards", name: "Cards", version: "1.0.0",

@@ -1,10 +1,10 @@
 import AnimatorStage
 import SegueSDK
 
-/// The screen turns aside into the row of covers, and the next one turns out of it.
+/// The screen turns aside like a cover in Cover Flow, and the next screen turns to the front.
 ///
 /// Source: iCarousel's cover flow: a cover at the side is turned by 0.9 of a right angle, so that
-/// it faces the middle, and is half a width back; m34 = -1/500.
+/// it faces the middle, and is half a width behind the screen; m34 = -1/500.
 struct CoverFlow: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.cover-flow", alias: "cover-flow", name: "Cover flow", version: "1.0.0",
@@ -45,7 +45,7 @@ struct CoverFlow: Animator {
     help: "The duration. If unset, 0.7 s, or the settling time if the curve is a spring.")
   var duration: Double?
 
-  /// The part of the motion in which a cover fades in at the side.
+  /// The range of the progress in which a cover fades in at the side.
   private static let margin = 0.1...0.3
 
   func transitionDuration(using context: TransitionContext) -> Double {
@@ -85,8 +85,8 @@ struct CoverFlow: Animator {
           show(upper, at: 0)
           show(lower, at: -1)
         },
-        // At the side of the frame a cover is seen as a narrow dark strip, which would stay there as long as the motion
-        // is slow.
+        // The cover is transparent at the side of the frame, where it is seen as a narrow dark strip. The strip would
+        // stay visible as long as the motion is slow.
         Phase(Self.margin) {
           upper.alpha = 0
         } over: {

@@ -3,8 +3,9 @@ import SegueSDK
 
 /// The screens are two faces of a cube, which makes a quarter turn about its vertical axis.
 ///
-/// Source: VCTransitionsLibrary's CECubeAnimationController: one second, and the edge between the faces stays in the plane of the screen. The
-/// view from inside is the same cube with its middle before the screen.
+/// Source: VCTransitionsLibrary's CECubeAnimationController: one second, and the edge between the faces stays in the
+/// plane of the screen. For the view from inside, the centre of the cube is in front of the screen instead of behind
+/// it.
 struct Cube: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.cube", alias: "cube", name: "Cube", version: "1.0.0",
@@ -61,8 +62,8 @@ struct Cube: Animator {
     stage.addRoom(background, duration: seconds)
     stage.setPerspective(distance: distance * width)
 
-    // The middle of the cube is half a width behind the screen, or before it. After half of the
-    // motion the edge is half a diagonal of the cube away from there.
+    // The centre of the cube is half a width behind the screen, or in front of it. After half of
+    // the turn, the edge between the faces is half a diagonal of the cube away from the centre.
     let depth = direction == .out ? -width / 2 : width / 2
     let moved = depth * (1 + pull * (2.0.squareRoot() - 1))
     for face in [upper] + (lower.map { [$0] } ?? []) {

@@ -1,10 +1,11 @@
 import AnimatorStage
 import SegueSDK
 
-/// The screen is a door of two leaves, and the next one comes through it.
+/// The screen opens like a door of two leaves, and the next screen comes through the doorway.
 ///
-/// Source: gl-transitions' doorway, whose leaves come toward the viewer before a black room, and
-/// VCTransitionsLibrary's CEPortalAnimationController, whose next screen begins at 80 %.
+/// Source: gl-transitions' doorway, whose leaves come toward the viewer in front of a black
+/// background, and VCTransitionsLibrary's CEPortalAnimationController, whose next screen begins at
+/// a scale of 80 %.
 struct Doorway: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.doorway", alias: "doorway", name: "Doorway", version: "1.0.0",
@@ -63,8 +64,9 @@ struct Doorway: Animator {
     stage.setPerspective(distance: distance * stage.bounds.width)
     stage.replaceByPictures(lower, duration: seconds)
 
-    // The leaves open until they are on the line of sight along the edge of the frame. Its angle is
-    // at most this tangent, and at least the sum of two terms of the series.
+    // The leaves open until they are seen edge-on, along the line of sight at the edge of the
+    // frame. The angle of this line is the arctangent of `sight`, which is between the first term
+    // of its series and the sum of two terms.
     let sight = 0.5 / distance
     let open =
       opens == .toward

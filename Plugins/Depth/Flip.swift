@@ -1,12 +1,11 @@
 import AnimatorStage
 import SegueSDK
 
-/// Both screens are the sides of one card, which turns over.
+/// The screens are the two sides of one card, which turns over.
 ///
-/// Source: VCTransitionsLibrary's CETurnAnimationController: one second, m34 = -0.002 on a screen 320
-/// points wide, so that the viewer is 1.5625 widths away. UIKit's flip from the right turns the
-/// same way: the right side comes to the front. As with the cube, the card moves back as it turns, so that
-/// its nearer edge stays in the plane of the screen.
+/// Source: VCTransitionsLibrary's CETurnAnimationController: one second, m34 = -0.002 on a screen 320 points wide, so
+/// that the viewer is 1.5625 widths away. UIKit's flip from the right turns the same way: the right side comes to the
+/// front. As in ``Cube``, the card moves back as it turns, so that its nearer edge stays in the plane of the screen.
 struct Flip: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.flip", alias: "flip", name: "Flip", version: "1.0.0",
@@ -69,12 +68,14 @@ struct Flip: Animator {
     upper.isDoubleSided = false
     lower?.isDoubleSided = false
 
-    // The trailing side, or the lower one, comes to the front.
+    // The trailing edge of the card comes to the front, or its lower edge if it turns about a
+    // horizontal axis.
     let half = isVertical ? -Double.pi * stage.trailing : Double.pi
     func turn(_ share: Double) -> Vector3D {
       isVertical ? Vector3D(x: 0, y: half * share) : Vector3D(x: half * share, y: 0)
     }
-    // The depth is a parabola, which is at least the sine by which the edge would come forward.
+    // The distance by which the card moves back is a parabola. It is always at least the distance
+    // by which the turning edge would come forward, which is a sine.
     let back = -side / 2 * pull
     func setDepth(_ z: Double) {
       upper.translation = Vector3D(x: 0, y: 0, z: z)

@@ -1,11 +1,11 @@
 import AnimatorStage
 import SegueSDK
 
-/// The screens slide past like a map: one folds up into strips while the other one unfolds.
+/// The screens slide past like a map: the old screen folds up into strips while the new one unfolds.
 ///
-/// Source: VCTransitionsLibrary's CEFoldAnimationController: one second, two folds of two strips each,
-/// black toward the creases; m34 = -0.005 on a screen 320 points wide is a viewer 0.625 widths away.
-/// There the edges of the strips part on the way; here the angles follow from the widths.
+/// Source: VCTransitionsLibrary's CEFoldAnimationController: one second, two folds of two strips each, black toward the
+/// creases; m34 = -0.005 on a screen 320 points wide is a viewer 0.625 widths away. In the original the edges of the
+/// strips come apart during the motion; here the angles are computed from the widths, so that the strips stay joined.
 struct Fold: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.fold", alias: "fold", name: "Fold", version: "1.0.0",
@@ -69,7 +69,7 @@ struct Fold: Animator {
       // ease in and out. In an interactive transition they are linear in the progress, so that the edge between
       // the screens stays under the finger.
       let position = isDragged ? progress : progress * progress * (3 - 2 * progress)
-      // The next screen comes from the trailing side, and both fill the width together.
+      // The next screen comes from the trailing side, and the two screens together fill the width.
       let edge = isLeading ? width * (1 - position) : width * position
       last.show(from: isLeading ? 0 : edge, share: 1 - position, shade: shade * position)
       next.show(from: isLeading ? edge : 0, share: position, shade: shade * (1 - position))
@@ -77,19 +77,19 @@ struct Fold: Animator {
   }
 }
 
-/// Pictures of strips of a screen, which are hinged edge to edge: every other edge is in the plane
-/// of the screen, and the creases between them are behind it.
+/// A screen as pictures of strips, which are hinged edge to edge. Every other edge is in the plane
+/// of the screen, and the edges between them are creases behind that plane.
 private struct FoldedScreen {
   private struct Strip {
     let picture: View
     let shade: View
-    /// The right edge is the crease; else the left one is.
+    /// True if the crease is the right edge of the strip, false if it is the left edge.
     let isLeft: Bool
     let fold: Int
   }
 
   private let strips: [Strip]
-  /// The width of a strip, and of the space, in points.
+  /// The width of a strip, and the total width of the container, in points.
   private let width: Double
   private let total: Double
 
@@ -121,9 +121,9 @@ private struct FoldedScreen {
     self.strips = strips
   }
 
-  /// Shows the screen on `share` of its width, 0…1, from `start` on.
+  /// Shows the screen folded to the part `share` of its width, 0…1, beginning at x = `start`.
   func show(from start: Double, share: Double, shade: Double) {
-    // The strips are turned about their hinges by the angle whose cosine is the share.
+    // Each strip is turned about its hinge by the angle whose cosine is `share`.
     let sine = max(1 - share * share, 0).squareRoot()
     for strip in strips {
       let sign = strip.isLeft ? 1.0 : -1

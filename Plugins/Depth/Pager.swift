@@ -1,12 +1,12 @@
 import AnimatorStage
 import SegueSDK
 
-/// The pages of a pager that does more than scroll.
+/// The pages of a pager that does more than scroll: the next page fades in and grows behind the current page, or waits
+/// under it as in a stack.
 ///
-/// Source: Android's guide to ViewPager2, whose DepthPageTransformer lets a page fade in from 75 % of
-/// its size while the one before it scrolls away; ViewPagerTransforms' StackTransformer, with which
-/// the next page does not move. ViewPager scrolls for at most 0.6 s and slows down with the fifth
-/// power.
+/// Source: the DepthPageTransformer in Android's guide to ViewPager2, with which a page fades in from 75 % of its size
+/// while the page before it scrolls away, and ViewPagerTransforms' StackTransformer, with which the next page does not
+/// move. ViewPager scrolls for at most 0.6 s and slows down with the fifth power.
 struct Pager: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.pager", alias: "pager", name: "Pager", version: "1.0.0",
@@ -60,7 +60,7 @@ struct Pager: Animator {
     let (upper, lower) = (stage.upper, stage.lower)
     let isStack = style == .stack && lower != nil
     let alpha = stage.upperAlpha
-    // Unlike in most transitions, the old screen is in front.
+    // Unlike in most transitions, the old screen is in front of the new one.
     lower?.zPosition += 1
     var phases = [
       Phase {
@@ -76,8 +76,8 @@ struct Pager: Animator {
       }
     ]
     if let lower, isStack {
-      // The shadow fades out before the page has left the frame, because it would reach back into
-      // the frame.
+      // The shadow fades out before the page has left the frame, because the shadow of a page just
+      // outside the frame would still be visible inside.
       phases += stage.shadowPhases(.black(shadow, radius: 10), of: lower)
     } else {
       stage.addRoom(background, duration: seconds)

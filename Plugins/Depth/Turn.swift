@@ -3,9 +3,9 @@ import SegueSDK
 
 /// The screen is a page of a book, which bends and turns over about its spine at the leading edge.
 ///
-/// Source: iBooks and UIPageViewController's page curl, observed: the free edge leads, the paper bends
-/// as it is lifted, and its back shows the print faintly, mirrored. The page is made of narrow stiff
-/// strips, hinged edge to edge.
+/// Source: iBooks and UIPageViewController's page curl, observed: the free edge leads, the paper bends as it is lifted,
+/// and its back shows the print faintly, mirrored. The page is made of narrow stiff strips that are hinged edge to
+/// edge.
 struct Turn: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.turn", alias: "turn", name: "Page turn", version: "1.0.0",
@@ -61,7 +61,8 @@ struct Turn: Animator {
       lower, in: space, on: stage, paper: paper ?? plainPaper(of: lower, on: stage), print: print)
     stage.replaceByPictures(lower, duration: seconds)
 
-    // It turns until it is on the line of sight along the edge of the frame; see Doorway.
+    // The page turns until it is seen edge-on, along the line of sight at the edge of the frame;
+    // ``Doorway`` explains the series.
     let sight = 0.5 / distance
     let turned = -stage.trailing * (Double.pi / 2 - sight + sight * sight * sight / 3)
     let bent = -stage.trailing * bend * .pi / 180
@@ -99,7 +100,8 @@ extension Turn {
   }
 }
 
-/// A chain of strips: each hangs on the edge of the one nearer to the spine, and moves with it.
+/// The page as a chain of strips: each strip is hinged to the edge of the strip before it, on the
+/// side of the spine, and moves with it.
 private struct Page {
   private struct Strip {
     let picture: View
@@ -108,7 +110,7 @@ private struct Page {
 
   private static let count = 16
   private let strips: [Strip]
-  /// The strips' edge that is nearer to the spine: 0 the left one, 1 the right one.
+  /// The edge of each strip that is nearer to the spine: 0 for the left edge, 1 for the right edge.
   private let spine: Double
 
   init(_ screen: View, in space: View, on stage: Stage, paper: Color, print: Double) {
@@ -146,16 +148,17 @@ private struct Page {
     self.strips = strips
   }
 
-  /// Turns the page about its spine, in radians.
+  /// Turns the page about its spine by `angle`, in radians.
   func turn(by angle: Double) {
     strips.first?.picture.rotation = Vector3D(x: 0, y: angle)
   }
 
-  /// Bends the page by `angle` in all, and shades it by the angles of its strips; at the spine its
-  /// angle is `start`.
+  /// Bends the page by `angle` in total, and shades each strip by its angle. `start` is the page's
+  /// angle at the spine.
   func bend(by angle: Double, from start: Double, shade: Double) {
     let step = angle / Double(max(strips.count - 1, 1))
-    // Half-way between two strips, so that the shade is continuous from strip to strip.
+    // The shade is computed for positions half-way between two strips, so that it is continuous
+    // from strip to strip.
     func darkness(at index: Double) -> Color {
       let sine = Transform3D.rotation(
         angle: start + step * index, x: 0, y: 1, z: 0

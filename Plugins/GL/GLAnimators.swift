@@ -1,6 +1,7 @@
 public import SegueSDK
 
-/// Declares the animator that draws shaders. The host makes an animator of it for each `.glsl` file.
+/// Declares the animator that draws shaders. From this one declaration, the host makes an animator for each `.glsl`
+/// file.
 @c(segue_plugin_1)
 public func entry(host: HostPointer, plugin: PluginPointer) -> Int32 {
   Plugin(animators: [.of(ShaderAnimator.self)]).enter(host, plugin)

@@ -3,13 +3,14 @@ import SegueSDK
 
 /// A compiled shader.
 ///
-/// `@unchecked Sendable`: the engine has a lock, and the painter is called on one thread.
+/// `@unchecked Sendable`: the engine that draws the shader has a lock, and the painter is called on
+/// only one thread at a time.
 final class Shader: @unchecked Sendable {
   private let shader: OpaquePointer
 
-  /// Compiles a shader. Nil when it cannot be drawn.
+  /// Compiles a shader. Nil when the source does not compile or the shader cannot be drawn.
   ///
-  /// - Parameter report: Receives the lines of the reason.
+  /// - Parameter report: Receives each line of the reason.
   init?(_ source: String, _ report: (String) -> Void) {
     var message = [CChar](repeating: 0, count: 4096)
     guard let shader = shader_new(source, &message, UInt32(message.count)) else {
@@ -29,7 +30,7 @@ final class Shader: @unchecked Sendable {
   /// The maximum number of messages of the compiler that are reported; later ones are mostly consequences of the first.
   private static let maxLines = 6
 
-  /// Returns true for a line in which Mesa's compiler lists a function that a call could have meant: a message that
+  /// Returns true for a line of Mesa's compiler that only suggests a function, after an error in a call. Such a message
   /// is indented by three spaces.
   private static func isCandidate(_ line: some Sequence<UInt8>) -> Bool {
     let mark: StaticString = "error:    "
@@ -43,10 +44,10 @@ final class Shader: @unchecked Sendable {
     return found
   }
 
-  /// Draws the picture between two inputs; the first value is the progress.
+  /// Draws the picture between the two inputs of the canvas. The canvas's first value is the progress.
   ///
-  /// - Throws: `failed`, after a line with the reason, for a shader that cannot be drawn any more, as after a reset of
-  ///   the graphics processor.
+  /// - Throws: `failed` for a shader that cannot be drawn any more, as after a reset of the graphics processor. The
+  ///   reason has then been reported.
   func paint(_ canvas: Canvas) throws(PluginError) {
     guard let from = canvas.input(0), let to = canvas.input(1) else { throw .failed }
     let progress = Float(canvas.values[0])
@@ -58,7 +59,7 @@ final class Shader: @unchecked Sendable {
 }
 
 extension Pixels {
-  /// The same memory for the engine.
+  /// These pixels as the C struct of the engine, which refers to the same memory.
   fileprivate var forEngine: shader_pixels_t {
     let first = UnsafeMutableRawPointer(row(0))
     let stride = height > 1 ? UnsafeMutableRawPointer(row(1)) - first : 4 * width

@@ -3,8 +3,9 @@ import SegueSDK
 
 /// A transition that a fragment shader draws, in the form of gl-transitions.
 ///
-/// The host passes the shader's text, in which the uniforms are constants already. Progress 0 is the lower screen, so
-/// that a backward transition is the forward one in reverse, with the screens exchanged.
+/// The host passes the shader's text, in which the uniforms have already been replaced by constants. The shader's
+/// progress 0 always shows the lower screen, so a backward transition is the forward transition in reverse, with the
+/// screens exchanged.
 struct ShaderAnimator: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.gl", alias: "gl", name: "Shader", version: "1.0.0",
@@ -27,8 +28,8 @@ struct ShaderAnimator: Animator {
   func transitionDuration(using context: TransitionContext) -> Double { duration }
 
   func animateTransition(using context: TransitionContext) throws(PluginError) {
-    // Compiled first: if this fails, the host falls back to a dissolve, which requires that the
-    // animator has not yet changed any view.
+    // The shader is compiled first. If this fails, the host falls back to a dissolve, which
+    // requires that the animator has not yet changed any view.
     guard let shader = Shader(source, { context.log(.error, describe($0)) }) else {
       throw Status.failed
     }
@@ -47,7 +48,8 @@ struct ShaderAnimator: Animator {
     }
   }
 
-  /// Returns the message; if it begins with a position in the shader, the file's name is put before it.
+  /// Returns the compiler's message. If the message begins with a place in the shader, the file's name is put before
+  /// it.
   private func describe(_ line: String) -> String {
     guard let first = line.utf8.first, (0x30...0x39).contains(first) else { return line }
     return file + ":" + line

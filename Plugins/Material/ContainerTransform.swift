@@ -3,13 +3,13 @@ import SegueSDK
 
 /// Material's container transform: a part of the old screen grows into the new one.
 ///
-/// A card, which at first shows that part, moves along an arc while it grows, its corners become
-/// straight, and the new screen fades in over the part. The rest of the old screen is dimmed.
+/// A card, which at first shows that part, moves along an arc while it grows, its corners become straight, and the new
+/// screen fades in over the part. The rest of the old screen is dimmed.
 ///
-/// Source: MaterialContainerTransform of material-components-android with its thresholds for entering
-/// along an arc or a line, those for returning being their mirrors, its scrim of 32 % black, its fade
-/// mode `in`, MaterialArcMotion, and `motionDurationLong2`, 500 ms, going forward and
-/// `motionDurationMedium4`, 400 ms, going back. Corners are 12 dp, as on Material 3's cards.
+/// Source: MaterialContainerTransform of material-components-android: its thresholds for entering along an arc or a
+/// line (mirrored for returning), its scrim of 32 % black, its fade mode `in`, and MaterialArcMotion. The durations are
+/// `motionDurationLong2`, 500 ms, going forward and `motionDurationMedium4`, 400 ms, going back. Corners are 12 dp, as
+/// on Material 3's cards.
 struct ContainerTransform: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.container-transform", alias: "container-transform",
@@ -143,7 +143,7 @@ struct ContainerTransform: Animator {
       }
       phases.append(phase)
     }
-    // Behind the card, so that it is not seen twice.
+    // The element is hidden behind the card, so that it is not visible twice.
     if let element, let phase = stage.hide(element, in: 0.01...0.02) { phases.append(phase) }
     // Skia's blur has a standard deviation of 0.58 of the radius, and the light comes from above.
     let shadow = Shadow.black(
@@ -152,7 +152,7 @@ struct ContainerTransform: Animator {
     stage.play(duration: seconds, curve: curve, phases: phases)
   }
 
-  /// Returns the picture that the card shows at first.
+  /// Returns a picture of the part `origin` of the screen, which the card shows at first.
   private func part(_ origin: Rect, of screen: View, _ stage: Stage) -> View? {
     screen.snapshotView(
       of: screen.convert(origin, from: stage.container), afterScreenUpdates: !stage.isForward)
@@ -172,7 +172,7 @@ struct ContainerTransform: Animator {
         card.center = end
         return
       }
-      // MaterialArcMotion's quadratic curve, as a cubic one: it leaves the lower end sideways.
+      // MaterialArcMotion's quadratic curve, as a cubic one. The arc leaves its lower end sideways.
       let control =
         near.y > far.y ? Point(x: far.x, y: near.y) : Point(x: near.x, y: far.y)
       func toward(_ point: Point) -> Point {
@@ -184,7 +184,8 @@ struct ContainerTransform: Animator {
   }
 }
 
-/// When the parts of a container transform take place, as shares of the progress.
+/// The ranges of the progress in which the card's content fades, its size grows and its corners
+/// change.
 private struct Thresholds {
   let fade: ClosedRange<Double>
   let scale: ClosedRange<Double>

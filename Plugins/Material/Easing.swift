@@ -2,9 +2,10 @@ import AnimatorStage
 import SegueSDK
 
 extension Timing {
-  /// Material 3's emphasized easing, which two joined Béziers describe:
-  /// `M 0,0 C 0.05, 0, 0.133333, 0.06, 0.166666, 0.4 C 0.208333, 0.82, 0.25, 1, 1, 1`. The points
-  /// are on them; between the points it differs by less than 0.003.
+  /// Material 3's emphasized easing, which Material defines by two joined Bézier curves: `M 0,0 C
+  /// 0.05, 0, 0.133333, 0.06, 0.166666, 0.4 C 0.208333, 0.82, 0.25, 1, 1, 1`. This timing connects
+  /// points of the curves by straight lines; between the points it differs from the curves by less
+  /// than 0.003.
   ///
   /// Source: `m3_sys_motion_easing_emphasized` of material-components-android.
   static let emphasized = Timing(
@@ -20,8 +21,8 @@ extension Timing {
 }
 
 extension TransitionContext {
-  /// Returns the curve and the duration: the user's, or Material's if the user set none. A spring
-  /// brings its own duration.
+  /// Returns the curve and the duration: the user's, or Material's if the user set none. If the
+  /// curve is a spring and no duration is set, the duration is the spring's settling time.
   func pace(_ curve: Timing?, _ duration: Double?, usual: Double) -> (Timing, Double) {
     let curve = curve ?? .emphasized
     return (curve, seconds(duration, of: curve, usual: usual))
@@ -29,6 +30,6 @@ extension TransitionContext {
 }
 
 extension Color {
-  /// Material's surface, which applications have behind their screens.
+  /// Material's surface colour, which apps show behind their screens.
   static let surface = Color(red: 1, green: 251.0 / 255, blue: 254.0 / 255)
 }

@@ -1,8 +1,9 @@
 import AnimatorStage
 import SegueSDK
 
-/// Material's fade through, for screens that have little to do with each other: the old one fades
-/// out, and then the new one fades in while it grows a little. Like the original it knows no back.
+/// Material's fade through, for screens that have little to do with each other: the old screen
+/// fades out, and then the new one fades in while it grows a little. As in the original, a backward
+/// transition looks like a forward one.
 ///
 /// Source: MaterialFadeThrough and FadeThroughProvider of material-components-android: a scale from
 /// 0.92, a threshold of 0.35, and the theme's `motionDurationLong1`, 450 ms.

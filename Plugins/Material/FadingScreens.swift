@@ -2,9 +2,8 @@ import AnimatorStage
 import SegueSDK
 
 extension Stage {
-  /// Puts a surface behind both screens: of this colour, or else one that goes from the colour of the
-  /// previous screen's edges to the colour of the next one's, so that neither screen has an
-  /// outline.
+  /// Puts a surface behind both screens. Without a `color`, the surface changes from the colour of the previous
+  /// screen's edges to the colour of the next screen's edges, so that neither screen has an outline.
   func addSurface(_ color: Color?, duration: Double, curve: Timing) {
     let (from, to) = (context.edgeColor(of: .from), context.edgeColor(of: .to))
     let start = color ?? from ?? to ?? .surface
@@ -13,8 +12,8 @@ extension Stage {
   }
 }
 
-/// The two screens of a stage by their roles, for patterns whose fades are the same in both
-/// directions: the old one is gone before the new one appears.
+/// The old and the new screen of a stage, for patterns that fade in the same way forward and
+/// backward: the old screen is gone before the new one appears.
 struct FadingScreens {
   let stage: Stage
   let from: View?
@@ -27,9 +26,9 @@ struct FadingScreens {
     toAlpha = to?.alpha ?? 1
   }
 
-  /// Fades the old screen out until `threshold`, a fraction of the progress, and the new one in
-  /// from then on, and moves both throughout: `move` sets the screens' positions at the beginning,
-  /// for true, or at the end. Then ends the transition.
+  /// Fades the old screen out until `threshold`, a fraction of the progress, and then fades the new
+  /// one in. Both screens move during the whole transition: `move(true)` sets their positions at
+  /// the beginning, and `move(false)` at the end. Then ends the transition.
   func play(_ seconds: Double, _ curve: Timing, _ threshold: Double, move: (Bool) -> Void) {
     move(true)
     to?.alpha = 0

@@ -1,12 +1,12 @@
 import AnimatorStage
 import SegueSDK
 
-/// Material's shared axis, for steps of one path: both screens move the same short way along x or y,
-/// or grow along z, toward the viewer; the old one fades out before the new one fades in.
+/// Material's shared axis, for steps of one path: both screens move the same short distance along x or y, or grow along
+/// z, toward the viewer. The old screen fades out before the new one fades in.
 ///
-/// Source: MaterialSharedAxis of material-components-android: SlideDistanceProvider's 30 dp,
-/// ScaleProvider's 0.8 → 1 and 1 → 1.1, FadeThroughProvider's threshold of 0.35, and the theme's
-/// `motionDurationLong1`, 450 ms. Going back, the ways are mirrored and the fades are not.
+/// Source: MaterialSharedAxis of material-components-android: SlideDistanceProvider's 30 dp, ScaleProvider's 0.8 → 1
+/// and 1 → 1.1, FadeThroughProvider's threshold of 0.35, and the theme's `motionDurationLong1`, 450 ms. Going back, the
+/// movements are mirrored and the fades are not.
 struct SharedAxis: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.shared-axis", alias: "shared-axis", name: "Shared axis", version: "1.0.0",
@@ -63,14 +63,15 @@ struct SharedAxis: Animator {
     let screens = FadingScreens(stage)
     stage.addSurface(background, duration: seconds, curve: curve)
     screens.play(seconds, curve, threshold) { isFirst in
-      // 0 when only the lower screen shows, 1 when only the upper one does.
+      // The position is 0 when only the lower screen shows, and 1 when only the upper one does.
       let position = isFirst == stage.isForward ? 0.0 : 1
       put(stage.upper, position - 1, stage)
       if let lower = stage.lower { put(lower, position, stage) }
     }
   }
 
-  /// Puts a screen at a position on the axis: -1 before it comes, 0 at rest, 1 after it has left.
+  /// Puts a screen at a position on the axis: -1 before the screen enters, 0 at rest, 1 after it
+  /// has left.
   private func put(_ screen: View, _ position: Double, _ stage: Stage) {
     switch axis {
     case .x: screen.translation = Vector3D(x: -position * distance * stage.trailing, y: 0)

@@ -1,13 +1,12 @@
 public import SegueSDK
 
-/// Lets the pages follow the finger to both sides. At the first and the last page, the visible page
-/// gives way like rubber.
+/// Lets the pages follow the finger to both sides. At the first and the last page, the visible page resists the finger
+/// like rubber.
 ///
-/// The position between the pages is one number: 0 at the visible page, 1 at the next page and −1
-/// at the previous one. When a drag crosses 0, one transition is cancelled and the other one
-/// begins. On a side without a page, the transition to the other side begins and stays at progress
-/// 0, and the visible page is moved away from its position in the recording. While it springs back, it
-/// cannot be grabbed.
+/// The position between the pages is one number: 0 at the visible page, 1 at the next page and −1 at the previous one.
+/// When a drag crosses 0, the transition to one side is cancelled, and the transition to the other side begins. On a
+/// side without a page, the transition to the opposite side begins and stays at progress 0, and the visible page is
+/// moved away from its position in the recording. While the page springs back, it cannot be grabbed.
 final class Paging: InteractionController {
   static let descriptor = Descriptor(
     id: "org.segue.paging", alias: "paging", name: "Paging", version: "1.0.0",
@@ -30,14 +29,14 @@ final class Paging: InteractionController {
   private enum Hold {
     /// The transition's progress follows the finger.
     case along(Direction)
-    /// The transition stays at progress 0, and the visible page gives way toward this side, which
-    /// has no page.
+    /// The transition stays at progress 0, and the visible page is stretched toward this side,
+    /// which has no page.
     case stretched(Direction)
   }
 
   private var pan = PanGesture(axis: .horizontal)
   private var hold: Hold?
-  /// True from the release of the transition until it is over.
+  /// True from the release of the transition until it has ended.
   private var isSettling = false
   /// The position between the pages at which the drag began.
   private var base = 0.0
@@ -66,7 +65,8 @@ final class Paging: InteractionController {
   }
 
   func interactionEnded(_ reason: TransitionEndReason, _ interaction: Interaction) {
-    // If the transition was not released here, something else ended it, and the drag is over too.
+    // If this controller did not release the transition, something else ended it, so the drag ends
+    // as well.
     if !isSettling { pan.fail() }
     hold = nil
     isSettling = false
@@ -85,8 +85,8 @@ final class Paging: InteractionController {
     case .stretched(let direction)? where direction == side:
       stretch(by: position * width, interaction)
     case .along?:
-      // The finger has crossed to the other side: cancel this transition at its start. The next
-      // event begins the other transition.
+      // The finger has crossed to the other side, so this transition is cancelled at its start. The
+      // next event begins the transition to that side.
       interaction.update(0)
       goBack(interaction)
     case .stretched?:
@@ -132,16 +132,16 @@ final class Paging: InteractionController {
     }
   }
 
-  /// Moves the page that shows away from its position as far as rubber would follow a drag of `points`
-  /// (positive toward the next page): b(x) = (1 − 1/(x·c/d + 1))·d, which is UIScrollView's
-  /// formula.
+  /// Moves the visible page away from its position, as far as rubber would follow a drag by `points` (positive toward
+  /// the next page). The formula is UIScrollView's: b(x) = (1 − 1/(x·c/d + 1))·d, with the elasticity c and the width
+  /// d.
   private func stretch(by points: Double, _ interaction: Interaction) {
     let size = interaction.size
     let width = max(size.width, 1)
     let tension = abs(points) * rubber / width + 1
     let away = points == 0 ? 0 : (points > 0 ? -mirror : mirror)
     let offset = away * (1 - 1 / tension) * width
-    // b′(x) = c/(x·c/d + 1)².
+    // The velocity is the finger's velocity times the derivative b′(x) = c/(x·c/d + 1)².
     let speed = away == 0 ? 0 : pan.velocity.x * rubber / (tension * tension)
     interaction.moveFreely(
       .from, to: Point(x: size.width / 2 + offset, y: size.height / 2),

@@ -1,22 +1,23 @@
 import CPaintKernels
 import SegueSDK
 
-/// The page of one frame, in pixels, as it is turned to the left; its mirror image is turned to the right.
+/// One frame of a page that is turned to the left, in pixels. A page that is turned to the right is computed as its
+/// mirror image.
 ///
-/// The page rolls over a cylinder on top of it. Positions across the cylinder are measured from the line
-/// along which the page leaves the plane, and grow towards the free corner. `CPaintKernels` contains the loops
-/// that compute the pixels.
+/// The page rolls up over a cylinder that rests on it. Positions across the cylinder are measured from the line along
+/// which the page leaves the plane, and grow towards the free corner. `CPaintKernels` contains the loops that compute
+/// the pixels.
 struct Curl {
   let page: Pixels
   let next: Pixels
-  /// The position of the line on the screen, across the cylinder.
+  /// The position on the screen of the line along which the page leaves the plane.
   private let line: Float
-  /// The position of the free corner on the page, from the line on.
+  /// The distance on the page from that line to the free corner.
   private let length: Float
   private let kernel: paint_curl
 
-  /// Paints rows. The values are the progress, the angle in radians, the radius as a share of the width, and 1 or -1 for
-  /// the side.
+  /// Paints the rows of `canvas`. Its values are the progress, the angle in radians, the radius as a share of the
+  /// width, and the side: 1 for left, -1 for right.
   @Sendable static func paint(_ canvas: Canvas) {
     guard let page = canvas.input(0), let next = canvas.input(1), canvas.values.count >= 4 else {
       return
@@ -30,7 +31,7 @@ struct Curl {
     let (width, height) = (Float(page.width), Float(page.height))
     let (sine, cosine) = Self.sineAndCosine(Float(values[1]))
     let radius = max(Float(values[2]) * width, 2)
-    // The corners' positions along the direction.
+    // The positions of the corners across the cylinder.
     let (side, low) = (width * cosine, height * sine)
     let (first, last) = (min(low, 0), side + max(low, 0))
     let progress = Float(min(max(values[0], 0), 1))
@@ -41,7 +42,7 @@ struct Curl {
       is_mirrored: values[3] < 0 ? 1 : 0)
   }
 
-  /// Returns sine and cosine of an angle up to a right one, by their series.
+  /// Returns the sine and the cosine of an angle, at most a right angle, by their series.
   private static func sineAndCosine(_ angle: Float) -> (Float, Float) {
     let square = angle * angle
     let sine = angle * (1 - square / 6 * (1 - square / 20 * (1 - square / 42)))
@@ -50,7 +51,8 @@ struct Curl {
   }
 
   private func paint(_ y: Int, _ output: Pixels) {
-    // Positions grow with x. Before `begin` is the flat page, from `end` on the next screen.
+    // Positions grow with x. The page is flat in the columns before `begin`, and the next screen
+    // shows from `end` on.
     let start = (Float(y) + 0.5) * kernel.across_y - line + 0.5 * kernel.across_x
     let begin = column(min(.pi * kernel.radius - length, 0) - 0.9 * kernel.radius, start)
     let end = max(column(2.4 * kernel.radius, start), begin)
@@ -70,13 +72,14 @@ struct Curl {
     next.copy(outputColumns(end..<page.width), ofRow: y, to: output)
   }
 
-  /// Returns the first column, 0 to the page's width, whose position is not below `position`, except for rounding
-  /// errors. `start` is the position of column 0 in the row.
+  /// Returns the first column, 0 to the page's width, whose position is at least `position`. Rounding may make it wrong
+  /// by a column. `start` is the position of column 0 in the row.
   private func column(_ position: Float, _ start: Float) -> Int {
     Int(min(max(((position - start) / kernel.across_x).rounded(.up), 0), Float(page.width)))
   }
 
-  /// Returns the first column whose position, as the kernel computes it, is not below a position.
+  /// Returns the first column whose position is at least `position`, with exactly the arithmetic of
+  /// the kernel.
   private func firstColumn(_ position: Float, _ start: Float) -> Int {
     func isBelow(_ column: Int) -> Bool { start + Float(column) * kernel.across_x < position }
     var column = column(position, start)
@@ -85,7 +88,8 @@ struct Curl {
     return column
   }
 
-  /// Returns the columns of the output.
+  /// Returns the columns of the output for columns of the page turned to the left: the same, or
+  /// mirrored.
   private func outputColumns(_ columns: Range<Int>) -> Range<Int> {
     kernel.is_mirrored != 0
       ? page.width - columns.upperBound..<page.width - columns.lowerBound : columns

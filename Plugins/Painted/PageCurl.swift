@@ -1,10 +1,10 @@
 import AnimatorStage
 import SegueSDK
 
-/// The screen is turned over like a page of paper, with light on its bend and a shadow on the next screen.
+/// The screen is turned over like a page of paper, with light on the bend and a shadow on the next screen.
 ///
-/// Source: UIView.AnimationOptions.transitionCurlUp, and the cylinder of Hong, Card and Chen, "Turning Pages
-/// of 3D Electronic Books" (2006).
+/// Source: UIView.AnimationOptions.transitionCurlUp, and the cylinder of Hong, Card and Chen, "Turning Pages of 3D
+/// Electronic Books" (2006).
 struct PageCurl: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.page-curl", alias: "page-curl", name: "Page curl", version: "1.0.0",

@@ -2,7 +2,7 @@ import CPaintKernels
 import SegueSDK
 
 extension Pixels {
-  /// The picture for the kernels, which is valid as long as the pixels are.
+  /// These pixels as the C struct of the kernels, which is valid as long as the pixels are.
   var picture: paint_picture {
     paint_picture(
       pixels: row(0), pitch: height > 1 ? row(1) - row(0) : width, width: width, height: height)
@@ -12,7 +12,8 @@ extension Pixels {
   @inline(__always)
   func copy(_ columns: Range<Int>, ofRow y: Int, to other: Pixels) {
     guard !columns.isEmpty else { return }
-    // As bytes: the compiler of Embedded Swift makes a call for each pixel of `update(from:count:)`.
+    // The pixels are copied as bytes, because the compiler of Embedded Swift turns `update(from:count:)` into a call
+    // for each pixel.
     UnsafeMutableRawPointer(other.row(y) + columns.lowerBound).copyMemory(
       from: row(y) + columns.lowerBound,
       byteCount: columns.count * MemoryLayout<UInt32>.stride)

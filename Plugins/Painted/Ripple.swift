@@ -43,7 +43,8 @@ struct Ripple: Animator {
       (center.x - bounds.minX) / max(bounds.width, 1),
       (center.y - bounds.minY) / max(bounds.height, 1)
     )
-    // The waves run outwards in both directions: backward they bring the lower screen.
+    // The waves run outwards in both directions of the transition. In a backward transition they
+    // uncover the lower screen.
     let screens = stage.isForward ? [lower, stage.upper] : [stage.upper, lower]
     guard
       let water = context.paintedView(

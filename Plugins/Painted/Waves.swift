@@ -1,13 +1,14 @@
 import CPaintKernels
 import SegueSDK
 
-/// The waves of one frame, in pixels. `CPaintKernels` contains the loop that computes their pixels.
+/// The waves of one frame, in pixels. `CPaintKernels` contains the loop that computes the pixels.
 struct Waves {
   let from: Pixels
   let to: Pixels
   private let kernel: paint_waves
 
-  /// Paints rows. The values are the progress, the centre in fractions of the size, and the height of the waves.
+  /// Paints the rows of `canvas`. Its values are the progress, x and y of the centre in fractions of the size, and the
+  /// height of the waves.
   @Sendable static func paint(_ canvas: Canvas) {
     guard let from = canvas.input(0), let to = canvas.input(1), canvas.values.count >= 4 else {
       return
@@ -34,7 +35,7 @@ struct Waves {
 
   private func paint(_ y: Int, _ output: Pixels) {
     let down = Float(y) - kernel.y
-    // Outside of the first wave the row shows `from`, inside of the last one `to`.
+    // Outside of the outermost wave the row shows `from`, and inside of the innermost wave `to`.
     let outer = reach(kernel.radius, down)
     let inner = reach(kernel.radius - kernel.width, down)
     guard outer > 0 else { return from.copy(0..<output.width, ofRow: y, to: output) }
@@ -60,8 +61,8 @@ struct Waves {
     }
   }
 
-  /// Returns how far from the centre a circle reaches in a row that is `down` pixels below it; 0 outside of
-  /// the circle.
+  /// Returns half the width of a circle around the centre in the row that is `down` pixels below the centre; 0 if the
+  /// circle does not reach the row.
   private func reach(_ radius: Float, _ down: Float) -> Float {
     radius > 0 ? max(radius * radius - down * down, 0).squareRoot() : 0
   }

@@ -1,7 +1,7 @@
 import AnimatorStage
 import SegueSDK
 
-/// Slats that open on the next screen.
+/// Slats that open and uncover the next screen.
 ///
 /// Source: `windowslice` of gl-transitions (ten slices, which begin one after another from one
 /// side), and the blinds of Office Open XML, which are horizontal by default.
@@ -56,7 +56,7 @@ struct Blinds: Animator {
         ? Rect(x: start, y: 0, width: end - start, height: bounds.height)
         : Rect(x: 0, y: start, width: bounds.width, height: end - start)
       let bar = View()
-      // The anchor is the edge of the slat that does not move.
+      // The anchor point is on the edge of the slat that does not move.
       bar.anchorPoint =
         isVertical ? Vector3D(x: isMirrored ? 1 : 0, y: 0.5) : Vector3D(x: 0.5, y: 0)
       bar.frame = frame

@@ -3,8 +3,9 @@ import SegueSDK
 
 /// The screens dissolve while they are out of focus.
 ///
-/// A veil over both screens blurs its backdrop as one picture. The result equals two blurred
-/// screens, but their edges stay opaque: the pixels at the edge are repeated outside.
+/// A transparent view over both screens, the veil, blurs its backdrop as one picture. The result is
+/// the same as with two blurred screens, except that the edges stay opaque, because the pixels at
+/// the edge are repeated outside.
 ///
 /// Source: `LinearBlur` of gl-transitions (a cross-fade through a blur that is strongest in the
 /// middle).
@@ -39,7 +40,7 @@ struct BlurThrough: Animator {
     }
     let upper = stage.upper
     let veil = stage.addProp(frame: stage.bounds)
-    // The remaining blur is too small to be visible.
+    // By then the blur is too small to be visible, so the veil can be hidden.
     stage.beforeLastFrame(duration: duration) { veil.isHidden = true }
     let blur = Phase(0...0.5, curve: curve) {
       veil.backdropBlurRadius = 0

@@ -1,7 +1,7 @@
 import AnimatorStage
 import SegueSDK
 
-/// A circle that opens on the next screen.
+/// A circle that grows until it has uncovered the next screen.
 ///
 /// Source: the Ping app's transition in Luke Parham's tutorial (a round mask that grows out of a
 /// button in half a second), and `circleopen` of gl-transitions (from the centre).
@@ -41,7 +41,8 @@ struct Circle: Animator {
     let upper = stage.upper
     let bounds = upper.bounds
     let center = origin.map { upper.convert($0.center, from: stage.container) } ?? bounds.center
-    // The radius is the distance of the farthest corner and one point more, so that the corner is fully covered.
+    // The radius is the distance from the centre to the farthest corner plus one point, so that the corner is fully
+    // covered.
     let (x, y) = (
       max(abs(center.x - bounds.minX), abs(bounds.maxX - center.x)),
       max(abs(center.y - bounds.minY), abs(bounds.maxY - center.y))

@@ -1,7 +1,7 @@
 import AnimatorStage
 import SegueSDK
 
-/// A clock's hand that sweeps once round the centre.
+/// A clock wipe: a hand sweeps once around the centre and uncovers the next screen.
 ///
 /// Source: the clock wipe of film and of RetroTransition by wcgray; FFmpeg's `xfade` (its `radial`
 /// takes one second).
@@ -31,12 +31,12 @@ struct Clock: Animator {
       return dissolve(using: context, duration: seconds)
     }
     let bounds = stage.upper.bounds
-    // The halves meet between two pixels, so that no seam is between them.
+    // The halves meet at the boundary between two pixels, so that there is no seam between them.
     let scale = context.pixelScale
     let middle = (bounds.width / 2 * scale).rounded() / scale
     let mask = View(frame: bounds)
-    // The hand passes through the half on its trailing side first: it goes clockwise, but under
-    // right-to-left layout.
+    // The hand first passes through the half on the trailing side. It moves clockwise, or
+    // counterclockwise under right-to-left layout.
     let first = half(of: bounds, from: middle, on: stage.trailing)
     let second = half(of: bounds, from: middle, on: -stage.trailing)
     for window in [first.window, second.window] { mask.addSubview(window) }
@@ -55,9 +55,10 @@ struct Clock: Animator {
       phases: [sweep(first.leaf, 0...0.5), sweep(second.leaf, 0.5...1)])
   }
 
-  /// Returns a window on one half of the screen, on the left for a `side` of -1, and a leaf that
-  /// turns into it from the other half by half a turn about the centre. The window shows the area
-  /// that the leaf covers: a sector that grows from nothing to the whole half.
+  /// Returns a window on one half of the screen, the left half for a `side` of -1, and a leaf
+  /// inside the window. At first the leaf is beside the window, over the opposite half, and
+  /// therefore clipped. It then makes half a turn about the centre into the window. The window
+  /// shows the area that the leaf covers: a sector that grows to the whole half.
   private func half(
     of bounds: Rect, from middle: Double, on side: Double
   ) -> (window: View, leaf: View) {
@@ -65,7 +66,7 @@ struct Clock: Animator {
     let window = View(
       frame: Rect(x: side > 0 ? middle : 0, y: 0, width: width, height: bounds.height))
     window.clipsToBounds = true
-    // The leaf is large enough to cover the corners at every angle.
+    // The leaf is large enough to cover the corners of the screen at every angle.
     let reach = bounds.width + bounds.height
     let leaf = View(frame: Rect(x: 0, y: 0, width: reach, height: 2 * reach))
     leaf.anchorPoint = Vector3D(x: side > 0 ? 1 : 0, y: 0.5)

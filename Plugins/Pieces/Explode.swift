@@ -3,10 +3,10 @@ import SegueSDK
 
 /// The old screen bursts into squares.
 ///
-/// Source: CEExplodeAnimationController of VCTransitionsLibrary by Colin Eberhardt: ten squares
-/// across; each flies up to 100 points along each axis, turns by up to 10 radians either way, fades out
-/// and shrinks to nothing. There it takes one second, and a white square is lost on a white screen;
-/// here the squares cast shadows and fade late.
+/// Source: CEExplodeAnimationController of VCTransitionsLibrary by Colin Eberhardt: ten squares across; each flies up
+/// to 100 points along each axis, turns by up to 10 radians either way, fades out and shrinks to nothing. The original
+/// takes one second, and its white squares cannot be seen on a white screen. Here the squares cast shadows and fade
+/// late.
 struct Explode: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.explode", alias: "explode", name: "Explode", version: "1.0.0",
@@ -49,7 +49,7 @@ struct Explode: Animator {
 
   func animateTransition(using context: TransitionContext) {
     let seconds = transitionDuration(using: context)
-    // The lower screen bursts.
+    // The lower screen bursts, so it must be one that the animator may change.
     guard let stage = Stage(using: context), let lower = stage.lower else {
       return dissolve(using: context, duration: seconds)
     }
@@ -95,14 +95,15 @@ struct Explode: Animator {
       ])
   }
 
-  /// Returns squares from the top left corner on; the last ones at the other edges are narrower.
+  /// Returns the cuts into squares, from the top left corner on. The last column and the last row
+  /// may be narrower.
   private func squares(_ stage: Stage, _ pixelScale: Double) -> Cuts {
     let (width, height) = (stage.lowerFrame.width, stage.lowerFrame.height)
-    // A long strip is cut into larger squares, so that there are not too many.
+    // The squares of a long, narrow screen are larger, which limits their number.
     let side = max(
       width / Double(columns), (width * height / 1200).squareRoot(), max(width, height) / 200, 1e-9)
     func edges(_ length: Double) -> [Double] {
-      // A remainder of less than a pixel does not become a part.
+      // A remainder of less than a pixel does not become a separate square.
       let whole = Int((length / side).rounded(.up))
       var edges = [0.0]
       for number in 1..<max(whole, 1) {
@@ -115,14 +116,15 @@ struct Explode: Animator {
   }
 }
 
-/// The path of one square.
+/// One square, with the distance that it flies and the angle by which it turns.
 private struct Throw {
   let view: View
   let way: Vector3D
   let turn: Double
 }
 
-/// Numbers that look random and are the same each time. Source: SplitMix64 by Sebastiano Vigna.
+/// A pseudo-random number generator with a seed, so that the numbers are the same each time.
+/// Source: SplitMix64 by Sebastiano Vigna.
 private struct Dice {
   private var state: UInt64
 

@@ -3,7 +3,7 @@ import SegueSDK
 
 /// A screen that pours out of a small rectangle, and back into it.
 ///
-/// Source: the effect with which windows of macOS are minimised: the sides bend toward the place first, and
+/// Source: the genie effect with which windows of macOS are minimised: the sides bend toward the rectangle first, and
 /// the screen then slides along them.
 struct Genie: Animator {
   static let descriptor = Descriptor(
@@ -40,7 +40,8 @@ struct Genie: Animator {
     }
     let frame = stage.upperFrame
     let mouth = origin ?? stage.rectangle(0.14 * frame.width, 6, at: Point(x: 0.5, y: 1))
-    // A separate view bends, so that the screen's own mesh does not change.
+    // The mesh bends a card that contains the screen, so that the screen's own mesh does not
+    // change.
     let card = stage.addCard(from: mouth)
     card.fill()
     let funnel = Funnel(frame: frame, mouth: mouth)
@@ -57,8 +58,8 @@ private struct Funnel {
   private static let rows = 60
 
   private let size: Size
-  /// The rectangle, in the points of a screen that is mirrored if necessary, so that the mouth is below its
-  /// middle.
+  /// The rectangle into which the screen pours, in the screen's points. If the rectangle is above the middle of the
+  /// screen, everything is mirrored vertically, so that the mouth is always below the middle.
   private let mouth: Rect
   private let isMirrored: Bool
 
@@ -70,9 +71,10 @@ private struct Funnel {
     self.mouth = mouth
   }
 
-  /// Returns the shape: flat at a progress of 0, and without any area in the mouth at 1.
+  /// Returns the shape of the screen: flat at a progress of 0; at 1 it has shrunk into the mouth
+  /// and has no area.
   func mesh(at progress: Double) -> Mesh {
-    // The sides bend while the screen begins to slide.
+    // The sides are still bending when the screen begins to slide.
     let bend = Self.ease(progress / 0.5)
     let late = max(progress - 0.25, 0) / 0.75
     let slide = mouth.maxY * late * late
@@ -80,7 +82,8 @@ private struct Funnel {
     var mesh = Mesh(columns: Self.columns, rows: Self.rows)
     for row in 0...Self.rows {
       let part = Double(row) / Double(Self.rows)
-      // The part of the screen that has reached the mouth is not visible.
+      // Points of the screen stop at the end of the mouth, so that the part that has passed it has
+      // no area.
       let y = min(slide + part * height, max(mouth.maxY, size.height * (1 - bend)))
       let near = bend * Self.ease(y / max(mouth.minY, 1))
       let (left, right) = (near * mouth.minX, size.width + near * (mouth.maxX - size.width))
@@ -94,7 +97,7 @@ private struct Funnel {
     return mesh
   }
 
-  /// Maps 0…1 to 0…1, from rest to rest.
+  /// Maps 0…1 to 0…1 with a speed of 0 at both ends (smoothstep).
   private static func ease(_ value: Double) -> Double {
     let value = min(max(value, 0), 1)
     return value * value * (3 - 2 * value)

@@ -1,10 +1,10 @@
 import AnimatorStage
 import SegueSDK
 
-/// A wave that swells out of the edge and takes the whole screen.
+/// A wave that swells from the edge of the screen until it covers the whole screen, and brings the next screen.
 ///
-/// Source: the "liquid swipe" of onboarding screens: a bulge grows at the height of the finger, its flanks
-/// widen, and the edge follows it.
+/// Source: the "liquid swipe" of onboarding screens: a bulge grows at the height of the finger, its flanks widen, and
+/// the edge follows it.
 struct Liquid: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.liquid", alias: "liquid", name: "Liquid", version: "1.0.0",
@@ -51,22 +51,25 @@ struct Liquid: Animator {
       upper.isHidden = progress <= 0
       shadow.path = path
       shadow.isHidden = progress <= 0 || progress >= 1
-      // At first the wave is outside, but its blur would not be.
+      // At first the wave is outside of the screen, but its blurred shadow would reach inside, so
+      // the shadow fades in.
       shadow.fillColor = .black(0.3 * min(progress * 10, 1))
     }
   }
 }
 
-/// The part of a screen that the wave has reached.
+/// The part of a screen that the wave has covered.
 private struct Wave {
   let size: Size
-  /// The height of the crest, in points from the top.
+  /// The distance of the crest from the top of the screen, in points.
   let center: Double
   let isFromRight: Bool
 
-  /// Returns the part's shape, always with as many segments: no area at 0, the whole screen at 1.
+  /// Returns the shape of the covered part: no area at 0, the whole screen at 1. The number of
+  /// segments is always the same.
   func path(at progress: Double) -> BezierPath {
-    // The crest runs ahead of the edge, falls behind it shortly before the end, and meets it there.
+    // The crest of the wave runs ahead of the edge, falls behind the edge shortly before the end,
+    // and meets it at the end.
     let early = min(progress / 0.45, 1)
     let rise = early * (2 - early)
     let fall = Self.ease((progress - 0.4) / 0.4)
@@ -92,12 +95,13 @@ private struct Wave {
     return path
   }
 
-  /// Returns a point of a wave from the right, mirrored if it comes from the left.
+  /// Returns a point of a wave that comes from the right side, mirrored if the wave comes from the
+  /// left.
   private func point(_ x: Double, _ y: Double) -> Point {
     Point(x: isFromRight ? x : size.width - x, y: y)
   }
 
-  /// Maps 0…1 to 0…1, from rest to rest.
+  /// Maps 0…1 to 0…1 with a speed of 0 at both ends (smoothstep).
   private static func ease(_ value: Double) -> Double {
     let value = min(max(value, 0), 1)
     return value * value * (3 - 2 * value)

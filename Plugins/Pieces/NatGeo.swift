@@ -3,11 +3,10 @@ import SegueSDK
 
 /// The screens of a magazine: one swings back like a door while the next one swings in.
 ///
-/// Source: CENatGeoAnimationController of VCTransitionsLibrary by Paweł Wrzosek, made for screens
-/// of 320 by 568 points. There it takes one second. For a viewer 500 points away, the old screen turns by 80°
-/// about its left edge, which recedes by 173 points, after it has waited for a fifth of the time.
-/// The new one starts 320 points to the right, 40 above and 150 in front, turned by 10°, -45° and
-/// 5° about x, y and z.
+/// Source: CENatGeoAnimationController of VCTransitionsLibrary by Paweł Wrzosek, made for screens of 320 by 568 points
+/// and a viewer 500 points away. It takes one second. The old screen waits for a fifth of the time, and then turns by
+/// 80° about its left edge, which recedes by 173 points. The new screen starts 320 points to the right, 40 above and
+/// 150 in front, turned by 10°, -45° and 5° about x, y and z.
 struct NatGeo: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.natgeo", alias: "natgeo", name: "NatGeo", version: "1.0.0",
@@ -43,12 +42,13 @@ struct NatGeo: Animator {
       return dissolve(using: context, duration: seconds)
     }
     let (upper, lower, side) = (stage.upper, stage.lower, stage.trailing)
-    // Lengths grow with the screen.
+    // Lengths of the original are multiplied by this factor, so that they grow with the screen.
     let unit = max(stage.bounds.width / 320, stage.bounds.height / 568, 1e-6)
     let hinge = side > 0 ? 0.0 : 1
     if let lower {
       stage.addRoom(background, duration: seconds)
-      // The viewer is in front of the hinge, so that this keeps to the edge of the frame.
+      // The vanishing point is at the hinge, so that the hinge stays at the edge of the frame as it
+      // recedes.
       space(stage, around: hinge, distance: 500 * unit).addSubview(lower)
       lower.anchorPoint = Vector3D(x: hinge, y: 0.5)
       lower.frame = stage.lowerFrame
@@ -79,10 +79,11 @@ struct NatGeo: Animator {
     stage.play(duration: seconds, phases: [comes, goes])
   }
 
-  /// The angles at which the upper screen waits on the right.
+  /// The angles by which the upper screen is turned while it waits on the right.
   private static let tilt = Vector3D(x: 10 * .pi / 180, y: -45 * .pi / 180, z: 5 * .pi / 180)
 
-  /// Returns a prop with one vanishing point, at the height of the middle.
+  /// Adds a view that has one vanishing point, at `x` and half-way down the screen, and returns it.
+  /// The view is removed when the transition ends.
   private func space(_ stage: Stage, around x: Double, distance: Double) -> View {
     let space = stage.addProp(frame: stage.bounds)
     space.anchorPoint = Vector3D(x: x, y: 0.5)
@@ -91,8 +92,8 @@ struct NatGeo: Animator {
     return space
   }
 
-  /// Returns the offset from its final position at which the upper screen waits: as far to the right as in
-  /// the original, or farther if a corner would be in sight.
+  /// Returns the offset of the waiting upper screen from its final position: as far to the right as in the original, or
+  /// farther if a corner would be in sight.
   private func waitingOffset(_ size: Size, _ unit: Double) -> Vector3D {
     let turn = Transform3D.rotation(angle: Self.tilt.x, x: 1, z: 0)
       .concatenating(.rotation(angle: Self.tilt.y, y: 1, z: 0))
@@ -102,9 +103,10 @@ struct NatGeo: Animator {
     for x in [-size.width / 2, size.width / 2] {
       for y in [-size.height / 2, size.height / 2] {
         let corner = x * turn.row1 + y * turn.row2
-        // The x at which a point at this depth appears at the right edge.
+        // The x at which a point of the corner's depth appears at the right edge.
         let edge = (size.width / 2 + 1) * (1 - (corner.z + depth) / (500 * unit))
-        // The roll turns a point at x and y to row1.x · x + row2.x · y.
+        // The rotation `roll` gives a point (x, y) the x coordinate row1.x · x + row2.x · y, which
+        // is solved here for the offset to the right.
         let needed = (edge - roll.row2.x * (corner.y + rise)) / roll.row1.x - corner.x
         right = max(right, needed)
       }

@@ -1,25 +1,28 @@
 import AnimatorStage
 import SegueSDK
 
-/// A part of a screen: a view with a picture of it, which is at its position when nothing moves.
+/// A part of a screen: a view with a picture of the part, which is at the part's position when
+/// nothing moves.
 struct Piece {
   let view: View
-  /// Its position in the grid, from the top left.
+  /// The piece's column and row in the grid, counted from the top left.
   let column: Int
   let row: Int
 }
 
-/// The lines along which a screen is cut, in its own points, from its top left corner.
+/// The coordinates of the lines along which a screen is cut, in points from the screen's top left
+/// corner.
 struct Cuts {
   let columns: [Double]
   let rows: [Double]
 
-  /// Cuts `screen` and puts the pieces into `space` at the screen's own frame, `frame`. Empty when
-  /// the host refuses a picture.
+  /// Cuts `screen` into pieces and adds them to `space`, in which the screen has the frame `frame`.
+  /// Empty when the host refuses a picture.
   ///
   /// - Parameters:
   ///   - overlap: The distance by which each piece extends over the cuts, in points.
-  ///   - beginsAtRight: True lets each piece cover the next piece to its right, not to its left.
+  ///   - beginsAtRight: If true, each piece covers the next piece to its right; if false, the next
+  ///     piece to its left.
   func pieces(
     of screen: View, at frame: Rect, in space: View, overlap: Double = 0,
     beginsAtRight: Bool = false

@@ -1,6 +1,6 @@
 public import SegueSDK
 
-/// Declares the animators of screens that are uncovered by moving edges, or taken to pieces.
+/// Declares the animators of screens that are uncovered by moving edges, or broken into pieces.
 @c(segue_plugin_1)
 public func entry(host: HostPointer, plugin: PluginPointer) -> Int32 {
   Plugin(animators: [

@@ -2,8 +2,8 @@ import AnimatorStage
 import SegueSDK
 
 extension Stage {
-  /// Hides the parts of the upper screen's mask in the first frame of a forward transition, so that
-  /// nothing of the screen counts as shown, not even an edge of no width.
+  /// Hides the parts of the upper screen's mask in the first frame of a forward transition. Without
+  /// this, even a part of no width would count as showing the screen.
   func hideInFirstFrame(_ parts: [View], duration: Double) {
     guard isForward else { return }
     for part in parts { part.isHidden = true }
@@ -14,8 +14,8 @@ extension Stage {
 }
 
 extension Stage {
-  /// Shows `space`, which contains pictures of the lower screen's parts above the upper screen,
-  /// instead of the lower screen.
+  /// Replaces the lower screen by `space`, which contains pictures of the screen's parts in front
+  /// of the upper screen.
   func reveal(_ space: View, duration: Double) {
     guard isForward else {
       lower?.isHidden = true

@@ -4,7 +4,8 @@ import SegueSDK
 /// A grid of tiles that turn over one after another.
 ///
 /// Source: the tiled flip of RetroTransition by wcgray (five tiles across, one second), and
-/// `GridFlip` of gl-transitions (a black room behind the tiles). Both turn them in random order.
+/// `GridFlip` of gl-transitions (a black background behind the tiles). In the originals the tiles
+/// turn in random order.
 struct Tiles: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.tiles", alias: "tiles", name: "Tiles", version: "1.0.0",
@@ -97,7 +98,8 @@ struct Tiles: Animator {
       let count = Int(max((whole / side).rounded(), 1))
       return wholePixelEdges(length: length, count: count, scale: scale)
     }
-    // Tiles that are nearly flat would show the background in gaps of less than a pixel.
+    // The tiles overlap by a pixel. Otherwise the background would show in narrow gaps between
+    // tiles that are nearly flat.
     return Cuts(columns: edges(frame.width, width), rows: edges(frame.height, height))
       .pieces(
         of: screen, at: frame, in: room, overlap: 1 / max(scale, 1e-3),

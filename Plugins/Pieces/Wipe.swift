@@ -42,12 +42,14 @@ struct Wipe: Animator {
     let bounds = stage.upper.bounds
     let radians = (stage.trailing > 0 ? angle : 180 - angle) * .pi / 180
     let direction = Transform3D.rotation(angle: radians).apply(to: Point(x: 1, y: 0))
-    // The size of the box around the screen whose sides are along and across the direction.
+    // The size of the box around the screen whose sides are parallel and perpendicular to the
+    // direction.
     let (w, h) = (bounds.width, bounds.height)
     let length = w * abs(direction.x) + h * abs(direction.y)
     let breadth = w * abs(direction.y) + h * abs(direction.x)
 
-    // The mask contains a carriage that is as large as that box, and travels into it.
+    // The mask contains a view of the size of this box, the carriage, which moves along the
+    // direction until it fills the box.
     let mask = View(frame: bounds)
     let carriage = View(frame: Rect(x: 0, y: 0, width: length, height: breadth))
     carriage.center = Point(x: bounds.width / 2, y: bounds.height / 2)
@@ -63,10 +65,10 @@ struct Wipe: Animator {
     }
   }
 
-  /// Puts an opaque part into the carriage, and the soft edge in front of it.
+  /// Adds an opaque part to the carriage, and the soft edge in front of that part.
   private func load(_ carriage: View, _ length: Double, _ breadth: Double) {
-    // The opaque part extends beyond the box by this on every side except the front, so that
-    // these edges are not visible.
+    // The opaque part extends beyond the box by this margin on every side except the front, so that
+    // these three edges are not visible.
     let margin = 2.0
     let solid = View(
       frame: Rect(
@@ -75,7 +77,7 @@ struct Wipe: Animator {
     carriage.addSubview(solid)
     guard softness > 0 else { return }
 
-    // The two overlap, so that no seam is between them.
+    // The soft edge overlaps the opaque part, so that there is no seam between them.
     let overlap = min(1, length)
     let width = overlap + softness
     let edge = View(
@@ -83,7 +85,7 @@ struct Wipe: Animator {
     let steps = 6
     let stops = (0...steps).map { step in
       let share = Double(step) / Double(steps)
-      // Smoothstep, from opaque to transparent.
+      // The soft edge goes from opaque to transparent by the smoothstep function.
       let alpha = 1 - share * share * (3 - 2 * share)
       return Gradient.Stop(
         color: Color(red: 1, green: 1, blue: 1, alpha: alpha),

@@ -1,8 +1,8 @@
 public import SegueSDK
 
 /// The old screen shrinks to a point and uncovers the new one; backward, the new screen grows from
-/// that point. The zoom shows snapshots, so that changes in the live views do not disturb it. A
-/// dissolve from the snapshot to the live view follows.
+/// that point. The zoom shows snapshots, so that changes in the live views do not disturb it. At
+/// the end, the snapshot of the new screen dissolves into the live view.
 struct SnapshotZoom: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.snapshot-zoom", alias: "snapshot-zoom", name: "Snapshot zoom",
@@ -71,7 +71,8 @@ struct SnapshotZoom: Animator {
     if let below {
       below.frame = stage.toFrame
       stage.container.addSubview(below)
-      // When `from` must not be touched, there is no picture of it, and `to` fades in instead.
+      // When the animator must not change `from`, there is no picture of it, and `to` fades in
+      // instead.
       if above == nil { below.alpha = 0 }
     }
     if let above, let from = stage.from {
@@ -103,7 +104,8 @@ struct SnapshotZoom: Animator {
     stage.context.animate(duration: zoomSeconds, curve: isClassic ? .easeInOut : Self.toward) {
       picture?.transform = .identity
       picture?.center = stage.toFrame.center
-      // When `to` must not be touched, there is no picture of it, and `from` fades out instead.
+      // When the animator must not change `to`, there is no picture of it, and `from` fades out
+      // instead.
       if picture == nil, stage.fromLeaves { stage.from?.alpha = 0 }
     } completion: { _ in
       if stage.fromLeaves { stage.from?.removeFromSuperview() }
@@ -111,12 +113,12 @@ struct SnapshotZoom: Animator {
     }
   }
 
-  /// The pace of a picture that shrinks, and of one that grows.
+  /// The curves of a picture that shrinks, and of a picture that grows.
   private static let away = Timing.cubicBezier(0.4, 0, 0.4, 1)
   private static let toward = Timing.cubicBezier(0.2, 0.7, 0.2, 1)
 
-  /// Gives the moving picture round corners and a shadow on its way, and fades it in or out at its
-  /// small end.
+  /// Gives the moving picture round corners and a shadow while it moves, and fades it in or out
+  /// while it is small.
   private func decorate(_ picture: View?, isGrowing: Bool, _ stage: Stage) {
     guard let picture, !isClassic, zoomSeconds > 0 else { return }
     let radius = min(picture.bounds.width, picture.bounds.height) * 0.08

@@ -65,12 +65,14 @@ struct Spring: Animator {
     let to = context.view(forKey: .to)
     let fromLeaves = context.finalFrame(for: .from) == .zero
 
-    // Forward, the new screen enters from the trailing side, so both move to the leading one.
+    // In a forward transition the new screen enters from the trailing side, so both screens move
+    // toward the leading side.
     let goesRight = (context.direction == .forward) != (context.layoutDirection == .leftToRight)
     let distance = container.bounds.width + padding
     let travel = goesRight ? distance : -distance
 
-    // If one of the screens is missing, it stays in place and is the background.
+    // If the animator may move only one of the screens, the other screen stays in place and is the
+    // background.
     let room = from == nil || to == nil ? nil : addRoom(to: container, context)
     if let to {
       let final = context.finalFrame(for: .to)
@@ -88,7 +90,8 @@ struct Spring: Animator {
       }
     }
     func end(_: Bool) {
-      // `from` leaves first: back in its place, it would show behind a translucent `to`.
+      // `from` is removed before its transform is reset. Otherwise it would show in its old
+      // position behind a translucent `to`.
       if fromLeaves { from?.removeFromSuperview() }
       room?.removeFromSuperview()
       from?.transform = .identity
@@ -102,7 +105,8 @@ struct Spring: Animator {
         animations: arrive, completion: end)
     }
     let width = max(to?.bounds.width ?? 0, 1)
-    // The new screen's edge at which it entered does not move.
+    // While the spring overshoots, the new screen is stretched, so that the edge at which it
+    // entered does not move.
     let reach = swing.overshoot * distance
     let stretched = Transform3D.scale(x: 1 + reach / width, y: 1)
       .concatenating(.translation(x: travel > 0 ? reach / 2 : -reach / 2, y: 0))
@@ -129,8 +133,8 @@ struct Spring: Animator {
 
   private var spring: Timing { .spring(duration: seconds, ratio: ratio, velocity: velocity) }
 
-  /// Puts the background behind the screens, but not in the first and the last frame, where it would
-  /// show through a translucent screen.
+  /// Adds a coloured background behind the screens, except in the first and the last frame, in which it would show
+  /// through a translucent screen.
   private func addRoom(to container: View, _ context: TransitionContext) -> View? {
     let color = background ?? context.backdropColor
     guard color.alpha > 0, seconds > 0 else { return nil }
@@ -150,21 +154,23 @@ struct Spring: Animator {
   }
 }
 
-/// The parts of a spring's motion: up to its destination, beyond it as far as it goes, and back.
+/// The three parts of a spring's motion: to the destination, on to the farthest point beyond it,
+/// and back.
 private struct Swing {
-  /// When it first reaches the destination, and when it is farthest beyond it, as shares of the time.
+  /// The times at which the motion first reaches the destination, and at which it is farthest beyond, as shares of the
+  /// duration.
   private(set) var arrival = 1.0
   private(set) var peak = 1.0
   /// The overshoot beyond the destination, as a share of the distance.
   private(set) var overshoot = 0.0
-  /// The paces of the three parts, each from 0 to 1.
+  /// The curves of the three parts, each from 0 to 1.
   private(set) var coming = Timing.linear
   private(set) var stretching = Timing.easeOut
   private(set) var relaxing = Timing.easeInOut
 
   private static let steps = 240
 
-  /// Nil when there is no time to swing.
+  /// Nil when the duration is 0, or the spring does not move.
   init?(of spring: Timing, _ seconds: Double, _ context: TransitionContext) {
     guard seconds > 0 else { return nil }
     let samples = (0...Self.steps).map { step in
@@ -190,7 +196,8 @@ private struct Swing {
 }
 
 extension Timing {
-  /// Returns a curve through these values at equal times, from 0 to 1; values below 0 count as 0.
+  /// Returns a curve from 0 to 1 through `values`, which are equally spaced in time. Values below 0
+  /// are treated as 0.
   fileprivate static func sampled(_ values: [Double]) -> Timing {
     let inner = values.dropFirst().dropLast().map { ", \(max($0, 0))" }.reduce("", +)
     return Timing("linear(0\(inner), 1)")

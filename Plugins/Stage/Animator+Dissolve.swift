@@ -1,9 +1,9 @@
 public import SegueSDK
 
 extension Animator {
-  /// Cross-fades the screens in place: `to` fades in over `from`. An animator uses this when it
-  /// must not change the screen that it would move. A sheet, which covers only the lower part of
-  /// the container, rises from below instead, and falls.
+  /// Cross-fades the screens without moving them: `to` fades in over `from`. An animator falls back
+  /// to this when it must not change the screen that it would move. A sheet, which covers only the
+  /// lower part of the container, instead rises from below, and falls again.
   public func dissolve(
     using context: TransitionContext, duration: Double, curve: Timing = .easeInOut
   ) {
@@ -19,7 +19,8 @@ extension Animator {
     let fromAlpha = from?.alpha ?? 1
     context.animate(duration: duration, curve: curve) {
       to?.alpha = alpha
-      // Alone, it fades away; beneath `to` it stays, so that nothing behind shows through both.
+      // `from` fades out only if there is no `to`. Beneath `to` it stays opaque, so that nothing
+      // behind shows through two translucent screens.
       if to == nil { from?.alpha = 0 }
     } completion: { _ in
       let final = context.finalFrame(for: .from)
@@ -30,14 +31,14 @@ extension Animator {
   }
 }
 
-/// A screen whose presentation gives it the lower part of the container, over a screen that must not be
+/// A sheet: a screen whose presentation gives it the lower part of the container, over a screen that must not be
 /// changed.
 private struct Sheet {
   private let view: View
   private let travel: Double
   private let isComing: Bool
 
-  /// Nil when there is another kind of transition.
+  /// Nil when the transition does not present or dismiss a sheet.
   init?(using context: TransitionContext) {
     let (from, to) = (context.view(forKey: .from), context.view(forKey: .to))
     guard let view = to ?? from, from == nil || to == nil else { return nil }

@@ -1,14 +1,14 @@
 public import SegueSDK
 
-/// A view that contains the upper screen and shows a part of it: it clips, has round corners and
-/// casts a shadow, so that the screen's own properties stay unchanged.
+/// A view that contains the upper screen and shows a part of it. The card clips, has round corners
+/// and casts a shadow, so that these properties of the screen itself stay unchanged.
 public struct Card {
-  /// The card, in the container.
+  /// The view of the card, which is in the container.
   public let view: View
-  /// The small rectangle.
+  /// The rectangle from which the card grows, in the container's points.
   public let origin: Rect
-  /// The scale of the screen in the small rectangle: it is as wide as the card, or as high if that
-  /// would leave a gap.
+  /// The scale of the screen while the card is in its small rectangle. It makes the screen as wide
+  /// as the card, or as high as the card if that is needed to fill it.
   public let scale: Double
 
   private let screen: View
@@ -27,19 +27,19 @@ public struct Card {
     stage.props.card = view
   }
 
-  /// Puts the card at its origin, with the top of the screen at a smaller scale.
+  /// Puts the card at `origin`, and scales the screen down so that the card shows the top of it.
   public func shrink() {
     view.frame = origin
     layOut(in: origin.size, scale)
   }
 
-  /// Puts the card at the screen's final position.
+  /// Gives the card the final frame of the screen, and the screen its full size.
   public func fill() {
     view.frame = frame
     layOut(in: frame.size, 1)
   }
 
-  /// Puts the screen in a card of this size: in the middle of its width, at its top.
+  /// Places the scaled screen in a card of this size: centred horizontally, at the top.
   public func layOut(in size: Size, _ scale: Double) {
     screen.scale = Vector3D(x: scale, y: scale, z: 1)
     screen.center = Point(x: size.width / 2, y: scale * frame.height / 2)
@@ -47,11 +47,12 @@ public struct Card {
 }
 
 extension Stage {
-  /// Moves the upper screen into a card in the screen's place, until the end. At most one.
+  /// Moves the upper screen into a new card, which takes the screen's place in the container until
+  /// the transition ends. A transition can have one card.
   public func addCard(from origin: Rect) -> Card { Card(self, origin: origin) }
 
-  /// Returns a rectangle of this size around a point in fractions of the bounds; smaller if it
-  /// would not fit.
+  /// Returns a rectangle of this size around `center`, which is in fractions of the bounds. The
+  /// rectangle is smaller if the bounds are smaller.
   public func rectangle(_ width: Double, _ height: Double, at center: Point) -> Rect {
     let (width, height) = (min(width, bounds.width), min(height, bounds.height))
     return Rect(

@@ -1,8 +1,8 @@
 public import SegueSDK
 
 extension Stage {
-  /// Calls `step` for each frame with a position between 0, where the lower screen shows alone, and 1,
-  /// where the upper one does. Then ends the transition. Needs ``Capability/frameDriver``.
+  /// Calls `step` for each frame with a position between 0, at which only the lower screen shows, and 1, at which only
+  /// the upper one does. Then ends the transition. Needs ``Capability/frameDriver``.
   public func drive(duration: Double, curve: Timing, step: @escaping (Double) -> Void) {
     func show(_ progress: Double) {
       let progress = min(max(progress, 0), 1)

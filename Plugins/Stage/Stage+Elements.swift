@@ -6,8 +6,9 @@ extension Stage {
     context.elements(of: key(of: screen))
   }
 
-  /// Returns the element of the lower screen with this name. Nil when there is none, for no name,
-  /// and when the animator must not change the lower screen. Logs a name that neither screen has.
+  /// Returns the element of the lower screen with this name. Nil when the name is empty, when the
+  /// lower screen has no such element, and when the animator must not change that screen. Logs a
+  /// name that neither screen has.
   public func lowerElement(named name: String) -> TransitionElement? {
     guard !name.isEmpty, let lower else { return nil }
     if let element = context.element(named: name, of: key(of: lower)) { return element }
@@ -17,8 +18,8 @@ extension Stage {
     return nil
   }
 
-  /// Returns a phase in which an element disappears from its screen, going forward. It is back at
-  /// the end.
+  /// Returns a phase in which an element of a screen fades out, or fades in when the transition
+  /// goes backward. The element is visible again after the transition.
   public func hide(_ element: TransitionElement, in range: ClosedRange<Double>) -> Phase? {
     guard let view = element.view else { return nil }
     let alpha = view.alpha

@@ -1,19 +1,19 @@
 public import SegueSDK
 
-/// A part of a transition: its changes, and its range of the time.
+/// A part of a transition: its changes, and the range of the progress in which they take place.
 public struct Phase {
   let range: ClosedRange<Double>
   let curve: Timing
-  /// The curve for backward transitions.
+  /// The phase's curve in backward transitions.
   let backward: Timing
   let under: () -> Void
   let over: () -> Void
 
   /// - Parameters:
-  ///   - range: fractions of the whole forward transition, in 0…1.
-  ///   - curve: runs within the range.
-  ///   - under: sets the state before it, going forward.
-  ///   - over: sets the state after it.
+  ///   - range: the phase's range, in fractions of the whole forward transition.
+  ///   - curve: the phase's own curve, from the start to the end of the range.
+  ///   - under: sets the state at the start of the phase in a forward transition.
+  ///   - over: sets the state at the end of the phase in a forward transition.
   public init(
     _ range: ClosedRange<Double> = 0...1, curve: Timing = .linear, under: @escaping () -> Void,
     over: @escaping () -> Void
@@ -25,7 +25,8 @@ public struct Phase {
     self.over = over
   }
 
-  /// The same with a pace, which is mirrored in time for backward transitions.
+  /// Makes a phase with a pace instead of a curve. The pace is mirrored in time for backward
+  /// transitions.
   public init(
     _ range: ClosedRange<Double> = 0...1, pace: Pace, under: @escaping () -> Void,
     over: @escaping () -> Void
@@ -39,7 +40,7 @@ public struct Phase {
 
   /// The mapping from a phase's time to its progress.
   public enum Pace: Sendable {
-    /// Parabolas: from rest, and toward rest.
+    /// Parabolas: `gathering` starts from rest, and `settling` comes to rest.
     case gathering, settling
 
     fileprivate var timing: Timing {
@@ -54,19 +55,19 @@ public struct Phase {
 }
 
 extension Stage {
-  /// Plays phases that may overlap or follow one another, then ends the transition. Backward, each
-  /// takes place at the mirrored time. `curve` maps the time of all phases together, so that the
-  /// range of a phase is a range of the curve's values.
+  /// Plays phases that may overlap or follow one another, then ends the transition. In a backward
+  /// transition, each phase takes place at the mirrored time. `curve` applies to all phases
+  /// together, so that the range of a phase is a range of the curve's values.
   ///
-  /// If two phases change the same property, the earlier one comes first in the list.
+  /// If two phases change the same property, the earlier one must come first in the list.
   public func play(duration: Double, curve: Timing = .linear, phases: [Phase]) {
     prepare(phases)
     run(phases, duration: duration, curve: curve) { finish() }
   }
 
-  /// Plays two motions one after the other, each of `duration` seconds and with `curve`, and rests for
-  /// `rest` seconds between them; then ends the transition. Backward, the second comes first. The
-  /// ranges of the phases refer to their own motion.
+  /// Plays two motions one after the other, each of `duration` seconds and with `curve`, with a pause of `rest` seconds
+  /// between them; then ends the transition. In a backward transition, the second motion comes first. The ranges of a
+  /// motion's phases are fractions of that motion.
   public func play(
     duration: Double, curve: Timing, first: [Phase], rest: Double, second: [Phase]
   ) {
@@ -76,7 +77,8 @@ extension Stage {
     }
   }
 
-  /// Sets the state before the first of these phases, which are in the order of their times.
+  /// Sets the state at the start of the transition, before the first of these phases, which are in
+  /// the order of their times.
   private func prepare(_ phases: [Phase]) {
     if isForward {
       for phase in phases.reversed() { phase.under() }
@@ -106,10 +108,12 @@ extension Stage {
     }
   }
 
-  /// Returns the value of a curve right before its end: 1, except for a spring, which is cut off
-  /// when less than a thousandth is left. On a screen that can be almost a point, which would be
-  /// seen as a jump in the last frame, so that part of the way is spread over the whole motion. A
-  /// spring that overshoots keeps its own values, since they go beyond the end.
+  /// Returns the value of a curve right before its end. The value is 1 except for some springs: a
+  /// spring is cut off when less than a thousandth of its way is left. On a screen this remainder
+  /// can be almost a point, which would be visible as a jump in the last frame. The caller
+  /// therefore scales the ranges of the phases by this value, which spreads the remainder over the
+  /// whole motion. For a spring that overshoots, the value is 1, because the spring passes beyond
+  /// the end anyway.
   func reach(of curve: Timing, in duration: Double) -> Double {
     // An interactive transition follows the finger instead of the curve.
     guard duration > 0, !context.isInteractive else { return 1 }
@@ -122,8 +126,9 @@ extension Stage {
     return peak ?? 0 > 1 ? 1 : last
   }
 
-  /// Returns a phase that exchanges the screens at this fraction of the whole forward transition:
-  /// before, only the lower one shows, and after, only the upper one, even if it is translucent.
+  /// Returns a phase that exchanges the screens at `moment`, a fraction of the whole forward
+  /// transition. Before, only the lower screen shows, and afterwards only the upper one, even if it
+  /// is translucent.
   public func exchange(at moment: Double) -> Phase {
     Phase(moment...moment) {
       upper.alpha = 0
@@ -134,14 +139,15 @@ extension Stage {
     }
   }
 
-  /// Returns one pixel as a fraction of this many points, at most a half. A screen that makes way
-  /// for another one waits until the other covers a pixel, and goes that much less far: otherwise
-  /// both edges could be within one pixel, through which the backdrop would show.
+  /// Returns the length of one pixel as a fraction of `points`, at most a half. A screen that moves
+  /// out of another screen's way starts when the other screen covers one pixel, and moves less far
+  /// by a pixel. Otherwise both edges could be within one pixel, in which the backdrop would show
+  /// between them.
   public func pixel(of points: Double) -> Double {
     min(1 / max(abs(points) * context.pixelScale, 2), 0.5)
   }
 
-  /// Returns the phases of a shadow that `caster` casts on the way, and not at the ends.
+  /// Returns the phases of a shadow that `caster` casts during the transition, but not at its ends.
   public func shadowPhases(
     _ shadow: Shadow, of caster: View, from appears: ClosedRange<Double> = 0...0.2,
     to vanishes: ClosedRange<Double> = 0.8...1

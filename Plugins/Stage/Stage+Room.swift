@@ -1,9 +1,10 @@
 public import SegueSDK
 
 extension Stage {
-  /// Puts a colour behind both screens, for motions that let one see past them: `color`, or a
-  /// colour that suits the film. It does not show in the first and the last frame, nor when the
-  /// lower screen must not be changed: that screen is the background then.
+  /// Adds a view with a background colour behind both screens, for motions that uncover the area
+  /// behind them. Without a `color`, the colour is the context's backdrop colour. The view does not
+  /// show in the first and the last frame. It is not added when the lower screen must not be
+  /// changed, because that screen is then the background.
   ///
   /// - Returns: The view that has the colour; nil when there is none.
   @discardableResult
@@ -14,7 +15,8 @@ extension Stage {
     let room = addProp(frame: bounds, at: 0)
     room.backgroundColor = color
     room.alpha = 0
-    // Opaque as long as anything moves: a gap that is still open near an end must not change colour.
+    // The view is opaque during the whole motion, because a gap between the screens that is still open near an end must
+    // not change its colour.
     afterFirstFrame(duration: duration) { room.alpha = 1 }
     beforeLastFrame(duration: duration) { room.alpha = 0 }
     return room
@@ -26,8 +28,9 @@ extension Stage {
     context.edgeColor(of: key(of: screen))
   }
 
-  /// Returns a picture of a part of a screen, in the screen's own points, that is taken away at the
-  /// end. Take all of them before the screen is hidden. Nil when the host refuses.
+  /// Returns a picture of the part `part` of a screen, in the screen's own points. The picture is
+  /// removed at the end of the transition. All pictures of a screen must be taken before the screen
+  /// is hidden. Nil when the host refuses.
   public func picture(of screen: View, part: Rect) -> View? {
     let isTo = (screen == upper) == isForward
     let picture = screen.snapshotView(of: part, afterScreenUpdates: isTo)
@@ -35,9 +38,9 @@ extension Stage {
     return picture
   }
 
-  /// Hides a screen that pictures replace, except when it shows alone: `from` covers them in the
-  /// first frame, and `to` in the last one and right before it. Call it after all other views have
-  /// been added.
+  /// Hides a screen that pictures replace, except while the screen must show alone: `from` covers
+  /// the pictures in the first frame, and `to` covers them in the last frame and right before it.
+  /// Call this after all other views have been added.
   public func replaceByPictures(_ screen: View, duration: Double) {
     let isFrom = (screen == upper) != isForward
     guard duration > 0 else { return }
@@ -58,7 +61,7 @@ extension Stage {
 }
 
 extension Stage {
-  /// Shows `room`, which contains pictures of both screens, instead of the screens, but not in the
+  /// Shows `room`, which contains pictures of both screens, instead of the screens, except in the
   /// first and the last frame.
   public func replaceScreens(by room: View, duration: Double) {
     room.isHidden = true
@@ -67,7 +70,7 @@ extension Stage {
       upper.isHidden = true
       lower?.isHidden = true
     }
-    // Until then only the screen that is left shows.
+    // In the first frame only the old screen shows.
     if isForward { upper.isHidden = true }
     beforeLastFrame(duration: duration) {
       room.isHidden = true

@@ -1,33 +1,32 @@
 public import SegueSDK
 
-/// The two screens of a transition, set up for an animator that describes its forward form only: the
-/// backward one is its mirror in time.
+/// The two screens of a transition, for an animator that describes only the forward transition. The backward transition
+/// is its mirror in time.
 ///
-/// Whatever the direction, ``upper`` is the screen that a forward transition brings and a backward
-/// one takes away, and ``lower`` is the screen that it covers. The animator describes both while
-/// only the lower one shows and while only the upper one shows;
-/// ``play(duration:curve:under:over:)`` animates between the two.
+/// In both directions, ``upper`` is the screen that a forward transition brings and a backward one takes away, and
+/// ``lower`` is the screen that it covers. The animator describes two states: only the lower screen shows, and only the
+/// upper screen shows. ``play(duration:curve:under:over:)`` animates between the two.
 public struct Stage {
   public let context: TransitionContext
   public let container: View
   /// The container's bounds.
   public let bounds: Rect
-  /// True when the upper screen comes, false when it goes.
+  /// True when the upper screen enters, false when it leaves.
   public let isForward: Bool
-  /// The side on which the next screen waits: 1 when that is the right one, -1 when it is the left
-  /// one, as it is under right-to-left layout.
+  /// The side from which the next screen comes: 1 for the right side, -1 for the left side under
+  /// right-to-left layout.
   public let trailing: Double
-  /// The screen that comes forward and goes backward. It may be moved, and is in the container.
+  /// The screen that enters in a forward transition and leaves in a backward one. The animator may
+  /// move it, and it is in the container.
   public let upper: View
-  /// The screen beneath it; nil when the animator must not change it.
+  /// The screen beneath the upper one; nil when the animator must not change this screen.
   public let lower: View?
   /// The frames of the screens at rest, in the container's points.
   public let upperFrame: Rect
   public let lowerFrame: Rect
 
-  /// False for a sheet: its presentation gives it a part of the container, and the screen beneath stays
-  /// as it is. A motion in which both screens take part leaves it to
-  /// ``Animator/dissolve(using:duration:curve:)``.
+  /// False for a sheet, whose presentation gives it only a part of the container and leaves the screen beneath
+  /// unchanged. An animator that moves both screens calls ``Animator/dissolve(using:duration:curve:)`` for a sheet.
   public var isWhole: Bool {
     lower != nil || upperFrame.minY <= bounds.minY && upperFrame.maxY >= bounds.maxY
   }
@@ -37,8 +36,8 @@ public struct Stage {
 
   /// Adds `to` to the container, below `from` when the transition goes backward.
   ///
-  /// Nil when the animator must not change the upper screen: nothing can cover anything then, and
-  /// ``Animator/dissolve(using:duration:curve:)`` is left.
+  /// Nil when the animator must not change the upper screen. No screen can then cover the other
+  /// one, so the animator should call ``Animator/dissolve(using:duration:curve:)``.
   ///
   /// - Parameter reveals: exchanges the roles: a forward transition takes the upper screen away and
   ///   a backward one brings it, and `isForward` is false going forward.
@@ -72,12 +71,13 @@ public struct Stage {
   public var upperAlpha: Double { looks.first?.alpha ?? 1 }
   /// The lower screen's alpha before and after the transition.
   public var lowerAlpha: Double { looks.count > 1 ? looks[1].alpha : 1 }
-  /// The upper screen's corners before and after the transition: round ones, if it is a sheet.
+  /// The corner radii of the upper screen before and after the transition, which are above 0 for a
+  /// sheet.
   public var upperCorners: CornerRadii { looks.first?.cornerRadii ?? CornerRadii() }
-  /// The lower screen's corners before and after the transition.
+  /// The corner radii of the lower screen before and after the transition.
   public var lowerCorners: CornerRadii { looks.count > 1 ? looks[1].cornerRadii : CornerRadii() }
 
-  /// Adds an empty view that is removed when the transition ends, such as a shade or a room behind the screens.
+  /// Adds an empty view that is removed when the transition ends, such as a shade or a background behind the screens.
   public func addProp(frame: Rect, at index: Int? = nil) -> View {
     let prop = View(frame: frame)
     if let index { container.insertSubview(prop, at: index) } else { container.addSubview(prop) }
@@ -88,16 +88,16 @@ public struct Stage {
   /// Removes this view from its superview when the transition ends.
   public func keep(_ prop: View) { props.views.append(prop) }
 
-  /// Gives all views of the container one vanishing point, in its middle, as a viewer this many points in front of it
-  /// sees them. The previous perspective returns when the transition ends.
+  /// Gives all views of the container one vanishing point, in its middle, for a viewer `distance` points in front of
+  /// it. The container's earlier perspective is restored when the transition ends.
   public func setPerspective(distance: Double) {
     if props.oldPerspective == nil { props.oldPerspective = container.sublayerTransform }
     container.sublayerTransform = .perspective(distance: distance)
   }
 
   /// Animates from the state that `under` sets, in which only the lower screen shows, to the state
-  /// that `over` sets, in which only the upper one does; backward, in reverse. Then ends the
-  /// transition.
+  /// that `over` sets, in which only the upper one does. A backward transition is animated in
+  /// reverse. Then ends the transition.
   public func play(
     duration: Double, curve: Timing, under: @escaping () -> Void, over: @escaping () -> Void
   ) {
@@ -112,8 +112,9 @@ public struct Stage {
     }
   }
 
-  /// Casts a shadow of the upper screen, or of another view, on the way, and none at the ends. Call
-  /// it before ``play(duration:curve:under:over:)``, with the same duration.
+  /// Gives the upper screen, or another view, a shadow that fades in at the start of the transition
+  /// and out before its end. Call this before ``play(duration:curve:under:over:)``, with the same
+  /// duration.
   public func castShadow(_ shadow: Shadow, of caster: View? = nil, duration: Double) {
     let upper = caster ?? upper
     var none = shadow
@@ -129,9 +130,11 @@ public struct Stage {
     }
   }
 
-  /// Puts both screens back as they were, takes the props away and completes the transition.
+  /// Restores the properties of both screens, removes the views that were added, and completes the
+  /// transition.
   public func finish() {
-    // `from` leaves first: back in its place, it would show behind a translucent `to`.
+    // `from` is removed before its properties are restored. Otherwise it would show in its old
+    // position behind a translucent `to`.
     let from = isForward ? lower : upper
     if let card = props.card { container.insertSubview(upper, belowSubview: card) }
     let final = context.finalFrame(for: .from)
@@ -139,21 +142,21 @@ public struct Stage {
     for prop in props.views { prop.removeFromSuperview() }
     for (element, alpha) in props.hidden { element.alpha = alpha }
     for look in looks { look.restore() }
-    // A page that stays in its container is out of sight there.
+    // A page that stays in its container gets a final frame that is out of sight.
     if final != .zero { from?.frame = final }
     if let old = props.oldPerspective { container.sublayerTransform = old }
     context.completeTransition(!context.transitionWasCancelled)
   }
 }
 
-/// The views that a transition adds and removes.
+/// The views that a transition adds, and the state of other views that it restores at the end.
 final class Props {
   var views: [View] = []
-  /// The elements that are hidden on the way, with their own alpha.
+  /// The elements that are hidden during the transition, with their alpha before it.
   var hidden: [(view: View, alpha: Double)] = []
   /// The card with the upper screen; nil when the screen is in the container.
   var card: View?
-  /// The container's sublayer transform as it was; nil while it is unchanged.
+  /// The container's sublayer transform before it was changed; nil while it is unchanged.
   var oldPerspective: Transform3D?
 }
 

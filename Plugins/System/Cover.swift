@@ -1,7 +1,7 @@
 import AnimatorStage
 import SegueSDK
 
-/// The new screen slides over the old one, which rests.
+/// The new screen slides over the old one, which does not move.
 ///
 /// Source: Core Animation's CATransition of type `moveIn`; the 0.35 s of UIKit's sliding screens
 /// before iOS 7.

@@ -1,7 +1,7 @@
 import AnimatorStage
 import SegueSDK
 
-/// One screen replaces the other immediately, as a film cuts.
+/// One screen replaces the other immediately, like a cut in a film.
 struct Cut: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.cut", alias: "cut", name: "Cut", version: "1.0.0",
@@ -21,8 +21,9 @@ struct Cut: Animator {
   var duration = 0.0
 
   func transitionDuration(using context: TransitionContext) -> Double {
-    // A finger cannot move within a cut that takes no time, so an interactive cut gets the duration
-    // of a short transition, which also applies to the rest of it after the finger is lifted.
+    // A cut that takes no time cannot follow a finger. An interactive cut therefore gets the
+    // duration of a short transition, which also applies to the rest of the transition after the
+    // finger is lifted.
     context.isInteractive && duration == 0 ? 0.3 : duration
   }
 

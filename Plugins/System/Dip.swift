@@ -1,8 +1,8 @@
 import AnimatorStage
 import SegueSDK
 
-/// The old screen fades to a colour and the new one out of it; films call it a dip to black or
-/// white. Nothing moves, so it is its own form for reduced motion.
+/// The old screen fades to a colour, and the new screen fades in from it; films call this a dip to
+/// black or white. Nothing moves, so the transition is the same when motion is reduced.
 struct Dip: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.dip", alias: "dip", name: "Dip", version: "1.0.0",

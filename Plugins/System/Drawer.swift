@@ -1,13 +1,12 @@
 import AnimatorStage
 import SegueSDK
 
-/// The new screen is pulled out like a drawer from the leading side, rests while a part of the old
-/// one still shows, and then opens to the whole screen. If the presentation gives it a smaller
-/// place, it ends there without a rest.
+/// The new screen is pulled out like a drawer from the leading side, rests while a part of the old one still shows, and
+/// then opens to the whole screen. If the presentation gives the new screen only a part of the container, the drawer
+/// opens to that part without a rest.
 ///
-/// Source: Material's modal navigation drawer: corners of 16 dp, a scrim of 32 % black, and 56 dp of
-/// the screen beside it, which is a seventh of a phone's width; the pushed screen is the custom of
-/// drawers on iOS.
+/// Source: Material's modal navigation drawer: corners of 16 dp, a scrim of 32 % black, and 56 dp of the screen beside
+/// it, which is a seventh of a phone's width. On iOS, drawers usually push the old screen aside.
 struct Drawer: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.drawer", alias: "drawer", name: "Drawer", version: "1.0.0",
@@ -53,8 +52,8 @@ struct Drawer: Animator {
     return stops(context) ? 2 * seconds + rest : seconds
   }
 
-  /// Returns true when the drawer rests on its way. Under a finger it opens in one motion, because
-  /// the finger decides its position.
+  /// Returns true when the drawer rests before it opens fully. In an interactive transition it
+  /// opens in one motion, because the finger decides its position.
   private func stops(_ context: TransitionContext) -> Bool {
     context.isFilled && !context.isInteractive
   }

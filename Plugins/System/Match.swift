@@ -1,17 +1,16 @@
 import AnimatorStage
 import SegueSDK
 
-/// Elements with the same name on both screens move from their old position to their new one, and the
-/// rest of the screens cross-fades.
+/// Elements with the same name on both screens move from their old position to their new one, and the rest of the
+/// screens cross-fades.
 ///
-/// Each pair of elements becomes one card above both screens, which moves, changes its size and its
-/// corners, and cross-fades from the old picture to the new one. A view that covers such a card
-/// fades above it. A line of text keeps its height and its leading edge, and the new one appears
-/// when the old one has disappeared. A line whose partner has another shape, such as a paragraph,
-/// fades in place with the screens. Screens without such pairs cross-fade as a whole.
+/// Each pair of elements becomes one card above both screens. The card moves, changes its size and its corners, and
+/// cross-fades from the old picture to the new one. A view that covers such a card fades above it. A line of text keeps
+/// its aspect ratio and its leading edge, and the new text appears when the old text has disappeared. A line of text
+/// whose partner has another shape, such as a paragraph, fades in place with the screens. Screens without such pairs
+/// cross-fade as a whole.
 ///
-/// Source: Keynote's Magic Move and Android's shared elements, observed; the arc is
-/// MaterialArcMotion's.
+/// Source: Keynote's Magic Move and Android's shared elements, observed; the arc is MaterialArcMotion's.
 struct Match: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.match", alias: "match", name: "Match", version: "1.0.0",
@@ -70,14 +69,15 @@ struct Match: Animator {
     stage.play(duration: seconds, curve: curve, phases: phases)
   }
 
-  /// Moves the middle of a card from one element's to the other's.
+  /// Moves the centre of a card from the position of one element to the position of its partner.
   private func move(_ pair: MatchedPair, _ stage: Stage, _ seconds: Double) {
     let (low, high) = (pair.lowerFrame.center, pair.upperFrame.center)
     let (start, end) = stage.isForward ? (low, high) : (high, low)
     pair.card.center = start
     stage.context.animate(duration: seconds, curve: curve) {
-      // The quadratic curve of the control point between the middle of the straight way and
-      // MaterialArcMotion's, as a cubic one.
+      // A quadratic curve, converted to a cubic one. Its control point is between the middle of the
+      // straight line and the control point of MaterialArcMotion, as far toward the latter as `arc`
+      // says.
       let corner = low.y > high.y ? Point(x: high.x, y: low.y) : Point(x: low.x, y: high.y)
       let middle = Point(x: (low.x + high.x) / 2, y: (low.y + high.y) / 2)
       let control = Point(

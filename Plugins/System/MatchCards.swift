@@ -1,11 +1,11 @@
 import AnimatorStage
 import SegueSDK
 
-/// The cards of a match, which take the place of elements between the first and the last frame.
+/// The cards that ``Match`` shows instead of elements, between the first and the last frame.
 ///
-/// There is a card for each pair, in the order of the upper screen, and among them cards for other
-/// elements that cover an element with a card: beneath the cards these would suddenly vanish at the
-/// start, or suddenly appear at the end.
+/// There is a card for each pair, in the order of the upper screen. Elements that cover an element
+/// with a card also get cards. Otherwise they would be beneath the cards, and would suddenly vanish
+/// at the start or appear at the end.
 struct MatchCards {
   /// The pairs of elements whose cards move, from back to front.
   private(set) var pairs: [MatchedPair] = []
@@ -15,17 +15,17 @@ struct MatchCards {
   private var hidden: [HiddenElement] = []
   private var cards: [View] = []
 
-  /// The largest number of cards of each kind. Further elements take part in the cross-fade of the
-  /// screens, so that a recording stays far below its limits.
+  /// The largest number of cards of each kind, which keeps a recording far below its limits.
+  /// Further elements take part in the cross-fade of the screens.
   private static let maximum = 500
 
-  /// The elements that one card shows.
+  /// The elements that one card shows: a pair that moves, or one element that fades in place.
   private enum Item {
     case pair(HiddenElement, HiddenElement)
     case fade(HiddenElement, isUpper: Bool)
   }
 
-  /// Makes the cards, hidden.
+  /// Makes the cards, which are hidden until the first frame has been shown.
   init(_ stage: Stage, _ fit: Match.Fit) {
     let items = Self.items(stage, fit)
     for item in items {
@@ -34,8 +34,8 @@ struct MatchCards {
       case .fade(let element, _): hidden.append(element)
       }
     }
-    // Elements that have separate cards are hidden first, so that the picture of an element around
-    // them does not show them too.
+    // Elements with cards of their own are hidden first, so that they do not also appear in the
+    // picture of an element that contains them.
     for element in hidden { element.view.isHidden = true }
     for item in items {
       switch item {
@@ -61,7 +61,8 @@ struct MatchCards {
     for element in hidden { element.view.isHidden = false }
   }
 
-  /// Shows the cards instead of the elements, except in the first and the last frame, which are the screens themselves.
+  /// Shows the cards instead of the elements, except in the first and the last frame, which show the screens
+  /// themselves.
   func show(on stage: Stage, _ seconds: Double) {
     guard !cards.isEmpty else { return }
     let (hidden, cards) = (hidden, cards)
@@ -95,11 +96,11 @@ struct MatchCards {
       }
     }
     guard !names.isEmpty else { return [] }
-    // Elements of the lower screen come in front of the frontmost card that they cover.
+    // An element of the lower screen comes in front of the frontmost card that it covers.
     covering = Covering()
     var later: [(item: Int, element: HiddenElement)] = []
     for element in stage.elements(of: screen) where hasArea(element.frame) {
-      // Compared byte by byte, since the tables for anything else are large.
+      // The names are compared byte by byte, because comparing strings needs large Unicode tables.
       let pair = names.first { $0.name.utf8.elementsEqual(element.name.utf8) }
       if let pair, case .pair(let lower, _) = items[pair.item] {
         covering.add(lower, pair.item)
@@ -123,7 +124,7 @@ struct MatchCards {
   private static func hasArea(_ rect: Rect) -> Bool { rect.width > 0 && rect.height > 0 }
 }
 
-/// An element that is hidden while its card shows.
+/// An element, with its view, which is hidden while its card shows.
 struct HiddenElement {
   let element: TransitionElement
   let view: View
@@ -134,7 +135,7 @@ struct HiddenElement {
     self.view = view
   }
 
-  /// Returns a picture of the element while it is hidden.
+  /// Returns a picture of the element, whose view is hidden before and after the call.
   func picture() -> View? {
     view.isHidden = false
     defer { view.isHidden = true }
@@ -142,7 +143,8 @@ struct HiddenElement {
   }
 }
 
-/// The elements of one screen that have cards, as far as an element in front of them may cover them.
+/// The elements of one screen that have cards, added from back to front. They are compared with further elements in
+/// front of them, which may cover them.
 private struct Covering {
   private var beneath: [(frame: Rect, item: Int)] = []
   private var views: Set<View> = []
@@ -152,7 +154,7 @@ private struct Covering {
     views.insert(element.view)
   }
 
-  /// Returns the frontmost item that `element` covers in part, or nil for none.
+  /// Returns the index of the frontmost item that `element` overlaps, or nil for none.
   func item(beneath element: TransitionElement) -> Int? {
     let own = element.frame
     var result: Int?
@@ -165,7 +167,8 @@ private struct Covering {
     return result
   }
 
-  /// Returns true for a view inside one of the elements, in whose picture it is.
+  /// Returns true for a view inside one of the elements. The picture of that element then shows the
+  /// view.
   func holds(_ view: View) -> Bool {
     var next = view.superview
     while let current = next {

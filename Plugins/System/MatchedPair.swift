@@ -1,7 +1,8 @@
 import AnimatorStage
 import SegueSDK
 
-/// Two elements that become one another, as a card above the screens with a picture of each.
+/// Two elements of the same name on both screens. A card above the screens changes from a picture
+/// of one element to a picture of the other.
 struct MatchedPair {
   let card: View
   let lowerFrame: Rect
@@ -13,13 +14,14 @@ struct MatchedPair {
   private let lowerLook: Look
   private let upperLook: Look
 
-  /// The card's own appearance instead of the pictures', so that it does not change abruptly.
+  /// The appearance of an element. The card takes it over from the pictures, so that it can be
+  /// animated from one element's appearance to the other's.
   private struct Look {
     let radii: CornerRadii
     let border: Border
     let shadow: Shadow
 
-    /// Takes them from the picture, or its element.
+    /// Takes the corners and the border from the picture, and the shadow from the element.
     init(_ picture: View, _ element: View) {
       radii = picture.cornerRadii
       border = picture.border
@@ -35,13 +37,13 @@ struct MatchedPair {
     }
   }
 
-  /// The smallest ratio of width to height of a line of text.
+  /// The aspect ratio, width by height, above which an element counts as a line of text.
   private static let line = 3.0
-  /// The greatest ratio between the shapes of two lines of which one may replace the other.
+  /// The largest factor between the aspect ratios of two lines of text that can replace each other.
   private static let likeness = 1.35
 
-  /// Returns true if an element of one size can move into a partner of the other size. A line of text
-  /// cannot if its partner has another aspect ratio, because both texts would be visible side by side.
+  /// Returns true if an element of one size can move into a partner of the other size. A line of text cannot if its
+  /// partner has a different aspect ratio, because both texts would be visible side by side.
   static func canMove(_ lower: Size, _ upper: Size) -> Bool {
     let (one, two) = (lower.width / lower.height, upper.width / upper.height)
     return max(one, two) <= line || max(one, two) <= min(one, two) * likeness
@@ -78,9 +80,9 @@ struct MatchedPair {
         upperLook.show(on: card)
         layOut(in: upperFrame.size, fit)
       },
-      // Only one of the two views is translucent at a time: through two translucent views, what is behind
-      // them would show. Lines of text have transparent backgrounds, so the first one disappears before the
-      // second one appears.
+      // Only one of the two pictures is translucent at a time, because the area behind them would show through two
+      // translucent pictures. Lines of text have transparent backgrounds, so the first one disappears before the second
+      // one appears.
       Phase(isLine ? 0.5...0.58 : 0...0.5) {
         upper.alpha = 0
       } over: {
@@ -94,8 +96,8 @@ struct MatchedPair {
     ]
   }
 
-  /// Lays out both pictures for a card of this size: they cover it; lines are as high as it and
-  /// begin at its leading edge.
+  /// Lays out both pictures in a card of this size so that they cover it. Lines of text are as high
+  /// as the card and begin at its leading edge.
   private func layOut(in size: Size, _ fit: Match.Fit) {
     for (picture, own) in [(lower, lowerFrame.size), (upper, upperFrame.size)] {
       var (x, y) = (size.width / own.width, size.height / own.height)

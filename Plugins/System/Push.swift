@@ -1,10 +1,11 @@
 import AnimatorStage
 import SegueSDK
 
-/// A navigation's push and pop as iOS shows them.
+/// The push and pop of a navigation stack, as iOS shows them.
 ///
-/// Source: UINavigationController, observed: the screen beneath moves three tenths of the width and
-/// is dimmed by a tenth, with a critically damped spring whose perceived duration is half a second.
+/// Source: UINavigationController, observed: the screen beneath moves by three tenths of the width
+/// and is dimmed by a tenth, with a critically damped spring whose perceived duration is half a
+/// second.
 struct Push: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.push", alias: "push", name: "Push", version: "1.0.0",

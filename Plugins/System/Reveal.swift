@@ -1,7 +1,8 @@
 import AnimatorStage
 import SegueSDK
 
-/// The old screen slides away and uncovers the new one, which rests: the mirror of a cover.
+/// The old screen slides away and uncovers the new one, which does not move: the reverse of
+/// ``Cover``.
 ///
 /// Source: Core Animation's CATransition of type `reveal`, with the duration of ``Cover``.
 struct Reveal: Animator {

@@ -1,13 +1,12 @@
 import AnimatorStage
 import SegueSDK
 
-/// A sheet as iOS shows it: the new screen rises to a detent, rests there with round corners and a
-/// grabber over the dimmed old one, and then grows to the whole screen. If the presentation gives
-/// it a smaller place, it only rises to that: corners and grabber, which remain, are the
-/// presentation's.
+/// A sheet as iOS shows it: the new screen rises to a detent, rests there with round corners and a grabber over the
+/// dimmed old screen, and then grows to the whole screen. If the presentation gives the new screen only a part of the
+/// container, the sheet rises to that part and stays there; its corners and grabber are then the presentation's.
 ///
-/// Source: UISheetPresentationController, observed: the medium detent is half of the height, the
-/// grabber 36 × 5 points, 5 points below the edge; corners have 10 points up to iOS 18, 38 in iOS 26.
+/// Source: UISheetPresentationController, observed: the medium detent is half of the height, and the grabber has 36 × 5
+/// points and is 5 points below the edge. The radius of the corners is 10 points up to iOS 18, and 38 in iOS 26.
 struct Sheet: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.sheet", alias: "sheet", name: "Sheet", version: "1.0.0",
@@ -48,8 +47,8 @@ struct Sheet: Animator {
     return stops(context) ? 2 * seconds + rest : seconds
   }
 
-  /// Returns true when the sheet rests on its way. Under a finger it rises in one motion, because
-  /// the finger decides its position.
+  /// Returns true when the sheet rests before it rises fully. In an interactive transition it rises
+  /// in one motion, because the finger decides its position.
   private func stops(_ context: TransitionContext) -> Bool {
     context.isFilled && !context.isInteractive
   }

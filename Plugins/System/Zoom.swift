@@ -80,8 +80,9 @@ struct Zoom: Animator {
       from: element?.frame ?? origin ?? stage.rectangle(120, 120, at: Point(x: 0.5, y: 0.75)))
     let veil = lower == nil ? nil : stage.addProp(frame: stage.bounds)
     if let veil { stage.container.insertSubview(veil, belowSubview: card.view) }
-    // The film's background stays as it is beside the receding screen. A room of the screens' own colour
-    // must not become brighter than the screen.
+    // If no background was added behind the screens, the veil shrinks with the lower screen, so that the film's own
+    // background beside the screen is not dimmed. An added background is dimmed as well, so that it does not become
+    // brighter than the screen.
     let veilScale = room == nil ? scale : 1
     var phases = [
       Phase {
@@ -122,7 +123,7 @@ struct Zoom: Animator {
         card.view.cornerRadius = 0
       },
     ]
-    // The card replaces the element.
+    // The element fades out while the card, which replaces it, fades in.
     if let element, let phase = stage.hide(element, in: 0.03...0.2) { phases.append(phase) }
     phases += stage.shadowPhases(
       .black(shadow, radius: 20, offset: Point(x: 0, y: 10)), of: card.view)

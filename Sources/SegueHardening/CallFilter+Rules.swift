@@ -2,10 +2,10 @@ internal import CHardening
 internal import Glibc
 
 extension CallFilter {
-  /// Returns the filter of `Hardening.enter`. It allows what a process needs to open a library, to
-  /// compute, to start threads and to use its file descriptors. Other calls fail with EPERM. Calls
-  /// that are newer than this list fail with ENOSYS, as on an older kernel, so that libraries fall
-  /// back to older calls.
+  /// Returns the filter of `Hardening.enter`. It allows the system calls that a process needs to
+  /// open a library, to compute, to start threads and to use its file descriptors. Other calls fail
+  /// with EPERM. Calls that are newer than this list fail with ENOSYS, as on an older kernel, so
+  /// that libraries fall back to older calls.
   ///
   /// - Parameter process: the id of this process, the only one to which signals can be sent.
   static func forLoading(process: pid_t) throws(HardeningError) -> CallFilter {
@@ -20,8 +20,8 @@ extension CallFilter {
     return filter
   }
 
-  /// Returns the filter of `Hardening.seal`, which is added to the first one. It denies paths, new
-  /// executable memory, and the calls that only `seal` needs.
+  /// Returns the filter of `Hardening.seal`, which applies in addition to the filter of `enter`. It
+  /// denies calls with paths, new executable memory, and the calls that only `seal` needs.
   static func forRunning() throws(HardeningError) -> CallFilter {
     let filter = try CallFilter(otherwise: .allow)
     for name in files + narrowing { try filter.add(.error(EPERM), name) }
@@ -47,8 +47,8 @@ extension CallFilter {
     "set_robust_list", "set_tid_address",
   ]
 
-  /// Calls that use open file descriptors, or create descriptors that give access to no file and no other process.
-  /// The process's only socket is a connected stream socket, so sendmsg cannot send to another address.
+  /// Calls that use open file descriptors, or create descriptors that give no access to files or other processes. The
+  /// process's only socket is a connected stream socket, so sendmsg cannot send to another address.
   private static let descriptors: [StaticString] = [
     "close", "close_range", "dup", "dup2", "dup3", "epoll_create", "epoll_create1", "epoll_ctl",
     "epoll_pwait", "epoll_wait", "eventfd2", "fstat", "lseek", "pipe", "pipe2", "poll", "ppoll",
@@ -68,7 +68,7 @@ extension CallFilter {
     "getresuid", "getrlimit", "getrusage", "getuid", "sysinfo", "times", "uname",
   ]
 
-  /// Calls that `Hardening.seal` makes.
+  /// System calls that only `Hardening.seal` makes, to restrict the process further.
   private static let narrowing: [StaticString] = [
     "landlock_create_ruleset", "landlock_restrict_self", "seccomp",
   ]
@@ -87,13 +87,14 @@ extension CallFilter {
 
   /// Allows new threads of this process, but no new processes or namespaces.
   private func addThreads() throws(HardeningError) {
-    // CLONE_THREAD, and the sum of CLONE_NEWNS, CLONE_NEWCGROUP, CLONE_NEWUTS, CLONE_NEWIPC,
-    // CLONE_NEWUSER, CLONE_NEWPID and CLONE_NEWNET.
+    // `thread` is CLONE_THREAD. `namespaces` is the sum of CLONE_NEWNS, CLONE_NEWCGROUP,
+    // CLONE_NEWUTS, CLONE_NEWIPC, CLONE_NEWUSER, CLONE_NEWPID and CLONE_NEWNET.
     let thread: UInt64 = 0x1_0000
     let namespaces: UInt64 = 0x7E02_0000
     try add(
       .allow, "clone", where: [Condition(argument: 0, mask: thread | namespaces, is: thread)])
-    // The flags of clone3 are in memory, which a filter cannot read. glibc falls back to clone.
+    // A filter cannot check clone3, whose flags are in memory. It fails with ENOSYS, so that glibc
+    // falls back to clone.
     try add(.error(ENOSYS), "clone3")
     // A thread may read and set its own name.
     for option in [PR_SET_NAME, PR_GET_NAME] {
@@ -105,8 +106,8 @@ extension CallFilter {
   }
 
   private func addDescriptors() throws(HardeningError) {
-    // Files can be opened for reading only. Landlock decides which ones, but it does not deny
-    // O_TRUNC before version 3.
+    // Files can be opened for reading only. Landlock restricts which files can be opened, but
+    // cannot deny O_TRUNC before its version 3.
     let writing = UInt64(O_ACCMODE | O_CREAT | O_TRUNC)
     try add(.allow, "open", where: [Condition(argument: 1, mask: writing, is: UInt64(O_RDONLY))])
     try add(.allow, "openat", where: [Condition(argument: 2, mask: writing, is: UInt64(O_RDONLY))])
@@ -121,8 +122,8 @@ extension CallFilter {
         Condition(argument: 1, is: UInt64(F_SETFL)),
         Condition(argument: 2, mask: UInt64(O_ASYNC), is: 0),
       ])
-    // Commands that insert input into a terminal or control a device are denied. isatty uses
-    // TCGETS.
+    // The listed commands are allowed; isatty uses TCGETS. Other commands are denied, because some
+    // insert input into a terminal or control a device.
     for command in [TCGETS, FIONREAD, FIONBIO, FIOCLEX, FIONCLEX] {
       try add(.allow, "ioctl", where: [Condition(argument: 1, is: UInt64(command))])
     }

@@ -2,7 +2,7 @@ internal import CHardening
 internal import Glibc
 
 /// A seccomp filter for the system calls of this process's architecture. In a process with several
-/// filters, the strictest answer applies.
+/// filters, the strictest answer of all filters applies.
 ///
 /// Source: seccomp(2) and seccomp_rule_add(3).
 final class CallFilter {
@@ -17,7 +17,7 @@ final class CallFilter {
       (self.index, self.mask, self.value) = (index, mask, value)
     }
 
-    /// - Parameter flags: bits that must all be set.
+    /// - Parameter flags: the bits of the argument that must all be set.
     init(argument index: UInt32, has flags: Int32) {
       self.init(argument: index, mask: UInt64(flags), is: UInt64(flags))
     }
@@ -36,22 +36,22 @@ final class CallFilter {
     }
   }
 
-  /// libseccomp's filter, which this object owns.
+  /// The filter in libseccomp, which this object owns.
   private let context: scmp_filter_ctx
 
-  /// - Parameter answer: the answer to calls for which there is no rule.
+  /// - Parameter answer: the answer to system calls for which the filter has no rule.
   init(otherwise answer: Answer) throws(HardeningError) {
     guard let context = seccomp_init(answer.action) else {
       throw HardeningError("libseccomp cannot create a filter")
     }
     self.context = context
-    // Deny the system calls of another architecture, such as i386 in an x86-64 process.
+    // Denies the system calls of another architecture, such as i386 in an x86-64 process.
     try set(SCMP_FLTATR_ACT_BADARCH, Answer.error(EPERM).action)
-    // The filter applies to all threads of the process.
+    // Applies the filter to all threads of the process.
     try set(SCMP_FLTATR_CTL_TSYNC, 1)
-    // seccomp_load returns the kernel's errno.
+    // Makes seccomp_load return the kernel's errno.
     try set(SCMP_FLTATR_API_SYSRAWRC, 1)
-    // The caller has already set no_new_privs.
+    // Leaves no_new_privs alone, because the caller has already set it.
     try set(SCMP_FLTATR_CTL_NNP, 0)
   }
 
@@ -67,8 +67,8 @@ final class CallFilter {
     }
   }
 
-  /// Adds a rule. Does nothing when this architecture has no such system call, or when libseccomp
-  /// is too old to know it.
+  /// Adds a rule for the system call `name`. Does nothing when this architecture has no such call,
+  /// or when libseccomp is too old to know the call.
   func add(
     _ answer: Answer, _ name: StaticString, where conditions: [Condition] = []
   ) throws(HardeningError) {
@@ -95,7 +95,7 @@ final class CallFilter {
   func load() throws(HardeningError) {
     let code = seccomp_load(context)
     guard code <= 0 else {
-      // The code is the id of a thread that has other filters than the calling one.
+      // `code` is the id of a thread whose filters differ from the calling thread's filters.
       throw HardeningError("a thread has a seccomp filter of its own")
     }
     guard code == 0 else {

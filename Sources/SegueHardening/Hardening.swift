@@ -2,30 +2,31 @@ internal import CHardening
 internal import Glibc
 
 /// Restricts the process that runs a plug-in's library. The process calls `enter` before it opens
-/// the library and `seal` afterwards. Neither can be undone.
+/// the library and `seal` afterwards. The restrictions cannot be removed.
 ///
 /// `docs/isolation.md` lists the rights and restrictions of a hardened plug-in.
 ///
 /// The file descriptors, the environment and the memory that the process has at `enter` remain
-/// accessible to the plug-in, so they should contain nothing that it must not see.
+/// accessible to the plug-in, so they should contain nothing that the plug-in must not see.
 package enum Hardening {
-  /// The resource limits of a hardened process. A lower limit that the process already has is kept.
+  /// The resource limits of a hardened process. If the process already has a lower limit, it keeps
+  /// that limit.
   package struct Limits: Sendable, Hashable {
     /// The size of the address space in bytes, including the memory that the process already uses at `enter`.
     /// `.max` sets no limit, which the address sanitizer needs.
     package var memory: UInt64
     /// The size of the main thread's stack in bytes.
     package var stack: UInt64
-    /// The limit on file descriptors: new descriptors are less than this number. Higher descriptors that
-    /// are already open stay open.
+    /// The limit on file descriptors: the numbers of new descriptors are less than this. Descriptors with higher
+    /// numbers that are already open stay open.
     package var descriptors: UInt64
-    /// The approximate number of threads that can be started. The kernel limits the threads of a
-    /// user in all processes together, so the limit that is set is this number plus the number of
-    /// threads on the machine at `enter`. The kernel does not enforce it for the real user id 0, so
-    /// `enter` changes the id to nobody's if it has the capability.
+    /// The approximate number of threads that can be started. The kernel counts all threads of a
+    /// user, in all processes, so the limit that is set is this number plus the number of threads
+    /// on the machine at `enter`. The kernel does not enforce this limit for the real user id 0, so
+    /// `enter` changes the id to nobody's if the process has the capability.
     package var threads: UInt64
 
-    /// Makes limits, by default those that `segue-runner` uses.
+    /// Makes limits. The default values are the limits of `segue-runner`.
     package init(
       memory: UInt64 = 1 << 30, stack: UInt64 = 8 << 20, descriptors: UInt64 = 64,
       threads: UInt64 = 64
@@ -73,8 +74,8 @@ package enum Hardening {
     try CallFilter.forLoading(process: getpid()).load()
   }
 
-  /// Denies what is needed only to open the library. Call it after the library is open and libffi's
-  /// closures for it have been made.
+  /// Denies the rights that are needed only to open the library. Call it after the library is open
+  /// and libffi's closures for it have been made.
   ///
   /// From then on the process cannot use any path, not even its library's, and no memory can become
   /// executable. A denied call fails with EPERM. Memory that is already both writable and
@@ -104,7 +105,7 @@ package enum Hardening {
 
   /// Applies only the Landlock rules of `enter`, for tests.
   ///
-  /// - Parameter newest: see `Landlock.restrict`.
+  /// - Parameter newest: the newest version of Landlock's ABI to use; see `Landlock.restrict`.
   package static func enterLandlockAlone(
     library: String, newest: Int32
   ) throws(HardeningError) {
@@ -120,9 +121,11 @@ package enum Hardening {
   }
 
   private static func setLimits(_ limits: Limits) throws(HardeningError) {
-    // A write beyond the limit on a file's size also sends a signal, which would end the process.
+    // A write beyond the limit on a file's size sends this signal, which would end the process, in
+    // addition to failing.
     signal(SIGXFSZ, SIG_IGN)
-    // Each arena of malloc reserves 64 MiB of address space, which would exceed the limit.
+    // Each of malloc's arenas reserves 64 MiB of address space, so many arenas would exceed the
+    // limit.
     mallopt(M_ARENA_MAX, 2)
     for (resource, value) in [
       (SEGUE_LIMIT_MEMORY, limits.memory), (SEGUE_LIMIT_STACK, limits.stack),

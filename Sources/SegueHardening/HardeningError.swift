@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// The reason why a process could not be restricted. Restrictions that were applied before the
-/// failure remain, so the process should end without opening the library.
+/// failure remain in force, so the process should end without opening the library.
 package struct HardeningError: Error, Sendable, Hashable, CustomStringConvertible {
   /// One clause without a full stop, such as "this kernel has no Landlock".
   package let description: String
@@ -12,7 +12,7 @@ package struct HardeningError: Error, Sendable, Hashable, CustomStringConvertibl
 
   /// - Parameter code: the `errno` of the call that failed.
   init(_ description: String, code: Int32) {
-    // Sound: strerror's text is valid until this thread's next call of it.
+    // Sound: the text of strerror is valid until this thread calls strerror again.
     self.description = "\(description): \(String(cString: strerror(code)))"
   }
 }

@@ -6,16 +6,17 @@ internal import Glibc
 ///
 /// Source: https://docs.kernel.org/userspace-api/landlock.html
 package enum Landlock {
-  /// The kernel's Landlock ABI version, at least 1; -1 with `errno` when it has none.
+  /// The version of the kernel's Landlock ABI, at least 1. It is -1, with the reason in `errno`,
+  /// when the kernel has no Landlock.
   package static var version: Int32 { segue_landlock_version() }
 
-  /// Denies the calling thread everything that the kernel's Landlock version can deny, except
-  /// reading the files of `readable`. Open file descriptors keep their rights.
+  /// Denies the calling thread all rights that the kernel's Landlock version can deny, except
+  /// reading the files of `readable`. File descriptors that are already open keep their rights.
   ///
   /// - Parameters:
   ///   - readable: paths of files, and of folders whose files can be read at any depth. Paths that
   ///     do not exist are skipped.
-  ///   - newest: the newest ABI version to use, at least 1. Tests use older ones.
+  ///   - newest: the newest ABI version to use, at least 1. Tests use older versions.
   package static func restrict(
     readable: [String], newest: Int32 = .max
   ) throws(HardeningError) {
@@ -60,7 +61,8 @@ package enum Landlock {
 
   /// Returns all rights that Landlock can deny in ABI version `version`.
   private static func rights(in version: Int32) -> segue_landlock_rights_t {
-    // Version 1: executing, writing, reading, listing, removing and creating files of every kind.
+    // Version 1: executing, writing, reading, listing, removing and creating files of every kind,
+    // 13 rights in total.
     var files: UInt64 = 1 << 13 - 1
     // Version 2: moving files between folders, which version 1 always denies.
     if version >= 2 { files |= 1 << 13 }

@@ -25,8 +25,8 @@ package final class HostStubs: Sendable {
   }
 
   /// - Parameters:
-  ///   - slots: the number of slots by interface id; 0 leaves the interface out. An interface
-  ///     without an entry has all its slots.
+  ///   - slots: the number of slots of an interface, by its id; 0 leaves the interface out. An
+  ///     interface that is not in the dictionary has all its slots.
   ///   - handler: answers every call, on the caller's thread.
   package init(
     slots: [String: Int] = [:],
@@ -41,8 +41,8 @@ package final class HostStubs: Sendable {
     stub = StubTable(
       .host,
       preface: { memory in
-        // The fields between the size and the slot, at their offsets in segue_host_t. The texts are
-        // constants of the program.
+        // Writes the fields between the size and the slot, at their offsets in segue_host_t. The
+        // texts are constants of the program, so the pointers stay valid.
         memory.storeBytes(of: Self.name.utf8Start, toByteOffset: 8, as: UnsafePointer<UInt8>.self)
         memory.storeBytes(
           of: Self.version.utf8Start, toByteOffset: 16, as: UnsafePointer<UInt8>.self)
@@ -57,7 +57,8 @@ package final class HostStubs: Sendable {
       })
   }
 
-  // Texts with a final zero byte that live as long as the program. Plug-ins should only log them.
+  // The host's name and version for plug-ins, which should only log them. A literal ends with a
+  // zero byte and exists as long as the program.
   private static let name: StaticString = "segue"
   private static let version: StaticString = "1.0.0"
 }

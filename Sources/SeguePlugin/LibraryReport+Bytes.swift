@@ -1,8 +1,8 @@
 package import SegueWire
 
 extension LibraryReport {
-  /// The descriptors as bytes. Unlike the descriptors, the bytes of equal descriptors are equal even when a number is
-  /// NaN.
+  /// The descriptors as bytes, for comparing them. Two equal descriptors with a NaN compare as different, but their
+  /// bytes are equal.
   package var itemBytes: [UInt8] { Self.bytes(of: items) }
 
   package static func bytes(of items: [Item]) -> [UInt8] {

@@ -8,9 +8,9 @@ package struct LibraryReport: Sendable, Hashable {
     case refused(id: String?, String)
   }
 
-  /// An interface of a plug-in.
+  /// An interface that a plug-in may implement.
   package enum Interface: Sendable, Hashable {
-    /// No descriptor in the library needs it.
+    /// No descriptor in the library needs the interface.
     case unused
     /// One element for each slot of the table: true if the plug-in implements it.
     case slots([Bool])

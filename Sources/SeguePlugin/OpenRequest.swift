@@ -6,10 +6,11 @@ package struct OpenRequest: Sendable, Hashable {
   /// refuses a host with a different version; normally both are installed together.
   package static let version: UInt32 = 3
 
-  /// An absolute path.
+  /// The absolute path of the library.
   package var library: String
   package var isHardened: Bool
-  /// True when the host wants notes about the calls that are made while the library is opened.
+  /// True when the host's trace includes the calls that are made while the library is opened; the
+  /// child then sends notes about them.
   package var isTraced: Bool
   /// True to read the descriptors twice, and to refuse a library if they differ.
   package var asksTwice: Bool

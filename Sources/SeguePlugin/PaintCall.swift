@@ -23,13 +23,13 @@ package struct PaintLayout: Sendable, Hashable {
       && width * height <= Self.maxPixels && (0...Self.maxInputs).contains(inputCount)
   }
 
-  /// Bytes from one row to the next.
+  /// The number of bytes from the beginning of one row to the next.
   package var stride: Int { (4 * width + 63) / 64 * 64 }
-  /// Bytes of one picture.
+  /// The size of one picture in bytes.
   package var pictureBytes: Int { stride * height }
-  /// Bytes of all inputs; 0 without any.
+  /// The size of all inputs together in bytes; 0 without inputs.
   package var inputBytes: Int { pictureBytes * inputCount }
-  /// Bytes of the picture and its inputs.
+  /// The size of the painted picture and its inputs in bytes.
   package var allBytes: Int { pictureBytes + inputBytes }
 
   /// Returns the rows of a picture, divided into bands for several threads; one band if `isParallel` is false.
@@ -42,7 +42,7 @@ package struct PaintLayout: Sendable, Hashable {
   }
 }
 
-/// One call of a painter, in this process.
+/// The painting of one picture by a painter in this process.
 package struct PaintCall: @unchecked Sendable {
   // @unchecked Sendable: the memory is written only by the painter, and the threads paint disjoint rows.
   private let painter: segue_painter_t
@@ -53,7 +53,7 @@ package struct PaintCall: @unchecked Sendable {
 
   /// - Parameters:
   ///   - function: The painter's address in this process.
-  ///   - inputs: The address of the first input; ignored if there are no inputs.
+  ///   - inputs: The address of the first input picture; ignored if there are no inputs.
   ///   - output: The address of the output picture.
   /// - Returns: nil if `function` is 0.
   package init?(
@@ -61,7 +61,7 @@ package struct PaintCall: @unchecked Sendable {
     inputs: UnsafeMutableRawPointer?, output: UnsafeMutableRawPointer
   ) {
     guard let pointer = UnsafeRawPointer(bitPattern: function) else { return nil }
-    // Sound as far as C can show: the plug-in has passed it as a segue_painter_t.
+    // Sound as far as C can show: the plug-in has passed this address as a segue_painter_t.
     painter = unsafeBitCast(pointer, to: segue_painter_t.self)
     self.userData = UnsafeMutableRawPointer(bitPattern: userData)
     self.values = values
@@ -78,7 +78,7 @@ package struct PaintCall: @unchecked Sendable {
     self.output = pixels(output)
   }
 
-  /// Has the painter paint some rows, and returns its status.
+  /// Calls the painter for the rows `rows`, and returns its status.
   package func paint(_ rows: Range<Int>) -> Int32 {
     var output = output
     return inputs.withUnsafeBufferPointer { inputs in

@@ -2,10 +2,10 @@ internal import Glibc
 package import SegueSystem
 
 /// The reason why a library or one of its plug-ins is not used: a clause that follows the file's
-/// name.
+/// name in a message.
 package struct Refusal: Error, Sendable, Hashable {
   package let reason: String
-  /// True when the child process ended while it opened the library.
+  /// True when the reason is that the child process ended while it opened the library.
   package let isEnd: Bool
 
   package init(_ reason: String, isEnd: Bool = false) {

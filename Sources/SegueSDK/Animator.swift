@@ -1,22 +1,21 @@
 /// The appearance of a transition, under the names of UIViewControllerAnimatedTransitioning.
 ///
-/// `SegueKit` has a protocol of the same name with the same requirements, so an animator of a program
-/// becomes an animator of a plug-in with another import and a conformance to ``Animator``.
+/// `SegueKit` has a protocol of the same name with the same requirements. To make a plug-in of an app's animator,
+/// import this module instead and conform to ``Animator``.
 ///
-/// One instance serves one transition, all on one thread: `transitionDuration` is called any number of
-/// times, `animateTransition` once, `animationEnded` once. Two instances are independent.
+/// One instance serves one transition, all on one thread: `transitionDuration` is called any number of times,
+/// `animateTransition` once, `animationEnded` once. Two instances are independent.
 ///
-/// An animator describes and the host plays: `animateTransition` is called once, and the changes that it
-/// makes are recorded on a virtual clock, completions included. From then on the host plays, scrubs,
-/// reverses and re-times the recording without the animator, so the description must not depend on the time
-/// of day or on a finger's movement.
+/// The animator only describes the transition, and the host plays it. `animateTransition` is called once, and the
+/// changes that it makes are recorded on a virtual clock, completions included. From then on the host plays, scrubs,
+/// reverses and re-times the recording without the animator, so the description must not depend on the time of day or
+/// on a finger's movement.
 ///
-/// An animator must keep the ends of the transition: at progress 0 exactly `from` shows, and at progress 1
-/// exactly `to`.
+/// An animator must keep the law of the ends: at progress 0 exactly `from` shows, and at progress 1 exactly `to`.
 public protocol ViewControllerAnimatedTransitioning: SendableMetatype {
   /// Returns the expected duration in seconds, at least 0. The host uses it for animations that run alongside the
-  /// transition. It is a hint: the real duration is the length of the recording, which the host re-times when the
-  /// user requests another duration. The context may be read, but not changed.
+  /// transition. The value is a hint: the real duration is the length of the recording, which the host re-times when
+  /// the user requests another duration. This function may read the context, but not change it.
   func transitionDuration(using context: TransitionContext) throws(PluginError) -> Double
 
   /// Describes the transition: adds `to` to the container, begins animations, and makes sure that
@@ -48,8 +47,9 @@ public protocol Animator: ViewControllerAnimatedTransitioning {
   init()
 }
 
-// UIView's class methods, so that an animator reads like UIKit code. Each calls the context whose callback
-// is running on this thread. Outside a callback there is nothing to animate, and the call has no effect.
+// The animation functions that UIView has as class methods, so that an animator reads like UIKit code. Each function
+// calls the context whose callback is running on this thread. Outside of a callback there is no such context, and the
+// function has no effect.
 extension ViewControllerAnimatedTransitioning {
   /// Calls ``TransitionContext/animate(duration:delay:curve:animations:completion:)`` of the running
   /// transition.

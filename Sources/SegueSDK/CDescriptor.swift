@@ -65,15 +65,17 @@ enum CDescriptor {
   }
 
   private static func array<Element>(_ elements: [Element]) -> UnsafePointer<Element> {
-    // Never freed: descriptors are valid while the library is loaded, which is until the process ends.
+    // The memory is never freed, because descriptors must be valid while the library is loaded, which is until the
+    // process ends.
     let memory = UnsafeMutableBufferPointer<Element>.allocate(capacity: max(elements.count, 1))
     _ = memory.initialize(from: elements)
-    // Sound: a buffer of at least one element has a base address; `start` falls back to a new one.
+    // Sound: the capacity is at least 1, so the base address is never nil and the second allocation
+    // is never made.
     return UnsafePointer(memory.baseAddress ?? .allocate(capacity: 1))
   }
 }
 
-/// Copies `value` into memory that is never freed, for data that must be valid as long as the library.
+/// Copies `value` into memory that is never freed, for data that the host may read until the process ends.
 func immortal<Value>(_ value: Value) -> UnsafePointer<Value> {
   let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
   memory.initialize(to: value)

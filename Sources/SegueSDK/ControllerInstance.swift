@@ -1,10 +1,9 @@
 internal import CSegue
 
-/// One interaction controller that is attached to one container: the object behind
-/// `segue_interaction_controller_t *`.
+/// One interaction controller that is attached to one container: the object behind `segue_interaction_controller_t *`.
 ///
-/// The subclass ``TypedControllerInstance`` contains everything that depends on the controller's type;
-/// ``Instance`` gives the reason.
+/// The subclass ``TypedControllerInstance`` contains everything that depends on the controller's type, because Embedded
+/// Swift has no existential types such as `any InteractionController`.
 class ControllerInstance {
   private let fields: [ParameterField]
   private let host: Host
@@ -22,7 +21,8 @@ class ControllerInstance {
   func started(_ interaction: Interaction) throws(PluginError) {}
   func ended(_ reason: TransitionEndReason, _ interaction: Interaction) throws(PluginError) {}
 
-  /// Runs `body` as a callback. On the first call, it also reads the values of the parameters.
+  /// Runs `body` as a callback. The first callback of an interaction reads the values of the
+  /// parameters before it runs `body`.
   private func callback(
     _ handle: segue_interaction_t, _ body: (Interaction) throws(PluginError) -> Void
   ) -> Int32 {
@@ -39,8 +39,8 @@ class ControllerInstance {
     }
   }
 
-  /// Returns the functions of `segue.interaction-controller/1`. Each is named after its slot and captures
-  /// nothing.
+  /// Returns the functions of `segue.interaction-controller/1`. Each function has the name of its slot, and captures
+  /// nothing, because it is a C function.
   static func table() -> segue_interaction_controller_1_t {
     func create(
       _ plugin: UnsafePointer<segue_plugin_t>?, _ id: UnsafePointer<CChar>?,
@@ -50,7 +50,7 @@ class ControllerInstance {
       else { return Status.invalidArgument.rawValue }
       guard let controller = library.controllers.first(where: { $0.has(id) })
       else { return Status.unknown.rawValue }
-      // Released by `destroy`.
+      // This reference is released by `destroy`.
       let instance = Unmanaged.passRetained(controller.make(library.host))
       out.pointee = OpaquePointer(instance.toOpaque())
       return Status.ok.rawValue
@@ -95,7 +95,7 @@ class ControllerInstance {
 
     func destroy(_ controller: OpaquePointer?) -> Int32 {
       guard let controller else { return Status.invalidArgument.rawValue }
-      // Releases what `create` retained.
+      // Releases the reference that `create` retained.
       Unmanaged<ControllerInstance>.fromOpaque(UnsafeRawPointer(controller)).release()
       return Status.ok.rawValue
     }
@@ -122,9 +122,9 @@ class ControllerInstance {
       destroy: destroy)
   }
 
-  /// Returns the instance behind a pointer of the host.
+  /// Returns the instance behind the pointer `controller`, which the host passes.
   ///
-  /// Sound: until `destroy`, the host passes the pointer that `create` gave it.
+  /// Sound: until `destroy`, the host passes the pointer that `create` returned.
   private static func of(_ controller: OpaquePointer?) -> ControllerInstance? {
     controller.map {
       Unmanaged<ControllerInstance>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue()
@@ -132,7 +132,7 @@ class ControllerInstance {
   }
 }
 
-/// A ``ControllerInstance`` with its controller.
+/// The subclass of ``ControllerInstance`` that owns the controller and forwards the calls to it.
 final class TypedControllerInstance<Kind: InteractionController>: ControllerInstance {
   private let controller: Kind
 

@@ -1,4 +1,4 @@
-/// The metadata of a plug-in, which `segue list` and `segue info` show without running it.
+/// The metadata of a plug-in, which `segue list` and `segue info` show without running the plug-in.
 public struct Descriptor: Sendable {
   /// The id in reverse-DNS form, such as "org.example.flip". It must never change.
   public var id: String
@@ -10,11 +10,12 @@ public struct Descriptor: Sendable {
   public var version: String
   /// The author: the name of a person or a project.
   public var author: String?
-  /// An SPDX expression, such as "MIT".
+  /// The licence as an SPDX expression, such as "MIT".
   public var license: String?
   /// One line that describes the look of the transition.
   public var summary: String
-  /// The abilities that the plug-in declares. The documentation of each says what the host does without it.
+  /// The abilities that the plug-in declares. The documentation of each ``Capability`` says how the host treats a
+  /// plug-in without it.
   public var capabilities: [Capability]
 
   /// Creates a descriptor; the id, the name, the version and the summary are required.
@@ -45,13 +46,13 @@ public struct Capability: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The animator has a variant for ``TransitionContext/reducesMotion``. Without this ability, the host plays its
-  /// dissolve when motion is reduced.
+  /// The animator has a variant for reduced motion; see ``TransitionContext/reducesMotion``. If an animator does not
+  /// declare this ability, the host plays its dissolve instead when the user requests less motion.
   public static let reducedMotion = Capability(rawValue: "segue.reduced-motion")
-  /// The plug-in reads ``TransitionContext/layoutDirection``. Without this ability, the context always
-  /// returns left-to-right.
+  /// The plug-in reads ``TransitionContext/layoutDirection``. If a plug-in does not declare this ability, the layout
+  /// direction in its context is always left to right.
   public static let rightToLeft = Capability(rawValue: "segue.right-to-left")
-  /// The animator uses ``TransitionContext/drive(duration:delay:curve:step:completion:)``, so its code runs
-  /// while frames are shown. Without this ability, `drive` is refused as unsupported.
+  /// The animator uses ``TransitionContext/drive(duration:delay:curve:step:completion:)``, so its code runs while
+  /// frames are shown. If an animator does not declare this ability, the host refuses `drive` as unsupported.
   public static let frameDriver = Capability(rawValue: "segue.frame-driver")
 }

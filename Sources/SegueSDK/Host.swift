@@ -87,7 +87,7 @@ final class Host: Sendable {
     logger = segue_log_1_t()
   }
 
-  /// False when the host is older than elements.
+  /// False when the host is too old to have the functions for elements.
   var hasElements: Bool { elements.size > 0 }
 
   /// Writes one line to the host's log; the host replaces line breaks by spaces. Does nothing if the host
@@ -97,11 +97,11 @@ final class Host: Sendable {
   }
 }
 
-/// Returns a copy of the struct at `table`, which begins with its size. Fields beyond that size are copied from
-/// `empty`. Nil when the size is too small to be valid.
+/// Returns a copy of the struct at `table`, whose first field is its size. Fields beyond this size have their values
+/// from `empty`. Nil when the size is too small to be valid.
 ///
-/// Sound: every struct of the ABI begins with its size as a uint64_t and is plain C data, for which all zeros
-/// are a valid value. No more is read than this size, and no more is written than the size of `empty`.
+/// Sound: every struct of the ABI begins with its size as a uint64_t and is plain C data, for which all zeros are a
+/// valid value. The function reads no more bytes than this size, and writes no more than the size of `empty`.
 private func copy<Table>(_ table: UnsafeRawPointer, as empty: Table) -> Table? {
   let size = Int(clamping: table.load(as: UInt64.self))
   guard size >= MemoryLayout<UInt64>.size else { return nil }

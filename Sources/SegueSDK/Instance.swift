@@ -2,8 +2,8 @@ internal import CSegue
 
 /// One animator in one transition: the object behind `segue_animator_t *`.
 ///
-/// The functions of the ABI use only this class. The subclass ``AnimatorInstance`` contains everything that
-/// depends on the animator's type, because Embedded Swift has no `any Animator`.
+/// The functions of the ABI use only this class. The subclass ``AnimatorInstance`` contains everything that depends on
+/// the animator's type, because Embedded Swift has no existential types such as `any Animator`.
 class Instance {
   private let fields: [ParameterField]
   private let host: Host
@@ -18,8 +18,8 @@ class Instance {
   func animateTransition(using context: TransitionContext) throws(PluginError) {}
   func animationEnded(_ reason: TransitionEndReason) throws(PluginError) {}
 
-  /// Returns the context with this handle, and true if the context was made by this call. The parameters' values are
-  /// read when a context is made.
+  /// Returns the context for `handle`, and true if this call made it. The caller then reads the parameters' values for
+  /// the new context.
   private func context(_ handle: segue_context_t) -> (TransitionContext, isNew: Bool) {
     if let context, context.handle == handle { return (context, false) }
     let made = TransitionContext(host: host, handle: handle)
@@ -27,7 +27,8 @@ class Instance {
     return (made, true)
   }
 
-  /// Runs `body` as a callback of the transition.
+  /// Runs `body` as a callback of the transition. The first callback reads the values of the
+  /// parameters before it runs `body`.
   private func callback(
     _ handle: segue_context_t, _ body: (TransitionContext) throws(PluginError) -> Void
   ) -> Int32 {
@@ -41,7 +42,8 @@ class Instance {
     }
   }
 
-  /// Returns the functions of `segue.animator/1`. Each is named after its slot and captures nothing.
+  /// Returns the functions of `segue.animator/1`. Each function has the name of its slot, and captures nothing, because
+  /// it is a C function.
   static func table() -> segue_animator_1_t {
     func create(
       _ plugin: UnsafePointer<segue_plugin_t>?, _ id: UnsafePointer<CChar>?,
@@ -51,7 +53,7 @@ class Instance {
       else { return Status.invalidArgument.rawValue }
       guard let animator = library.animators.first(where: { $0.has(id) })
       else { return Status.unknown.rawValue }
-      // Released by `destroy`.
+      // This reference is released by `destroy`.
       let instance = Unmanaged.passRetained(animator.make(library.host))
       out.pointee = OpaquePointer(instance.toOpaque())
       return Status.ok.rawValue
@@ -90,8 +92,8 @@ class Instance {
 
     func destroy(_ animator: OpaquePointer?) -> Int32 {
       guard let animator else { return Status.invalidArgument.rawValue }
-      // Releases what `create` retained. The closures are removed first, because they may retain the
-      // context.
+      // Releases what `create` retained. The closures are removed first, because a closure that retains the context
+      // would form a reference cycle with it.
       let instance = Unmanaged<Instance>.fromOpaque(UnsafeRawPointer(animator)).takeRetainedValue()
       instance.context?.callbacks = []
       instance.context?.painters = []
@@ -103,15 +105,15 @@ class Instance {
       duration: duration, animate: animate, ended: ended, destroy: destroy)
   }
 
-  /// Returns the instance behind a pointer of the host.
+  /// Returns the instance behind the pointer `animator`, which the host passes.
   ///
-  /// Sound: until `destroy`, the host passes the pointer that `create` gave it.
+  /// Sound: until `destroy`, the host passes the pointer that `create` returned.
   private static func of(_ animator: OpaquePointer?) -> Instance? {
     animator.map { Unmanaged<Instance>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
   }
 }
 
-/// An ``Instance`` with its animator.
+/// The subclass of ``Instance`` that owns the animator and forwards the calls to it.
 final class AnimatorInstance<Kind: Animator>: Instance {
   private let animator: Kind
 

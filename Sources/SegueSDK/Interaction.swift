@@ -14,7 +14,8 @@ internal import CSegue
 public final class Interaction: ParameterSource {
   let host: Host
   let handle: segue_interaction_t
-  /// The first failure in the callback that is running.
+  /// The status of the first failed call to the host in the running callback; nil if none has
+  /// failed.
   var failure: Status?
 
   init(host: Host, handle: segue_interaction_t) {
@@ -62,9 +63,9 @@ public final class Interaction: ParameterSource {
 
   // MARK: Driving
 
-  /// Begins the operation, driven by the controller, while one of its pointers is down. Returns false and
-  /// does nothing when this is not possible now, for example a pop at the root, or during another
-  /// transition.
+  /// Begins the operation, whose transition the controller then drives. One of the controller's pointers must be down.
+  /// Returns false and does nothing when the operation is not possible now, for example a pop at the root, or during
+  /// another transition.
   @discardableResult
   public func begin(_ direction: TransitionDirection) -> Bool {
     status(host.interaction.begin?(handle, direction.rawValue)) == .ok
@@ -94,17 +95,17 @@ public final class Interaction: ParameterSource {
     status(host.interaction.cancel?(handle, velocity))
   }
 
-  /// Releases the transition. From the progress and the velocity (in progress per second), the host decides
-  /// whether it finishes or is cancelled. It is cancelled when the gesture itself was cancelled, and when
-  /// the gesture never moved.
+  /// Releases the transition. From the progress and the velocity (in progress per second), the host decides whether the
+  /// transition finishes or is cancelled. The transition is always cancelled when the gesture itself was cancelled, and
+  /// when the gesture never moved.
   @discardableResult
   public func release(velocity: Double, gestureWasCancelled: Bool = false) -> Status {
     status(host.interaction.release?(handle, velocity, gestureWasCancelled ? 1 : 0))
   }
 
-  /// Moves the centre of a screen to `point`, independently of the recording. `velocity` is the finger's,
-  /// in points per second. When the transition is released, the screen returns to its position in the
-  /// recording, without a jump in position or velocity.
+  /// Moves the centre of a screen to `point`, independently of the recording. `velocity` is the velocity of the finger,
+  /// in points per second. When the transition is released, the screen returns to its position in the recording,
+  /// without a jump in position or velocity.
   @discardableResult
   public func moveFreely(
     _ key: TransitionKey, to point: Point, velocity: Point = .zero
@@ -113,9 +114,9 @@ public final class Interaction: ParameterSource {
     return status(host.interaction.move_freely?(handle, key.rawValue, &center, &speed))
   }
 
-  /// Moves the centre of a screen to `point` and replaces the recording's transform about the centre, so
-  /// that the screen can be tilted; `.identity` is an upright screen. The transform returns to the
-  /// recording together with the position. Returns ``Status/unsupported`` on a host that is older than this
+  /// Moves the centre of a screen to `point` and replaces the transform that the screen has in the recording, so that
+  /// the screen can be tilted; `.identity` is an upright screen. When the transition is released, the transform returns
+  /// to the recording together with the position. Returns ``Status/unsupported`` on a host that is older than this
   /// function.
   @discardableResult
   public func moveFreely(
@@ -145,8 +146,8 @@ public final class Interaction: ParameterSource {
     return check(slot?(handle, &value), interaction, name) ? value : 0
   }
 
-  /// Returns true when `status` is a success. Otherwise stores and logs the failure if it is the callback's
-  /// first.
+  /// Returns true when `status` is a success. Otherwise returns false, and stores and logs the failure if it is the
+  /// first one in this callback.
   @discardableResult
   func check(_ status: Int32?, _ interface: StaticString, _ slot: StaticString) -> Bool {
     if let status, status >= 0 { return true }
@@ -158,10 +159,10 @@ public final class Interaction: ParameterSource {
     return false
   }
 
-  /// Runs `body` as a callback of the host and returns its status; see `TransitionContext.callback`.
+  /// Runs `body` as a callback of the host and returns its status, by the rules of `TransitionContext.callback`.
   func callback(_ body: (Interaction) throws(PluginError) -> Void) -> Int32 {
-    // Callbacks are nested when the host calls back during a call to it, such as `start` in
-    // `begin`.
+    // The host may call the plug-in back during a call to the host, for example `start` during
+    // `begin`, so callbacks can be nested.
     let outer = failure
     failure = nil
     defer { failure = outer }
@@ -169,7 +170,7 @@ public final class Interaction: ParameterSource {
       try body(self)
       return (failure ?? .ok).rawValue
     } catch {
-      // The reason of `failed` is in the log already.
+      // Code that throws `failed` has already logged the reason.
       log(error == .failed ? .debug : .error, "\(error)")
       return error.thrown.rawValue
     }

@@ -1,9 +1,9 @@
-/// Drives transitions with gestures: the type that a plug-in's author writes. It is
-/// UIViewControllerInteractiveTransitioning and a gesture recogniser in one.
+/// An interaction controller in a plug-in library, which drives transitions with gestures: the type that a plug-in's
+/// author writes. It combines UIKit's UIViewControllerInteractiveTransitioning with a gesture recogniser.
 ///
-/// One instance serves one container and the operation for which it is attached there. All calls come on
-/// one thread: `init`, then any number of gestures. The controller receives pointer events, may begin a
-/// transition with a drag, and drives the transition to its end:
+/// One instance serves one container and the operation for which it is attached there. All calls come on one thread:
+/// `init`, then any number of gestures. The controller receives pointer events, may begin a transition with a drag, and
+/// drives the transition to its end:
 ///
 ///     func pointer(_ event: PointerEvent, in interaction: Interaction) {
 ///       switch pan.handle(event) {
@@ -14,8 +14,8 @@
 ///       }
 ///     }
 ///
-/// After the controller has begun a transition, only it receives the pointer's events. When its last
-/// pointer is up and it has not released its transition, the host releases it.
+/// After the controller has begun a transition, no other controller receives the pointer's events. If the controller
+/// has not released its transition when its last pointer goes up, the host releases it.
 ///
 /// Source: `segue/interaction_controller.h`.
 public protocol InteractionController: AnyObject, SendableMetatype {
@@ -31,15 +31,16 @@ public protocol InteractionController: AnyObject, SendableMetatype {
   /// error is logged, and the transition that the controller drives is cancelled.
   func pointer(_ event: PointerEvent, in interaction: Interaction) throws(PluginError)
 
-  /// Called with each event of a two-finger swipe on a touchpad over the container. A swipe is treated
-  /// as a pointer that is down. Errors have the same effect as the errors of
+  /// Called with each event of a two-finger swipe on a touchpad over the container. During a swipe, a controller may
+  /// begin a transition as if one of its pointers were down. Errors have the same effect as the errors of
   /// ``pointer(_:in:)``.
   ///
-  /// - Returns: false when the controller does not handle swipes, which is the default. The host then
-  ///   converts the swipe to the drag of a pointer. Only the result for a swipe's first event is used.
+  /// - Returns: false when the controller does not handle swipes, which is the default. The host then converts the
+  ///   swipe to the drag of a pointer. Only the result for a swipe's first event is used.
   func scroll(_ event: ScrollEvent, in interaction: Interaction) throws(PluginError) -> Bool
 
-  /// Called when the requested transition begins, driven by the controller; usually during `begin`.
+  /// Called when a transition that the controller has requested with ``Interaction/begin(_:)``
+  /// begins, usually during that call.
   func interactionStarted(_ interaction: Interaction) throws(PluginError)
 
   /// Called when the controller's transition has ended, once for each transition that began.
@@ -62,7 +63,8 @@ public struct PointerEvent: Sendable, Hashable {
   public enum Phase: Int32, Sendable, Hashable, CaseIterable {
     /// The pointer went down, or the swipe began.
     case began = 1
-    /// `ended`: the pointer went up, or the fingers of the swipe were lifted.
+    /// `moved`: the pointer or the fingers of the swipe moved. `ended`: the pointer went up, or the
+    /// fingers were lifted.
     case moved, ended
     /// The system or another controller took the pointer away.
     case cancelled

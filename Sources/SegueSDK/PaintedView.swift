@@ -1,12 +1,12 @@
 internal import CSegue
 
-/// A picture in memory: rows of premultiplied red, green, blue and alpha, a byte each.
+/// A picture in memory: rows of pixels of four bytes, for premultiplied red, green, blue and alpha.
 public struct Pixels {
-  /// Pixels in a row.
+  /// The number of pixels in a row.
   public let width: Int
   /// The number of rows.
   public let height: Int
-  /// Pixels per point.
+  /// The scale, in pixels per point.
   public let scale: Double
   private let start: UnsafeMutablePointer<UInt8>
   private let stride: Int
@@ -28,7 +28,8 @@ public struct Pixels {
   }
 }
 
-/// The arguments of a painter: the view's values, the pictures and the rows to paint. They are valid during the call.
+/// The arguments of a painter: the view's values, the pictures and the rows to paint. The arguments are valid only
+/// during the call of the painter.
 public struct Canvas {
   /// The values of the view; by convention the first one is the progress.
   public let values: UnsafeBufferPointer<Double>
@@ -61,8 +62,8 @@ public struct Canvas {
   }
 }
 
-/// The closure that paints a view, to which the host's `user_data` points. The context owns the object until
-/// the instance's `destroy`.
+/// The closure that paints a view; the view's `user_data` in the host points to this object. The context owns the
+/// object until the instance's `destroy`.
 final class PainterCallback {
   private let painter: @Sendable (Canvas) throws(PluginError) -> Void
 
@@ -77,7 +78,8 @@ final class PainterCallback {
   ) -> Int32 {
     guard let userData, let canvas else { return Status.invalidArgument.rawValue }
     do {
-      // Sound: the host passes `userData` back only before `destroy`.
+      // Sound: the host passes `userData` back only before `destroy`, and the context keeps the
+      // object until then.
       try Unmanaged<PainterCallback>.fromOpaque(userData).takeUnretainedValue().painter(canvas)
       return Status.ok.rawValue
     } catch {
@@ -87,19 +89,19 @@ final class PainterCallback {
 }
 
 extension TransitionContext {
-  /// Returns a view that fills the container and that `painter` paints, from pictures of `inputs` (at most
-  /// 4) and the view's values; see ``View/setValues(_:)``. Clips play in the inputs.
+  /// Returns a view that fills the container and that `painter` paints. The painter gets pictures of `inputs`, at most
+  /// 4 views, and the view's values; see ``View/setValues(_:)``. Clips in the inputs continue to play.
   ///
   /// `painter` must be a pure function of its arguments: it is called in any order, any number of times, for any rows,
-  /// and on several threads simultaneously unless `isParallel` is false. When it throws, it is
-  /// not called any more, and the transition continues with the host's dissolve. Nil when the host refuses the view,
-  /// which is an error of the transition.
+  /// and on several threads simultaneously unless `isParallel` is false. After `painter` has thrown an error, it is not
+  /// called any more, and the transition continues with the host's dissolve. Nil when the host refuses the view, which
+  /// is an error of the transition.
   public func paintedView(
     inputs: [View], afterUpdates: Bool = false, isParallel: Bool = true,
     painter: @escaping @Sendable (Canvas) throws(PluginError) -> Void
   ) -> View? {
     let callback = PainterCallback(painter)
-    // Stored before the call, because the host may call the closure during it.
+    // The closure is stored before the call to the host, which may run it during the call.
     painters.append(callback)
     var view: segue_view_t = 0
     let handles = inputs.map { $0.handle }
@@ -112,9 +114,9 @@ extension TransitionContext {
     return check(status, "segue.pictures/1", "create_painted") ? View(self, view) : nil
   }
 
-  /// Returns a view that shows pixels, which are copied: four bytes each, premultiplied red, green, blue and
-  /// alpha, without gaps between the rows. Nil when there are fewer bytes than pixels need, and when the
-  /// host refuses the picture.
+  /// Returns a view that shows the pixels in `bytes`, of which it makes a copy: four bytes each, premultiplied red,
+  /// green, blue and alpha, without gaps between the rows. Nil when `bytes` is too short for width × height pixels, and
+  /// when the host refuses the picture.
   public func picture(width: Int, height: Int, scale: Double = 1, bytes: [UInt8]) -> View? {
     guard width > 0, height > 0, bytes.count >= 4 * width * height else { return nil }
     var view: segue_view_t = 0
@@ -130,8 +132,8 @@ extension TransitionContext {
 }
 
 extension View {
-  /// Sets the values of a painted view, from the first on; 1 to 64 values. They are animated like properties. By
-  /// convention the first value is the progress.
+  /// Sets the first values of a painted view, 1 to 64 of them. They are animated like properties. By convention the
+  /// first value is the progress.
   public func setValues(_ values: [Double]) {
     let status = values.withUnsafeBufferPointer { values in
       context.host.pictures.set_values?(

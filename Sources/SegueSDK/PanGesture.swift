@@ -9,7 +9,8 @@ public struct PanGesture: Sendable {
     case began, changed, ended
     /// The system took the finger away.
     case cancelled
-    /// The finger moved across the axis, or `fail` was called: events of this finger are ignored.
+    /// The finger moved across the axis or was lifted before the drag began, or `fail` was called.
+    /// Later events of this finger are ignored.
     case failed
   }
 
@@ -42,12 +43,13 @@ public struct PanGesture: Sendable {
     self.slop = slop
   }
 
-  /// The distance since the drag began in points, without the slop; zero before the drag has begun.
+  /// The distance in points that the finger has moved since the drag began. The slop is not
+  /// included. Zero before the drag has begun.
   public var translation: Point {
     Point(x: location.x - origin.x, y: location.y - origin.y)
   }
 
-  /// The distance since the finger went down, in points.
+  /// The distance that the finger has moved since it went down, in points, including the slop.
   public var travel: Point {
     Point(x: location.x - startLocation.x, y: location.y - startLocation.y)
   }
@@ -96,7 +98,8 @@ public struct PanGesture: Sendable {
     return state
   }
 
-  /// Begins the drag at the position at which the finger goes down, without slop.
+  /// Begins the drag immediately with `event`, in which the finger goes down, without waiting for
+  /// the slop.
   public mutating func grab(_ event: PointerEvent) {
     goDown(event, as: .began)
   }
@@ -106,7 +109,8 @@ public struct PanGesture: Sendable {
     origin = location
   }
 
-  /// Ends the drag: later events of the finger that is down are ignored.
+  /// Ends the drag by setting the state to `failed`. Later events of the finger that is down are
+  /// ignored.
   public mutating func fail() {
     if finger != nil { state = .failed }
   }
@@ -126,7 +130,7 @@ public struct PanGesture: Sendable {
     let (x, y) = (travel.x, travel.y)
     let length = (x * x + y * y).squareRoot()
     guard length >= slop, length > 0 else {
-      // There is no translation before the finger has moved by the slop.
+      // The translation stays zero until the finger has moved by the slop.
       origin = location
       return
     }

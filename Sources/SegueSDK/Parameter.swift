@@ -95,11 +95,11 @@ class ParameterField {
     ParameterList.current?.fields.append(self)
   }
 
-  /// Reads the transition's value; keeps the default when there is none.
+  /// Reads the user's value for this transition. The default stays if the user has not set a value.
   func load(from reader: ParameterReader) {}
 }
 
-/// The declaration of a ``Parameter``, with its value in this transition.
+/// A ``ParameterField`` for a type of values, with the parameter's value in this transition.
 final class TypedParameterField<Value: ParameterValue>: ParameterField {
   private(set) var value: Value
 
@@ -120,7 +120,7 @@ final class TypedParameterField<Value: ParameterValue>: ParameterField {
   }
 }
 
-/// One parameter of the descriptor, as plain values.
+/// The declaration of a parameter as plain values, from which the C descriptor is made.
 struct ParameterDeclaration {
   var id: String
   var type: ParameterType
@@ -158,7 +158,8 @@ final class ParameterList {
     return (owner, list.fields)
   }
 
-  /// The list of the object that is being made on this thread; nil when there is none.
+  /// The list that collects the parameters of the object that is being made on this thread; nil
+  /// when no object is being made.
   fileprivate static var current: ParameterList? {
     get {
       // Sound: `collect` owns the list for as long as the pointer is set.

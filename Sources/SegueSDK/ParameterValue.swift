@@ -7,7 +7,7 @@ public protocol ParameterValue {
   static var parameterType: ParameterType { get }
   /// True for optionals, which have no default.
   static var isOptional: Bool { get }
-  /// The ids of a choice in order; empty for all other types.
+  /// The ids of the cases of a choice, in order; empty for all other types.
   static var choiceIDs: [String] { get }
   /// The names that people see for the values of a choice, in order; if empty, they see the ids.
   static var choiceLabels: [String] { get }
@@ -15,7 +15,8 @@ public protocol ParameterValue {
   var numbers: [Double] { get }
   /// The default as text; nil for a type whose values are numbers.
   var text: String? { get }
-  /// Reads the transition's value; nil when there is none or the host refuses.
+  /// Reads the value of the parameter `id` in this transition; nil when the user has not set it or
+  /// the host refuses.
   init?(from reader: ParameterReader, id: String)
 }
 
@@ -37,8 +38,8 @@ public enum ParameterType: UInt32, Sendable, Hashable {
 ///
 ///     enum Edge: String, Choice { case leading, trailing }
 ///
-/// Later versions may add cases, but only at the end. An enumeration that declares `choiceLabels` has a name
-/// for people for each case, in the order of the cases.
+/// Later versions may add cases, but only at the end. If the enumeration declares `choiceLabels`, users see these names
+/// instead of the ids, one for each case in order.
 public protocol Choice: ParameterValue, CaseIterable, RawRepresentable<String> {}
 
 extension Choice {
@@ -140,17 +141,17 @@ extension Optional: ParameterValue where Wrapped: ParameterValue {
   }
 }
 
-/// An object whose settings can be read: the context of a transition, or an ``Interaction``, whose handle the host
-/// accepts instead of a context.
+/// An object from whose host parameters can be read: the context of a transition, or an ``Interaction``. The host's
+/// functions accept the handle of either object.
 protocol ParameterSource: AnyObject {
   var host: Host { get }
   var handle: segue_context_t { get }
-  /// Returns false for a failure, which becomes the status of the callback.
+  /// Returns true if `status` is a success. A failure becomes the status of the running callback.
   func check(_ status: Int32?, _ interface: StaticString, _ slot: StaticString) -> Bool
 }
 
-/// Reads the settings of one transition from the host. Each reader returns nil for a parameter that the
-/// user has not set. Any other refusal is an error of the transition.
+/// Reads the parameters of one transition from the host. Each function returns nil for a parameter that the user has
+/// not set. Any other failure is an error of the transition.
 public struct ParameterReader {
   let context: any ParameterSource
 
@@ -214,8 +215,8 @@ public struct ParameterReader {
   }
 }
 
-/// Returns the text that a function of the host copies into a buffer of the given capacity, with the status
-/// of the call. The function is called again with a larger buffer when the first one is too small.
+/// Returns the text that `function` copies into the buffer that it is given, and the status of the call. If the buffer
+/// is too small, calls `function` again with a larger one.
 func copiedText(
   _ function: (UnsafeMutablePointer<CChar>?, UInt32, UnsafeMutablePointer<UInt32>?) -> Int32?
 ) -> (text: String, status: Int32?) {

@@ -1,8 +1,8 @@
 internal import CSegue
 internal import CSegueSDK
 
-/// A plug-in library with its animators and interaction controllers. A library creates one in its entry
-/// function:
+/// A plug-in library with its animators and interaction controllers. The entry function of a library creates a
+/// `Plugin`:
 ///
 ///     @c(segue_plugin_1)
 ///     public func entry(host: HostPointer, plugin: PluginPointer) -> Int32 {
@@ -43,8 +43,8 @@ public struct Plugin: Sendable {
   public typealias Texts =
     @Sendable (_ id: String, _ locale: String, _ key: String) -> String?
 
-  /// Creates a library with animators and interaction controllers, in the order in which they are listed, and
-  /// with texts in other languages than the descriptors' if `texts` is given.
+  /// Creates a library with animators and interaction controllers, in the order in which they are listed. `texts`
+  /// translates the texts of their descriptors; nil if there are no translations.
   public init(
     animators: [AnimatorEntry] = [], interactionControllers: [ControllerEntry] = [],
     texts: Texts? = nil
@@ -74,7 +74,8 @@ public typealias HostPointer = UnsafeRawPointer?
 /// The second argument of the entry function: `const segue_plugin_t **`.
 public typealias PluginPointer = UnsafeMutablePointer<UnsafeRawPointer?>?
 
-/// The data behind the library's `segue_plugin_t`, which its entry function makes. It is immutable.
+/// The data behind the `segue_plugin_t` that the library's entry function makes. The data is
+/// immutable.
 final class Library {
   let host: Host
   /// A descriptor with the function that makes an instance of its animator or controller.
@@ -82,7 +83,7 @@ final class Library {
     let descriptor: UnsafePointer<segue_descriptor_t>
     let make: @Sendable (Host) -> Made
 
-    /// Compares the id byte by byte.
+    /// Returns true if the descriptor has this id. The ids are compared byte by byte.
     func has(_ id: UnsafePointer<CChar>) -> Bool { strcmp(descriptor.pointee.id, id) == 0 }
   }
 
@@ -109,7 +110,8 @@ final class Library {
     animators.map { $0.descriptor } + controllers.map { $0.descriptor }
   }
 
-  /// `segue_plugin_t` followed by the library, so that the struct's functions can find it.
+  /// The struct that the host gets, followed by the library, so that the functions of the struct
+  /// can find the library.
   private struct Entered {
     var plugin: segue_plugin_t
     var library: Unmanaged<Library>
@@ -131,7 +133,7 @@ final class Library {
   /// Returns the library behind a pointer that `make` returned.
   static func of(_ plugin: UnsafePointer<segue_plugin_t>?) -> Library? {
     guard let plugin else { return nil }
-    // Sound: the host passes the pointer that it was given, which points to an `Entered`.
+    // Sound: the host passes the pointer that `make` returned, which points to an `Entered`.
     return UnsafeRawPointer(plugin).assumingMemoryBound(to: Entered.self).pointee.library
       .takeUnretainedValue()
   }
@@ -171,7 +173,7 @@ private func getText(
   guard let text else { return Status.unknown.rawValue }
   length.pointee = UInt32(clamping: text.utf8.count)
   guard let buffer, text.utf8.count < Int(capacity) else { return Status.tooSmall.rawValue }
-  // Sound: the host's buffer has `capacity` bytes, which is more than the text's.
+  // Sound: the host's buffer has `capacity` bytes, which is more than the length of the text.
   for (index, byte) in text.utf8.enumerated() { buffer[index] = CChar(bitPattern: byte) }
   buffer[text.utf8.count] = 0
   return Status.ok.rawValue

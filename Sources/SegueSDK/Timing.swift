@@ -2,7 +2,8 @@ internal import CSegue
 
 /// The timing of an animation: a curve or a spring, described here and evaluated by the host.
 ///
-/// It is a value that belongs to no context. It becomes a handle of the host when it is used.
+/// A `Timing` is a value that belongs to no context. When an animation uses the value, the SDK
+/// requests a handle for it from the host.
 public struct Timing: Sendable, Hashable, CustomStringConvertible {
   enum Form: Sendable, Hashable {
     case text(Spelling)
@@ -11,7 +12,8 @@ public struct Timing: Sendable, Hashable, CustomStringConvertible {
     case ratio(duration: Double, ratio: Double, velocity: Double)
     case response(response: Double, ratio: Double, velocity: Double)
     case bounce(duration: Double, bounce: Double, velocity: Double)
-    /// The value of a parameter, which the host has parsed. It is valid until the end of the transition.
+    /// The host's handle for the value of a parameter, which the host has parsed. The handle is valid until the end of
+    /// the transition.
     case handle(UInt64)
   }
 
@@ -35,16 +37,15 @@ public struct Timing: Sendable, Hashable, CustomStringConvertible {
     self.form = form
   }
 
-  /// Creates any curve or spring from a text, such as "ease-out-back" or "spring(duration=0.5,
-  /// bounce=0.3)". A text with a mistake is an error when it is used, and the host's log gives the position
-  /// of the mistake.
+  /// Creates any curve or spring from a text, such as "ease-out-back" or "spring(duration=0.5, bounce=0.3)". Using a
+  /// timing whose text has a mistake is an error, and the host's log gives the position of the mistake.
   public init(_ text: String) {
     form = .text(Spelling(text: text))
   }
 
   /// The curve without easing: progress is proportional to time.
   public static let linear = Timing("linear")
-  /// The curve `ease` of CSS, which is the default there.
+  /// The curve `ease` of CSS, which is the default in CSS.
   public static let ease = Timing("ease")
   /// The curve `ease-in` of CSS, which begins slowly.
   public static let easeIn = Timing("ease-in")
@@ -59,7 +60,8 @@ public struct Timing: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Returns a spring from its physical parameters: mass and stiffness above 0, damping at least 0.
-  /// `velocity` is in distances of the whole movement per second, positive toward the target.
+  /// The unit of `velocity` is the whole distance of the movement per second, positive toward the
+  /// target.
   public static func spring(
     mass: Double, stiffness: Double, damping: Double, velocity: Double = 0
   ) -> Timing {
@@ -67,7 +69,8 @@ public struct Timing: Sendable, Hashable, CustomStringConvertible {
       form: .physics(mass: mass, stiffness: stiffness, damping: damping, velocity: velocity))
   }
 
-  /// Returns UIView's spring, which has settled after `duration` seconds, with a damping ratio in 0…1.
+  /// Returns a spring as UIView defines it, which has settled after `duration` seconds and whose damping ratio is
+  /// `ratio`, 0…1.
   public static func spring(duration: Double, ratio: Double, velocity: Double = 0) -> Timing {
     Timing(form: .ratio(duration: duration, ratio: ratio, velocity: velocity))
   }
@@ -77,9 +80,9 @@ public struct Timing: Sendable, Hashable, CustomStringConvertible {
     Timing(form: .response(response: response, ratio: ratio, velocity: velocity))
   }
 
-  /// Returns a spring from its perceived duration in seconds and its bounce in -1…1, as in iOS 17. With a
-  /// velocity, the same spring starts in motion: the undamped period is the perceived duration, and the
-  /// damping ratio is 1 - bounce, or 1 / (1 + bounce) for a bounce below 0.
+  /// Returns a spring from its perceived duration in seconds and its bounce in -1…1, as in iOS 17. The undamped period
+  /// is the perceived duration. The damping ratio is 1 - bounce, or 1 / (1 + bounce) for a bounce below 0. With a
+  /// velocity, the same spring starts in motion.
   public static func spring(
     duration: Double, bounce: Double, velocity: Double = 0
   ) -> Timing {
@@ -114,8 +117,8 @@ extension TransitionContext {
       host.animation.timing_duration?(handle, resolved, &seconds), "timing_duration") ? seconds : 0
   }
 
-  /// Returns the progress of `timing`, `elapsed` seconds into an animation of `duration` seconds: 0 at the
-  /// start, 1 at the end, and outside this range when it overshoots.
+  /// Returns the progress of `timing`, `elapsed` seconds into an animation of `duration` seconds: 0 at the start, 1 at
+  /// the end, and outside this range while the timing overshoots.
   public func progress(of timing: Timing, elapsed: Double, duration: Double) -> Double {
     var progress = 0.0
     guard let resolved = handle(of: timing) else { return 0 }
@@ -124,7 +127,8 @@ extension TransitionContext {
       "timing_progress") ? progress : 0
   }
 
-  /// Returns the host's handle for `timing`; nil when the host refuses, which is stored as an error.
+  /// Returns the host's handle for `timing`. Nil when the host refuses `timing`; the refusal is stored as the
+  /// callback's failure.
   func handle(of timing: Timing) -> segue_timing_t? {
     var out: segue_timing_t = 0
     let (status, slot): (Int32?, StaticString)

@@ -31,7 +31,7 @@ extension TransitionContext {
   /// passed by then.
   public func afterFirstFrame(_ change: @escaping (Bool) throws(PluginError) -> Void) {
     let callbacks = AnimationCallbacks(self, step: nil, completion: change)
-    // Stored before the call, because the host may call the closure during it.
+    // The closure is stored before the call to the host, which may run it during the call.
     self.callbacks.append(callbacks)
     check(
       host.context.after_first_frame?(handle, runCompletion, callbacks.userData),
@@ -72,7 +72,8 @@ extension TransitionContext {
     initialSpringVelocity velocity: Double, animations: () throws(E) -> Void,
     completion: ((Bool) throws(PluginError) -> Void)? = nil
   ) throws(E) {
-    // No spring settles in 0 seconds, and its movement would not be visible.
+    // No spring settles in 0 seconds. A curve is used instead, because no motion is visible in that
+    // time.
     let curve =
       duration > 0
       ? Timing.spring(duration: duration, ratio: ratio, velocity: velocity) : .easeInOut
@@ -89,14 +90,14 @@ extension TransitionContext {
     calculationMode: CalculationMode = .linear,
     animations: () throws(E) -> Void, completion: ((Bool) throws(PluginError) -> Void)? = nil
   ) throws(E) {
-    // Handle 0 would leave the keyframes without a curve.
+    // Always requests a handle: in this animation, `begin` treats handle 0 as linear instead of
+    // ease-in-out.
     guard let timing = handle(of: curve) else { return }
     try run(duration, delay, timing, calculationMode, animations, completion)
   }
 
-  /// Adds a keyframe inside `animateKeyframes`: the changes that `animations` makes begin at `start` and
-  /// take `relativeDuration`, both fractions of the whole animation in 0…1. Outside of an animation it is
-  /// refused.
+  /// Adds a keyframe inside `animateKeyframes`: the changes that `animations` makes begin at `start` and take
+  /// `relativeDuration`, both fractions of the whole animation in 0…1. Outside of an animation the call is refused.
   public func addKeyframe<E>(
     withRelativeStartTime start: Double, relativeDuration: Double, curve: Timing = .linear,
     animations: () throws(E) -> Void
@@ -128,7 +129,7 @@ extension TransitionContext {
   ) {
     guard let timing = curve == .linear ? 0 : handle(of: curve) else { return }
     let callbacks = AnimationCallbacks(self, step: step, completion: completion)
-    // Stored before the call, because the host may call the closures immediately.
+    // The closures are stored before the call to the host, which may run them during the call.
     self.callbacks.append(callbacks)
     animation(
       host.animation.drive?(
@@ -150,7 +151,7 @@ extension TransitionContext {
         host.animation.set_calculation_mode?(handle, opened, calculationMode.rawValue),
         "set_calculation_mode")
     }
-    // Committed even when `animations` throws; otherwise the host would include later changes in the
+    // The animation is committed even when `animations` throws. Otherwise the host would include later changes in the
     // animation.
     defer {
       openAnimations.removeLast()
@@ -159,7 +160,7 @@ extension TransitionContext {
     try animations()
     if let completion {
       let callbacks = AnimationCallbacks(self, step: nil, completion: completion)
-      // Stored before the call, because the host may call the closures immediately.
+      // The closure is stored before the call to the host, which may run it during the call.
       self.callbacks.append(callbacks)
       animation(
         host.animation.on_completion?(
@@ -168,11 +169,10 @@ extension TransitionContext {
   }
 }
 
-/// The closures of one animation, to which the host's `user_data` points.
+/// The closures of one animation; the animation's `user_data` in the host points to this object.
 ///
-/// The context owns the object (`callbacks`) until the instance's `destroy`. The host's pointer is
-/// unretained, so a host that never calls a completion leaks nothing, and a host that calls it twice does
-/// no harm.
+/// The context owns the object in `callbacks` until the instance's `destroy`. The host's pointer is unretained, so a
+/// host that never calls a completion leaks nothing, and a host that calls the same completion twice does no harm.
 final class AnimationCallbacks {
   private let context: Unmanaged<TransitionContext>
   private let step: ((Double) throws(PluginError) -> Void)?
@@ -191,8 +191,8 @@ final class AnimationCallbacks {
   /// The pointer for the host. It is never released: the context owns the object.
   var userData: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
-  /// Runs the completion, at most once. The completion is removed before the call, so that a second call
-  /// has no effect, and the objects that the closure captured are freed.
+  /// Runs the completion, at most once. The completion is removed before it runs, so that a second call has no effect
+  /// and the objects that the closure captured are freed.
   fileprivate func complete(_ finished: Bool) -> Int32 {
     guard let finish else { return Status.wrongState.rawValue }
     self.finish = nil
@@ -208,10 +208,9 @@ final class AnimationCallbacks {
     }
   }
 
-  /// Returns the object behind a pointer of the host.
+  /// Returns the object behind `userData`, which the host passes.
   ///
-  /// Sound: the host passes `userData` back only before `destroy`, and the context keeps the object until
-  /// then.
+  /// Sound: the host passes `userData` back only before `destroy`, and the context keeps the object until then.
   fileprivate static func of(_ userData: UnsafeMutableRawPointer?) -> AnimationCallbacks? {
     userData.map { Unmanaged<AnimationCallbacks>.fromOpaque($0).takeUnretainedValue() }
   }

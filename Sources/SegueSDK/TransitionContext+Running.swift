@@ -1,8 +1,8 @@
 internal import CSegueSDK
 
 extension TransitionContext {
-  /// Runs `body` as a callback of the host and returns its status: the status of the error that `body`
-  /// threw, otherwise the status of the first call to the host that failed in it, otherwise ok. No Swift
+  /// Runs `body` as a callback of the host and returns the status of the callback. If `body` throws an error, this is
+  /// the status of the error; otherwise it is the status of the first call to the host that failed, or ok. No Swift
   /// error leaves this function.
   func callback(_ body: (TransitionContext) throws(PluginError) -> Void) -> Int32 {
     // Callbacks are nested when the host makes a callback during a call of this plug-in to the host.
@@ -20,8 +20,8 @@ extension TransitionContext {
       return (failure ?? .ok).rawValue
     } catch {
       let status = error.thrown
-      // An animator that declines a transition throws `unsupported`, which is not a failure, and
-      // the reason of `failed` is in the log already.
+      // Two errors need no error line in the log: `unsupported`, with which an animator declines a
+      // transition, and `failed`, whose reason has already been logged.
       log(status == .unsupported || status == .failed ? .debug : .error, "\(error)")
       return status.rawValue
     }

@@ -1,14 +1,13 @@
 internal import CSegue
 
-/// The transition that an animator must animate, after UIViewControllerContextTransitioning.
+/// The transition that an animator must animate, modelled on UIViewControllerContextTransitioning.
 ///
-/// It belongs to the transition's thread and is valid until `animationEnded` has returned; later calls have
-/// no effect.
+/// The context belongs to the transition's thread and is valid until `animationEnded` has returned; later calls have no
+/// effect.
 ///
-/// **Errors.** As in UIKit, nothing here throws. A call that the host refuses has no effect, and readers
-/// then return a neutral value (zero, identity, opaque). The first refusal in each callback is logged and
-/// returned to the host as the callback's status, so that the host plays its dissolve instead and the log
-/// contains the reason.
+/// **Errors.** As in UIKit, nothing here throws. A call that the host refuses has no effect, and a property that cannot
+/// be read has a neutral value (zero, identity, opaque). The first refusal in each callback is logged and returned to
+/// the host as the callback's status, so that the host plays its dissolve instead and the log contains the reason.
 ///
 /// Source: `segue/context.h`.
 public final class TransitionContext: ParameterSource {
@@ -20,9 +19,10 @@ public final class TransitionContext: ParameterSource {
 
   let host: Host
   let handle: segue_context_t
-  /// The first failure in the callback that is running.
+  /// The status of the first failed call to the host in the running callback; nil if none has
+  /// failed.
   var failure: Status?
-  /// The animations that are open, the innermost last.
+  /// The animations that have begun and are not committed, the innermost last.
   var openAnimations: [segue_animation_t] = []
   /// The objects to which the host's `user_data` pointers point. They are kept until the instance's
   /// `destroy`, which is the host's last call.
@@ -52,21 +52,21 @@ public final class TransitionContext: ParameterSource {
     return View(self, view)
   }
 
-  /// Returns the frame of the screen at the start, in the container's points; zero when it is not in the
+  /// Returns the frame of the screen at the start, in the container's points; zero when the screen is not in the
   /// container yet.
   public func initialFrame(for key: TransitionKey) -> Rect {
     readRect("initial_frame") { host.context.initial_frame?(handle, key.rawValue, $0) }
   }
 
-  /// Returns the frame that the screen must have at the end, in the container's points; zero when it leaves
-  /// the container.
+  /// Returns the frame that the screen must have at the end, in the container's points; zero when the screen leaves the
+  /// container.
   public func finalFrame(for key: TransitionKey) -> Rect {
     readRect("final_frame") { host.context.final_frame?(handle, key.rawValue, $0) }
   }
 
   // MARK: Properties of the transition
 
-  /// True when the change is animated.
+  /// True when the transition is animated, as with UIKit's `animated` argument.
   public var isAnimated: Bool { read("is_animated", host.context.is_animated) != 0 }
 
   /// True while a finger or an interaction controller drives the transition.
@@ -100,8 +100,9 @@ public final class TransitionContext: ParameterSource {
       ?? .leftToRight
   }
 
-  /// The duration that the user requests, in seconds; nil when it is left to the animator. The host
-  /// re-times a recording of another length, so an animator may ignore it.
+  /// The duration that the user requests, in seconds; nil when it is left to the animator. An
+  /// animator may ignore this value, because the host re-times the recording to the requested
+  /// duration.
   public var requestedDuration: Double? {
     var seconds = 0.0
     let status = host.context.requested_duration?(handle, &seconds)
@@ -113,16 +114,18 @@ public final class TransitionContext: ParameterSource {
   /// not declare ``Capability/reducedMotion``.
   public var reducesMotion: Bool { read("reduced_motion", host.context.reduced_motion) != 0 }
 
-  /// The pixels per point of the frames that the host draws, with which edges can be placed on the
-  /// boundaries of pixels; 1 when the host does not know it, or is older than this function.
+  /// The scale of the frames that the host draws, in pixels per point, with which an animator can
+  /// align edges with pixel boundaries. It is 1 when the host does not know the scale, or is older
+  /// than this function.
   public var pixelScale: Double {
     var scale = 1.0
     guard let status = host.context.pixel_scale?(handle, &scale) else { return 1 }
     return check(status, "pixel_scale") ? scale : 1
   }
 
-  /// Returns the colour along the edges of a screen, which continues the screen beyond them; nil when the
-  /// host does not know it, when there is no screen, and when the host is older than this function.
+  /// Returns the colour along the edges of a screen, for filling the area next to the screen so that it seems to
+  /// continue. Nil when the host does not know the colour, when there is no screen, and when the host is older than
+  /// this function.
   public func edgeColor(of key: TransitionKey) -> Color? {
     guard let slot = host.context.edge_color else { return nil }
     return readColor("edge_color", allowing: .unset) { slot(handle, key.rawValue, $0) }
@@ -136,9 +139,9 @@ public final class TransitionContext: ParameterSource {
     return readColor("backdrop_color") { slot(handle, $0) } ?? .black
   }
 
-  /// The number of screens that the container has, in their order: a stack from the bottom up, tabs from the
-  /// first one on. Both screens of the transition are among them. 0 when the container has no order, as in a
-  /// presentation, and when the host is older than this function.
+  /// The number of screens that the container has, including both screens of the transition. Their indices follow the
+  /// container's order: a stack from the bottom up, tabs from the first one on. 0 when the container has no order, as
+  /// in a presentation, and when the host is older than this function.
   public var screenCount: Int {
     var count: UInt32 = 0
     guard let status = host.context.screen_count?(handle, &count) else { return 0 }
@@ -177,7 +180,8 @@ public final class TransitionContext: ParameterSource {
     let status = host.context.complete?(handle, didComplete ? 1 : 0)
     // Both statuses mean that the transition is already complete, so they must not cause a dissolve.
     if status == Status.alreadyCompleted.rawValue || status == Status.ended.rawValue {
-      // After a failure the host has ended the transition, and its reason has been logged.
+      // After a failure, the host itself has ended the transition, and the failure is already in
+      // the log.
       guard failure == nil else { return }
       log(.warning, "completeTransition was called again; it works once")
       return
@@ -194,8 +198,8 @@ public final class TransitionContext: ParameterSource {
 
   // MARK: Statuses
 
-  /// Returns true when `status` is a success. Otherwise stores the failure, and logs it if it is the
-  /// callback's first. Nil means that the host does not have the slot.
+  /// Returns true when `status` is a success. Otherwise returns false and stores the failure, and logs it if it is the
+  /// first one in this callback. A nil status means that the host does not have the slot.
   @discardableResult
   func check(
     _ status: Int32?, _ interface: StaticString, _ slot: StaticString
@@ -204,7 +208,8 @@ public final class TransitionContext: ParameterSource {
     let failed = Status(rawValue: status ?? Status.unsupported.rawValue)
     guard failure == nil else { return false }
     failure = failed
-    // The host itself logs which limit was reached; this call is not the cause.
+    // The host itself logs the limit that was reached. This call is not the cause, so it is not
+    // logged.
     guard failed != .limit else { return false }
     let reason = status == nil ? "the host is too old for it" : "the host returned \(failed)"
     log(.error, "\(interface) \(slot): \(reason)")

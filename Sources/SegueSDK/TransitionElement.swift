@@ -54,12 +54,12 @@ public struct TransitionElement {
     return context.elements(status, "view") ? View(context, found) : nil
   }
 
-  /// Makes a picture of the element with its subviews, as a new view without a superview, whose frame is
-  /// the element's frame. The picture shows the element with the effect of all earlier calls. Corners that
-  /// clip the element clip the new view and are not part of its picture, so that they can be animated; in
-  /// this case the same applies to the element's border. Nil when the host refuses.
+  /// Makes a picture of the element with its subviews, as a new view without a superview, whose frame is the element's
+  /// frame. The picture shows the element with the effect of all earlier calls. If round corners clip the element, the
+  /// corners and the border become properties of the new view instead of parts of the picture, so that they can be
+  /// animated. Nil when the host refuses.
   ///
-  /// A screen that is a single picture is separated as by ``view``.
+  /// If a screen is a single picture, this call separates it into several views, as described for ``view``.
   public func picture() -> View? {
     var picture: segue_view_t = 0
     let status = context.host.elements.picture?(context.handle, handle, &picture)
@@ -68,11 +68,11 @@ public struct TransitionElement {
 }
 
 extension TransitionContext {
-  /// Returns the elements of the screen at `key`, in the order of the view tree: back to front, with a view
-  /// before its subviews. The list is empty when the animator must not change that screen, and on a host
-  /// that is older than elements.
+  /// Returns the elements of the screen at `key`, in the order of the view tree: back to front, with a view before its
+  /// subviews. The list is empty when the animator must not change that screen, and when the host is too old to have
+  /// elements.
   ///
-  /// The elements are found when an animator first asks for them, and do not change until the animator has
+  /// The elements are determined when an animator first requests them, and do not change until the animator has
   /// finished. Hidden views are left out.
   public func elements(of key: TransitionKey) -> [TransitionElement] {
     guard host.hasElements else { return [] }

@@ -1,5 +1,5 @@
-/// The two screens of a transition. They are relative to the transition: in a transition back, `from` is
-/// the screen that the user leaves.
+/// The two screens of a transition. They are relative to the transition: in a backward transition too, `from` is the
+/// screen that the user leaves.
 public enum TransitionKey: Int32, Sendable, Hashable, CaseIterable {
   case from = 1
   case to = 2
@@ -30,11 +30,11 @@ public enum LayoutDirection: Int32, Sendable, Hashable, CaseIterable {
 
 /// The style of a modal presentation, which decides whether `from` is removed (UIModalPresentationStyle).
 public enum PresentationStyle: Int32, Sendable, Hashable, CaseIterable {
-  /// Not a modal presentation.
+  /// The transition is not a modal presentation.
   case notModal = 0
-  /// `from` is removed at the end.
+  /// A presentation removes `from` at its end.
   case fullScreen = 1
-  /// `from` remains beneath.
+  /// A presentation leaves `from` beneath the presented screen.
   case custom = 2
 }
 

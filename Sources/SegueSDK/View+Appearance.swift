@@ -1,10 +1,10 @@
 internal import CSegue
 
 extension View {
-  /// The view that masks this view: its alpha, with its subviews, multiplies the alpha of this view with
-  /// everything in it. The mask is in this view's own points and is not shown itself. Its properties are
-  /// animated like the properties of any view. It must be in no superview and mask no other view. Setting
-  /// this property is not animated: it takes effect immediately.
+  /// The view that masks this view: the alpha of the mask and its subviews multiplies the alpha of this view with
+  /// everything in it. The mask is in this view's own points and is not shown itself. The mask's properties are
+  /// animated like the properties of any view. The mask must have no superview and mask no other view. Setting this
+  /// property is not animated: it takes effect immediately.
   public var mask: View? {
     get {
       var found: segue_view_t = 0
@@ -17,9 +17,9 @@ extension View {
     }
   }
 
-  /// Makes a picture of the part `rect` of this view, in its own points, as a view of that size; see
-  /// ``snapshotView(afterScreenUpdates:)``. All parts that are taken of one view at one time share one
-  /// picture. Nil when the host refuses.
+  /// Makes a picture of the part `rect` of this view, in the view's own points. The result is a view of that size; see
+  /// ``snapshotView(afterScreenUpdates:)``. All parts of one view that are taken at the same time share one picture.
+  /// Nil when the host refuses.
   public func snapshotView(of rect: Rect, afterScreenUpdates: Bool) -> View? {
     var picture: segue_view_t = 0
     var part = segue_rect_t(rect)

@@ -65,9 +65,9 @@ extension View {
     }
   }
 
-  /// Makes a picture of this view, as a view with the same bounds. With false, the picture shows the view
-  /// before the running callback; with true, it includes the callback's changes, so that a view that was
-  /// just made transparent gives an empty picture. The picture is valid until the transition ends. Nil when
+  /// Makes a picture of this view, as a view with the same bounds. If `afterScreenUpdates` is false, the picture shows
+  /// the view before the running callback. If it is true, the picture includes the callback's changes, so that a view
+  /// that was just made transparent gives an empty picture. The picture is valid until the transition ends. Nil when
   /// the host refuses.
   public func snapshotView(afterScreenUpdates: Bool) -> View? {
     var picture: segue_view_t = 0
@@ -91,9 +91,9 @@ extension View {
     if isMade { self.frame = frame }
   }
 
-  /// Converts `rect` from the points of `view` to this view's own.
+  /// Converts `rect` from the points of `view` to the points of this view.
   public func convert(_ rect: Rect, from view: View) -> Rect { view.convert(rect, to: self) }
 
-  /// Converts `point` from the points of `view` to this view's own.
+  /// Converts `point` from the points of `view` to the points of this view.
   public func convert(_ point: Point, from view: View) -> Point { view.convert(point, to: self) }
 }

@@ -1,13 +1,14 @@
 internal import CSegue
 
-/// A type of the values of a property, which cross the ABI as numbers.
+/// A type of the values of a property. Values are passed across the ABI as lists of numbers.
 protocol ViewValue {
-  /// Creates a value from its numbers, of which there are as many as the property has.
+  /// Creates a value from all numbers of the property.
   init(viewNumbers: [Double])
   var viewNumbers: [Double] { get }
 }
 
-// Every property is read and set by its number; View+Properties.swift has a typed accessor for each.
+// The functions here read and set any property by its id in the ABI. View+Properties.swift has a typed accessor for
+// each property.
 extension View {
   /// Returns the numbers of a property for which this SDK has no accessor, such as a property of a newer host; nil
   /// when the host refuses. Unlike with an accessor, a refusal does not make the transition fail.
@@ -23,9 +24,8 @@ extension View {
     return Array(numbers.prefix(Int(count)))
   }
 
-  /// Sets a property for which this SDK has no accessor. Unlike the accessors, it does not make the
-  /// transition fail: it returns the host's answer, ``Status/unsupported`` for a property that the host
-  /// does not know.
+  /// Sets a property for which this SDK has no accessor, and returns the host's status: ``Status/unsupported`` for a
+  /// property that the host does not know. Unlike with an accessor, a refusal does not make the transition fail.
   @discardableResult
   public func set(property: UInt32, to numbers: [Double]) -> Status {
     let status = slots.set?(
@@ -37,7 +37,8 @@ extension View {
   func value<Value: ViewValue>(
     _ property: Int, _ name: StaticString, _ initial: [Double]
   ) -> Value {
-    // A property has at least as many numbers as a new view; gradients have up to 45, and meshes more.
+    // `initial` has as many numbers as the property. It is empty for a property with a variable count: a gradient has
+    // up to 45 numbers, and a mesh may have more.
     var numbers = [Double](repeating: 0, count: initial.isEmpty ? 45 : initial.count)
     var count: UInt32 = 0
     var status = slots.get?(
@@ -57,7 +58,7 @@ extension View {
     checkProperty(slots.set?(context.handle, handle, UInt32(property), numbers, count), name)
   }
 
-  /// Sets a property of one number, without an array.
+  /// Sets a property of one number, without allocating an array.
   func set(_ property: Int, _ name: StaticString, _ value: Double) {
     var number = value
     checkProperty(slots.set?(context.handle, handle, UInt32(property), &number, 1), name)
@@ -91,8 +92,9 @@ extension View {
       "move_along")
   }
 
-  /// Moves the centre along a path, and turns the view with it: its rotation about z is the direction of the
-  /// path plus `angle`, in radians. Its rotations about x and y stay. A path without length turns nothing.
+  /// Moves the centre along a path, and turns the view with it: the view's rotation about z is the direction of the
+  /// path plus `angle`, in radians. The rotations about x and y do not change. A path without length does not turn the
+  /// view.
   public func move(
     along arcs: [(control1: Point, control2: Point, end: Point)], turningBy angle: Double
   ) {
@@ -272,8 +274,8 @@ extension BezierPath: RemovableViewValue {
     }
   }
 
-  // The numbers are appended one by one instead of as constant array literals, because in an optimised build with
-  // several modules Swift 6.3 mixes up the array literals of a function, so that a segment got another one's numbers.
+  // The numbers are appended one by one instead of as constant array literals. In an optimised build with several
+  // modules, Swift 6.3 mixes up the array literals of a function, so that a segment got the numbers of another segment.
   var viewNumbers: [Double] {
     var result: [Double] = []
     result.reserveCapacity(1 + 7 * segments.count)

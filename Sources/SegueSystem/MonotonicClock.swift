@@ -10,8 +10,8 @@ package enum MonotonicClock {
   }
 }
 
-/// Measures elapsed time in seconds on the monotonic clock, for reports of how long something took. What is drawn
-/// never depends on it.
+/// Measures elapsed time in seconds on the monotonic clock, for reports of how long an operation took. No frame depends
+/// on it.
 package struct Stopwatch {
   private let begin = MonotonicClock.now
 

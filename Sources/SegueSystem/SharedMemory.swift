@@ -10,10 +10,10 @@ package enum SharedMemory {
     return page == MAP_FAILED ? nil : page
   }
 
-  /// Allocates a page of zeros that is never freed. In each copy of this process that fork(2) makes, the kernel fills
-  /// it with zeros again (madvise(2), MADV_WIPEONFORK).
+  /// Allocates a page of zeros that is never freed. When fork(2) copies this process, the kernel fills the page with
+  /// zeros again in the copy (madvise(2), MADV_WIPEONFORK).
   ///
-  /// - Returns: nil on kernels without this function.
+  /// - Returns: nil on kernels that do not support MADV_WIPEONFORK.
   package static func makeErasedInCopies() -> UnsafeMutableRawPointer? {
     let size = SystemConfiguration.pageSize
     let page = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)

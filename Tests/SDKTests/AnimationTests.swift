@@ -65,7 +65,8 @@ import Testing
             "ratio 3.0 0.25 1.0", "physics 1.0 100.0 10.0 0.0", "cubic-bezier 0.1 0.2 0.3 0.4",
             "linear",
           ])
-        // A spring without a duration runs until it has settled, in the fake host after 1.25 s.
+        // A spring animation without a duration runs until the spring has settled. In the fake host
+        // that takes 1.25 s.
         let begins = fake.calls(to: "segue.animation/1 begin").map(\.numbers)
         #expect(
           begins == [

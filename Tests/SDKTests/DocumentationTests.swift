@@ -6,7 +6,7 @@ import Testing
 
 /// Tests the C and Swift examples of the plug-in guide, exactly as its pages show them.
 @Suite struct DocumentationTests {
-  /// Returns the first fenced block of a language on a page.
+  /// Returns the first fenced code block in this language on a page of the guide.
   private func example(_ language: String, on page: String) throws -> String {
     try #require(GuidePages.blocks(language, in: try GuidePages.text(page)).first)
   }
@@ -75,7 +75,8 @@ import Testing
       let text = try String(contentsOf: page, encoding: .utf8)
       for sample in GuidePages.blocks("swift", in: text)
       where !["Fade", "PackageDescription", "Pull"].contains(where: sample.contains) {
-        // A sample may consist of parts of a type and of a function.
+        // A sample may consist of several parts, such as a type's properties and a function, so the
+        // parts are compared separately.
         for part in sample.components(separatedBy: "\n\n") {
           #expect(own.contains(lines(part)), "\(page.lastPathComponent): \(part)")
         }

@@ -2,7 +2,7 @@ import CSegue
 import SegueFullSDK
 import Testing
 
-/// Tests elements in the SDK, on the present host and on an older host without them.
+/// Tests elements in the SDK, on a current host and on an older host without elements.
 @Suite struct ElementTests {
   private static let long = String(repeating: "é", count: 300)
 

@@ -86,7 +86,7 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
     throws
   {
     let fake = FakeHost()
-    // The table is as short as a segue.view/1 without its last slots.
+    // The table is cut short before `convert_rect`, as in a host with an older segue.view/1.
     fake.tables.view.pointee.size = UInt64(
       MemoryLayout<segue_view_1_t>.offset(of: \.convert_rect) ?? 0)
     let session = try Session(fake)

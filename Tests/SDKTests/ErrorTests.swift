@@ -11,7 +11,8 @@ import Testing
         #expect(status == Status.limit.rawValue)
         #expect(fake.log == ["3 \(Status.limit)"])
       })
-    // The author's log line is the reason, to which "failed (-1)" would add nothing.
+    // The animator logs the reason itself, so the SDK reports "failed (-1)" only at the debug
+    // level.
     try animate(
       script: { _, context in
         context.log(.error, "the author made a mistake")
@@ -21,7 +22,7 @@ import Testing
         #expect(status == Status.failed.rawValue)
         #expect(fake.log == ["3 the author made a mistake", "0 failed (-1)"])
       })
-    // The status OK becomes a failure when it is thrown.
+    // If an animator throws the status OK, the host receives a failure.
     try animate(
       script: { _, _ in throw Status.ok },
       check: { status, _ in
@@ -76,8 +77,8 @@ import Testing
       })
   }
 
-  /// The functions for properties. The fake host names their calls after the properties:
-  /// "set_alpha".
+  /// The functions that read or set any property. The fake host records their calls under the
+  /// property's name, such as "set_alpha".
   private static let byProperty: Set = [
     "segue.view/1 set", "segue.view/1 get", "segue.view/1 property",
   ]
@@ -100,7 +101,7 @@ import Testing
     session.end()
   }
 
-  /// Slots that the SDK does not require.
+  /// Slots that the SDK does not require: it works without them.
   private static let dispensable: Set = [
     "segue.log/1 write", "segue.context/1 pixel_scale", "segue.context/1 edge_color",
     "segue.context/1 backdrop_color", "segue.context/1 screen_count",
@@ -118,7 +119,7 @@ import Testing
     #expect(fake.calls(to: slot).isEmpty)
     #expect(([status] + fake.completionStatuses + driven).contains(-9))
     let isAbout = { (line: String) in
-      // The calls for properties are named after the properties: "set_alpha".
+      // A call for a property is logged with the property's name, such as "set_alpha".
       line.hasPrefix("3 \(slot): ") || line.hasPrefix("3 \(slot)_")
     }
     #expect(fake.log.contains { isAbout($0) && $0.hasSuffix(": the host is too old for it") })

@@ -6,11 +6,12 @@ import Synchronization
 /// A fake host that implements every slot of every interface, records every call, runs completions
 /// in virtual time, and misbehaves on request.
 final class FakeHost: @unchecked Sendable {
-  /// A call of the plug-in, such as "segue.view/1 set_alpha" with the view and the number.
+  /// A call of the plug-in to the host: the slot, such as "segue.view/1 set_alpha", and the numbers
+  /// among the arguments.
   struct Call: Equatable {
     var slot: String
     var numbers: [Double]
-    /// The number of open animations.
+    /// The number of animations that were open during the call.
     var depth: Int
   }
 
@@ -20,7 +21,7 @@ final class FakeHost: @unchecked Sendable {
     var center = [0.0, 0]
     var superview: UInt64 = 0
     var subviews: [UInt64] = []
-    /// The properties that were set, by name, including the mask but not the three above.
+    /// All other properties that were set, by name, including the mask.
     var more: [String: [Double]] = [:]
 
     var alpha: Double { more["alpha"]?.first ?? 1 }
@@ -76,7 +77,7 @@ final class FakeHost: @unchecked Sendable {
     case curve(UInt64)
   }
 
-  // The values that the context returns.
+  // The values that the functions of the context return.
   var fromView: UInt64 = 11
   var toView: UInt64 = 12
   var initialFrames: [Int32: [Double]] = [1: [0, 0, 390, 844]]
@@ -89,14 +90,15 @@ final class FakeHost: @unchecked Sendable {
   var settings: [String: Setting] = [:]
   var elements: [Int32: [FakeElement]] = [1: [FakeElement(name: "card")]]
 
-  /// Statuses to return instead of carrying out the call, by "interface slot".
+  /// The statuses of calls that the fake host refuses, by "interface slot", such as "segue.view/1
+  /// create".
   var refusals: [String: Int32] = [:]
-  /// The interfaces that the host lacks.
+  /// The interfaces that the fake host does not have.
   var missing: Set<String> = []
-  /// If true, calls the frame driver and every completion twice.
+  /// If true, the fake host calls the frame driver and every completion twice.
   var repeatsCompletions = false
 
-  // The recorded calls.
+  // The recorded calls and their effects.
   private(set) var calls: [Call] = []
   private(set) var log: [String] = []
   private(set) var completed: [Int32] = []
@@ -131,7 +133,8 @@ final class FakeHost: @unchecked Sendable {
     views[Self.container]?.subviews = [fromView]
     views[fromView]?.superview = Self.container
     Self.hosts.withLock { $0[handle] = self }
-    // Calls without a context, such as in the entry function, go to the thread's newest host.
+    // A call without a context, such as one in the entry function, goes to the newest fake host of
+    // the thread.
     Self.byThread.withLock { $0[UInt(thread)] = self }
   }
 
@@ -238,7 +241,7 @@ final class FakeHost: @unchecked Sendable {
 
   var time: Double { now }
 
-  /// Plays the recording: completions in the order of their virtual times.
+  /// Plays the recording by calling completions in the order of their virtual times.
   func run(limit: Int = 1000) {
     for _ in 0..<limit {
       guard let first = pending.enumerated().min(by: { $0.element.time < $1.element.time })

@@ -10,7 +10,7 @@ final class FakeTables: @unchecked Sendable {
   let elements = UnsafeMutablePointer<segue_elements_1_t>.allocate(capacity: 1)
   let log = UnsafeMutablePointer<segue_log_1_t>.allocate(capacity: 1)
 
-  /// Tables to return instead of these.
+  /// Tables that the fake host returns instead of its own, by interface id.
   var replacements: [String: UnsafeRawPointer] = [:]
 
   init() {
@@ -54,8 +54,8 @@ final class FakeTables: @unchecked Sendable {
     }
   }
 
-  /// Makes `slot` NULL. Its offset follows from its position in the header's struct: after the
-  /// size, each slot is one pointer.
+  /// Makes `slot` NULL. The offset of the slot follows from its position in the header's struct, in
+  /// which each slot is one pointer.
   func clear(_ slot: String) {
     let parts = slot.split(separator: " ").map(String.init)
     let (memory, mirror): (UnsafeMutableRawPointer, Mirror) =
@@ -82,7 +82,7 @@ final class FakeTables: @unchecked Sendable {
   }
 }
 
-/// Finds the fake host of the call and returns its answer.
+/// Records a call of `slot` with the fake host of `context`, and returns the host's answer.
 func call(
   _ context: segue_context_t, _ slot: String, _ numbers: [Double] = [],
   _ body: (FakeHost) -> Int32
@@ -90,7 +90,7 @@ func call(
   FakeHost.of(context)?.answer(slot, numbers, body) ?? -4
 }
 
-/// Returns the numbers of an array of doubles or of a struct of doubles.
+/// Returns the first `count` numbers behind a pointer to doubles or to structs of doubles.
 func list<Value>(_ pointer: UnsafePointer<Value>?, _ count: Int) -> [Double] {
   pointer.map { pointer in
     (0..<count).map {
@@ -102,7 +102,8 @@ func list<Value>(_ pointer: UnsafePointer<Value>?, _ count: Int) -> [Double] {
 
 func put<Value>(_ numbers: [Double], _ out: UnsafeMutablePointer<Value>?) {
   for (index, number) in numbers.enumerated() {
-    // Sound: as above, and the struct has as many members as there are numbers.
+    // Sound: all members of the struct are doubles, and it has as many members as there are
+    // numbers.
     UnsafeMutableRawPointer(out)?.storeBytes(of: number, toByteOffset: 8 * index, as: Double.self)
   }
 }
@@ -296,8 +297,8 @@ private func makeAnimationTable() -> segue_animation_1_t {
   return table
 }
 
-/// Reads the setting with this id. The status is UNSET if it has no value, and says that the type
-/// is wrong if `body` returns nil.
+/// Calls `body` with the parameter's value. The status is UNSET if the parameter has no value, and
+/// "wrong type" if `body` returns nil.
 private func setting(
   _ context: segue_context_t, _ slot: String, _ id: UnsafePointer<CChar>?,
   _ body: (FakeHost.Setting) -> Int32?

@@ -1,16 +1,16 @@
 import SegueFullSDK
 
-// The Swift samples of the guide's pages that are not whole plug-ins, each in a function that has what the sample uses.
-// `DocumentationTests` compares them with the pages.
+// The Swift samples of the guide's pages, except whole plug-ins. Each sample is in a function or type that declares the
+// names that it uses. `DocumentationTests` compares the samples with the pages.
 
-// views.md
+// From views.md:
 func addViews(_ container: View, from: View, to: View) {
   container.insertSubview(to, belowSubview: from)
   let dim = View(frame: container.bounds)
   container.addSubview(dim)
 }
 
-// animations.md
+// From animations.md:
 func fade(_ to: View, in context: TransitionContext) {
   context.animate(duration: 0.5, delay: 0.1) {
     to.alpha = 1
@@ -19,7 +19,7 @@ func fade(_ to: View, in context: TransitionContext) {
   }
 }
 
-// animations.md
+// From animations.md:
 func jump(_ to: View, in context: TransitionContext) {
   context.animate(duration: 1, curve: .linear) { to.center.x = 200 }  // across
   context.animate(duration: 0.25, curve: .easeOut) {
@@ -28,7 +28,7 @@ func jump(_ to: View, in context: TransitionContext) {
   }
 }
 
-// screens.md
+// From screens.md:
 func showScreensBelow(_ container: View, in context: TransitionContext) {
   for index in 0..<context.screenCount where index < (context.screenIndex(of: .from) ?? 0) {
     guard let card = context.screenPicture(at: index) else { continue }
@@ -36,7 +36,7 @@ func showScreensBelow(_ container: View, in context: TransitionContext) {
   }
 }
 
-// screens.md
+// From screens.md:
 func flyElements(_ container: View, in context: TransitionContext) {
   context.afterFirstFrame { _ in
     for element in context.elements(of: .from) {
@@ -55,7 +55,7 @@ func flyElements(_ container: View, in context: TransitionContext) {
   }
 }
 
-// screens.md
+// From screens.md:
 struct Backed {
   @Parameter("background", help: "The colour behind the card. If unset, the film's backdrop.")
   var background: Color?
@@ -66,7 +66,7 @@ struct Backed {
   }
 }
 
-// swift.md
+// From swift.md:
 struct Swing {
   func transitionDuration(using context: TransitionContext) -> Double { 0.4 }
   func animateTransition(using context: TransitionContext) { context.completeTransition(true) }

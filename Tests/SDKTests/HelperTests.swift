@@ -2,8 +2,8 @@ import CSegue
 import SegueFullSDK
 import Testing
 
-/// Tests `segue/helpers.h` in a plug-in that uses the functions that the bundled plug-ins do not
-/// use.
+/// Tests functions of `segue/helpers.h` that the bundled plug-ins do not use, in a plug-in of its
+/// own.
 @Suite struct HelperTests {
   private static let source = """
     #include <segue/helpers.h>
@@ -147,7 +147,8 @@ import Testing
     }
   }
 
-  /// A plug-in that requires only some of the functions, and uses others if the host has them.
+  /// A plug-in that requires only some of the host's functions, and uses other functions only if
+  /// the host has them.
   private static let modest = """
     #include <segue/helpers.h>
 
@@ -196,7 +197,8 @@ import Testing
     let session = try Session(fake, id: "test.modest", entry: try CPlugin.entry(of: Self.modest))
     #expect(session.animate() == 0)
     #expect(fake.calls(to: "segue.view/1 set_alpha").count == 1)
-    // `convert_rect` is the 20th function of the table.
+    // `convert_rect` is the 20th function of the table, so the table contains it from a size of 168
+    // bytes on.
     #expect(fake.calls(to: "segue.view/1 convert_rect").count == (size >= 168 ? 1 : 0))
     session.end()
   }

@@ -2,7 +2,7 @@ import CSegue
 import SegueFullSDK
 import Testing
 
-/// An animator whose parameters the test can read.
+/// An animator that passes its parameters to the test.
 private struct Reading: Animator {
   static let descriptor = Descriptor(
     id: "test.reading", name: "Reading", version: "1.0.0", summary: "Reads.")
@@ -27,7 +27,8 @@ private struct Reading: Animator {
   }
 }
 
-/// A class with parameters; its subclass and an object that `init` makes have further ones.
+/// A superclass with a parameter. Its subclass and an object that the subclass's `init` makes
+/// declare further parameters.
 private class Ground {
   @Parameter("ground", help: "g") var ground = 1
 }
@@ -126,7 +127,7 @@ private final class Layered: Ground, Animator {
       descriptor.parameters[index].map { String(cString: $0.pointee.id) }
     }
     #expect(ids == ["own", "pace", "ground"])
-    // The object that is made after `init` keeps its default, 0.5.
+    // The parameter of the object that is made lazily, after `init`, keeps its default, 0.5.
     #expect(session.duration() == (0, 0.5 + 2 + 40 + 300))
     session.end()
   }

@@ -2,7 +2,8 @@ import CSegue
 import SegueFullSDK
 import Testing
 
-/// Tests view properties in the SDK, also on a host that lacks some of them.
+/// Tests view properties in the SDK, on a current host and on a host that lacks some of the
+/// properties.
 @Suite struct PropertyTests {
   @Test func `setting an SDK view's property calls the host, and reading returns the host's value`()
     throws

@@ -2,7 +2,7 @@ import CSegue
 import SegueFullSDK
 import Testing
 
-/// An animator that calls a closure of the test.
+/// An animator whose functions call closures of the test.
 struct Scripted: Animator {
   static let descriptor = Descriptor(
     id: "test.scripted", name: "Scripted", version: "1.0.0", summary: "Does what a test says.")
@@ -23,7 +23,8 @@ struct Scripted: Animator {
     try Self.run { try Self.ended(reason) }
   }
 
-  /// Calls a closure of the test. An error that is not a `PluginError` is a failure of the test.
+  /// Calls a closure of the test. If it throws an error that is not a `PluginError`, the test
+  /// fails.
   private static func run<Result>(_ body: () throws -> Result) throws(PluginError) -> Result {
     do {
       return try body()
@@ -85,7 +86,7 @@ struct Session {
     return (status, seconds)
   }
 
-  /// Calls `animate` and every completion.
+  /// Calls the animator's `animate`, and then every completion.
   func animate() -> Int32 {
     let status = table.animate(animator, fake.handle)
     fake.run()
@@ -112,7 +113,8 @@ struct Session {
   }
 }
 
-/// Runs `script` as `animateTransition` with a fake host and returns the status.
+/// Runs `script` as `animateTransition` with a fake host, and passes the status and the host to
+/// `check`.
 func animate(
   _ prepare: (FakeHost) -> Void = { _ in },
   script: @escaping @Sendable (Scripted, TransitionContext) throws -> Void,

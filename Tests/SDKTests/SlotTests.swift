@@ -121,7 +121,7 @@ struct Everything: Animator {
 }
 
 @Suite struct SlotTests {
-  /// The slots that the headers declare, read from the imported structs.
+  /// The slots that the C headers declare, as found in the imported structs by reflection.
   static let declared: Set<String> = {
     func slots(_ interface: String, _ table: Any) -> [String] {
       Mirror(reflecting: table).children.compactMap { $0.label }

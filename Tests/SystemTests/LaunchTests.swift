@@ -2,7 +2,7 @@ import Foundation
 import SegueSystem
 import Testing
 
-/// Tests the descriptors, environment and end of child processes.
+/// Tests the file descriptors, the environment and the end of child processes.
 @Suite struct LaunchTests {
   static func shell(_ script: String) -> Launch {
     var launch = Launch(program: "/bin/sh", arguments: ["sh", "-c", script])
@@ -99,12 +99,12 @@ import Testing
   }
 
   @Test func `a process gets the descriptors that are listed and no others`() throws {
-    // The descriptor is inheritable, as in a careless program.
+    // The descriptor has no O_CLOEXEC, so a child process would inherit it by default.
     let stray = open("/dev/null", O_RDONLY)
     defer { close(stray) }
     var launch = Launch(program: "/bin/ls", arguments: ["ls", "/proc/self/fd"])
     launch.streams = [0: .null, 2: .null, 5: .copy(of: stray)]
-    // `ls` opens the folder with the first free descriptor, 3.
+    // The child's descriptors are 0, 2 and 5, a pipe as 1, and 3, with which `ls` opens the folder.
     #expect(try output(of: launch) == "0\n1\n2\n3\n5\n")
   }
 
@@ -124,7 +124,8 @@ import Testing
     let before = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
     for _ in 0..<20 { _ = try Self.shell("exit").launch().end() }
     let after = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
-    // Other tests open files meanwhile, but fewer than one for each of these processes.
+    // Tests that run in parallel open files as well, but fewer than one for each of these 20
+    // processes.
     #expect(after < before + 15)
   }
 
@@ -136,7 +137,7 @@ import Testing
     sigaddset(&one, SIGUSR1)
     pthread_sigmask(SIG_BLOCK, &one, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    /// Returns a signal set of the child's /proc/self/status, with a bit for each signal.
+    /// Returns a set of signals from the child's /proc/self/status, with one bit for each signal.
     func set(_ name: String, resets: Bool) throws -> UInt64 {
       var launch = Launch(program: "/bin/grep", arguments: ["grep", name, "/proc/self/status"])
       launch.streams = [0: .null, 2: .null]
@@ -144,7 +145,8 @@ import Testing
       let digits = try output(of: launch).split(separator: "\t").last?.dropLast() ?? ""
       return try #require(UInt64(digits, radix: 16))
     }
-    // The C library ignores two internal signals in every process that posix_spawn(3) starts.
+    // The set of ignored signals is compared by one bit, because the C library ignores two internal
+    // signals in every process that posix_spawn(3) starts.
     let (blocked, ignored): (UInt64, UInt64) = (1 << UInt64(SIGUSR1 - 1), 1 << UInt64(SIGUSR2 - 1))
     #expect(try set("SigBlk", resets: true) == 0)
     #expect(try set("SigIgn", resets: true) & ignored == 0)

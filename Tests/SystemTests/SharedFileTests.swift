@@ -2,8 +2,8 @@ import Glibc
 import SegueSystem
 import Testing
 
-/// Memory that is shared with another process. The other process is not trusted, and is played here by a second
-/// mapping of the same file.
+/// Tests memory that is shared with an untrusted process. A second mapping of the same file takes the part of that
+/// process.
 @Suite struct SharedFileTests {
   private static let size = 3 * 4096
 
@@ -23,7 +23,8 @@ import Testing
     }
     var status = stat()
     #expect(fstat(descriptor, &status) == 0 && status.st_size == off_t(Self.size))
-    // F_ADD_SEALS with F_SEAL_WRITE: the other process cannot take the host's right to write.
+    // 1033 is F_ADD_SEALS, and 8 is F_SEAL_WRITE: the other process cannot make the file read-only
+    // for the host.
     #expect(fcntl(descriptor, 1033, 8) < 0 && errno == EPERM)
     memset(file.memory, 7, Self.size)
     #expect(file.memory.load(fromByteOffset: Self.size - 1, as: UInt8.self) == 7)

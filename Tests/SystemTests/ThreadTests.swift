@@ -3,7 +3,7 @@ import SegueSystem
 import Synchronization
 import Testing
 
-/// Tests threads, and the wait for changes that other threads make.
+/// Tests threads, and waiting for changes that other threads make.
 @Suite struct ThreadTests {
   @Test func `a thread runs its function with the given signals blocked`() throws {
     let found = Mutex<(thread: SystemThread, isBlocked: Bool)?>(nil)
@@ -37,7 +37,7 @@ import Testing
     let arrived = Atomic(0)
     WorkerThreads.run(count) {
       condition.change { _ = arrived.add(1, ordering: .relaxed) }
-      // Returns on each thread only if all threads run simultaneously.
+      // Each thread waits for all others, so this returns only if all threads run simultaneously.
       condition.withLock { while arrived.load(ordering: .relaxed) < count { condition.wait() } }
     }
     #expect(arrived.load(ordering: .relaxed) == count)

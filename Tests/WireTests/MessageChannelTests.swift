@@ -2,9 +2,10 @@ import Glibc
 import SegueWire
 import Testing
 
-/// Tests the connection between the host and a child process, whose end the test plays.
+/// Tests a connection between the host and a child process. The test itself takes the part of the
+/// child process.
 @Suite struct MessageChannelTests {
-  /// A channel, and the opposite end of its connection.
+  /// A channel, and the other end of its connection, which the test reads and writes.
   private final class Connection {
     private var channel: MessageChannel
     private let peer: Int32
@@ -19,13 +20,13 @@ import Testing
 
     deinit { close(peer) }
 
-    /// Writes bytes at the other end.
+    /// Writes bytes at the test's end of the connection.
     func write(_ bytes: some Sequence<UInt8>) {
       let bytes = Array(bytes)
       #expect(Glibc.send(peer, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count)
     }
 
-    /// Reads the bytes that have arrived at the other end.
+    /// Reads the bytes that have arrived at the test's end of the connection.
     func read() -> [UInt8] {
       var bytes = [UInt8](repeating: 0, count: 4096)
       let count = recv(peer, &bytes, bytes.count, Int32(MSG_DONTWAIT))
@@ -115,7 +116,7 @@ import Testing
       let connection = try Connection()
       connection.write(Self.call.bytes + bytes.prefix(cut))
       connection.end()
-      // Complete messages before the incomplete one are still read.
+      // A complete message that precedes the incomplete one is still read.
       #expect(connection.receive(within: nil) == .success(Self.call))
       #expect(connection.receive(within: nil) == .failure(.closed))
     }
@@ -153,7 +154,8 @@ import Testing
   @Test func `a flush to a process that does not read ends with a timeout`() throws {
     let connection = try Connection()
     var failure: MessageChannel.Failure?
-    // Together the messages exceed a socket's buffer, but each is too small for `send` to flush it.
+    // Each message is too small for `send` to flush it, but all messages together exceed the
+    // socket's buffer.
     for _ in 0..<10_000 where failure == nil {
       try connection.send(.open([UInt8](repeating: 1, count: 10_000)))
       failure = connection.flush()

@@ -3,8 +3,8 @@ import SegueWire
 import TestSupport
 import Testing
 
-/// Tests encoding messages as bytes and decoding them. Bytes that are not a valid message are
-/// refused.
+/// Tests encoding messages as bytes and decoding them, and that bytes that are not a valid message
+/// are refused.
 @Suite struct MessageTests {
   private static func messages(_ table: SignatureTable, _ slot: Int, _ seed: Int) -> [Message] {
     let row = table.rows[slot]
@@ -21,7 +21,7 @@ import Testing
 
   private static func content(_ message: Message) -> [UInt8] { Array(message.bytes.dropFirst(4)) }
 
-  /// Returns the reason why the bytes are refused; nil when they are a message.
+  /// Returns the reason why the bytes are refused; nil when they are a valid message.
   private static func reason(_ bytes: [UInt8]) -> String? {
     do throws(Malformed) {
       _ = try Message(bytes: bytes)
@@ -148,7 +148,7 @@ import Testing
     }
     #expect(
       Self.reason(Self.logCall(19, 1)) == "a call of slot 1 of segue.log/1, which has none")
-    // Neither OK nor any other status above 0 is a fault.
+    // A status above 0 is not a failure, so it cannot be a fault.
     for byte in [UInt8(1), 0x7f] {
       #expect(Self.reason(Self.logCall(23, byte)) == "a fault whose status is not an error")
     }
@@ -156,7 +156,7 @@ import Testing
     #expect(Self.reason(Self.logCall(24, 255, 255, 255, 255)) == "a list that is too long")
     #expect(Self.reason(Self.logCall(24, 2)) != nil)
     #expect(Self.reason(Self.logCall(28, 11)) == "a value of an unknown kind")
-    // A number instead of the text leaves bytes unread.
+    // If the value's kind is a number instead of a text, bytes of the text are left unread.
     #expect(Self.reason(Self.logCall(34, 1)) != nil)
     #expect(Self.reason(Self.logCall(35, 1)) == "it has 1 extra bytes")
     #expect(Self.reason(Self.logCall(35, 3)) == "a text that is longer than the message")

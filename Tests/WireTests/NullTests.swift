@@ -13,13 +13,13 @@ import Testing
     case .double: .double(0.5)
     case .int32: .int32(1)
     case .uint32, .count, .capacity: .uint32(1)
-    // The opacity, which has one number.
+    // Property 5 is the opacity, which has one number.
     case .property: .uint32(5)
     default: nil
     }
   }
 
-  /// Returns the kind by which the same C parameter is passed without any check.
+  /// Returns a kind that is passed as the same C type, without any check of the value.
   private static func unchecked(_ kind: ArgumentKind) -> ArgumentKind {
     switch kind {
     case .handle, .double, .int32, .uint32: kind
@@ -28,10 +28,10 @@ import Testing
     }
   }
 
-  /// The size of the memory that each pointer leads to, which is more than any call reads.
+  /// The size of the memory to which each pointer points, which is more than any call reads.
   private static let room = 4096
 
-  /// Fills the memory that a pointer of this kind leads to with a valid value.
+  /// Fills the memory behind a pointer of this kind with a valid value.
   private static func fill(_ memory: UnsafeMutableRawPointer, _ kind: ArgumentKind) {
     memory.initializeMemory(as: UInt8.self, repeating: 0, count: room)
     switch kind {
@@ -49,13 +49,14 @@ import Testing
   @Test(arguments: SignatureTable.hostInterfaces.map(\.interface))
   func `a stub refuses NULL for each pointer that may not be NULL`(_ interface: String) throws {
     let table = try #require(SignatureTable.hostInterfaces.first { $0.interface == interface })
-    // The handler is reached with every call, and its status is the answer to the valid ones.
+    // The handler answers every valid call with `ended`, so that a refused call has a different
+    // status.
     let stub = try #require(StubTable(table) { _ in WireAnswer(.ended) })
     let memory = UnsafeMutableRawPointer.allocate(byteCount: 12 * Self.room, alignment: 16)
     defer { memory.deallocate() }
     var count = 0
     for (slot, row) in table.rows.enumerated() {
-      // The same C function with parameters that are passed as they are.
+      // The same C function, described by parameters that are passed without checks.
       let plain = SignatureTable(
         "test.plain",
         rows: [
@@ -83,7 +84,7 @@ import Testing
         #expect(
           status == (mayBeNull ? .ended : .invalidArgument), "\(row.name) \(argument.name)")
         count += 1
-        // A buffer or an array may be NULL if the number after it is 0.
+        // A buffer or an array may be NULL if its capacity or count, the next argument, is 0.
         let isArray = index + 1 < arguments.count && row.arguments[index + 1].kind == .count
         guard isBuffer || isArray, row.name != "set" else { continue }
         arguments[index + 1] = .uint32(0)

@@ -3,7 +3,7 @@ import SegueWire
 import Synchronization
 import Testing
 
-/// Tests the struct that a plug-in passes to `create_picture`, called from C.
+/// Tests `create_picture` and the struct with the pixels, called from C.
 @Suite struct PictureStubTests {
   typealias Create =
     @convention(c) (UInt64, UnsafeRawPointer?, UnsafeMutablePointer<UInt64>?) -> Int32
@@ -58,7 +58,7 @@ import Testing
       let refused = try create(size: UInt64(Self.size + added), tail: used)
       #expect(refused.status == .unsupported && refused.picture == nil)
     }
-    // Bytes beyond the size that the struct states are not looked at.
+    // Bytes beyond the size that the struct states are not read.
     #expect(try create(size: UInt64(Self.size + added), tail: tail + [1]).status == .ok)
   }
 

@@ -34,14 +34,16 @@ import Testing
     let property = try #require(ViewProperty.declared.first { $0.name == name })
     for count in 0...property.counts.upperBound + 2 {
       let numbers = (0..<count).map { index in
-        // All repetitions in a value have the ranges of the first one.
+        // Numbers that repeat, such as the points of a mesh, have the same ranges in every
+        // repetition.
         let part =
           index < property.fixedCount || property.stride == 0
           ? index : property.fixedCount + (index - property.fixedCount) % property.stride
         return part < property.pattern.count ? property.pattern[part].range?.lowerBound ?? 0 : 0
       }
       let (status, call) = try call(property.number, numbers, count)
-      // A mesh of one column and one row has two numbers and four points.
+      // The first two numbers are the smallest allowed, 1 column and 1 row, so a mesh needs four
+      // points: 14 numbers.
       let isRight = property.allows(count: count) && (name != "mesh" || [0, 14].contains(count))
       #expect(status == (isRight ? .ok : .invalidArgument), "\(count)")
       let isRead = property.allows(count: count)
@@ -59,7 +61,7 @@ import Testing
 
   @Test func `the numbers of a property are not read if their count is impossible`() throws {
     for count in [2, 46, 1 << 20] {
-      // Reading that many numbers would crash the process.
+      // The array has one number, so reading `count` numbers might crash the process.
       #expect(try call(5, [1], count).status == .invalidArgument)
       #expect(try call(22, [1], count).status == .invalidArgument)
     }

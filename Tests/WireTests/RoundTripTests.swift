@@ -3,10 +3,10 @@ import SegueWire
 import Synchronization
 import Testing
 
-/// Tests calls with `ffi_call` against stubs made with libffi closures, so that both halves of the
-/// wire check each other.
+/// Tests calls with `ffi_call` of stubs that are made with libffi closures, so that encoding and
+/// decoding check each other.
 @Suite struct RoundTripTests {
-  /// Stores the last call and the answer to give.
+  /// Stores the last call that the handler received, and the answer that it gives.
   final class Exchange: Sendable {
     let state = Mutex<(call: WireCall?, answer: WireAnswer)>((nil, WireAnswer(.ok)))
 
@@ -32,7 +32,7 @@ import Testing
     try #require(SignatureTable.all.first { $0.interface == interface })
   }
 
-  /// Returns a different value for each seed. The first seeds give the extremes.
+  /// Returns a value for an argument, different for each seed. The first seeds give extreme values.
   static func value(_ argument: Argument, _ seed: Int) -> WireValue {
     let doubles = [0, -0.0, 1, .greatestFiniteMagnitude, .leastNonzeroMagnitude, -1.5e300]
     func double(_ offset: Int) -> Double {
@@ -59,7 +59,8 @@ import Testing
       let picture = WirePicture(width: seed + 1, height: 3, scale: 1.5, bytes: bytes)
       return picture.map { .picture($0) } ?? .absent
     case .int32, .outInt32: return .int32([0, 1, -1, .max, .min][seed % 5])
-    // A property and its numbers have consecutive seeds.
+    // A property and its numbers are consecutive arguments with consecutive seeds, so the previous
+    // seed gives the property.
     case .property: return .uint32(property(seed).number)
     case .propertyNumbers: return .doubles(property(seed - 1).initial)
     case .outNumbers: return .doubles((0..<seed).map(double))

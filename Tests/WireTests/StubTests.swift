@@ -22,7 +22,7 @@ import Testing
     let slot = try #require(table.slot(named: name))
     let pointer = try #require(
       stub.pointer.load(fromByteOffset: table.offset(ofSlot: slot), as: UnsafeRawPointer?.self))
-    // Sound: the type is the header's for this slot.
+    // Sound: the caller passes the type that the header declares for this slot.
     return unsafeBitCast(pointer, to: type)
   }
 
@@ -153,7 +153,7 @@ import Testing
   typealias MoveAlong =
     @convention(c) (UInt64, UInt64, UnsafePointer<Double>?, UInt32) -> Int32
 
-  /// Calls the stub with the array `numbers` and the count `count`.
+  /// Calls a function with an array of arcs: the doubles `numbers`, and the count `count`.
   func arcs(_ count: UInt32, _ numbers: [Double]?) throws -> (status: Int32, call: WireCall?) {
     let last = Mutex<WireCall?>(nil)
     let stub = try #require(
@@ -182,7 +182,7 @@ import Testing
 
   @Test func `a stub does not read an array whose count is too large`() throws {
     for count in [65, 66, 1 << 20, UInt32.max] {
-      // Reading that many numbers would crash the process.
+      // The array has one number, so reading `count` arcs might crash the process.
       let (status, call) = try arcs(count, [0])
       #expect(status == Status.invalidArgument.rawValue)
       #expect(call?.fault == .invalidArgument && call?.arguments.last == .absent)

@@ -18,12 +18,13 @@ package struct DescriptorCopy: Sendable, Hashable {
   package var parameters: [ParameterCopy] = []
   /// The plug-in's texts in the user's language. The keys are defined in `segue/text.h`.
   package var texts: [String: String] = [:]
-  /// The reason for each text in the user's language that is not used.
+  /// A message for each text in the user's language that is not used, with the reason.
   package var textFaults: [String] = []
 
   package init() {}
 
-  /// - Parameter seenID: called with the id as soon as it is copied, so that a later refusal can name the plug-in.
+  /// - Parameter seenID: called with the id as soon as it has been copied, so that the caller can name the plug-in if
+  ///   this initializer throws later.
   init(
     at pointer: UnsafeRawPointer, seenID: (String?) -> Void
   ) throws(Refusal) {
@@ -59,7 +60,7 @@ package struct DescriptorCopy: Sendable, Hashable {
     }
     var result: [ParameterCopy] = []
     for index in 0..<count {
-      // Sound as far as C can show: the descriptor says that `count` pointers are there.
+      // Sound as far as C can show: the descriptor states that the array has `count` pointers.
       guard let pointer = pointers[index] else {
         throw Refusal("its parameter \(index + 1) is NULL")
       }
@@ -90,7 +91,7 @@ package struct ParameterCopy: Sendable, Hashable {
   package init() {}
 
   /// - Parameter number: the parameter's position, counted from 1. A refusal names the parameter by
-  ///   it until the id is known.
+  ///   this number until its id is known.
   init(at pointer: UnsafeRawPointer, number: Int) throws(Refusal) {
     let raw = try SizedStruct.read(
       pointer, as: segue_parameter_t.self, "its parameter \(number)")

@@ -1,7 +1,7 @@
 internal import SegueWire
 
-/// The limits on a library's declarations. docs/writing-plugins/rules.md and the headers state these
-/// numbers, and a test compares both with this list.
+/// The limits on a library's declarations. docs/writing-plugins/rules.md and the headers also state these numbers, and
+/// a test compares them with this list.
 package enum DescriptorLimits {
   /// The maximum number of descriptors in one library.
   package static let descriptors = 256

@@ -1,7 +1,7 @@
 internal import SegueWire
 
 extension DescriptorCopy {
-  /// The keys of the texts that people see, in the order of `segue/text.h`.
+  /// The keys of the descriptor's texts that can be translated, in the order of `segue/text.h`.
   var textKeys: [String] {
     ["name", "summary"]
       + parameters.flatMap { parameter in
@@ -11,7 +11,7 @@ extension DescriptorCopy {
       }
   }
 
-  /// Reads the texts in the user's language.
+  /// Reads the descriptor's texts in the language `locale`.
   ///
   /// - Parameter ask: calls `get_text` of `segue.text/1` for a key, with the capacity of the buffer.
   mutating func readTexts(_ locale: String, _ ask: (_ key: String, _ capacity: Int) -> WireAnswer) {

@@ -1,6 +1,7 @@
 /// Copies texts out of a plug-in's memory.
 enum MemoryText {
-  /// Returns the text, or nil for NULL. `what` names the text in a refusal ("its summary").
+  /// Returns the text at `pointer`, or nil for NULL. `what` is the name of the text in a refusal,
+  /// such as "its summary".
   static func read(
     _ pointer: UnsafePointer<CChar>?, _ what: String
   ) throws(Refusal) -> String? {

@@ -1,13 +1,14 @@
 internal import CSegue
 
-/// A struct of the ABI that begins with its size.
+/// A struct of the ABI whose first field is its size.
 protocol SizedFields {
-  /// The offset in bytes of each field after the size. The size of a struct from an older version of the
-  /// headers is one of these offsets.
+  /// The offset in bytes of each field after the size. A struct from an older version of the headers ends at one of
+  /// these offsets.
   static var ends: [Int] { get }
 }
 
-/// Reads structs of the ABI that begin with their size, so that structs of older and newer versions are accepted.
+/// Reads structs of the ABI whose first field is their size. Structs from older and newer versions of the headers are
+/// accepted.
 package enum SizedStruct {
   /// Returns a copy of the struct at `pointer`. A shorter struct is padded with zeros. A longer struct is
   /// truncated to the known fields, provided that all bytes after them are zero.
@@ -23,14 +24,14 @@ package enum SizedStruct {
     ) { copy in
       copy.initializeMemory(as: UInt8.self, repeating: 0)
       copy.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: min(size, known)))
-      // Sound: zeroed memory of the struct's size and alignment, and for a C struct of numbers and
-      // pointers every bit pattern is a value.
+      // Sound: the memory has the struct's size and alignment and is initialized, and every bit
+      // pattern is a valid value of a C struct of numbers and pointers.
       return copy.load(as: type)
     }
   }
 
-  /// Returns the addresses of the functions in a table that a plug-in gives, with 0 for a slot that
-  /// is missing or NULL. A table that is longer than this host knows is refused if it uses a slot
+  /// Returns the addresses of the functions in a plug-in's table, with 0 for a slot that is missing
+  /// or NULL. A table that is longer than this host knows is refused if it has a function in a slot
   /// that this host would never call.
   static func slots(
     _ pointer: UnsafeRawPointer, count: Int, _ what: String
@@ -44,19 +45,19 @@ package enum SizedStruct {
     }
   }
 
-  /// Returns the size that a struct states, after checking it.
+  /// Returns the size in the first field of a struct, after checking it.
   ///
   /// - Parameter ends: the sizes that a struct shorter than `known` may have.
   private static func checkedSize(
     _ pointer: UnsafeRawPointer, known: Int, ends: [Int], _ what: String
   ) throws(Refusal) -> Int {
     // Sound as far as C can show: the ABI promises a pointer to a live struct whose first member is
-    // its size in bytes. One process cannot check more than that.
+    // its size in bytes. The process that reads the struct cannot check more than this.
     let size = Int(clamping: pointer.loadUnaligned(as: UInt64.self))
     guard size >= 8, size <= DescriptorLimits.structBytes else {
       throw Refusal("\(what) states a size of \(size) bytes, which is impossible")
     }
-    // A struct that ends inside a pointer would give an invalid address once zeros are added.
+    // If a struct ended inside a pointer, filling it up with zeros would give an invalid address.
     guard size >= known || ends.contains(size) else {
       throw Refusal("\(what) states a size of \(size) bytes, which ends inside a field")
     }
@@ -69,12 +70,14 @@ package enum SizedStruct {
     return size
   }
 
-  /// The clause for a plug-in that uses fields or functions that this host does not know.
+  /// The clause that ends the message for a plug-in that uses fields or functions that this host
+  /// does not know.
   package static let need = "it was made for a newer segue"
 }
 
 extension segue_descriptor_t: SizedFields {
-  // Computed once, because evaluating the key paths costs more than the rest of reading a struct.
+  // The offsets are computed once, because evaluating the key paths takes longer than all other
+  // work of reading a struct.
   static let ends: [Int] = {
     let fields: [PartialKeyPath<Self>] = [
       \.kind, \.parameter_count, \.id, \.alias, \.name, \.version, \.author, \.license, \.summary,
@@ -86,7 +89,8 @@ extension segue_descriptor_t: SizedFields {
 }
 
 extension segue_parameter_t: SizedFields {
-  // Computed once, because evaluating the key paths costs more than the rest of reading a struct.
+  // The offsets are computed once, because evaluating the key paths takes longer than all other
+  // work of reading a struct.
   static let ends: [Int] = {
     let fields: [PartialKeyPath<Self>] = [
       \.type, \.flags, \.id, \.help, \.unit, \.default_text, \.choices,

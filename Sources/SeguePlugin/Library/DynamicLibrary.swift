@@ -9,16 +9,17 @@ package struct DynamicLibrary: @unchecked Sendable {
   /// The loader's handle, which is the same each time the same file is opened.
   package let handle: UnsafeMutableRawPointer
 
-  /// Opens the library. All its symbols are bound immediately, none is visible to other libraries,
-  /// and its constructors run.
+  /// Opens the library. All symbols that it uses are bound immediately, its own symbols are not
+  /// visible to other libraries, and its constructors run.
   ///
   /// - Throws: `Refusal` with the loader's message.
   package init(path: String) throws(Refusal) {
-    // dlopen would search the system's library folders for a name without a slash.
+    // A path without a slash gets one, because dlopen would search the system's library folders for
+    // it.
     let name = path.contains("/") ? path : "./" + path
     Self.keepEnvironment()
     guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else {
-      // Sound: dlerror's text is this thread's own until the next dl call.
+      // Sound: the text of dlerror belongs to this thread and is valid until its next dl call.
       var reason = dlerror().map { String(cString: $0) } ?? "no reason given"
       if reason.hasPrefix("\(name): ") { reason = String(reason.dropFirst(name.count + 2)) }
       throw Refusal("the dynamic linker refuses it: \(reason)")
@@ -26,8 +27,9 @@ package struct DynamicLibrary: @unchecked Sendable {
     self.handle = handle
   }
 
-  /// Makes sure that the process has an environment list (`environ` is not NULL) before a library is loaded. An earlier
-  /// library may have removed the list with clearenv(3), and a Swift runtime reads it while it is being loaded.
+  /// Makes sure that the process has an environment list (`environ` is not NULL) before a library is loaded. A library
+  /// that was loaded earlier may have removed the list with clearenv(3), but a Swift runtime reads the list while the
+  /// runtime is being loaded.
   private static func keepEnvironment() {
     guard getenv("PATH") == nil else { return }
     let name = "SEGUE_EMPTY_ENVIRONMENT"

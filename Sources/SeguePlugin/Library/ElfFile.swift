@@ -30,7 +30,8 @@ package struct ElfFile {
   private static func open(
     _ path: String, _ folders: inout LibraryLocation.Folders
   ) throws(Refusal) -> (descriptor: FileDescriptor, status: FileStatus) {
-    // Non-blocking, so that opening a named pipe with a library's name does not block the host.
+    // The file is opened in non-blocking mode, so that a named pipe with a library's name does not
+    // block the host.
     let descriptor: FileDescriptor
     do throws(SystemError) {
       descriptor = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK)
@@ -68,15 +69,15 @@ package struct ElfFile {
 
   /// Returns the identity of the library's file, without opening it.
   ///
-  /// - Throws: `Refusal` for the same reasons as `init`, except for faults of the contents and missing permission to
-  ///   read them.
+  /// - Throws: `Refusal` for the same reasons as `init`, except for faults in the contents and for a file that cannot
+  ///   be read.
   package static func identity(path: String) throws(Refusal) -> FileIdentity {
     var folders = LibraryLocation.Folders()
     return try identity(path: path, &folders)
   }
 
-  /// Returns the identity of one of many libraries. For a file in a folder that `folders` contains, it takes one system
-  /// call.
+  /// Returns the identity of a library, as one of many in a search. For a file in a folder that is already in
+  /// `folders`, this takes one system call.
   package static func identity(
     path: String, _ folders: inout LibraryLocation.Folders
   ) throws(Refusal) -> FileIdentity {
@@ -91,7 +92,8 @@ package struct ElfFile {
     return FileIdentity(status)
   }
 
-  /// Returns a clause that guesses the kind of a file without an ELF header.
+  /// Returns the clause of a refusal for a file without an ELF header, which names the likely kind
+  /// of the file.
   private static func describe(_ bytes: [UInt8]) -> String {
     let isText = bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7f || (9...13).contains($0) }
     return isText
@@ -178,7 +180,8 @@ package struct ElfFile {
 
   /// Returns the names in the dynamic symbol table, or nil when the file has no readable table.
   ///
-  /// - Throws: `Refusal` as `init`, for faults that are known without the file's contents.
+  /// - Throws: `Refusal` as `init`, for faults that can be found without reading the file's
+  ///   contents.
   package static func symbols(path: String) throws(Refusal) -> [Symbol]? {
     var folders = LibraryLocation.Folders()
     let (descriptor, _) = try open(path, &folders)
@@ -187,8 +190,8 @@ package struct ElfFile {
     return symbols(shape, descriptor, where: { _ in true })
   }
 
-  /// Returns the defined names in the dynamic symbol table that begin with "segue_plugin_", or nil
-  /// when the file has no such table, or one that cannot be read.
+  /// Returns the defined names in the dynamic symbol table that begin with "segue_plugin_". Nil
+  /// when the file has no dynamic symbol table, or when the table cannot be read.
   private static func entries(_ shape: Shape, _ descriptor: FileDescriptor) -> [String]? {
     let wanted = Array("segue_plugin_".utf8)
     return symbols(shape, descriptor) { $0.starts(with: wanted) }?
@@ -197,7 +200,7 @@ package struct ElfFile {
 
   /// Returns the names in the dynamic symbol table that `isWanted` accepts.
   ///
-  /// - Parameter isWanted: gets the bytes from a name's beginning on.
+  /// - Parameter isWanted: gets the bytes of the string table from the beginning of a name on.
   private static func symbols(
     _ shape: Shape, _ descriptor: FileDescriptor, where isWanted: (ArraySlice<UInt8>) -> Bool
   ) -> [Symbol]? {
@@ -210,7 +213,8 @@ package struct ElfFile {
       let found = Bytes(descriptor, at: table.number(64 * index + 24), count: Int(size))
       return found.bytes.count == Int(size) ? found : nil
     }
-    // SHT_DYNSYM is 11; its link is the index of the section with the names.
+    // The kind SHT_DYNSYM is 11. The `sh_link` field of that section is the index of the section
+    // with the names.
     let kinds = (0..<shape.sectionCount).map { table.number(64 * $0 + 4) as UInt32 }
     guard let index = kinds.firstIndex(of: 11) else { return nil }
     let link = Int(table.number(64 * index + 40) as UInt32)
@@ -220,14 +224,14 @@ package struct ElfFile {
     return (0..<symbols.bytes.count / 24).compactMap { symbol in
       let start = Int(symbols.number(24 * symbol) as UInt32)
       guard start < texts.bytes.count, isWanted(texts.bytes[start...]) else { return nil }
-      // SHN_ABS marks the name of a symbol version, which is not a symbol itself.
+      // An entry in section SHN_ABS is the name of a symbol version, not a symbol.
       guard symbols.number(24 * symbol + 6) as UInt16 != 0xfff1 else { return nil }
       let info: UInt8 = symbols.number(24 * symbol + 4)
       let visibility: UInt8 = symbols.number(24 * symbol + 5)
       return Symbol(
         name: String(decoding: texts.bytes[start...].prefix { $0 != 0 }, as: UTF8.self),
         isDefined: symbols.number(24 * symbol + 6) as UInt16 != 0,
-        // STB_GLOBAL, and neither STV_INTERNAL nor STV_HIDDEN.
+        // The binding is STB_GLOBAL, and the visibility is neither STV_INTERNAL nor STV_HIDDEN.
         isGlobal: info >> 4 == 1 && ![1, 2].contains(visibility & 3))
     }
   }
@@ -244,7 +248,8 @@ package struct ElfFile {
       bytes = (try? descriptor.contents(limit: count, at: offset)) ?? []
     }
 
-    /// Returns a little-endian number, or 0 when it would be outside the bytes.
+    /// Returns the little-endian number at `offset`, or 0 when the number would extend beyond the
+    /// bytes.
     func number<Number: FixedWidthInteger>(_ offset: Int) -> Number {
       guard offset >= 0, offset + MemoryLayout<Number>.size <= bytes.count else { return 0 }
       var result: Number = 0

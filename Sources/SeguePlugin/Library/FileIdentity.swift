@@ -1,9 +1,9 @@
 internal import SegueSystem
 
-/// Identifies the contents of a library's file: a changed or replaced file has another identity.
+/// Identifies the contents of a library's file: a changed or replaced file has a different identity.
 ///
-/// The kernel updates the time of a file's last status change (ctime) whenever the file is written or
-/// renamed, or has its times set. So a file with different contents has a different identity.
+/// The kernel updates the time of a file's last status change (ctime) whenever the file is written or renamed, or has
+/// its times set. So a file with different contents has a different identity.
 package struct FileIdentity: Sendable, Hashable {
   package var size: UInt64
   package var inode: UInt64

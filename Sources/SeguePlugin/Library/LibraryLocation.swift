@@ -1,22 +1,22 @@
 internal import Glibc
 internal import SegueSystem
 
-/// Checks every folder and symbolic link on the path to a library, from the root on, in the order in which
-/// the kernel follows them. A user who can replace one of them could replace the library.
+/// Checks every folder and symbolic link on the path to a library, from the root on, in the order in which the kernel
+/// follows them. A user who can replace a folder or a link on the path could replace the library.
 ///
-/// The checks follow sshd(8)'s StrictModes. In a folder that all users may write to, any user can
-/// replace the files. If the folder has the sticky bit (as /tmp has), only the owner of the file or
-/// link and the owner of the folder can replace it, so both must be root or the user.
+/// The checks follow sshd(8)'s StrictModes. In a folder that all users may write to, any user can replace the files. If
+/// the folder has the sticky bit (as /tmp has), only the owner of the folder and the owner of the file or link can
+/// replace the file or link, so both owners must be root or the user.
 package struct LibraryLocation {
-  /// A folder that was reached and can be trusted.
+  /// A folder on the path that has passed the checks.
   fileprivate struct Reached {
-    /// The path, without links in it and with a final slash.
+    /// The path of the folder, without symbolic links in it and with a final slash.
     var path: String
     var status: FileStatus
   }
 
-  /// A cache of the folders that were checked, by their paths as given. A search for plug-ins finds many
-  /// libraries in a folder, and checks the folder's path only once.
+  /// A cache of the folders that have been checked, with the paths as given for its keys. A search for plug-ins finds
+  /// many libraries in a folder, and checks the folder's path only once.
   package struct Folders {
     fileprivate var reached: [Substring: Reached] = [:]
 
@@ -25,10 +25,10 @@ package struct LibraryLocation {
 
   /// The remaining components of the path, in reverse order.
   private var steps: [String]
-  /// The folder that has been reached.
+  /// The last folder on the path that has been checked.
   private var folder: Reached
   private var links = 0
-  /// False while the folders above the library are checked.
+  /// False while the folders on the path are checked, true for the library's file itself.
   private var isAtLibrary = false
 
   /// Checks that no other user can replace the library's file.
@@ -56,7 +56,7 @@ package struct LibraryLocation {
     while let step = location.steps.popLast() { try location.go(step) }
   }
 
-  /// Returns the path of the folder, with its final slash, and the name in it.
+  /// Returns the folder of a path, with its final slash, and the name of the file in this folder.
   private static func split(_ path: String) -> (folder: Substring, name: String) {
     guard let slash = path.lastIndex(of: "/") else { return ("", path) }
     return (path[...slash], String(path[path.index(after: slash)...]))
@@ -130,7 +130,7 @@ package struct LibraryLocation {
 
   private mutating func follow(_ link: String) throws(Refusal) {
     links += 1
-    // Linux has the same limit. Source: path_resolution(7).
+    // The limit is the same as in Linux. Source: path_resolution(7).
     guard links <= 40 else { throw .unreadable(SystemError(ELOOP)) }
     let target: String
     do throws(SystemError) { target = try FileSystem.target(ofLink: link) } catch {

@@ -24,7 +24,7 @@ package final class LoadedLibrary: @unchecked Sendable {
   private let animator: [UInt]
   private let controller: [UInt]
 
-  /// Checks the file and opens it. Its constructors run.
+  /// Checks the file and opens it, which runs the library's constructors.
   ///
   /// - Returns: the open library; opening the same file again gives the same handle.
   /// - Throws: `Refusal` for a file that is not a plug-in library or cannot be opened.
@@ -99,7 +99,8 @@ package final class LoadedLibrary: @unchecked Sendable {
     self.report = report
   }
 
-  /// Calls a function of the library outside any session.
+  /// Calls a function of the library while the library is opened, and returns the results. A
+  /// failure is thrown as a refusal.
   fileprivate static func call(
     _ function: UnsafeRawPointer, _ table: SignatureTable, _ slot: Int, _ arguments: [WireValue],
     _ opener: some LibraryOpener, _ what: String
@@ -113,7 +114,8 @@ package final class LoadedLibrary: @unchecked Sendable {
 
   // MARK: Calls
 
-  /// Calls a slot of one of the plug-in's interfaces. The answer for a missing slot is `unsupported`.
+  /// Calls a slot of the plug-in's animator or interaction controller interface. The answer for a missing slot is
+  /// `unsupported`.
   package func call(_ table: SignatureTable, _ slot: Int, _ arguments: [WireValue]) -> WireAnswer {
     let slots = table === SignatureTable.animator ? animator : controller
     guard slots.indices.contains(slot), let function = UnsafeRawPointer(bitPattern: slots[slot])
@@ -121,8 +123,8 @@ package final class LoadedLibrary: @unchecked Sendable {
     return ForeignFunction(function, table: table, slot: slot).call(arguments)
   }
 
-  /// Calls a function that the plug-in has passed to the host, of the type that `table` describes:
-  /// `.completion` or `.driver`.
+  /// Calls a function that the plug-in has passed to the host. `table` describes the type of the
+  /// function: `.completion` or `.driver`.
   package static func callBack(
     _ table: SignatureTable, _ function: UInt, _ arguments: [WireValue]
   ) -> WireAnswer {
@@ -139,8 +141,8 @@ private struct PluginFunctions<Opener: LibraryOpener> {
   let slots: [UInt]
   let opener: Opener
 
-  /// Returns the descriptor, or the reason why it could not be copied, of each plug-in in the
-  /// library.
+  /// Returns an item for each plug-in in the library: its descriptor, or the reason why the
+  /// descriptor could not be copied.
   func descriptors() throws(Refusal) -> [LibraryReport.Item] {
     guard case .uint32(let count)? = try call("descriptor_count", []).first else {
       throw Refusal("descriptor_count did not return a number")
@@ -187,7 +189,8 @@ private struct PluginFunctions<Opener: LibraryOpener> {
     }
   }
 
-  /// Returns the descriptors with their texts in a language, if the plug-in has segue.text/1.
+  /// Returns the descriptors with their texts in the language `locale`, if the library has the
+  /// interface segue.text/1.
   func texts(_ locale: String, of items: [LibraryReport.Item]) -> [LibraryReport.Item] {
     let table = SignatureTable.text
     guard let found = try? call("get_interface", [.text(table.interface)]),

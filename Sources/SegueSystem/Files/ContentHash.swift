@@ -3,7 +3,7 @@ internal import Glibc
 /// A hash of texts and files, which a program stores to recognise later that they have not changed. It detects
 /// accidental changes, not forgery.
 package struct ContentHash: Sendable, Hashable {
-  // Two 64-bit FNV-1a hashes with different initial values; the second also depends on the position of each byte.
+  // Two 64-bit FNV-1a hashes with different initial values. The second hash also depends on the position of each byte.
   private var first: UInt64 = 0xcbf2_9ce4_8422_2325
   private var second: UInt64 = 0x9e37_79b9_7f4a_7c15
 
@@ -19,7 +19,7 @@ package struct ContentHash: Sendable, Hashable {
     guard (try? FileStatus(file))?.kind == .file, (try? add(file)) != nil else { return nil }
   }
 
-  /// Creates a hash from its `text`; nil for a malformed text.
+  /// Creates a hash from its hexadecimal digits, as in `text`; nil if `text` has a different form.
   package init?(parsing text: some StringProtocol) {
     guard text.utf8.count == 32, let first = UInt64(text.prefix(16), radix: 16),
       let second = UInt64(text.dropFirst(16), radix: 16)
@@ -43,7 +43,8 @@ package struct ContentHash: Sendable, Hashable {
 
   /// Adds the contents of a file and their length.
   ///
-  /// - Throws: The system's error if the file cannot be read. The hash is of no use then.
+  /// - Throws: The system's error if the file cannot be read. The hash must not be used after an
+  ///   error.
   package mutating func add(file path: String) throws(SystemError) {
     let file = try FileDescriptor.open(path, O_RDONLY)
     defer { file.close() }

@@ -1,12 +1,13 @@
 internal import Glibc
 
-/// Files that are read and written without waiting, and the wait until that is possible.
+/// Functions for reading and writing files without waiting, and for waiting until a file can be
+/// read or written.
 extension FileDescriptor {
-  /// Waits until one of the files can be read or written, at most `milliseconds`. With a negative time, there is no
-  /// limit. A file with a negative number is ignored. A signal ends the wait, too.
+  /// Waits until one of the files can be read or written, but at most `milliseconds`. With a negative time, there is no
+  /// limit. A file with a negative number is ignored. A signal also ends the wait.
   ///
-  /// - Returns: The files that can be read or written, or at which an error or the end would be found. If the wait
-  ///   fails, all are returned, so that using them reports the error.
+  /// - Returns: The files that can be read or written without waiting, including files with an error or at their end.
+  ///   If the wait fails, all files are returned, so that using them reports the error.
   @discardableResult
   package static func wait(
     reading: [FileDescriptor], writing: [FileDescriptor] = [], milliseconds: Int32
@@ -18,8 +19,8 @@ extension FileDescriptor {
     return entries.filter { $0.revents != 0 }.map { FileDescriptor($0.fd) }
   }
 
-  /// Waits until this file can be read, or with `isWriting` written, or until `other` can be read, and allocates no
-  /// memory. Otherwise it is the same as the function above.
+  /// Waits like the function above, for two files, and allocates no memory: until this file can be read (or written, if
+  /// `isWriting` is true), or until `other` can be read.
   ///
   /// - Returns: True for each file that is ready.
   package func wait(
@@ -42,7 +43,7 @@ extension FileDescriptor {
   /// - Returns: The number of bytes, which is 0 if none have arrived; nil at the end of the file, and after an error.
   package func readArrived(into bytes: UnsafeMutableRawBufferPointer) -> Int? {
     while true {
-      // Sound: as many bytes are read as the buffer has.
+      // Sound: no more bytes are read than the buffer has.
       let count = Glibc.read(number, bytes.baseAddress, bytes.count)
       if count < 0, errno == EINTR { continue }
       if count < 0 { return errno == EAGAIN ? 0 : nil }
@@ -54,13 +55,13 @@ extension FileDescriptor {
   ///
   /// - Returns: The number of bytes, which is 0 if none can be written now; nil after an error.
   package func writeSome(_ bytes: UnsafeRawBufferPointer) -> Int? {
-    // Sound: as many bytes are written as the buffer has.
+    // Sound: no more bytes are written than the buffer has.
     let count = Glibc.write(number, bytes.baseAddress, bytes.count)
     if count >= 0 { return count }
     return errno == EAGAIN || errno == EINTR ? 0 : nil
   }
 
-  /// Receives bytes over a socket. Returns what recv(2) returns.
+  /// Receives bytes over a socket. Returns the result of recv(2).
   package func receive(_ bytes: UnsafeMutableRawBufferPointer, flags: Int32) -> Int {
     recv(number, bytes.baseAddress, bytes.count, flags)
   }

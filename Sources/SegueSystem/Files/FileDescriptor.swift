@@ -1,18 +1,18 @@
 internal import Glibc
 
-/// The number of an open file of this process. The code that opens the file closes it.
+/// The number of an open file of this process. The code that opens the file must close it.
 ///
-/// Calls that a signal interrupts are repeated.
+/// System calls that a signal interrupts are repeated.
 package struct FileDescriptor: Sendable, Hashable {
   package let number: Int32
 
   package init(_ number: Int32) { self.number = number }
 
-  /// Opens a file as open(2) does. Started programs do not inherit the descriptor.
+  /// Opens a file as open(2) does. Programs that this process starts do not inherit the descriptor.
   ///
   /// - Parameters:
   ///   - flags: O_RDONLY and the like; O_CLOEXEC is added.
-  ///   - permissions: the permissions of a file that is created, of which the umask removes some.
+  ///   - permissions: the permissions of a file that is created. The umask removes some of them.
   ///   - folder: the open folder in which a relative path begins; nil for the working folder.
   package static func open(
     _ path: String, _ flags: Int32, permissions: UInt32 = 0, in folder: FileDescriptor? = nil
@@ -27,9 +27,10 @@ package struct FileDescriptor: Sendable, Hashable {
   /// Closes the file without checking for errors.
   package func close() { Glibc.close(number) }
 
-  /// Closes the file. Network file systems report a full disk only here.
+  /// Closes the file and reports an error. Network file systems may report a full disk only when
+  /// the file is closed.
   package func closeChecked() throws(SystemError) {
-    // Linux has closed the descriptor even when it reports EINTR.
+    // Linux closes the descriptor even when the call fails with EINTR.
     if Glibc.close(number) != 0, errno != EINTR { throw .current }
   }
 
@@ -52,7 +53,7 @@ package struct FileDescriptor: Sendable, Hashable {
   ) throws(SystemError) -> Int {
     var filled = 0
     while filled < bytes.count {
-      // Sound: `filled` is less than the count, so that the base address exists and is in range.
+      // Sound: `filled` is less than the count, so the base address exists and the sum is in range.
       let next = bytes.baseAddress.map { $0 + filled }
       let count =
         offset.map { pread(number, next, bytes.count - filled, $0 + filled) }
@@ -100,7 +101,8 @@ package struct FileDescriptor: Sendable, Hashable {
   package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
     var written = 0
     while written < bytes.count {
-      // Sound: `written` is less than the count, so that the base address exists and is in range.
+      // Sound: `written` is less than the count, so the base address exists and the sum is in
+      // range.
       let count = Glibc.write(
         number, bytes.baseAddress.map { $0 + written }, bytes.count - written)
       if count < 0, errno == EINTR { continue }
@@ -113,7 +115,7 @@ package struct FileDescriptor: Sendable, Hashable {
 
   /// Writes all of `bytes`.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
-    // The standard library's closure cannot throw a typed error here, so the closure returns a Result.
+    // The closure returns a Result, because `withUnsafeBytes` does not pass on the type of an error.
     let result = bytes.withUnsafeBytes { bytes in
       Result { () throws(SystemError) in try write(bytes) }
     }
@@ -146,9 +148,10 @@ package struct FileDescriptor: Sendable, Hashable {
     guard fchmod(number, permissions) == 0 else { throw .current }
   }
 
-  /// Locks the file for this descriptor alone (flock(2)) until it is closed, without waiting.
+  /// Locks the file with flock(2) until it is closed, without waiting. The lock belongs to this
+  /// descriptor alone.
   ///
-  /// - Returns: false when another one has the lock.
+  /// - Returns: false when another descriptor has the lock.
   /// - Throws: The error of a file system without locks.
   package func tryLock() throws(SystemError) -> Bool {
     while flock(number, LOCK_EX | LOCK_NB) != 0 {

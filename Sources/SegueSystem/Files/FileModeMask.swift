@@ -1,24 +1,25 @@
 internal import Glibc
 internal import Synchronization
 
-/// The process's umask(2) from before any plug-in could change it, applied to the files and folders
-/// made here.
+/// The umask(2) that the process had before any plug-in could change it. It applies to the files
+/// and folders that the functions here create.
 package enum FileModeMask {
-  /// The mask that `keep()` saved; `mode_t.max` before, when the process's current mask applies.
+  /// The mask that `keep()` saved. Before that, it is `mode_t.max`, and the process's current mask
+  /// applies.
   private static let kept = Atomic(mode_t.max)
 
-  /// The process's mask. Another thread must not create files meanwhile, because reading the mask changes it for a
-  /// moment.
+  /// The process's current mask. Another thread must not create files during the call, because reading the mask changes
+  /// it for a moment.
   package static var current: UInt32 {
     let mask = umask(0o077)
     umask(mask)
     return mask
   }
 
-  /// Saves the process's current mask and uses it for all files that are created from now on.
+  /// Saves the process's current mask, which the functions here use from now on.
   package static func keep() { kept.store(current, ordering: .relaxed) }
 
-  /// Opens a file under that mask, as open(2) does.
+  /// Opens a file as open(2) does. If the file is created, the saved mask applies.
   package static func open(
     _ path: String, _ flags: Int32, permissions: UInt32
   ) throws(SystemError) -> FileDescriptor {
@@ -28,7 +29,7 @@ package enum FileModeMask {
     return file
   }
 
-  /// Makes a folder under that mask, as mkdir(2) does.
+  /// Makes a folder as mkdir(2) does, with the saved mask.
   package static func makeFolder(_ path: String, permissions: UInt32) throws(SystemError) {
     let mask = set()
     try FileSystem.makeNewFolder(path, permissions: permissions)
@@ -37,9 +38,9 @@ package enum FileModeMask {
     }
   }
 
-  /// Sets the process's mask to the saved one and returns it; nil before `keep()`. Plug-in code on
-  /// another thread may change the mask at any time; a caller that notices such a change sets the
-  /// permissions explicitly.
+  /// Sets the process's mask to the saved mask and returns it; nil before `keep()`. Plug-in code on
+  /// another thread may change the mask again at any time. A caller that notices such a change sets
+  /// the permissions explicitly.
   private static func set() -> mode_t? {
     let mask = kept.load(ordering: .relaxed)
     guard mask != .max else { return nil }

@@ -8,7 +8,7 @@ package struct FileStatus: Sendable {
     case other
   }
 
-  /// The identity of a file, independent of its paths.
+  /// The device and inode of a file, which are the same for all its paths.
   package struct Identity: Sendable, Hashable {
     package var device: UInt
     package var number: UInt
@@ -21,7 +21,7 @@ package struct FileStatus: Sendable {
   package let permissions: UInt32
   /// The user who owns the file.
   package let owner: UInt32
-  /// The number of names that the file has.
+  /// The number of names (hard links) that the file has.
   package let linkCount: Int
   package let identity: Identity
   /// The time of the last change of the contents (mtime), since 1970.
@@ -61,7 +61,7 @@ package struct FileStatus: Sendable {
     (statusSeconds, statusNanoseconds) = (status.st_ctim.tv_sec, status.st_ctim.tv_nsec)
   }
 
-  /// Returns the kind of a path's target, following symbolic links, or nil when it cannot be
-  /// examined.
+  /// Returns the kind of the file at a path, following symbolic links, or nil when the file cannot
+  /// be examined.
   package static func kind(of path: String) -> Kind? { (try? FileStatus(path: path))?.kind }
 }

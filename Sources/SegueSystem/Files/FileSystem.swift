@@ -8,7 +8,8 @@ package enum FileSystem {
     return names(stream)
   }
 
-  /// Returns the names in an open folder, even if its path has changed. The descriptor stays open.
+  /// Returns the names in an open folder, even if the folder has been moved. The descriptor stays
+  /// open.
   package static func names(in folder: FileDescriptor) throws(SystemError) -> [String] {
     let copy = fcntl(folder.number, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else { throw .current }
@@ -20,7 +21,7 @@ package enum FileSystem {
     return names(stream)
   }
 
-  /// Returns the names in a folder, and closes it.
+  /// Returns the names in an open folder, and closes the folder.
   private static func names(_ stream: OpaquePointer) -> [String] {
     defer { closedir(stream) }
     var names: [String] = []
@@ -34,7 +35,7 @@ package enum FileSystem {
     return names
   }
 
-  /// Returns the absolute path of a file without symbolic links.
+  /// Returns the absolute path of a file, with all symbolic links in it resolved.
   package static func realPath(_ path: String) throws(SystemError) -> String {
     guard let real = realpath(path, nil) else { throw .current }
     // Sound: `realpath` returns memory that the caller frees.
@@ -71,19 +72,20 @@ package enum FileSystem {
     }
   }
 
-  /// Makes a folder in a folder that exists.
+  /// Makes a folder, whose parent folder must exist.
   ///
   /// - Parameters:
-  ///   - permissions: The permissions of the new folder, of which the umask removes some.
+  ///   - permissions: The permissions of the new folder. The umask removes some of them.
   ///   - parent: The open folder in which a relative path begins; nil for the working folder.
-  /// - Throws: EEXIST when there is something of that name.
+  /// - Throws: EEXIST when there is already a file or folder of that name.
   package static func makeNewFolder(
     _ path: String, permissions: UInt32 = 0o777, in parent: FileDescriptor? = nil
   ) throws(SystemError) {
     guard mkdirat(parent?.number ?? AT_FDCWD, path, permissions) == 0 else { throw .current }
   }
 
-  /// Makes a folder and the folders that it is in, unless there is something of that name.
+  /// Makes a folder and, if necessary, its parent folders. Does nothing if a file or folder of that
+  /// name exists.
   package static func makeFolders(_ path: String) throws(FolderError) {
     guard !path.isEmpty, FileStatus.kind(of: path) == nil else { return }
     if let slash = path.lastIndex(of: "/") { try makeFolders(String(path[..<slash])) }
@@ -92,10 +94,10 @@ package enum FileSystem {
 
   // MARK: Temporary names
 
-  /// Makes a file that only this user may read and write, under a new name, and opens it. Started programs do not
-  /// inherit the descriptor.
+  /// Makes a file that only this user may read and write, with a name that does not exist yet, and opens it. Programs
+  /// that this process starts do not inherit the descriptor.
   ///
-  /// - Parameter prefix: The path up to the six random characters at its end.
+  /// - Parameter prefix: The path without the six random characters at its end.
   package static func makeTemporaryFile(
     _ prefix: String
   ) throws(SystemError) -> (path: String, file: FileDescriptor) {
@@ -106,9 +108,10 @@ package enum FileSystem {
     return (text(name), FileDescriptor(number))
   }
 
-  /// Makes a folder that only this user may use, under a new name, and returns its path.
+  /// Makes a folder that only this user may use, with a name that does not exist yet, and returns
+  /// its path.
   ///
-  /// - Parameter prefix: The path up to the six random characters at its end.
+  /// - Parameter prefix: The path without the six random characters at its end.
   package static func makeTemporaryFolder(_ prefix: String) throws(SystemError) -> String {
     var name = Array((prefix + "XXXXXX").utf8CString)
     guard mkdtemp(&name) != nil else { throw .current }
@@ -126,7 +129,7 @@ package enum FileSystem {
     guard Glibc.rename(path, other) == 0 else { throw .current }
   }
 
-  /// Removes a name of a file.
+  /// Removes a name of a file. The file itself is deleted with its last name.
   ///
   /// - Parameter parent: The open folder in which a relative path begins; nil for the working folder.
   package static func removeFile(
@@ -138,7 +141,7 @@ package enum FileSystem {
   /// Removes an empty folder.
   ///
   /// - Parameter parent: The open folder in which a relative path begins; nil for the working folder.
-  /// - Throws: ENOTEMPTY when there is something in it.
+  /// - Throws: ENOTEMPTY when the folder is not empty.
   package static func removeFolder(
     _ path: String, in parent: FileDescriptor? = nil
   ) throws(SystemError) {
@@ -154,8 +157,8 @@ package enum FileSystem {
 
   /// Checks that this process may use a file.
   ///
-  /// - Parameter mode: The uses, R_OK, W_OK and X_OK of access(2).
-  /// - Throws: The reason why it may not.
+  /// - Parameter mode: The kinds of use: R_OK, W_OK and X_OK of access(2).
+  /// - Throws: The reason why the process may not use the file.
   package static func checkAccess(_ path: String, _ mode: Int32) throws(SystemError) {
     guard access(path, mode) == 0 else { throw .current }
   }
@@ -166,7 +169,7 @@ package struct FolderError: Error, Sendable, Equatable, CustomStringConvertible 
   package let path: String
   package let reason: SystemError
 
-  /// One sentence without a full stop.
+  /// The error message: one sentence without a full stop.
   package var description: String {
     let words =
       switch reason.code {

@@ -1,4 +1,4 @@
-/// Detects changes of files by their size and modification time.
+/// Detects changes of files by their size, modification time and inode.
 package struct FileWatch {
   private struct Mark: Equatable {
     var size: Int
@@ -15,13 +15,13 @@ package struct FileWatch {
 
   package var paths: [String] { marks.keys.sorted() }
 
-  /// Adds files to the watched files.
+  /// Adds files to the watched files. A file that is already watched is not affected.
   package mutating func add(_ paths: [String]) {
     for path in paths where marks[path] == nil { marks[path] = .some(Self.mark(path)) }
   }
 
-  /// Returns the files that have changed since the previous call. A deleted file is returned when
-  /// it exists again, because many programs write a file by replacing it.
+  /// Returns the files that have changed since the previous call. A file that has been deleted is
+  /// returned only when it exists again, because many programs write a file by replacing it.
   package mutating func changed() -> [String] {
     var all: [String] = []
     for (path, old) in marks {

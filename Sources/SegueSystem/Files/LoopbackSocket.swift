@@ -2,7 +2,7 @@ internal import Glibc
 
 /// Non-blocking sockets that only programs on this machine can connect to.
 extension FileDescriptor {
-  /// Opens a socket that accepts connections to 127.0.0.1 at a free port, and returns it with the port.
+  /// Opens a socket that accepts connections to 127.0.0.1 at a free port. Returns the socket and the port.
   package static func listening() throws(SystemError) -> (socket: FileDescriptor, port: Int) {
     let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
     let number = Glibc.socket(AF_INET, Int32(kind), 0)
@@ -12,7 +12,7 @@ extension FileDescriptor {
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    // Sound: the calls read and write an address of `size` bytes, which sockaddr_in has.
+    // Sound: the calls read and write an address of `size` bytes, which is the size of sockaddr_in.
     let isBound = withUnsafeMutablePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
         bind(number, pointer, size) == 0 && listen(number, 64) == 0
@@ -35,7 +35,8 @@ extension FileDescriptor {
       _ = fcntl(number, F_SETFL, O_NONBLOCK)
       return FileDescriptor(number)
     }
-    // An aborted connection or an interruption by a signal is treated like no connection.
+    // An aborted connection and an interruption by a signal also mean that there is no connection
+    // to return.
     if [EAGAIN, EINTR, ECONNABORTED].contains(errno) { return nil }
     throw .current
   }

@@ -1,6 +1,6 @@
 internal import CProcess
 
-/// Unnamed files in memory, which started programs do not inherit.
+/// Unnamed files in memory. Programs that this process starts do not inherit them.
 package enum MemoryFile {
   /// Makes an empty file.
   ///

@@ -1,6 +1,6 @@
 /// The error for a file that a program writes line by line and that cannot be opened or written.
 package struct OutputError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The contents of the file, with an article, such as "the trace".
+  /// A noun phrase for the file's contents, with an article, such as "the trace".
   package let contents: String
   package let path: String
   package let reason: SystemError
@@ -9,6 +9,6 @@ package struct OutputError: Error, Sendable, Equatable, CustomStringConvertible 
     (self.contents, self.path, self.reason) = (contents, path, reason)
   }
 
-  /// One sentence without a full stop.
+  /// The error message: one sentence without a full stop.
   package var description: String { "\(contents) cannot be written to \(path): \(reason)" }
 }

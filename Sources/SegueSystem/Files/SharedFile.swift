@@ -1,7 +1,7 @@
 internal import CProcess
 internal import Glibc
 
-/// A file in memory that this process shares with a process to which it sends the file descriptor. The file's size is
+/// A file in memory that this process shares with another process by sending it the file descriptor. The file's size is
 /// sealed, so accessing the mapped memory cannot fail.
 package final class SharedFile {
   /// The file descriptor to send to the other process.
@@ -12,8 +12,8 @@ package final class SharedFile {
   package let byteCount: Int
 
   /// - Parameters:
-  ///   - byteCount: At least 1.
-  ///   - isInput: True for a file that the other process can only read.
+  ///   - byteCount: The size in bytes, at least 1.
+  ///   - isInput: True if the other process may only read the file.
   package init(byteCount: Int, isInput: Bool) throws(SystemError) {
     var memory: UnsafeMutableRawPointer?
     let file = segue_shared_file(byteCount, isInput ? 1 : 0, &memory)
@@ -29,8 +29,8 @@ package final class SharedFile {
   }
 }
 
-/// Memory that another process shares, mapped from a received file descriptor. It is enclosed by two inaccessible
-/// guard pages: reading or writing beyond the memory ends the process.
+/// Memory that another process shares, mapped from a received file descriptor. Before and after it is an inaccessible
+/// guard page, so that reading or writing beyond the memory ends the process.
 package final class SharedMapping {
   package let memory: UnsafeMutableRawPointer
   package let byteCount: Int
@@ -62,7 +62,8 @@ package final class SharedMapping {
 }
 
 extension FileDescriptor {
-  /// Sends bytes over a socket, with copies of descriptors. Returns what send(2) returns.
+  /// Sends bytes over a socket, together with copies of file descriptors. Returns the result of
+  /// send(2).
   package func send(
     _ bytes: UnsafeRawBufferPointer, flags: Int32, with descriptors: [Int32]
   ) -> Int {
@@ -70,8 +71,8 @@ extension FileDescriptor {
       number, bytes.baseAddress, bytes.count, flags, descriptors, Int32(descriptors.count))
   }
 
-  /// Receives bytes over a socket, and adds descriptors that come with them to `descriptors`. Returns
-  /// what recv(2) returns.
+  /// Receives bytes over a socket, and appends file descriptors that come with them to `descriptors`. Returns the
+  /// result of recv(2).
   package func receive(
     _ bytes: UnsafeMutableRawBufferPointer, flags: Int32, adding descriptors: inout [Int32]
   ) -> Int {

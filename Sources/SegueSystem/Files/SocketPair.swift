@@ -19,7 +19,7 @@ extension FileDescriptor {
   package func send(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
     var sent = 0
     while sent < bytes.count {
-      // Sound: `sent` is less than the count, so that the base address exists and is in range.
+      // Sound: `sent` is less than the count, so the base address exists and the sum is in range.
       let count = Glibc.send(
         number, bytes.baseAddress.map { $0 + sent }, bytes.count - sent, Int32(MSG_NOSIGNAL))
       if count < 0, errno == EINTR { continue }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The settings of a terminal's line (termios(3)).
+/// The mode of a terminal: its settings in termios(3), such as echo and line editing.
 package struct TerminalMode: Sendable {
   private var settings = termios()
 
@@ -9,8 +9,8 @@ package struct TerminalMode: Sendable {
     guard tcgetattr(terminal.number, &settings) == 0 else { throw .current }
   }
 
-  /// This mode without echo, line editing and conversion of bytes. Ctrl-C, Ctrl-Z and Ctrl-\ remain signals, so that
-  /// they work whatever this process does.
+  /// This mode without echo, line editing and conversion of bytes. Ctrl-C, Ctrl-Z and Ctrl-\ still send signals, so
+  /// that they work even when this process does not read its input.
   package var withoutLines: TerminalMode {
     var mode = self
     mode.settings.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | IGNCR | ISTRIP | BRKINT | PARMRK)
@@ -20,13 +20,13 @@ package struct TerminalMode: Sendable {
     return mode
   }
 
-  /// Gives a terminal this mode without waiting for the output, because the terminal may have stopped reading.
+  /// Sets this mode on a terminal without waiting for pending output, because the terminal may have stopped reading.
   package func set(on terminal: FileDescriptor) throws(SystemError) {
     var settings = settings
     guard tcsetattr(terminal.number, TCSANOW, &settings) == 0 else { throw .current }
   }
 
-  /// Gives a terminal this mode again, and drops the input that has not been read.
+  /// Sets this mode on a terminal again, and discards input that has not been read.
   package func restore(on terminal: FileDescriptor) {
     try? set(on: terminal)
     tcflush(terminal.number, TCIFLUSH)
@@ -34,7 +34,7 @@ package struct TerminalMode: Sendable {
 }
 
 extension FileDescriptor {
-  /// True for a terminal.
+  /// True if the descriptor refers to a terminal.
   package var isTerminal: Bool { isatty(number) == 1 }
 
   /// The size of a terminal in character cells and in pixels, each 0 when it is unknown; nil when this is not a

@@ -3,14 +3,14 @@ internal import Glibc
 /// Files that have no name until they are complete (O_TMPFILE of open(2)). The kernel removes them when
 /// their last descriptor is closed, however the process ends.
 package enum UnnamedFile {
-  /// The flags for open(2) with which opening a folder makes an unnamed file in it. Glibc's Swift module lacks
+  /// The flags with which open(2), given a folder, makes an unnamed file in the folder. Glibc's Swift module lacks
   /// O_TMPFILE.
   package static let flags: Int32 = 0o20_000_000 | O_DIRECTORY | O_RDWR
 
   /// Returns a path under which this process can open the file again.
   package static func path(of file: FileDescriptor) -> String { "/proc/self/fd/\(file.number)" }
 
-  /// Returns true when /proc is available, which is needed to open the file again and to give it a name.
+  /// Returns true when this process can open the file again and give it a name, for which /proc must be available.
   package static func isReachable(_ file: FileDescriptor) -> Bool {
     (try? FileSystem.checkAccess(path(of: file), R_OK | W_OK)) != nil
   }

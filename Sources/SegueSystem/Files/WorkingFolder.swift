@@ -1,8 +1,8 @@
-/// The working folder when this type is first used. A plug-in may change the working folder, and
-/// relative paths would then name other files.
+/// The working folder at the time when this type is first used. Later a plug-in may change the
+/// working folder, and relative paths would then refer to other files.
 package enum WorkingFolder {
-  /// The path with a slash at its end. Nil when the folder was deleted or cannot be reached by its path; relative
-  /// paths then stay relative.
+  /// The folder's path with a slash at its end. Nil when the folder was deleted or cannot be reached by its path;
+  /// relative paths then stay relative.
   private static let path: String? = {
     guard let path = try? FileSystem.workingFolder(), let named = try? FileStatus(path: path),
       let current = try? FileStatus(path: "."), named.identity == current.identity
@@ -16,7 +16,8 @@ package enum WorkingFolder {
     return path + file
   }
 
-  /// Returns `sentence` with the paths in this folder made relative again, as they were typed.
+  /// Returns `sentence`, in which absolute paths of files in this folder are made relative again,
+  /// as the user typed them.
   package static func shown(_ sentence: String) -> String {
     guard let path, path != "/" else { return sentence }
     var (result, rest) = ("", sentence[...])

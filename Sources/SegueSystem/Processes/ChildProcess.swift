@@ -3,15 +3,15 @@ internal import Glibc
 
 /// A child process, with the thread that started it and waits for its end.
 ///
-/// The thread exists exactly as long as the child, for two reasons. It reaps the child as soon as the child
-/// ends, so that no zombie remains. And a parent-death signal that the child has requested
-/// (PR_SET_PDEATHSIG) is sent when the *thread* that started the child ends. With a separate thread, the child
-/// ends together with this process, not with the thread that called `launch()`.
+/// The thread exists exactly as long as the child, for two reasons. First, it reaps the child as soon as the child
+/// ends, so that no zombie remains. Second, the kernel sends a parent-death signal that the child has requested
+/// (PR_SET_PDEATHSIG) when the *thread* that started the child ends. With a separate thread, the child ends together
+/// with this process, not with the thread that called `launch()`.
 ///
 /// The thread blocks all signals. When the child ends and has a separate process group, the thread kills the other
-/// processes of that group. Releasing the last reference kills the child.
+/// processes of that group. Releasing the last reference to this object kills the child.
 ///
-/// In a process that was forked after the launch, which does not have the thread, all functions do nothing.
+/// In a process that was forked after the launch, the thread does not exist, and all functions do nothing.
 package final class ChildProcess: Sendable {
   /// The process id.
   package let id: Int32
@@ -45,7 +45,7 @@ package final class ChildProcess: Sendable {
 
   /// Waits for the end of the process, at most `seconds`.
   ///
-  /// - Returns: nil when the process has not ended by then.
+  /// - Returns: nil when the process is still running after this time.
   package func end(within seconds: Double = .infinity) -> ProcessEnd? {
     owner == OwnProcess.id ? shared.wait(seconds: seconds) { $0.end } : nil
   }
@@ -54,7 +54,7 @@ package final class ChildProcess: Sendable {
 
   private final class Start: Sendable {
     private let launch: Launch
-    /// The signals that the thread which calls `launch()` blocks.
+    /// The signals that were blocked on the thread that called `launch()`.
     private let blocked: sigset_t
     private let shared: Shared
 
@@ -71,7 +71,8 @@ package final class ChildProcess: Sendable {
       do { start = .success(try launch.spawn(blocking: blocked)) } catch { start = .failure(error) }
       shared.update { $0.start = start }
       guard case .success(let process) = start else { return }
-      // Waits without reaping, so that the kernel cannot reuse the id before the lock is held.
+      // Waits without reaping the child, so that the kernel cannot reuse its id before this thread
+      // has the lock.
       var info = siginfo_t()
       var error: SystemError?
       let events = WEXITED | WNOWAIT | (launch.endsWhenStopped ? WSTOPPED : 0)
@@ -79,7 +80,7 @@ package final class ChildProcess: Sendable {
         if errno != EINTR { error = .current }
       }
       shared.update { state in
-        // Ends the remaining processes of the child's process group.
+        // Kills the remaining processes of the child's process group.
         shared.signal(process)
         let end = Self.reap(process)
         state.end = error.map { .unknown($0) } ?? end
@@ -114,14 +115,15 @@ package final class ChildProcess: Sendable {
 
     func kill() {
       update { state in
-        // The kernel cannot give the id to another process before the thread has reaped this one,
-        // which the thread does under the same lock.
+        // The id still belongs to the child, because only the thread reaps the child, and does so
+        // under the same lock.
         guard state.end == nil, case .success(let process)? = state.start else { return }
         signal(process)
       }
     }
 
-    /// Sends SIGKILL to a process that has not been reaped.
+    /// Sends SIGKILL to a process that has not been reaped, and to its process group if that is
+    /// separate.
     func signal(_ process: pid_t) {
       if hasOwnGroup { Glibc.kill(-process, SIGKILL) }
       Glibc.kill(process, SIGKILL)
@@ -131,7 +133,8 @@ package final class ChildProcess: Sendable {
       condition.change { body(&state) }
     }
 
-    /// Waits until `body` returns a value, at most `seconds`.
+    /// Waits until `body` returns a value for the state, but at most `seconds`; returns nil after
+    /// that time.
     func wait<Result>(seconds: Double = .infinity, _ body: (State) -> Result?) -> Result? {
       let end = MonotonicClock.now + seconds
       return condition.withLock {

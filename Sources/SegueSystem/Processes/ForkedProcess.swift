@@ -12,18 +12,19 @@ package struct ForkedProcess: Sendable {
   /// The process id.
   package let id: Int32
 
-  /// Forks this process. A new thread calls `body` in both processes: with the copy in the parent, and with nil in the
-  /// copy. (`segue_fork_on_new_thread` says why the thread is new.)
+  /// Forks this process, and calls `body` on a new thread in each of the two processes. In the parent the argument is
+  /// the copy, and in the copy it is nil. `segue_fork_on_new_thread` explains why the thread is new.
   ///
   /// - Parameter stack: the size of the thread's stack in bytes.
-  /// - Returns: the reason why the process cannot be copied. Does not return otherwise.
+  /// - Returns: the reason why the process cannot be copied. Does not return after a success.
   package static func make(
     stack: Int, _ body: @escaping (ForkedProcess?) -> Never
   ) -> SystemError {
     let code = segue_fork_on_new_thread(
       { context, child in
         guard let context else { return }
-        // Sound: the reference that is passed below is taken here, once in each of the processes.
+        // Sound: the call passes a retained reference, which is released here, once in each of the
+        // two processes.
         Unmanaged<Body>.fromOpaque(context).takeRetainedValue()
           .run(child > 0 ? ForkedProcess(id: child) : nil)
       }, Unmanaged.passRetained(Body(run: body)).toOpaque(), stack)

@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// One more run of this program, in a process group of its own, for a plug-in that may do anything to the
+/// One more run of this program, in a separate process and process group, for testing a plug-in that may harm the
 /// process in which it runs.
 package enum FurtherRun {
-  /// The end of the other process.
+  /// The exit status and the output of the other process.
   package struct End {
-    /// Its exit status; nil when a signal ended or stopped it.
+    /// The exit status of the process; nil when a signal ended or stopped the process.
     package let status: Int32?
-    /// The text that it wrote to standard output.
+    /// The text that the process wrote to standard output.
     package let output: String
-    /// The text that it wrote to standard error.
+    /// The text that the process wrote to standard error.
     package let errors: String
   }
 
@@ -23,9 +23,9 @@ package enum FurtherRun {
     var launch = Launch(program: program, arguments: arguments)
     launch.streams = [0: .null, 1: .copy(of: output), 2: .copy(of: errors)]
     launch.resetsSignals = false
-    // Only the plug-in stops the process, so nothing would continue it.
+    // If the process stops, the plug-in has stopped it, and nobody would continue it.
     launch.endsWhenStopped = true
-    // The plug-in's crash is reported by the case; the Swift runtime's backtrace would take a second.
+    // The caller reports a crash of the plug-in, so the Swift runtime's backtrace, which takes a second, is not needed.
     launch.environment.set("SWIFT_BACKTRACE", to: "enable=no")
     guard let end = try? launch.launch().end() else { return nil }
     let status: Int32? = if case .exited(let status) = end { status } else { nil }

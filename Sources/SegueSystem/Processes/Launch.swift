@@ -5,7 +5,7 @@ internal import Glibc
 package struct Launch: Sendable {
   /// A source of one of the child's file descriptors.
   package enum Stream: Sendable {
-    /// A copy of this process's descriptor with that number. The caller still owns the original.
+    /// A copy of this process's descriptor with this number. The caller still owns the original.
     case copy(of: Int32)
     /// /dev/null, opened for reading as descriptor 0 and for writing as any other.
     case null
@@ -13,19 +13,20 @@ package struct Launch: Sendable {
 
   /// The path of the program, which is not looked up in PATH.
   package var program: String
-  /// The program's name and its arguments.
+  /// The name under which the program runs, followed by its arguments.
   package var arguments: [String]
   package var environment = ProcessEnvironment.current
-  /// The child's descriptors by their numbers in the child. It gets no others.
+  /// The sources of the child's descriptors, by their numbers in the child. The child gets no other
+  /// descriptors.
   package var streams: [Int32: Stream] = [:]
   /// True to start the child in a new process group. Signals from the terminal then do not reach
-  /// the child, and the processes that it starts end together with it.
+  /// the child, and all processes of the group end together with the child.
   package var hasOwnGroup = true
-  /// True to start the child with no signals blocked or ignored. Otherwise it inherits the signal
-  /// mask of the thread that calls `launch()`.
+  /// True to start the child with no signals blocked or ignored. If false, the child inherits the
+  /// signal mask of the thread that calls `launch()`.
   package var resetsSignals = true
-  /// True to start the child without the real-time priority of this process, so that an endless
-  /// loop in the child cannot keep this process from running.
+  /// True to start the child without this process's real-time priority. An endless loop in the
+  /// child then cannot keep this process from running.
   package var hasOrdinaryPriority = false
   /// True to kill a child that is stopped, because nobody would continue it.
   package var endsWhenStopped = false
@@ -102,7 +103,8 @@ package struct Launch: Sendable {
         posix_spawn_file_actions_addopen(
           &actions, number, "/dev/null", number == 0 ? O_RDONLY : O_WRONLY, 0)
       case .copy(var source):
-        // An original with one of the child's numbers could be replaced before it is copied.
+        // If the original's number is one of the child's numbers, another descriptor could replace
+        // the original before it is copied.
         if source < end {
           source = fcntl(source, F_DUPFD_CLOEXEC, end)
           guard source >= 0 else {

@@ -1,12 +1,13 @@
 internal import Glibc
 
-/// Undoes a change that SVT-AV1 makes in a process of the superuser: it gives its threads, and the
-/// thread that opens it, the highest real-time priority. An encoder with that priority would starve
-/// all other processes, and threads and processes that are started later would inherit it.
+/// Undoes a change that SVT-AV1 makes in a process of the superuser: the encoder gives its own
+/// threads, and the thread that opens it, the highest real-time priority. Threads with that
+/// priority would starve all other processes, and threads and processes that are started later
+/// would inherit it.
 package enum OrdinaryScheduling {
-  /// Gives all threads of this process that have a real-time priority the ordinary scheduling that
-  /// the calling thread had at the start. Does nothing when that was a real-time priority too,
-  /// because the user of the process has then chosen it.
+  /// Calls `open`, and then resets all threads with a real-time priority to the ordinary scheduling
+  /// policy that the calling thread had before the call. Does not reset them if the calling thread
+  /// itself had a real-time priority, which the user of the process has then chosen.
   ///
   /// - Parameter open: a function that may change the scheduling.
   package static func restored<Failure>(after open: () throws(Failure) -> Void) throws(Failure) {

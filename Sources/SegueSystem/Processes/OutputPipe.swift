@@ -1,7 +1,7 @@
 internal import CProcess
 
-/// A pipe for the output of a program that is started. The caller closes both ends. Started programs do not inherit
-/// them unless they are passed explicitly.
+/// A pipe for the output of a program that this process starts. The caller closes both ends. Started programs inherit
+/// an end only if it is passed to them explicitly.
 package struct OutputPipe {
   /// The non-blocking read end.
   package let reading: Int32

@@ -7,7 +7,7 @@ package enum ProcessEnd: Sendable, Hashable {
   /// The process has ended, but the kernel did not say how.
   case unknown(SystemError)
 
-  /// The end that a status of waitpid(2) describes; nil for a process that was stopped.
+  /// Decodes a status of waitpid(2); nil if the process was stopped and has not ended.
   init?(status: Int32) {
     // The layout of a status, according to wait(2). Swift cannot import the macros for it.
     let signal = status & 0x7f

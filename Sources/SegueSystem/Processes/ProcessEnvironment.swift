@@ -2,7 +2,7 @@ internal import Glibc
 
 /// Environment variables of a process, whose values may be any bytes.
 package struct ProcessEnvironment: Sendable {
-  /// The entries "NAME=value", each with its final zero.
+  /// The entries "NAME=value", each with its final zero byte.
   private var entries: [[CChar]]
 
   /// A copy of this process's variables.
@@ -33,7 +33,7 @@ package struct ProcessEnvironment: Sendable {
     entries.removeAll(where: isRemoved)
   }
 
-  /// Calls `body` with the entries in the form that execve(2) reads: pointers, of which the last is nil.
+  /// Calls `body` with the entries in the form that execve(2) requires: an array of pointers that ends with NULL.
   func withPointers<Result>(
     _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
   ) -> Result {

@@ -12,11 +12,11 @@ package struct ProcessState: Equatable {
   private let folder: String?
   private let numberModes: UInt32
 
-  /// Reads the state of the calling process and thread. Another thread must not create files meanwhile, because the
-  /// umask is changed for a moment.
+  /// Reads the state of the calling process and thread. Another thread must not create files during the call, because
+  /// reading the umask changes it for a moment.
   package static func current() -> ProcessState {
     var environment: [String] = []
-    // Safe: the array ends with a null pointer, and its texts with a zero byte.
+    // Sound: the array ends with a null pointer, and its texts end with a zero byte.
     if var entry = segue_environment() {
       while let text = entry.pointee {
         environment.append(String(cString: text))
@@ -26,7 +26,7 @@ package struct ProcessState: Equatable {
     var blocked = sigset_t()
     pthread_sigmask(SIG_SETMASK, nil, &blocked)
     return ProcessState(
-      // Safe: the text is copied before the locale can change.
+      // Sound: the text is copied before the locale can change.
       locale: setlocale(LC_ALL, nil).map { String(cString: $0) } ?? "",
       environment: environment, umask: FileModeMask.current,
       handlers: signals.map { segue_signal_handler($0) },
@@ -37,7 +37,8 @@ package struct ProcessState: Equatable {
   /// All signals except the two that glibc reserves for itself.
   private static let signals: [Int32] = Array(1..<32) + Array(34..<65)
 
-  /// Returns the first difference from an earlier state as words that follow "it changes"; nil if there is none.
+  /// Returns the first difference from an earlier state as a phrase that follows "it changes"; nil if there is no
+  /// difference.
   ///
   /// - Parameter signalName: Returns the name of a signal.
   package func change(

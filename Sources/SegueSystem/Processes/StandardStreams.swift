@@ -1,29 +1,31 @@
 internal import Glibc
 internal import Synchronization
 
-/// The process's first three descriptors, and the private one that the program's output goes to.
+/// The process's first three file descriptors, and the descriptor to which the program writes its
+/// own output.
 package enum StandardStreams {
   private static let own = Atomic<Int32>(STDOUT_FILENO)
   private static let isClosed = Atomic(false)
 
-  /// The destination of the program's output: standard output, also after `keepOutput()`.
+  /// The descriptor for the program's output. It leads to the original standard output even after
+  /// `keepOutput()`.
   package static var output: Int32 { own.load(ordering: .relaxed) }
 
   /// Occupies the descriptors 0 to 2 if the process was started without them. Otherwise the next opened file could
-  /// become standard error, and messages would be written into it.
+  /// become standard error, and messages would be written into that file.
   ///
-  /// The placeholder can be neither read nor written, so that using it fails with EBADF, as with a closed
-  /// descriptor (open(2), O_PATH).
+  /// A placeholder is opened with O_PATH of open(2), so that reading or writing it fails with EBADF, as with a closed
+  /// descriptor.
   package static func fill() {
     for file in STDIN_FILENO...STDERR_FILENO where fcntl(file, F_GETFD) < 0 {
-      // `open` takes the lowest free number, which is `file`. The number is O_PATH, which Glibc's
+      // `open` uses the lowest free descriptor, which is `file`. The flag is O_PATH, which Glibc's
       // Swift module lacks.
       _ = open("/", 0o10_000_000)
     }
   }
 
-  /// Moves standard output to a descriptor of the program's own that no other program inherits.
-  /// From then on, what plug-ins and programs started by them print goes to standard error.
+  /// Moves standard output to a new descriptor, which started programs do not inherit. From then
+  /// on, the output of plug-ins and of programs that they start goes to standard error.
   ///
   /// - Throws: The system's error when no descriptor is free.
   package static func keepOutput() throws(SystemError) {
@@ -44,11 +46,11 @@ package enum StandardStreams {
   package static var isErrorClosed: Bool { isClosed.load(ordering: .relaxed) }
 
   /// Writes text to standard error in one system call, so that the lines of two processes are not mixed. Errors are
-  /// ignored, since they could not be reported; see `isErrorClosed`.
+  /// ignored, because there is no other stream to report them on; see `isErrorClosed`.
   package static func writeError(_ text: String) {
     let bytes = Array(text.utf8)
     bytes.withUnsafeBytes { buffer in
-      // Safe: the buffer has as many bytes as are written.
+      // Sound: no more bytes are written than the buffer has.
       let written = Glibc.write(STDERR_FILENO, buffer.baseAddress, buffer.count)
       if written < 0, errno == EBADF { isClosed.store(true, ordering: .relaxed) }
     }

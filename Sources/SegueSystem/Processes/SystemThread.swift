@@ -13,13 +13,14 @@ package struct SystemThread: Sendable, Hashable {
   /// Starts a thread that calls `body` and then ends. Exactly one other thread must call `join()`.
   ///
   /// - Parameter signals: The signals that the thread blocks in addition to those that the calling thread blocks. A
-  ///   signal that a system call of the thread raises, such as SIGPIPE, then ends with the thread.
+  ///   blocked signal that a system call of the thread raises, such as SIGPIPE, has no effect and disappears with the
+  ///   thread.
   /// - Throws: EAGAIN when the system does not allow another thread.
   package init(
     blocking signals: [Int32] = [], _ body: @escaping @Sendable () -> Void
   ) throws(SystemError) {
     var id = pthread_t()
-    // The thread releases this reference; without a thread it is released below.
+    // The thread releases this reference. If no thread is started, this function releases it below.
     let start = Unmanaged.passRetained(Start(signals, body))
     let code = pthread_create(
       &id, nil,
@@ -38,7 +39,7 @@ package struct SystemThread: Sendable, Hashable {
   /// Waits until the thread has ended. Must be called once.
   package func join() { pthread_join(id, nil) }
 
-  /// Suspends the calling thread for at least this time.
+  /// Suspends the calling thread for at least `milliseconds`.
   package static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 
   private final class Start: Sendable {

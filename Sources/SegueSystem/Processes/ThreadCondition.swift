@@ -1,9 +1,10 @@
 internal import CProcess
 internal import Glibc
 
-/// A lock, and a condition variable on which threads wait under the lock for a change that another thread makes.
+/// A lock with a condition variable, on which threads wait under the lock for a change that another thread makes.
 ///
-/// `@unchecked Sendable`: the memory of both is constant, and the functions of pthreads(7) may use it on any thread.
+/// `@unchecked Sendable`: the addresses of the lock and the condition variable are constant, and the functions of
+/// pthreads(7) may use them on any thread.
 package final class ThreadCondition: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -45,15 +46,16 @@ package final class ThreadCondition: @unchecked Sendable {
     }
   }
 
-  /// Releases the lock until another thread makes a change. Must be called under the lock. The wait may also end
-  /// without a change.
+  /// Releases the lock until another thread makes a change, and then takes it again. Must be called under the lock. The
+  /// wait may also end without a change.
   ///
   /// - Parameter end: The time of `MonotonicClock` at which the wait ends; infinite for no limit.
-  /// - Returns: false when that time has come.
+  /// - Returns: false if the wait ended because of the time.
   @discardableResult
   package func wait(until end: Double = .infinity) -> Bool {
     guard end.isFinite else { return pthread_cond_wait(changed, mutex) == 0 }
-    // More than the clock of a running system shows, and less than the maximum of a timespec.
+    // The limit of 1e12 seconds is more than the clock of a running system shows, and less than the
+    // maximum of a timespec.
     let end = min(end, 1e12)
     let seconds = end.rounded(.down)
     var time = timespec(tv_sec: Int(seconds), tv_nsec: Int((end - seconds) * 1e9))

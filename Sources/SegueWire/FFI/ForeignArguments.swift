@@ -2,12 +2,12 @@ internal import Glibc
 internal import SegueProperties
 
 /// The C arguments of an incoming call, as libffi passes them: for each parameter, a pointer to its
-/// value. They are valid during the call only.
+/// value. The pointers are valid only during the call.
 struct ForeignArguments {
   let values: UnsafeMutablePointer<UnsafeMutableRawPointer?>
   let shapes: [PreparedCall.Shape]
 
-  /// Returns the i-th C argument. libffi stores it with its own type at `values[index]`.
+  /// Returns the C argument with this index. libffi stores it with its own type at `values[index]`.
   private func load<Value>(_ index: Int, as type: Value.Type) -> Value? {
     values[index]?.loadUnaligned(as: type)
   }
@@ -16,7 +16,7 @@ struct ForeignArguments {
     load(index, as: UnsafeMutableRawPointer?.self) ?? nil
   }
 
-  /// The first mistake in the arguments of a call, with the status that it is answered with.
+  /// The first mistake in the arguments of a call, and the status with which the call is answered.
   typealias Mistake = (status: Status, fault: ArgumentFault)
 
   /// Returns the decoded inputs, and the first mistake in them. Decoding continues after a mistake, so that a trace
@@ -126,11 +126,11 @@ struct ForeignArguments {
     return (arguments, mistake)
   }
 
-  /// Returns a C string as text; `absent` with nil for NULL, and `absent` with the mistake for bytes that are not
-  /// UTF-8 and for a text that is too long.
+  /// Returns a C string as text. A NULL pointer gives `absent` without a cause. Bytes that are not UTF-8 and a text
+  /// that is too long give `absent` with the cause.
   private func text(_ index: Int) -> (WireValue, ArgumentFault.Cause?) {
     // Sound as far as C can show: the ABI requires a pointer that is valid during the call and a
-    // final zero byte; neither can be checked.
+    // final zero byte. This function can check neither requirement.
     guard let start = pointer(index)?.assumingMemoryBound(to: CChar.self) else {
       return (.absent, nil)
     }
@@ -141,8 +141,8 @@ struct ForeignArguments {
   }
 
   private func doubles(_ index: Int, _ count: Int) -> [Double]? {
-    // Sound: by the row, or by the count after an array, the pointer leads to `count` doubles, as the header
-    // requires of the caller.
+    // Sound: the header requires the caller to pass `count` doubles. `count` comes from the row, or from the argument
+    // after an array.
     guard let start = pointer(index) else { return nil }
     return (0..<count).map { start.loadUnaligned(fromByteOffset: 8 * $0, as: Double.self) }
   }
@@ -177,8 +177,8 @@ struct ForeignArguments {
     }
   }
 
-  /// Writes the results of a success through the out-pointers: all of them, or none if they do not
-  /// fit.
+  /// Writes the results of a success through the out-pointers. If a result does not fit, writes
+  /// none of them and returns a failure.
   func write(_ answer: WireAnswer) -> Status {
     guard fits(answer.results) else { return .failed }
     var results = answer.results.makeIterator()
@@ -211,8 +211,8 @@ struct ForeignArguments {
   }
 
   private func store(_ result: WireValue, at target: UnsafeMutableRawPointer) {
-    // Sound: `target` is an out-pointer that was checked for NULL, and `fits` has made sure that
-    // the value is of the type that the row, and so the header, states.
+    // Sound: `target` is an out-pointer that was checked for NULL. `fits` has checked that the
+    // value has the type that the row states, which is the type in the header.
     switch result {
     case .handle(let value): target.storeBytes(of: value, as: UInt64.self)
     case .double(let value): target.storeBytes(of: value, as: Double.self)
@@ -228,14 +228,16 @@ struct ForeignArguments {
     }
   }
 
-  /// Copies a text, its zero byte and its length. `WireAnswer.fitted` has made sure that it fits.
+  /// Copies a text, its zero byte and its length. `WireAnswer.fitted` has checked that the text
+  /// fits into the buffer.
   private func write(_ text: String, buffer index: Int) -> Status {
     var text = text
     return text.withUTF8 { bytes in
-      // The row's order is: buffer, capacity, length.
+      // In a row, the parameters of a text are in the order buffer, capacity, length.
       let capacity = load(index + 1, as: UInt32.self) ?? 0
       guard let target = pointer(index), bytes.count < capacity else { return .failed }
-      // Sound: the caller promises `capacity` bytes, and length + 1 is at most that.
+      // Sound: the caller promises memory for `capacity` bytes, and the text with its zero byte is
+      // not longer.
       if let start = bytes.baseAddress { target.copyMemory(from: start, byteCount: bytes.count) }
       target.storeBytes(of: 0, toByteOffset: bytes.count, as: UInt8.self)
       writeLength(UInt32(clamping: bytes.count))

@@ -1,8 +1,8 @@
 internal import CFFI
 internal import SegueProperties
 
-/// A C function of the other side, which is called as its signature row describes. The host calls a plug-in's slots
-/// and callbacks through this type.
+/// A C function of the other side, which is called as its signature row describes. The host uses this type to call the
+/// slots and callbacks of a plug-in.
 package struct ForeignFunction {
   /// The C function. It must have the row's type, which cannot be checked.
   package let pointer: UnsafeRawPointer
@@ -33,9 +33,9 @@ package struct ForeignFunction {
         guard let base = arena.baseAddress, let first = values.baseAddress else {
           return WireAnswer(.failed)
         }
-        // libffi reads each argument at `values[i]`: the first 8 bytes for each are at the start of
-        // the memory, followed by the data that they point to. It is zeroed, so that a slot that
-        // writes nothing gives zero.
+        // libffi reads each argument at `values[i]`. The memory begins with 8 bytes for each
+        // argument, followed by the data that the arguments point to. The memory is zeroed, so that
+        // a result that the function does not write is zero.
         base.initializeMemory(as: UInt8.self, repeating: 0, count: layout.size)
         for index in 0..<count {
           first.advanced(by: index).initialize(to: base + 8 * index)
@@ -49,16 +49,16 @@ package struct ForeignFunction {
   }
 }
 
-/// The positions of one call's arguments in its scratch memory: eight bytes for each, followed by the data that the
-/// pointers among them point to, in the same order.
+/// The layout of one call's scratch memory: eight bytes for each argument, followed by the data to which the pointers
+/// among the arguments point, in the same order.
 private struct ArenaLayout {
   let shapes: [PreparedCall.Shape]
   let arguments: [WireValue]
   private(set) var size: Int
   private var capacity = 0
 
-  /// The maximum size of a text buffer in bytes. Plug-ins read the texts of parameters, which are far shorter. Without a
-  /// limit, a message from another process could make this process allocate any amount of memory.
+  /// The maximum size of a text buffer in bytes. The texts that plug-ins read are far shorter. Without a limit, a
+  /// message from another process could make this process allocate any amount of memory.
   private static let largestBuffer: UInt32 = 1 << 20
 
   init?(_ shapes: [PreparedCall.Shape], _ arguments: [WireValue]) {
@@ -78,7 +78,7 @@ private struct ArenaLayout {
         size += Self.padded(room(shape.kind))
         continue
       }
-      // The count follows from the array immediately before it.
+      // The count is not among the arguments: it is the length of the array immediately before it.
       if shape.kind == .count { continue }
       guard next < arguments.count else { return nil }
       switch arguments[next] {
@@ -104,7 +104,7 @@ private struct ArenaLayout {
     guard next == arguments.count else { return nil }
   }
 
-  /// Returns the number of bytes that a result's pointer needs.
+  /// Returns the number of bytes to which the pointer for a result of this kind must point.
   private func room(_ kind: ArgumentKind) -> Int {
     switch kind {
     case .buffer: capacity
@@ -124,7 +124,7 @@ private struct ArenaLayout {
     for (index, shape) in shapes.enumerated() {
       let cell = base + 8 * index
       if shape.isResult {
-        // A buffer of no bytes is passed as NULL.
+        // A buffer of 0 bytes is passed as NULL.
         let bytes = room(shape.kind)
         if bytes > 0 { cell.storeBytes(of: UInt(bitPattern: free), as: UInt.self) }
         if shape.kind == .outPropertyInfo { free.storeBytes(of: UInt64(bytes), as: UInt64.self) }
@@ -184,7 +184,7 @@ private struct ArenaLayout {
     guard !status.isFailure || status == .tooSmall else { return WireAnswer(status) }
     var results: [WireValue] = []
     for (index, shape) in shapes.enumerated() where shape.isResult {
-      // The pointer that `fill` stored; only a buffer of no bytes has none.
+      // The pointer that `fill` stored. Only a buffer of 0 bytes has no pointer.
       let target = base.load(fromByteOffset: 8 * index, as: UnsafeMutableRawPointer?.self) ?? base
       switch shape.kind {
       case .outHandle: results.append(.handle(target.load(as: UInt64.self)))
@@ -197,7 +197,8 @@ private struct ArenaLayout {
         results.append(
           .doubles((0..<kind.count).map { target.load(fromByteOffset: 8 * $0, as: Double.self) }))
       case .outNumbers where !status.isFailure:
-        // The count is the parameter after the capacity; no more is read than there is memory for.
+        // The count is in the parameter after the capacity. No more numbers are read than fit into
+        // the memory.
         let length = base.load(fromByteOffset: 8 * (index + 2), as: UnsafeMutableRawPointer.self)
         let count = min(Int(length.load(as: UInt32.self)), capacity)
         results.append(
@@ -220,7 +221,7 @@ private struct ArenaLayout {
 }
 
 extension ArgumentKind {
-  /// True for a pointer whose NULL is an absent value.
+  /// True if the parameter is a pointer, and NULL means an absent value.
   fileprivate var canBeNull: Bool {
     switch self {
     case .text, .structure: true

@@ -1,11 +1,11 @@
 /// Reads and writes the struct `segue_pixels_t` in the memory of a call.
 enum ForeignPixels {
-  /// Bytes of the struct, whose offsets `layout.c` lists.
+  /// The size of the struct in bytes. `layout.c` lists the offsets of its fields.
   static let size = 40
   /// The only pixel format, `SEGUE_PIXELS_RGBA8`.
   private static let format: UInt32 = 1
 
-  /// A mistake in pixels that a caller passes, with the status that the call is answered with.
+  /// A mistake in pixels that a caller passes, and the status with which the call is answered.
   struct Mistake: Error {
     let status: Status
     let cause: ArgumentFault.Cause
@@ -16,12 +16,12 @@ enum ForeignPixels {
     }
   }
 
-  /// Copies pixels that a caller passes.
+  /// Copies the pixels that the struct at `start` describes.
   ///
   /// - Returns: The picture, or the mistake for which the call is refused.
   static func read(_ start: UnsafeMutableRawPointer) -> Result<WirePicture, Mistake> {
-    // Sound as far as C can show: the ABI requires that the struct has the size that it begins with,
-    // and that its bytes have `height` rows.
+    // Sound as far as C can show: the ABI requires that the struct has the size that its first field states, and that
+    // its pixels have `height` rows.
     if let fault = fault(ofSizeAt: start) { return .failure(fault) }
     func number(_ offset: Int) -> UInt32 {
       start.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
@@ -56,9 +56,9 @@ enum ForeignPixels {
     return .success(picture)
   }
 
-  /// Returns the mistake for which a struct is refused because of its size; nil for a size that can be read. A struct
-  /// that is longer than this version knows may be read if its tail is zero, as `SizedStruct` in SeguePlugin requires
-  /// of descriptors. A shorter one lacks the address of the pixels.
+  /// Returns the mistake for which a struct is refused because of its size; nil for an acceptable size. A struct that
+  /// is longer than this version knows is accepted if its unknown tail is zero, as for descriptors; see `SizedStruct`
+  /// in SeguePlugin. A shorter struct is refused, because it has no address of the pixels.
   private static func fault(ofSizeAt start: UnsafeMutableRawPointer) -> Mistake? {
     let given = start.loadUnaligned(as: UInt64.self)
     guard (UInt64(size)...UInt64(WireLimits.structBytes)).contains(given) else {

@@ -11,11 +11,11 @@ package enum PropertyInfo {
   static let count = fields + 4 * described
   /// The struct's size in bytes.
   static let size = MemoryLayout<segue_property_info_t>.size
-  /// The size in bytes of the smallest struct that a caller may pass: one with the flags and
-  /// the smallest count.
+  /// The size in bytes of the smallest struct that a caller may pass, which ends after the flags
+  /// and the smallest count.
   static let minSize = 16
 
-  /// Returns the fields for `property`.
+  /// Returns the description of `property` as the numbers of the struct's fields.
   package static func numbers(of property: ViewProperty) -> [Double] {
     let pattern = Array(property.pattern.prefix(described))
     let isOptional = property.stride > 0
@@ -36,9 +36,9 @@ package enum PropertyInfo {
       + padded(pattern.map { Double($0.unit.rawValue) })
   }
 
-  /// Writes as many bytes of the struct as the size at its beginning says.
+  /// Writes the struct at `target`, up to the size that its first field states.
   ///
-  /// Sound: the caller states by that size how much memory there is.
+  /// Sound: by this size, the caller states how much memory there is.
   static func write(_ numbers: [Double], to target: UnsafeMutableRawPointer) {
     let size = Int(clamping: target.loadUnaligned(as: UInt64.self))
     var info = segue_property_info_t()
@@ -65,7 +65,7 @@ package enum PropertyInfo {
     }
   }
 
-  /// Returns the offset of a field in the struct; nil for an index outside of it.
+  /// Returns the offset of a field in the struct; nil if there is no field with this index.
   private static func field(_ index: Int) -> (offset: Int, isDouble: Bool)? {
     let arrays = index - fields
     guard let doubles = MemoryLayout<segue_property_info_t>.offset(of: \.minimum),
@@ -78,7 +78,7 @@ package enum PropertyInfo {
 }
 
 extension ViewProperty {
-  /// Returns the status with which a call with this value is refused; nil for a value that the property
+  /// Returns the status for a call that passes these numbers as the property's value; nil for numbers that the property
   /// can have.
   func fault(of numbers: [Double]) -> Status? {
     switch refusal(of: numbers) {

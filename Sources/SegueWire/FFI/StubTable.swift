@@ -19,12 +19,11 @@ package final class StubTable: @unchecked Sendable {
   private let closures: UnsafeMutablePointer<segue_ffi_closure>
   private let slots: [StubSlot]
 
-  /// Makes a table of `table`'s first `count` slots, all of them by default; fewer imitate an older
-  /// host. Nil when the system gives no executable memory.
-  ///
+  /// Makes a table of the first `count` slots of `table`, by default all of them. A smaller count
+  /// imitates an older host. Nil when the system gives no executable memory.
   ///
   /// - Parameter preface: writes the fields between the size and the first slot, for a struct that
-  ///   has any.
+  ///   has such fields.
   package init?(
     _ table: SignatureTable, slots count: Int? = nil,
     preface: (UnsafeMutableRawPointer) -> Void = { _ in }, handler: @escaping WireHandler
@@ -40,7 +39,8 @@ package final class StubTable: @unchecked Sendable {
     closures.initialize(repeating: segue_ffi_closure(), count: count)
     slots = (0..<count).map { StubSlot(table: table, slot: $0, handler: handler) }
     for (index, slot) in slots.enumerated() {
-      // Unretained is sound: `slots` keeps the object as long as the closure exists.
+      // Sound: the reference is unretained, but `slots` keeps the object as long as the closure
+      // exists.
       let box = Unmanaged.passUnretained(slot).toOpaque()
       let closure = closures.advanced(by: index)
       guard segue_ffi_closure_make(closure, table.prepared[index].cif, stubSlot, box) == 1 else {
@@ -62,7 +62,8 @@ package final class StubTable: @unchecked Sendable {
   package func function(_ slot: Int) -> UnsafeRawPointer? { closures[slot].code }
 }
 
-/// The data of one libffi closure: the slot that it implements, and the handler of its calls.
+/// The data of one libffi closure: the slot that the closure implements, and the handler of its
+/// calls.
 private final class StubSlot: Sendable {
   let table: SignatureTable
   let slot: Int
@@ -80,7 +81,7 @@ private final class StubSlot: Sendable {
 /// The C function that libffi calls for every slot. `values[i]` points to the i-th C argument.
 private let stubSlot: segue_ffi_handler = { values, box in
   guard let values, let box else { return Status.failed.rawValue }
-  // Sound: `box` is the StubSlot that StubTable.init passed, alive as long as its table.
+  // Sound: `box` is the StubSlot that StubTable.init passed, which exists as long as its table.
   let slot = Unmanaged<StubSlot>.fromOpaque(box).takeUnretainedValue()
   return slot.answer(ForeignArguments(values: values, shapes: slot.prepared.shapes))
 }

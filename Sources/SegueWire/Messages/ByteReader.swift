@@ -7,15 +7,15 @@ package struct Malformed: Error, Sendable, Hashable {
   package init(_ reason: String) { self.reason = reason }
 }
 
-/// Reads bytes that a `ByteWriter` wrote. The bytes may be untrusted: each read is checked, no more memory
-/// is allocated than in proportion to the number of bytes, and no input causes a trap.
+/// Reads bytes that a `ByteWriter` wrote. The bytes may be untrusted: each read is checked, the allocated memory is
+/// limited in proportion to the number of bytes, and no input causes a trap.
 package struct ByteReader: Sendable {
   private let bytes: [UInt8]
   private var position = 0
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The number of bytes that are left.
+  /// The number of bytes that have not been read yet.
   package var remaining: Int { bytes.count - position }
 
   package mutating func number<Number: FixedWidthInteger>(
@@ -24,8 +24,8 @@ package struct ByteReader: Sendable {
     Number(truncatingIfNeeded: try word(MemoryLayout<Number>.size))
   }
 
-  /// Reads a little-endian number of at most eight bytes. Not generic, since generic code is slow when other
-  /// modules call it.
+  /// Reads a little-endian number of at most eight bytes. The function is not generic, because generic code is slow
+  /// when other modules call it.
   private mutating func word(_ size: Int) throws(Malformed) -> UInt64 {
     guard remaining >= size else { throw Malformed("it ends early") }
     var value: UInt64 = 0

@@ -18,7 +18,7 @@ package struct ByteWriter: Sendable {
     bytes.append(contentsOf: value.utf8)
   }
 
-  /// Writes a text that may be missing.
+  /// Writes a text that may be nil, after a flag that says whether there is a text.
   package mutating func optional(_ value: String?) {
     flag(value != nil)
     if let value { text(value) }

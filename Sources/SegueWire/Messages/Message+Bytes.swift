@@ -3,8 +3,8 @@ internal import SegueProperties
 /// The binary form of a message: the number of bytes that follow (32 bits), the kind (8 bits), and the content. Both
 /// processes are of the same version, so the numbers of kinds and tables may change between versions.
 extension Message {
-  /// The size of the largest message, which contains a picture, in bytes. The texts of a plug-in are
-  /// far shorter. Without a limit, the other side could make this one allocate any amount of memory.
+  /// The maximum size of a message in bytes. The largest messages contain a picture; the texts of a plug-in are far
+  /// shorter. Without a limit, the other side could make this process allocate any amount of memory.
   package static let largest = 4 * WireLimits.picturePixels + 4 << 10
 
   private enum Kind: UInt8 {
@@ -45,11 +45,11 @@ extension Message {
     return writer.prefixedWithLength()
   }
 
-  /// Reads a message without its length.
+  /// Reads a message from its bytes after the length.
   ///
   /// Checks that the table and the slot exist, that each value has the kind that the row states,
-  /// that numbers are finite unless the call is marked as faulty, and that no bytes are left over.
-  /// Does not check whether handles and addresses are valid.
+  /// that numbers are finite unless the call has a fault, and that no bytes are left over. Does not
+  /// check whether handles and addresses are valid.
   package init(bytes: [UInt8]) throws(Malformed) {
     var reader = ByteReader(bytes)
     guard let kind = Kind(rawValue: try reader.number()) else {
@@ -166,7 +166,7 @@ extension ByteWriter {
 extension ByteReader {
   /// The maximum number of values in a call or an answer.
   private static var maxValues: Int { 32 }
-  /// The maximum number of doubles in one value, over all functions.
+  /// The maximum number of doubles in one value: the largest that any function of the ABI allows.
   private static let maxDoubles =
     SignatureTable.all.flatMap(\.rows).flatMap(\.arguments).map(\.kind.maxDoubles).max() ?? 0
 
@@ -190,7 +190,8 @@ extension ByteReader {
       throw Malformed("a call of slot \(slot) of \(table.interface), which has none")
     }
     let code: Int32 = try number()
-    // A fault becomes the status of the answer, which has no results, so it must not be a success.
+    // The status of a fault becomes the status of the answer. The answer has no results, so the
+    // status must not be a success.
     guard code <= 0 else { throw Malformed("a fault whose status is not an error") }
     let fault = code == 0 ? nil : Status(rawValue: code)
     let argumentFault = fault == nil ? nil : try argumentFault(of: table.rows[slot])
@@ -253,14 +254,14 @@ extension ByteReader {
 }
 
 extension SignatureTable {
-  /// Returns the number of the table in messages.
+  /// Returns the number by which messages identify the table.
   fileprivate static func index(of table: SignatureTable) -> Int {
     all.firstIndex { $0 === table } ?? 0
   }
 }
 
 extension WireCall {
-  /// True when the property and its numbers, if the call has any, would have passed the checks of a stub.
+  /// True if the call has no property, or if a stub would accept the property and the numbers that the call has for it.
   private var hasValueOfItsProperty: Bool {
     let inputs = row.inputs
     guard let index = inputs.firstIndex(where: { $0.kind == .property }) else { return true }
@@ -272,9 +273,9 @@ extension WireCall {
     return property.fault(of: numbers) == nil
   }
 
-  /// True when a stub could have read these arguments from C: there is one of the right kind for
-  /// each input of the row, and no text is too long. When the call has a fault, arguments may also be missing, and numbers
-  /// may be infinite or NaN.
+  /// True when a stub could have decoded these arguments from a C call: each input of the row has a value of the right
+  /// kind, and no text is too long. If the call has a fault, arguments may also be absent, and numbers may be infinite
+  /// or NaN.
   fileprivate var hasArgumentsOfItsRow: Bool {
     let inputs = row.inputs
     guard arguments.count == inputs.count, fault != nil || hasValueOfItsProperty else {

@@ -1,9 +1,9 @@
 /// A message between the host and a child process that runs a plug-in. Messages are sent over a
 /// connection that belongs to one thread of the host.
 ///
-/// The two sides take turns like functions that call each other: after sending a call that waits, a
-/// side reads messages until the answer arrives, and meanwhile answers the calls of the other side.
-/// So calls nest exactly as they do within one process.
+/// The two sides take turns, like functions that call each other. After a side has sent a call that
+/// waits, it reads messages until the answer arrives, and meanwhile answers the calls of the other
+/// side. Calls are therefore nested exactly as within one process.
 package enum Message: Sendable, Hashable {
   /// Host to child, the first message: a request to open a library. The bytes are an `OpenRequest` of
   /// `SeguePlugin`.
@@ -12,7 +12,8 @@ package enum Message: Sendable, Hashable {
   case opened([UInt8])
   case call(CallMessage)
   case answer(AnswerMessage)
-  /// Child to host: a call that the child made or answered by itself, for the trace.
+  /// Child to host: a call that the child made itself, or answered itself, which the host adds to
+  /// its trace.
   case note(NoteMessage)
   /// Host to child: paint a picture. The answer is `answer`, with a status and no results.
   case paint(PaintMessage)
@@ -24,12 +25,12 @@ package enum Message: Sendable, Hashable {
 /// one with its output. Their descriptors are sent with the first message about the view, and again whenever
 /// the files have been replaced.
 package struct PaintMessage: Sendable, Hashable {
-  /// Identifies the view's memory, within the connection.
+  /// The number of the view's memory, which is unique within the connection.
   package var surface: UInt32
-  /// True when the files are sent with this message: the inputs' file, if there is one, and then the
-  /// output's.
+  /// True when the descriptors of the files are sent with this message: first the inputs' file, if there is one, and
+  /// then the output's file.
   package var hasFiles = false
-  /// The sizes of the two files in bytes.
+  /// The sizes in bytes of the inputs' file and the output's file.
   package var inputBytes: UInt64 = 0
   package var outputBytes: UInt64 = 0
   /// The numbers of surfaces whose memory is no longer used, so that the child can unmap it.
@@ -40,14 +41,14 @@ package struct PaintMessage: Sendable, Hashable {
   package var values: [Double]
   /// True when rows may be painted on several threads.
   package var isParallel: Bool
-  /// The number of bands of rows that are painted simultaneously; 0 for the default number.
+  /// The number of bands of rows that are painted simultaneously; 0 if the child chooses it.
   package var bands: UInt8 = 0
   package var inputCount: Int
   package var width: Int
   package var height: Int
-  /// Pixels per point.
+  /// The scale of the picture, in pixels per point.
   package var scale: Double
-  /// A number that the answer repeats.
+  /// A number that the answer repeats, by which the host matches the answer to this request.
   package var serial: UInt32 = 0
 
   package init(
@@ -73,7 +74,8 @@ package struct CallMessage: Sendable, Hashable {
   package var function: UInt
   /// False when the caller does not wait, and no answer is sent.
   package var waits: Bool
-  /// See `AnswerMessage.credit`.
+  /// The number of one-way calls that the child may send without waiting; see
+  /// `AnswerMessage.credit`.
   package var credit: UInt32
   /// A number that the answer repeats, by which the caller matches the answer to its call.
   package var serial: UInt32
@@ -93,11 +95,11 @@ package struct CallMessage: Sendable, Hashable {
 /// The answer to the innermost call that waits.
 package struct AnswerMessage: Sendable, Hashable {
   package var answer: WireAnswer
-  /// Host to child: the number of one-way calls that the child may send without waiting, because they
-  /// cannot fail if their arguments are valid. The remaining credit becomes invalid with the next call
-  /// that must wait, and when the plug-in's callback ends.
+  /// Host to child: the number of one-way calls that the child may send without waiting, because such calls cannot fail
+  /// if their arguments are valid. The remaining credit expires with the next call that must wait, and when the
+  /// plug-in's callback ends.
   package var credit: UInt32
-  /// The serial number of the call.
+  /// The serial number of the call that is answered.
   package var serial: UInt32
 
   package init(_ answer: WireAnswer, credit: UInt32 = 0, serial: UInt32) {
@@ -112,7 +114,7 @@ package enum NoteMessage: Sendable, Hashable {
   /// A function of the host was called on a thread that is not the connection's thread, and the child
   /// has answered the call itself.
   case answered(WireCall, WireAnswer)
-  /// While it opens the library, the child begins a call into the plug-in that the host did not
+  /// While the child opens the library, it begins a call into the plug-in that the host did not
   /// request: a call of the entry function or of a function in `segue_plugin_t`.
   case began
   /// The call that `began` announced has returned.

@@ -1,7 +1,8 @@
 internal import Glibc
 internal import SegueSystem
 
-/// A file descriptor that a thread also reads while it waits for a message on a channel.
+/// A file descriptor that a thread also reads while it waits for a message on a channel, such as
+/// the output of a child process.
 package protocol ReadBesideMessages: AnyObject {
   /// The file descriptor; negative when there is nothing more to read.
   var descriptor: Int32 { get }
@@ -11,8 +12,7 @@ package protocol ReadBesideMessages: AnyObject {
   func read()
 }
 
-/// One end of the connection between the host and a child process. It belongs to one thread, except
-/// that `send` may be called on any.
+/// One end of the connection between the host and a child process. It belongs to one thread.
 ///
 /// Messages are collected until `flush`, so that a call whose caller does not wait needs no system
 /// call of its own.
@@ -28,17 +28,17 @@ package struct MessageChannel: ~Copyable {
 
   private let socket: FileDescriptor
   private var outgoing: [UInt8] = []
-  /// The descriptors that are sent with the first byte of `outgoing`.
+  /// The file descriptors that are sent together with the first byte of `outgoing`.
   private var outgoingDescriptors: [Int32] = []
   /// The file descriptors that were received with messages and not taken yet, the oldest first.
   private var descriptors: [Int32] = []
-  /// True for the side that accepts file descriptors. Descriptors that are sent to the other side are closed by the
-  /// kernel.
+  /// True for a side that accepts file descriptors. If this is false, the kernel closes descriptors that the other side
+  /// sends.
   private let takesDescriptors: Bool
   private var incoming: [UInt8] = []
   /// The number of bytes of `incoming` that have already been parsed.
   private var used = 0
-  /// The buffer that a system call reads into, before the bytes are added to `incoming`.
+  /// The buffer into which a system call reads bytes, before they are added to `incoming`.
   private var buffer = [UInt8](repeating: 0, count: MessageChannel.chunk)
   /// The time for which `receive` polls for bytes before it lets the thread sleep, in seconds. An answer that
   /// arrives within this time need not wake the thread.
@@ -47,9 +47,10 @@ package struct MessageChannel: ~Copyable {
   private static var chunk: Int { 16 << 10 }
 
   /// - Parameters:
-  ///   - descriptor: a connected stream socket. The channel closes it when it is released.
+  ///   - descriptor: a connected stream socket. The channel closes the socket when the channel is
+  ///     released.
   ///   - pollingTime: the time for which to poll before the thread sleeps, in seconds.
-  ///   - takesDescriptors: True to take descriptors that come with messages.
+  ///   - takesDescriptors: True to accept file descriptors that are sent with messages.
   package init(descriptor: Int32, pollingTime: Double = 0, takesDescriptors: Bool = false) {
     socket = FileDescriptor(descriptor)
     self.takesDescriptors = takesDescriptors
@@ -64,8 +65,8 @@ package struct MessageChannel: ~Copyable {
     if outgoing.count >= Self.chunk { try flush() }
   }
 
-  /// Adds a message that is sent with copies of at most two descriptors, which can be closed after the
-  /// next `flush`.
+  /// Adds a message that is sent together with copies of at most two file descriptors. The caller may close the
+  /// original descriptors after the next `flush`.
   package mutating func send(_ message: Message, with descriptors: [Int32]) throws(Failure) {
     try flush()
     outgoing += message.bytes
@@ -77,8 +78,8 @@ package struct MessageChannel: ~Copyable {
     descriptors.isEmpty ? nil : descriptors.removeFirst()
   }
 
-  /// Sends the collected messages. Waits while the socket's buffer is full, because the other side
-  /// does not read.
+  /// Sends the collected messages. If the other side does not read and the socket's buffer is full,
+  /// waits until there is space.
   ///
   /// - Parameter seconds: the timeout in seconds; nil for no limit.
   package mutating func flush(within seconds: Double? = nil) throws(Failure) {
@@ -108,7 +109,7 @@ package struct MessageChannel: ~Copyable {
   ///
   /// - Parameters:
   ///   - seconds: the timeout in seconds; nil for no limit.
-  ///   - other: a descriptor that is also read while this waits. Its input does not extend the timeout.
+  ///   - other: a descriptor that is also read during the wait. Its input does not extend the timeout.
   package mutating func receive(
     within seconds: Double? = nil, reading other: (any ReadBesideMessages)? = nil
   ) throws(Failure) -> Message {
@@ -167,7 +168,7 @@ package struct MessageChannel: ~Copyable {
     return count
   }
 
-  /// Waits until the socket is ready. Returns false when the time `end` comes first.
+  /// Waits until the socket can be read or written. Returns false if the time `end` comes first.
   private func wait(
     isWriting: Bool = false, until end: Double?, _ other: (any ReadBesideMessages)? = nil
   ) -> Bool {

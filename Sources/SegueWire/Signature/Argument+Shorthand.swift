@@ -1,5 +1,5 @@
-/// Abbreviations that keep the signature tables short. Each has the name of its C parameter if the headers always use
-/// the same name.
+/// Abbreviations that keep the signature tables short. An abbreviation has the name of its C parameter if the headers
+/// always use the same name.
 extension Argument {
   static let context = Argument("context", .handle(.context))
   static let view = Argument("view", .handle(.view))
@@ -7,7 +7,7 @@ extension Argument {
   static let animation = Argument("animation", .handle(.animation))
   static let timing = Argument("timing", .handle(.timing))
   static let element = Argument("element", .handle(.element))
-  /// A timing that may be 0, the function's default.
+  /// The handle of a timing, for which 0 means the function's default timing.
   static let timingOrDefault = Argument("timing", .handle(.timing), isOptional: true)
   static let key = Argument("key", .int32)
   static let id = Argument("id", .text)
@@ -53,7 +53,7 @@ extension Argument {
 }
 
 extension SignatureRow {
-  /// Returns the row of a function that only reads, from a valid context.
+  /// Returns the row of a function that reads a value from a context and changes nothing.
   static func read(
     _ name: String, _ arguments: Argument..., phase: PhaseTag = .any
   ) -> SignatureRow {

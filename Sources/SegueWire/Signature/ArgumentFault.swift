@@ -1,15 +1,17 @@
-/// The argument for which the checks that all functions share refuse a call, and its mistake.
+/// The argument for which a call is refused, and the mistake in it. Such a mistake is found by the checks that are
+/// common to all functions.
 ///
-/// It is made only for a call that is refused. A message between processes contains it, so that the host can name the
-/// mistake in the same words wherever the plug-in runs.
+/// A fault is part of a message between processes, so that the host can describe the mistake in the same words wherever
+/// the plug-in runs.
 package struct ArgumentFault: Sendable, Hashable {
   /// The kinds of mistakes.
   package enum Cause: UInt8, Sendable, Hashable, CaseIterable {
-    /// A number is not finite or is not allowed, or is unknown. The call's arguments contain it.
+    /// A number is not finite, is not allowed, or is not known. The number itself is among the
+    /// call's arguments.
     case value = 1
-    /// A pointer that must lead to something is NULL.
+    /// A pointer that must not be NULL is NULL.
     case null
-    /// The number of elements of an array, or of the numbers of a property, is not allowed.
+    /// The count of an array's elements or of a property's numbers is not allowed.
     case count
     /// The bytes of a text are not UTF-8.
     case notUTF8
@@ -31,7 +33,7 @@ package struct ArgumentFault: Sendable, Hashable {
     case structTail
   }
 
-  /// The index of the argument among the row's arguments, that is, among the C parameters.
+  /// The index of the argument in the row's arguments, which is its index among the C parameters.
   package let index: Int
   package let cause: Cause
   /// The count of elements, the size of the struct or the format of the pixels, as the caller passed it; 0 for other

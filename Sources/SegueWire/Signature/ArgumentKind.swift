@@ -1,18 +1,19 @@
 internal import SegueProperties
 
-/// The kinds of objects that a 64-bit handle can name.
+/// The kinds of objects to which a 64-bit handle can refer.
 package enum HandleKind: String, Sendable, Hashable, CaseIterable {
   case context, view, timing, animation, element, interaction
 }
 
-/// The kinds of objects behind pointers that only the process that made them can dereference.
+/// The kinds of objects behind pointers that are passed across the ABI. Only the process that made
+/// an object can dereference the pointer to it.
 package enum ObjectKind: String, Sendable, Hashable, CaseIterable {
   case animator, controller, plugin, host, descriptor, table, pixels
   /// An array of pointers to pixels.
   case pictures
 }
 
-/// The structs of `segue/base.h` that functions take or give, which have no members but doubles.
+/// The structs of `segue/base.h` that functions take or return and whose members are all doubles.
 package enum NumberStruct: String, Sendable, Hashable, CaseIterable {
   case point, size, rect, color, matrix, arc
   /// A plain double, as an element of an array.
@@ -29,7 +30,7 @@ package enum NumberStruct: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The name of its type in C.
+  /// The name of the C type of one element.
   var cType: String { self == .number ? "double" : "segue_\(rawValue)_t" }
 
   /// The names of the struct's doubles in C; an empty name for a plain double.
@@ -60,41 +61,42 @@ package enum ArgumentKind: Sendable, Hashable {
   case double
   case int32
   case uint32
-  /// UTF-8 that ends with a zero byte.
+  /// `const char *`: a text in UTF-8 that ends with a zero byte.
   case text
   /// `const segue_rect_t *name`: a struct of finite doubles.
   case structure(NumberStruct)
-  /// `const segue_arc_t *name`: as many structs of finite doubles as the `count` after it says, at most
-  /// `maximum`. NULL with a count of 0 is an array without elements.
+  /// `const segue_arc_t *name`: an array of structs of finite doubles. The `count` parameter after it gives the number
+  /// of structs, at most `maximum`. NULL with a count of 0 is an empty array.
   case array(of: NumberStruct, maximum: Int)
-  /// `const segue_view_t *` and the like: as many handles as the `count` after it says, at most
-  /// `maximum`. NULL with a count of 0 is an array without elements.
+  /// `const segue_view_t *` and the like: an array of handles. The `count` parameter after it gives
+  /// the number of handles, at most `maximum`. NULL with a count of 0 is an empty array.
   case handles(HandleKind, maximum: Int)
   /// `const segue_pixels_t *`: pixels, which are copied during the call.
   case picture
   /// `uint32_t`: the number of elements of the `array`, `handles` or `propertyNumbers` before it. It has no
   /// separate `WireValue`, because it is the length of that array.
   case count
-  /// `uint32_t`: the number of a property of views. For an unknown number, the answer is `unsupported`.
+  /// `uint32_t`: the id of a property of views. A call with an unknown id is answered with `unsupported`.
   case property
-  /// `const double *name`: a value of the `property` before it, as many numbers as the `count` after
-  /// it says.
+  /// `const double *name`: a value of the `property` before it. The `count` parameter after it gives the number of
+  /// doubles.
   case propertyNumbers
-  /// `double *`: the memory for the numbers of a property. As for a buffer, the parameters after it
-  /// are `capacity` and `outLength`; the three are one array among the results.
+  /// `double *`: the memory for the numbers of a property, followed by the parameters `capacity`
+  /// and `outLength`, as for a buffer. Together the three parameters are one array among the
+  /// results.
   case outNumbers
   /// `segue_property_info_t *`: the description of a property, which the host writes.
   case outPropertyInfo
-  /// `char *`: the memory for a text. The parameters after it are `capacity` and `outLength`; the
-  /// three are one text among the results.
+  /// `char *`: the memory for a text, followed by the parameters `capacity` and `outLength`.
+  /// Together the three parameters are one text among the results.
   case buffer
-  /// `uint32_t`: the bytes that fit into `buffer`, the final zero byte included, or the numbers that fit
-  /// into `outNumbers`.
+  /// `uint32_t`: the number of bytes that fit into `buffer`, including the final zero byte, or the number of doubles
+  /// that fit into `outNumbers`.
   case capacity
-  /// `uint32_t *`: the text's length without the zero byte, or the count of the numbers, written also
-  /// with `tooSmall`.
+  /// `uint32_t *`: the length of the text without its zero byte, or the count of the doubles. It is also written when
+  /// the status is `tooSmall`.
   case outLength
-  /// A function pointer of the plug-in.
+  /// A pointer to a function of the plug-in, which the host calls.
   case function(CallbackKind)
   /// A `void *` of the plug-in, which the host only passes back.
   case userData
@@ -169,7 +171,7 @@ package enum ArgumentKind: Sendable, Hashable {
   }
 }
 
-/// A requirement of a value beyond its kind.
+/// A restriction on the values of a parameter, in addition to its kind.
 package enum ValueRule: Sendable, Hashable {
   case any
   /// An `int32_t` that is 0 or 1.
@@ -188,13 +190,13 @@ package enum ValueRule: Sendable, Hashable {
   }
 }
 
-/// One C parameter: its name in the header, its kind, and whether it may be left out.
+/// One C parameter: its name in the header, its kind, and whether it may be NULL or 0.
 package struct Argument: Sendable, Hashable {
   package let name: String
   package let kind: ArgumentKind
   /// A pointer that may be NULL, or a handle that may be 0.
   package let isOptional: Bool
-  /// A value that breaks the rule is answered with `invalidArgument`.
+  /// The rule for the parameter's value. A call that breaks it is answered with `invalidArgument`.
   package let rule: ValueRule
 
   package init(

@@ -1,25 +1,27 @@
-/// The treatment that a call needs from a transport between two processes.
+/// The way in which a transport between two processes must handle a call.
 package enum CallClass: String, Sendable, Hashable {
   /// The call reads something and changes nothing.
   case read
-  /// The call changes something and has no result but its status, so a transport may send it
-  /// without waiting; the next call that waits then reports the status.
+  /// The call changes something and has no result except its status. A transport may send it
+  /// without waiting for the answer; the next call that waits then reports the status.
   case oneWay
-  /// The caller needs the result, or the order of calls.
+  /// The caller waits for the answer, because it needs the result, or because the order of calls
+  /// matters.
   case sync
 }
 
 /// The threads on which a function may be called.
 package enum ThreadTag: String, Sendable, Hashable {
-  /// The transition's own thread: `own` in the tag.
+  /// Only the transition's own thread: `own thread` in the headers' tags.
   case transition
   /// Any thread.
   case any
 }
 
-/// The phases in which a function may be called.
+/// The phases of a transition in which a function may be called.
 package enum PhaseTag: String, Sendable, Hashable {
-  /// While the context or the interaction lives; for functions without either, always.
+  /// While the context or the interaction is valid. A function without a context or an interaction
+  /// may always be called.
   case any
   /// While `animate` or a completion runs.
   case recording
@@ -27,7 +29,7 @@ package enum PhaseTag: String, Sendable, Hashable {
   case driving
 }
 
-/// The signature of one function of the ABI. The common handling of calls is derived from this row: argument checks,
+/// The signature of one function of the ABI. Code that handles calls of any function uses this row: argument checks,
 /// messages between processes, the trace, and the fuzz tests.
 package struct SignatureRow: Sendable, Hashable {
   /// The slot's name in the header.
@@ -37,7 +39,7 @@ package struct SignatureRow: Sendable, Hashable {
   package let callClass: CallClass
   package let thread: ThreadTag
   package let phase: PhaseTag
-  /// The index of a buffer's capacity among the inputs; nil for a row without a buffer.
+  /// The index of the capacity of a buffer among the inputs; nil for a row without a buffer.
   let capacityInput: Int?
 
   package init(

@@ -2,8 +2,8 @@ package import Synchronization
 
 /// The functions of one interface, in the order of the C struct's slots.
 ///
-/// A table is part of the stable ABI: later versions only append rows. `offset(ofSlot:)` follows from
-/// the order of the rows; a test compares both with the header.
+/// A table is part of the stable ABI: later versions only append rows. The offset of a slot follows from the order of
+/// the rows. A test compares the order and the offsets with the header.
 package final class SignatureTable: Sendable {
   /// The interface's id, such as "segue.view/1"; for functions outside an interface, a name of the
   /// same form ("segue.entry").
@@ -28,8 +28,8 @@ package final class SignatureTable: Sendable {
     prepared = rows.map(PreparedCall.init)
   }
 
-  /// Additional rows at the end of tables, by interface. A test uses them to add a function to the ABI; they must
-  /// be set in the host and in the runner before any table is used. Programs leave this empty.
+  /// Additional rows at the end of tables, by interface id. A test uses them to add a function to the ABI. They must be
+  /// set in the host and in the runner before any table is used. Programs leave this empty.
   package static let added = Mutex<[String: [SignatureRow]]>([:])
 
   /// Returns the offset of slot `slot` in the C struct, in bytes, on a 64-bit machine.
@@ -51,7 +51,8 @@ package final class SignatureTable: Sendable {
     .animator, .interactionController, .text,
   ]
 
-  /// The entry with its two structs, and the functions that a plug-in passes to the host.
+  /// The entry function, the structs `segue_plugin_t` and `segue_host_t`, and the functions that a
+  /// plug-in passes to the host.
   package static let others: [SignatureTable] = [
     .entry, .plugin, .host, .completion, .driver, .painter,
   ]

@@ -1,8 +1,8 @@
 internal import CSegue
 
-/// The answer of every function of the ABI: 0 or more is success, negative a failure. Values that
-/// this version does not know are kept unchanged. The C values are `SEGUE_OK` and `SEGUE_ERROR_…`
-/// in `segue/base.h`.
+/// The status that every function of the ABI returns: 0 or more is success, negative a failure.
+/// Values that this version does not know are kept unchanged. The C values are `SEGUE_OK` and
+/// `SEGUE_ERROR_…` in `segue/base.h`.
 package struct Status: RawRepresentable, Sendable, Hashable {
   package let rawValue: Int32
 
@@ -35,8 +35,8 @@ package struct Status: RawRepresentable, Sendable, Hashable {
 }
 
 extension Status: CustomStringConvertible {
-  /// The name without its prefix, as traces and messages show it ("STALE_HANDLE"), or the number of
-  /// a value that has no name.
+  /// The name of the C constant without `SEGUE_ERROR_`, as traces and messages show it
+  /// ("STALE_HANDLE"), or the number of a status without a name.
   package var description: String {
     switch self {
     case .ok: "OK"
@@ -59,5 +59,6 @@ extension Status: CustomStringConvertible {
   }
 }
 
-/// An implementation of an ABI function can throw the status that it answers with.
+/// The Swift implementation of an ABI function can throw a status, which becomes the answer to the
+/// call.
 extension Status: Error {}

@@ -1,4 +1,5 @@
-/// One argument or result of a call across the ABI, with the data that its pointers refer to copied into the value.
+/// One argument or result of a call across the ABI. If the C value is a pointer, this value contains a copy of the data
+/// to which it points.
 package enum WireValue: Sendable, Hashable {
   /// A NULL pointer, if the row allows NULL.
   case absent
@@ -11,21 +12,21 @@ package enum WireValue: Sendable, Hashable {
   case doubles([Double])
   case handles([UInt64])
   case picture(WirePicture)
-  /// A function, an object or user data: a number that only the side that it came from can use. 0
-  /// is NULL.
+  /// The address of a function, an object or user data, which only the side that passed it can use.
+  /// 0 is NULL.
   case pointer(UInt)
 }
 
-/// Pixels that a plug-in passes to the host: premultiplied red, green, blue and alpha, a byte each, without
-/// gaps between the rows.
+/// Pixels that a plug-in passes to the host: premultiplied red, green, blue and alpha, one byte each, without gaps
+/// between the rows.
 package struct WirePicture: Sendable, Hashable {
-  /// Pixels in a row, at least 1.
+  /// The number of pixels in a row, at least 1.
   package let width: Int
-  /// Rows, at least 1.
+  /// The number of rows, at least 1.
   package let height: Int
-  /// Pixels per point, above 0.
+  /// The scale in pixels per point, above 0.
   package let scale: Double
-  /// `4 * width * height` bytes.
+  /// The pixels row by row, in `4 * width * height` bytes.
   package let bytes: [UInt8]
 
   /// Returns nil for an invalid size or scale, and if the number of bytes does not match the size.
@@ -49,12 +50,13 @@ package struct WirePicture: Sendable, Hashable {
 package struct WireCall: Sendable {
   package let table: SignatureTable
   package let slot: Int
-  /// One value for each of the row's `inputs`; when `fault` is set, as far as they could be read.
+  /// One value for each of the row's `inputs`. When `fault` is set, inputs that could not be read
+  /// are `absent`.
   package let arguments: [WireValue]
   /// The status for invalid arguments: a missing pointer, a number that is not finite, bytes that are not UTF-8. The
   /// stub answers with this status regardless of the handler's result; the handler gets the call only for the trace.
   package let fault: Status?
-  /// The argument that caused `fault`; nil without a fault, and if it is unknown.
+  /// The argument that caused `fault`; nil if there is no fault, or if its argument is not known.
   package let argumentFault: ArgumentFault?
 
   package init(
@@ -74,8 +76,8 @@ package struct WireCall: Sendable {
 /// The outcome of a call.
 package struct WireAnswer: Sendable, Hashable {
   package let status: Status
-  /// One value for each of the row's `outputs` when the status is not a failure; otherwise empty (after `tooSmall`
-  /// from a buffer, the required length).
+  /// One value for each of the row's `outputs` after a success. After a failure there are no values, except that
+  /// `tooSmall` comes with the required length.
   package let results: [WireValue]
 
   package init(_ status: Status, _ results: [WireValue] = []) {
@@ -83,15 +85,15 @@ package struct WireAnswer: Sendable, Hashable {
     self.results = results
   }
 
-  /// Returns the answer in the form that the caller gets: a text or numbers that do not fit into the caller's
-  /// memory become `tooSmall` with their length. Any other answer stays the same.
+  /// Returns the answer that the caller gets. If a text or numbers do not fit into the caller's memory, this is
+  /// `tooSmall` with their length; any other answer stays the same.
   package func fitted(to call: WireCall) -> WireAnswer {
     guard let result = results.last, let input = call.row.capacityInput,
       call.arguments.indices.contains(input), case .uint32(let capacity) = call.arguments[input]
     else { return self }
     let (length, needed): (Int, Int)
     switch result {
-    // A text needs a zero byte too.
+    // A text also needs memory for its final zero byte.
     case .text(let text): (length, needed) = (text.utf8.count, text.utf8.count + 1)
     case .doubles(let numbers): (length, needed) = (numbers.count, numbers.count)
     default: return self
@@ -106,5 +108,6 @@ package struct WireAnswer: Sendable, Hashable {
   package static func ok(_ results: WireValue...) -> WireAnswer { WireAnswer(.ok, results) }
 }
 
-/// Answers calls. It runs on the caller's thread, and possibly on several threads simultaneously.
+/// A function that answers calls. It runs on the caller's thread, possibly on several threads
+/// simultaneously.
 package typealias WireHandler = @Sendable (WireCall) -> WireAnswer

@@ -3,7 +3,8 @@ extension SignatureTable {
   package static let view = SignatureTable(
     "segue.view/1", structName: "segue_view_1", rows: hierarchyRows + propertyRows + pictureRows)
 
-  // The table is split, because the compiler is slow to type-check one long list of different rows.
+  // The rows are divided among three lists, because the compiler is slow to type-check one long
+  // list of different rows.
   private static let hierarchyRows: [SignatureRow] = [
     .sync("create", .context, .outView),
     .sync("add_subview", .context, .view("parent"), .view("child")),
