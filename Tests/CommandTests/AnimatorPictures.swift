@@ -18,7 +18,7 @@ enum AnimatorPictures {
       moments(of: frames, count: 6).map { frames[$0] }, columns: 6, 720, path, atMost: usualBytes)
   }
 
-  /// Draws one frame of each of these animators, each on two different screens, into one picture.
+  /// Draws one frame of each scene's transition into one picture, in rows of `columns` frames.
   static func draw(_ scenes: [Scene], columns: Int, to path: String) throws {
     let frames = try scenes.map { scene in
       let frames = try film(scene.animator, scene.from, scene.to)
@@ -31,7 +31,7 @@ enum AnimatorPictures {
     let animator: String
     let from: String
     let to: String
-    /// The index of the drawn frame among eleven.
+    /// The index of the drawn frame among eleven frames with about equal changes between them.
     var moment = 5
   }
 
@@ -57,7 +57,7 @@ enum AnimatorPictures {
   private static func filmOfMatch() throws -> [PixelBuffer] {
     let folder = try Folder()
     let screens = Toolchain.package.appending(path: "Examples/screens").path
-    // The names of elements in both drawings.
+    // The elements that have the same name in both drawings.
     let elements = ["sender", "name", "title", "photo"].map { "\($0): \"#\($0)\"" }
       .joined(separator: ", ")
     let storyboard = """
@@ -83,8 +83,8 @@ enum AnimatorPictures {
     }
   }
 
-  /// Returns the indices of frames with about equal changes between them. For a cut, half of the frames
-  /// are before it.
+  /// Returns the indices of frames with about equal changes between them. If the only change is a cut, half of the
+  /// frames come before the cut.
   private static func moments(of frames: [PixelBuffer], count: Int) -> [Int] {
     var sums = [0.0]
     for (old, new) in zip(frames, frames.dropFirst()) {

@@ -13,7 +13,7 @@ struct ListedAnimator: Decodable {
     let help: String
   }
 
-  /// A default: a number, a switch, a text or a list of numbers.
+  /// The default value of a parameter: a number, a switch, a text or a list of numbers.
   enum Value: Decodable {
     case number(Double)
     case flag(Bool)
@@ -49,7 +49,8 @@ struct ListedAnimator: Decodable {
     let plugins: [Entry]
   }
 
-  /// Returns the animators that come with the command, by family; those without one are "basic".
+  /// Returns the animators that come with the command, by family. Animators without a family are
+  /// listed under "basic".
   static func families() throws -> [String: [ListedAnimator]] {
     let list = try JSONDecoder().decode(List.self, from: Run.segue("list", "--json").out)
     var families: [String: [ListedAnimator]] = [:]
@@ -142,7 +143,8 @@ enum AnimatorsPage {
 }
 
 extension ListedAnimator.Parameter {
-  /// The default value in the form that follows `--set`.
+  /// The default value as it is written after `--set`, in Markdown; "–" if there is no default or
+  /// it is empty.
   var usual: String {
     switch `default` {
     case nil: "–"

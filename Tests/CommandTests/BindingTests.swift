@@ -77,16 +77,17 @@ struct BindingTests {
       }
     }
     let called = Set(calls.map(\.name))
-    // The host requests the texts when it discovers plug-ins, before these traces begin.
+    // Calls for texts are not in these traces, because the host requests texts when it discovers
+    // plug-ins, before the traces begin.
     for table in SignatureTable.hostInterfaces + SignatureTable.pluginInterfaces
     where table !== SignatureTable.text {
-      // The command has no touchpad.
+      // The function `scroll` is never called, because the command has no touchpad.
       for row in table.rows where row.name != "scroll" {
         #expect(called.contains("\(table.interface) \(row.name)"), "\(table.interface) \(row.name)")
       }
     }
-    // The host refuses only calls after the release, and calls about elements, because the screens have
-    // none.
+    // The host refuses only two kinds of calls: calls about elements, because the screens have none, and calls to
+    // finish or cancel an interaction after its release.
     #expect(
       calls.filter { $0.status != "OK" }.map(\.name) == [
         "segue.elements/1 find", "segue.elements/1 at", "segue.elements/1 name",
@@ -100,7 +101,7 @@ struct BindingTests {
       }
       return line
     }
-    // These are thousandths of the values that the plug-in has read.
+    // The plug-in prints the values that it has read, in thousandths.
     for line in [
       "number 750", "integer 1000", "toggle 1000", "choice 1000", "text words",
       "bounds 1000 2000 30000 40000", "center 5000 6000", "transform 2000 7000",

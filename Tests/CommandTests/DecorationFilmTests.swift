@@ -22,7 +22,8 @@ struct DecorationFilmTests {
     _ animator: String
   ) throws {
     let screens = try Screens()
-    // Without this setting the decoration's background shows behind the receding screens.
+    // Without this parameter, zoom and cube show the decoration's background behind their receding
+    // screens.
     let background = ["zoom", "cube"].contains(animator) ? ["--set", "background=#000"] : []
     let common = ["--animator", animator, "--fps", "9"] + background
     #expect(try screens.render(["-o", "plain-%d.png"] + common).code == 0)
@@ -38,7 +39,7 @@ struct DecorationFilmTests {
         screens.folder / name.replacingOccurrences(of: "plain", with: "decorated"))
       #expect(decorated.width == 38 && decorated.height == 54)
       #expect(decorated.row(0)[0] == 0xffff_8800 && decorated.row(7)[7] == 0xffff_8800)
-      // All rows except those with round corners.
+      // The screen's pixels are the same except in the round corners.
       #expect(
         pixels(plain, x: 0, y: 6, 24, 28) == pixels(decorated, x: 7, y: 13, 24, 28), "\(name)")
       #expect(pixels(plain, x: 6, y: 0, 12, 6) == pixels(decorated, x: 13, y: 7, 12, 6), "\(name)")
@@ -57,8 +58,8 @@ struct DecorationFilmTests {
         """
       try folder.write("\(name).svg", svg.utf8)
     }
-    // Both sides of the card are seen edge-on, so that nothing of them shows beside the middle. The
-    // pixel is 15 pixels from the screen's bottom, and `margin` more from the film's.
+    // Returns a pixel beside the turning card. At progress 0.5, the card is seen edge-on and covers
+    // only the middle of the screen. The pixel is 15 pixels above the bottom edge of the screen.
     func behind(_ margin: Int, _ arguments: [String]) throws -> UInt32 {
       let run = try Run.segue(
         ["render", "a.svg", "b.svg", "-o", "f.png", "--animator", "flip", "--progress", "0.5"]
@@ -76,7 +77,7 @@ struct DecorationFilmTests {
     #expect(try behind(0, clear + stage) == blue)
     #expect(try behind(10, clear + stage + ["--margin", "10"]) == blue)
     #expect(try behind(0, stage + ["--set", "background=#00ff00"]) == 0xff00_ff00)
-    // In the frame of a window the screens' own colour shows behind the card.
+    // With the device frame `window`, the darker screen's colour shows behind the card.
     #expect(try behind(10, stage + ["--frame", "window", "--margin", "10"]) == darker)
   }
 
@@ -106,7 +107,7 @@ struct DecorationFilmTests {
 
   @Test func `zoom dims its own background colour, but not the background of the film`() throws {
     let screens = try Screens()
-    /// Returns the pixel beside the receding screen.
+    /// Returns the pixel in the top left corner of the film, beside the receding screen.
     func corner(_ words: [String]) throws -> UInt32 {
       let common = [
         "-o", "f.png", "--animator", "zoom", "--set", "scale=0.5", "--set", "shadow=0",
@@ -117,7 +118,7 @@ struct DecorationFilmTests {
       return pixels(try picture(screens.folder / "f.png"), x: 0, y: 0, 1, 1)[0]
     }
     #expect(try corner(["--background", "#3060ff"]) == 0xff30_60ff)
-    // A background colour of the animator is dimmed like the screen.
+    // A background colour that is set for the animator is dimmed like the screen.
     #expect(try corner(["--set", "background=#3060ff"]) & 0xff < 0xe0)
   }
 
@@ -139,7 +140,8 @@ struct DecorationFilmTests {
     let screens = try Screens()
     for (arguments, hasAlpha) in [([], false), (["--margin", "5"], true)] {
       #expect(try screens.render(["-o", "f.webp", "--frames", "0..1"] + arguments).code == 0)
-      // The flags of the header "VP8X"; source: the WebP Container Specification.
+      // This flag in the header "VP8X" says that the picture has an alpha channel. Source: the WebP
+      // Container Specification.
       #expect((try screens.folder.bytes("f.webp")[20] & 0x10 != 0) == hasAlpha)
     }
   }
@@ -225,8 +227,8 @@ struct DecorationFilmTests {
     let (plain, phone) = (
       try picture(screens.folder / "plain.png"), try picture(screens.folder / "phone.png")
     )
-    // The film has the margin, a bezel and a rim of one pixel each, and buttons of one pixel at the
-    // sides.
+    // Around the screen, the film has the margin, a bezel and a rim of one pixel each, and on both
+    // sides buttons of one pixel.
     #expect(phone.width == 40 && phone.height == 54)
     #expect(pixels(phone, x: 8, y: 12, 24, 30) == pixels(plain, x: 0, y: 5, 24, 30))
     // The corners of the screen are rounded by the frame, and the film is transparent around the frame.
@@ -361,7 +363,8 @@ struct DecorationFilmTests {
 
   // MARK: Goldens
 
-  /// The names of the goldens and the options that make them, beside `--progress 0`.
+  /// The names of the goldens, and the options with which they are rendered in addition to
+  /// `--progress 0`.
   static let goldens: [String: [String]] = [
     "shadow-soft": ["--shadow", "soft", "--margin", "12", "--background", "white"],
     "shadow-strong": [

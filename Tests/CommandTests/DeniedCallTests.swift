@@ -2,11 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The command in a container whose filter of system calls denies one that it needs.
+/// Tests the command under a seccomp filter that denies a system call that the command needs, as in
+/// some containers.
 struct DeniedCallTests {
-  /// Runs the command without a system call, such as "wait4".
+  /// Runs the command with a system call denied, such as "wait4".
   ///
-  /// - Parameter flag: a bit of the call's third argument, if only calls with it are denied.
+  /// - Parameter flag: A bit of the call's third argument. If it is given, only calls with this bit
+  ///   are denied.
   private func segue(
     without call: String, flag: Int? = nil, _ arguments: [String], in folder: Folder
   ) throws -> Run {
@@ -18,7 +20,7 @@ struct DeniedCallTests {
       ["-o", deny, source, "-DDENIED=SYS_\(call)"] + (flag.map { ["-DFLAG=\($0)"] } ?? []))
     try #require(compiled.status == 0, "\(compiled.errors)")
     let words = arguments.map { "'\($0)'" }.joined(separator: " ")
-    // With an empty cache, libraries are opened.
+    // The cache is empty, so that the command has to open the libraries.
     return try Run.shell(
       "XDG_CACHE_HOME='\(folder.path)/cache' './deny-\(call)' \"$segue\" \(words)", in: folder)
   }
@@ -71,7 +73,7 @@ struct DeniedCallTests {
         + "container's seccomp filter\n")
   }
 
-  /// Limits that end or hinder a process, whose messages must not blame anything else.
+  /// Resource limits that end or hinder a process, each with a part of the expected message.
   @Test(arguments: [
     ("ulimit -s 64", "--animator dissolve", "the limit on the stack, 64 kB, is too low"),
     ("ulimit -n 4", "", "cannot be read: Too many open files; allow more open files (ulimit -n)"),

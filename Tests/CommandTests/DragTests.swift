@@ -63,7 +63,8 @@ struct DragTests {
     #expect(log.contains(item.finishes ? "\"interaction.finish\"" : "\"interaction.cancel\""))
   }
 
-  /// A drag is sampled 120 times per second, which is not a multiple of 50 frames per second.
+  /// The drag is sampled 120 times per second. This rate is a multiple of 60 frames per second, but
+  /// not of 50.
   @Test(arguments: [60, 50]) func `a drag of constant speed moves the screen at constant speed`(
     _ rate: Int
   ) throws {
@@ -117,8 +118,8 @@ struct DragTests {
     let run = try screens.render(
       ["-o", "none.mp4", "--interaction", "pan", "--drag", way, "--set", "slop=2000"])
     #expect(run.code == 65 && run.errors.contains("slop"))
-    // Both plug-ins have the parameter `edge`. With `edge=top` the slide comes from the top, and
-    // the drag must start there too.
+    // The animator and the interaction controller both have a parameter `edge`. With `edge=top`,
+    // the slide comes from the top edge, and the drag must start at that edge.
     func edge(_ way: String, _ name: String, _ settings: String...) throws -> Int32 {
       try screens.render(
         [

@@ -8,7 +8,7 @@ import Testing
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Returns a folder with the files that the examples name.
+  /// Returns a folder that contains every file that an example names.
   private static func folder() throws -> Folder {
     let folder = try Folder()
     let names = [
@@ -35,7 +35,8 @@ import Testing
       try FileManager.default.createDirectory(
         atPath: folder / name, withIntermediateDirectories: true)
     }
-    // The documentation's readers build this library from a template.
+    // A reader of the documentation builds this library from a template. Here, it is compiled from
+    // a fixture.
     try Toolchain.compilePlugin(
       Toolchain.package.appending(path: "Tests/CommandTests/Fixtures/named.c"),
       into: URL(filePath: folder / "build/card-flip.so"))
@@ -51,7 +52,7 @@ import Testing
     "segue", "render", "list", "info", "timeline", "curve", "storyboard", "new", "gallery",
   ]
 
-  /// Returns the lines that are commands, without the mark-up of the page they are on.
+  /// Returns the commands in the help and in the documentation, without the mark-up around them.
   private static func examples() throws -> [String] {
     var texts = try pages.map { page in
       try page == "segue" ? Run.segue("--help").text : Run.segue("help", page).text
@@ -73,9 +74,9 @@ import Testing
           !words.hasPrefix("segue help"),
           !words.contains("--plugin-path .")
             || words.contains("./build"),
-          // The documentation's readers write this plug-in themselves.
+          // Examples with this plug-in are skipped, because a reader writes the plug-in first.
           !words.contains("--animator card-flip"),
-          // Lines of prose and usage lines are left out.
+          // Lines without one of these subcommands are prose or usage lines.
           ["render", "list", "info", "timeline", "curve", "storyboard", "new", "gallery"].contains(
             words.split(separator: " ")[1])
         else { continue }

@@ -12,7 +12,8 @@ import Testing
     let rows = (0..<Self.films).map { "#\($0 % 10)0\($0 / 10)020" }
     try folder.write(
       "films.csv", (["dark"] + rows.map { "\"\($0)\"" }).joined(separator: "\n").utf8)
-    // Kills the first task that renders, and its shell.
+    // A script that kills itself and the command in the first task that renders, and later runs the
+    // command.
     try folder.write(
       "mortal",
       """
@@ -28,7 +29,7 @@ import Testing
       [.posixPermissions: 0o755], ofItemAtPath: folder / "mortal")
   }
 
-  /// Writes the job, whose films are `out/#….webp`.
+  /// Writes a job whose films are named after the variable `dark`, such as `out/#000020.webp`.
   private func write(_ engine: String, _ more: String...) throws {
     let run = try Run.segue(
       ["job", "films.csv", "--storyboard", "story.yaml", "-o", "out/{dark}.webp", "--group", "18"]
@@ -37,7 +38,7 @@ import Testing
     #expect(run.text.contains("20 films in 80 parts"), "\(run.text)")
   }
 
-  /// Compares the films with films that are rendered in one go.
+  /// Compares the first and the last film of the job with films that a single render writes.
   private func check() throws {
     let films = try FileManager.default.contentsOfDirectory(atPath: folder / "out").sorted()
     #expect(films.count == Self.films)
@@ -80,7 +81,7 @@ import Testing
   }
 }
 
-/// The command `openjd`, in a separate virtual environment.
+/// The command `openjd`, installed in a Python virtual environment of its own.
 private enum OpenJD {
   /// The path of the command; nil if it cannot be installed.
   static let program: String? = {
@@ -95,7 +96,8 @@ private enum OpenJD {
 
   nonisolated(unsafe) private static var kept: Folder?
 
-  /// Runs a program in the environment of the tests, with the configuration of its package index.
+  /// Runs a program with the environment variables of the tests, which may configure pip's package
+  /// index, and returns true if it succeeds.
   private static func succeeds(_ path: String, _ arguments: [String]) -> Bool {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
@@ -118,7 +120,7 @@ private struct Slurm {
   let configuration: String
   private let folder: Folder
 
-  /// Starts MUNGE, the controller and the node.
+  /// Starts MUNGE (the authentication service), the Slurm controller and the Slurm node.
   init(in folder: Folder) throws {
     self.folder = folder
     configuration = folder / "slurm/slurm.conf"

@@ -3,13 +3,15 @@ import SegueMedia
 import SegueRender
 import Testing
 
-/// The camera and the clock of a storyboard's film, run as a process.
+/// Tests the camera, the captions and the pauses of a storyboard's film, with the command run as a
+/// process.
 struct FilmStepTests {
   private func pixels(_ path: String) throws -> PixelBuffer {
     try MediaSource(path: path).frame(at: 0)
   }
 
-  /// Returns a storyboard of one picture of 48 × 80 pixels on a screen of 24 × 40.
+  /// Renders a storyboard with one picture of 48 × 80 pixels on a screen of 24 × 40, and returns
+  /// the folder with its frames.
   private func render(_ script: String, _ arguments: String...) throws -> Folder {
     let folder = try Folder()
     try folder.write("a.png", Picture.png(48, 80, seed: 1))
@@ -174,9 +176,9 @@ struct FilmStepTests {
   }
 }
 
-/// The sound of a storyboard's film, run as a process.
+/// Tests the sound of a storyboard's film, with the command run as a process.
 struct AudioTests {
-  /// Renders a storyboard with a tap and clicks.
+  /// Renders a storyboard whose script contains a tap, with `audio` as its sound settings.
   private func render(
     _ output: String, _ audio: String, screen: String = "color: teal", _ arguments: String...
   ) throws -> (run: Run, folder: Folder) {
@@ -197,7 +199,7 @@ struct AudioTests {
     return (try Run.segue(["render", "s.yaml", "-o", output] + arguments, in: folder), folder)
   }
 
-  /// Returns the codecs of a file's streams, and the time in seconds at which its sound begins.
+  /// Returns the codecs of a file's streams, separated by spaces.
   private func streams(_ file: String, in folder: Folder) throws -> String {
     try Run.shell(
       "ffprobe -v error -show_entries stream=codec_name -of csv=p=0 \(file)", in: folder

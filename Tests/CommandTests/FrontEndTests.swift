@@ -37,7 +37,8 @@ struct FrontEndTests {
     #expect(try #require(seconds.last) < 5)
     #expect(seconds.contains(2) && seconds.contains(3.5))
 
-    // The script pushes and the finger pops. The script's two drags then begin no transition.
+    // The script pushes the letter, and the finger pops it. After this pop, the script's two drags
+    // have no letter to pop, so they begin no transition.
     let ends = played.text.split(separator: "\n").filter { !$0.contains("fjord.yaml") }
     #expect(ends.count == 11 && ends.allSatisfy { $0.hasPrefix("completed") }, "\(ends)")
   }

@@ -19,7 +19,7 @@ struct GalleryFolderTests {
     func names() -> [String] {
       (try? FileManager.default.contentsOfDirectory(atPath: folder / "site")) ?? []
     }
-    // The loop keeps its thread, as in LeftoverTests.
+    // The loop does not suspend its task, for the reason that `LeftoverTests` gives.
     while process.isRunning, !isReady(process, names()) { sched_yield() }
     process.interrupt()
     process.waitUntilExit()

@@ -21,7 +21,7 @@ struct GalleryTests {
     try String(contentsOfFile: Self.gallery.get() / "site/index.html", encoding: .utf8)
   }
 
-  /// Returns the browser's command line, with its own data in `profile`.
+  /// Returns a command line that starts Chromium with `profile` as the folder for its data.
   private static func browser(_ profile: Folder) -> [String] {
     [
       "chromium", "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=5000",
@@ -35,7 +35,8 @@ struct GalleryTests {
   ) throws -> String {
     let folder = try Self.gallery.get()
     let file = folder / "site/test-\(UUID().uuidString).html"
-    // The page's own policy would not let the test's script run.
+    // The page's Content Security Policy is removed, because it would not let the test's script
+    // run.
     let text = try page().replacingOccurrences(
       of: "<meta http-equiv=\"Content-Security-Policy\"[^>]*>", with: "",
       options: .regularExpression
@@ -58,7 +59,7 @@ struct GalleryTests {
     for name in Bundled.animators + ["dissolve"] {
       let picture = try folder.bytes("site/\(name).webp")
       #expect(picture.starts(with: Array("RIFF".utf8)))
-      // "ANIM" is the chunk that every animated WebP has.
+      // A WebP file that is animated contains a chunk "ANIM".
       #expect(Data(picture).range(of: Data("ANIM".utf8)) != nil, "\(name)")
       #expect(page.contains("src=\"\(name).webp\""))
       #expect(page.contains("<span>--animator \(name)</span>"))
@@ -114,7 +115,7 @@ struct GalleryTests {
       ])
     try #require(outcome.status == 0, "\(outcome.errors)")
     #expect(!outcome.errors.contains("Content Security Policy"), "\(outcome.errors)")
-    // The page's own script makes the search field visible.
+    // The search field is visible only if the page's own script has run.
     #expect(outcome.output.contains("<label class=\"search\">"))
     #expect(page.contains("data-css=\"/* push, "))
   }
@@ -230,7 +231,7 @@ struct GalleryTests {
       defer { unlink(folder / "site/mine.webp") }
       try own.check(names + ["mine.webp"])
     }
-    // A list that no gallery wrote gives no right to replace files.
+    // A list that was not written by a gallery does not permit replacing files.
     let other = try Folder()
     try other.write(".segue-gallery", "slide.webp\n".utf8)
     #expect(throws: GalleryError.self) {

@@ -53,7 +53,8 @@ struct HelpTests {
     #expect(run.code == 0 && run.errors.isEmpty)
   }
 
-  /// Returns the completions that bash offers at the end of `line`, by its own completion script.
+  /// Returns the completions that bash offers at the end of `line` with the completion script that
+  /// `segue` generates.
   private func offers(_ line: String, _ folder: Folder) throws -> Set<Substring> {
     let script = try Run.segue("--generate-completion-script", "bash").text
     try folder.write("segue.bash", script.utf8)

@@ -1,8 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Segue in a temporary folder, installed as `make install` does from the products that the tests were
-/// built with.
+/// An installation of Segue in a temporary folder, made like `make install` from the products of the build under test.
 enum Installation {
   private static let prefix = Result { () throws -> Folder in
     let folder = try Folder()

@@ -19,9 +19,8 @@ struct InterruptTests {
       [
         "render", "a.png", "b.png", "-o", name, "--duration", "10000", "--fps", "60",
       ], in: screens.folder, out: scratch / "out", errors: scratch / "errors")
-    // A file without a name is open, or there is a hidden folder, once something is being written. The
-    // loop keeps its thread: a suspended task could resume only after the film is complete, behind all
-    // other tests.
+    // When the command writes, it has an open file without a name or makes a hidden folder. The loop does not suspend
+    // its task: a suspended task might resume only after all other tests, when the film is complete.
     while process.isRunning, screens.folder.names.count == before.count,
       !UnnamedFiles.areOpen(in: screens.folder.path, by: process)
     {
@@ -42,7 +41,8 @@ struct InterruptTests {
     _ signal: Int32
   ) throws {
     let folder = try Folder()
-    // The elements are found by a drawing process, which is started before the watcher.
+    // The elements of an SVG file are found by a separate drawing process, which the command starts
+    // before its watcher.
     _ = try folder.write(
       "a.svg",
       "<svg xmlns='http://www.w3.org/2000/svg' width='24' height='40'><rect id='dot' width='9' height='9'/></svg>"

@@ -76,7 +76,7 @@ struct IsolationTests {
     #expect(held.errors.contains("quarantined: it crashed (SIGSEGV) in driver"), "\(held.errors)")
     let why = try manage("why", "org.example.driver-crash")
     #expect(why.text.contains("is not used (quarantined): it crashed (SIGSEGV) in driver"))
-    // The call that was refused before a crash is a part of the reason.
+    // The reason for the quarantine contains the call that was refused before the crash.
     _ = try render("refused-crash", ["-o", "null:"], environment: environment)
     let refused = try manage("why", "org.example.refused-crash").text
     #expect(refused.contains("in animate after `set(a stale handle, alpha, [1])` of"), "\(refused)")
@@ -87,7 +87,8 @@ struct IsolationTests {
     #expect(try manage("allow", "org.example.driver-crash").code == 69)
     #expect(try film().code == 0)
     #expect(try film().code == 69)
-    // A new build is tried again.
+    // A library with another modification time counts as a new build, and its plug-ins are used
+    // again.
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: library)
     #expect(try film().code == 0)

@@ -18,7 +18,7 @@ struct JobTests {
     String(decoding: try folder.bytes(name), as: UTF8.self)
   }
 
-  /// Writes a script that is killed in the middle of its first task, and later runs `segue`.
+  /// Writes a script that runs `segue`. In its first task, it kills the command and itself.
   private func writeMortal() throws -> String {
     try folder.write(
       "mortal",
@@ -95,7 +95,8 @@ struct JobTests {
     let one = try Run.segue("render", "story.yaml", "--group", "15", "-o", "one.mp4", in: folder)
     #expect(one.code == 0)
     #expect(try folder.bytes("film.mp4") == folder.bytes("one.mp4"))
-    // Complete parts are not rendered again.
+    // The command `false` is enough for the second run, because complete parts are not rendered
+    // again.
     let again = try Run.shell("SEGUE=false make -s -C film.job -j2", in: folder)
     #expect(again.code == 0, "\(again.errors)")
   }
@@ -162,7 +163,7 @@ struct JobTests {
     #expect(try job("--engine", "slurm", "--folder", "slurm").code == 0)
     #expect(try text("slurm/tasks") == "0 0-0\n0 1-1\n0 2-2\n0 3-3\n0 4-4\n")
     #expect(try text("slurm/submit").contains("submit_arrays parts 5"))
-    // The scripts run in any POSIX shell.
+    // The scripts have the syntax of a POSIX shell.
     for name in [
       "slurm/submit", "slurm/part", "slurm/join", "slurm/parts.slurm", "slurm/films.slurm",
     ] {

@@ -8,8 +8,8 @@ import Testing
 
 /// A command whose process is ended by a signal while no plug-in runs.
 struct KilledCommandTests {
-  /// Some threads of the test process block other signals, and child processes inherit the blocked
-  /// signals.
+  /// Only these signals are tested, because other signals may be blocked in a thread of the test
+  /// process, and a child process inherits blocked signals.
   @Test(arguments: [SIGKILL, SIGILL, SIGSEGV])
   func `the watcher reports the signal that ended its command`(_ signal: Int32) throws {
     let (screens, scratch) = (try Screens(), try Folder())
@@ -17,7 +17,7 @@ struct KilledCommandTests {
       Command.path, ["render", "a.png", "b.png", "-o", "long.y4m", "--duration", "10000"],
       in: screens.folder, environment: ["SWIFT_BACKTRACE": "enable=no"], out: scratch / "out",
       errors: scratch / "errors")
-    // The loop keeps its thread, as in `LeftoverTests`.
+    // The loop does not suspend its task, for the reason that `LeftoverTests` gives.
     while process.isRunning, !UnnamedFiles.areOpen(in: screens.folder.path, by: process) {
       sched_yield()
     }

@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import Testing
 
-/// The files that a killed render leaves: none, except hidden ones of a picture sequence, which the next
-/// render removes.
+/// Tests which files a killed render leaves: none, except hidden files of a picture sequence, which the next render
+/// removes.
 struct LeftoverTests {
   /// Starts a long render and waits until it is writing.
   private func longFilm(_ name: String, _ screens: Screens) throws -> Process {
@@ -11,8 +11,8 @@ struct LeftoverTests {
     let process = try Command.process(
       Command.path, ["render", "a.png", "b.png", "-o", name, "--duration", "10000"],
       in: screens.folder, out: scratch / "out", errors: scratch / "errors")
-    // The loop keeps its thread: a suspended task could resume only after the film is complete,
-    // behind all other tests.
+    // The loop does not suspend its task: a suspended task might resume only after all other tests,
+    // when the film is complete.
     while process.isRunning, hidden(screens) == nil,
       !UnnamedFiles.areOpen(in: screens.folder.path, by: process)
     {
@@ -21,27 +21,28 @@ struct LeftoverTests {
     return process
   }
 
-  /// Returns the folder in which a picture sequence is written.
+  /// Returns the name of the hidden folder in which a picture sequence is being written, or nil.
   private func hidden(_ screens: Screens) -> String? {
     screens.folder.names.first { name in
       FileManager.default.fileExists(atPath: screens.folder / name + "/1.png")
     }
   }
 
-  /// Kills a command and its watcher.
+  /// Kills the watcher of a command, and waits until the command has ended, too.
   private func kill(_ process: Process) throws {
     let (watcher, command) = (process.processIdentifier, try Self.child(of: process))
     Glibc.kill(watcher, SIGKILL)
     process.waitUntilExit()
-    // The command ends with its watcher, although its exit status is never collected.
+    // The command ends when its watcher has ended. It may remain a zombie, because its exit status
+    // is never collected.
     while isRunning(command) { sched_yield() }
     #expect(process.terminationReason == .uncaughtSignal)
   }
 
-  /// Returns the child process, in which plug-in code runs.
+  /// Returns the only child of a watcher, which is the process of the command.
   static func child(of process: Process) throws -> pid_t {
     let id = process.processIdentifier
-    // The child belongs to the thread that made it.
+    // The kernel lists a child process under the thread that started it.
     let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/task")
     let texts = try threads.map {
       try String(contentsOfFile: "/proc/\(id)/task/\($0)/children", encoding: .utf8)

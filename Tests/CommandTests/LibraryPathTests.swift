@@ -124,7 +124,7 @@ struct LibraryPathTests {
   @Test func `a file that is not a library for this machine is refused with the reason`() throws {
     try compile("one.so")
     var bytes = try folder.bytes("one.so")
-    // The field e_machine; 243 is RISC-V.
+    // Byte 18 is in the field e_machine of an ELF header, in which 243 means RISC-V.
     bytes[18] = 243
     try folder.write("riscv.so", bytes)
     try folder.write("open.so", folder.bytes("one.so"))

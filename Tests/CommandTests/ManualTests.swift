@@ -12,7 +12,7 @@ struct ManualTests {
     return folder
   }
 
-  /// The subcommands. The help of each of them is recorded.
+  /// The names of the subcommands, from the files that contain their recorded help.
   private static let subcommands: [String] = {
     let help = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Help")
     let files = (try? FileManager.default.contentsOfDirectory(atPath: help.path)) ?? []

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Two screens, and a plug-in that runs given code in the command's process.
+/// Two screens, and a plug-in that runs given C code, by default in the command's process.
 struct Meddler {
   let screens: Screens
   let plugins: Folder
@@ -15,7 +15,7 @@ struct Meddler {
 
   var folder: Folder { screens.folder }
 
-  /// - Parameter code: The code, in C.
+  /// Makes the screens, and compiles a plug-in that runs C code at a moment.
   init(_ code: String, at moment: Moment) throws {
     screens = try Screens()
     plugins = try Folder()

@@ -108,7 +108,7 @@ import Testing
     let lines = run.errors.split(separator: "\n")
     #expect(lines.count == 5, "\(run.errors)")
     #expect(lines.first?.contains("c.yaml:3:1: ") == true, "\(run.errors)")
-    // The file is named once.
+    // Only the first line names the file.
     for (line, place) in zip(lines.dropFirst(), ["5:38", "7:11", "8:14", "9:19"]) {
       #expect(line.hasPrefix("segue: line \(place): "), "\(run.errors)")
     }
@@ -223,7 +223,8 @@ import Testing
       try screens.folder.write(name, Picture.plain(400, 800, 90))
     }
     func status(_ scale: String...) throws -> String {
-      // 140 points in 3 seconds are most of a screen's width of 200 points, but a small part of 400.
+      // A drag of 140 points crosses most of a screen that is 200 points wide, but only a third of a screen of 400
+      // points.
       try screens.render(
         [
           "-o", "null:", "--size", "40x80", "--interaction", "pan", "--drag", "5,90:145,90@3",

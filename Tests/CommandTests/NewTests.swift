@@ -8,7 +8,8 @@ struct NewTests {
     case c, cpp, swift, rust
     var testDescription: String { rawValue }
 
-    /// Returns the folder of this case among the projects of all cases.
+    /// Returns the folder of the project in this language, given the folders of the projects in all
+    /// languages.
     func folder(in all: [Folder]) throws -> Folder {
       try #require(zip(Self.allCases, all).first { $0.0 == self }).1
     }
@@ -39,7 +40,7 @@ struct NewTests {
     return screens.folder
   }
 
-  /// The shell replaces itself by the command, so that the shell knows the command's process number.
+  /// Because `exec` replaces the shell by the command, `$$` is the process ID of the command, too.
   @Test(arguments: ["mkdir .segue-new-$$", "mkdir other && ln -s other .segue-new-$$"])
   func `a failed segue new removes only the files that it has made`(_ make: String) throws {
     let folder = try Folder()
@@ -63,7 +64,8 @@ struct NewTests {
     }
   }
 
-  /// With the signal ignored, writing fails instead.
+  /// Shell commands that make every write to a file fail: while SIGXFSZ is ignored, exceeding the
+  /// limit of the file size is an error.
   private static let refusesWriting = "trap '' XFSZ; ulimit -f 0"
 
   @Test func `the folder of a new project has the permissions of any new folder`() throws {
@@ -138,7 +140,7 @@ struct NewTests {
       let run = try Installation.shell("make -C two-words check", in: folder)
       #expect(run.code == 0, "\(run.text)")
       #expect(run.text.contains("org.example.two-words"))
-      // The warning about a slow painter depends on the load of the machine.
+      // The warning about a slow painter is ignored, because it depends on the load of the machine.
       let warnings = run.text.split(separator: "\n").filter {
         $0.hasPrefix("  warning") && !$0.contains("fast-painters")
       }

@@ -83,7 +83,8 @@ struct OutputFileTests {
   func `an output that is a device, a pipe or a folder is not replaced by a file`(_ option: String)
     throws
   {
-    // A trace is written as the calls happen, so it may go to a device or a pipe.
+    // For a trace, a device or a pipe is allowed, because the trace is written while the calls
+    // happen.
     let folder = try folder()
     let made = try Run.shell("mkfifo p.y4m; mkdir d.y4m; mknod n.y4m c 1 3 || :", in: folder)
     try #require(made.code == 0)
