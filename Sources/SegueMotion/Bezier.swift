@@ -40,7 +40,8 @@ public struct Bezier: Sendable, Hashable {
     }
     // The limit is 1e100, since products of larger coordinates could overflow.
     for y in [y1, y2] where !(abs(y) <= 1e100) {
-      throw MotionError("the y of a cubic-bezier's control point must be finite, not \(number: y)")
+      throw MotionError(
+        "the y of a cubic-bezier's control point must be within -1e100...1e100, not \(number: y)")
     }
     self.init(unchecked: x1, y1, x2, y2, keyword: nil)
   }

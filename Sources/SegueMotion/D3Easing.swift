@@ -46,7 +46,8 @@ public struct D3Easing: Sendable, Hashable {
             + "\(number: amplitude)")
       }
       guard period >= 1e-100, period <= 1e100 else {
-        throw MotionError("the period of an elastic easing must be above 0, not \(number: period)")
+        throw MotionError(
+          "the period of an elastic easing must be within 1e-100...1e100, not \(number: period)")
       }
       let amplitude = max(1, amplitude)
       family = .elastic(amplitude: amplitude, period: period)
@@ -54,7 +55,9 @@ public struct D3Easing: Sendable, Hashable {
       turn = 2 * .pi / period
     case .poly(let exponent):
       guard exponent > 0, exponent <= 1e100 else {
-        throw MotionError("the exponent of a poly easing must be above 0, not \(number: exponent)")
+        throw MotionError(
+          "the exponent of a poly easing must be above 0 and at most 1e100, not \(number: exponent)"
+        )
       }
     case .back(let overshoot):
       guard abs(overshoot) <= 1e100 else {

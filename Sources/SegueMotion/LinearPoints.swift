@@ -55,7 +55,7 @@ public struct LinearPoints: Sendable, Hashable {
     }
     // The limit of 1e100 keeps all differences and products of the numbers finite.
     for stop in stops where !(abs(stop.output) <= 1e100 && abs(stop.input ?? 0) <= 1e100) {
-      throw MotionError("every number in linear() must be finite")
+      throw MotionError("every number in linear() must be within -1e100...1e100")
     }
     points = Self.placed(stops)
     let (first, span) = (points[0].input, points[points.count - 1].input - points[0].input)

@@ -44,7 +44,8 @@ public struct Steps: Sendable, Hashable {
   public init(_ count: Int, _ position: StepPosition = .jumpEnd) throws(MotionError) {
     let minimum = position == .jumpNone ? 2 : 1
     guard count >= minimum else {
-      throw MotionError("steps(… \(position.rawValue)) needs at least \(minimum), not \(count)")
+      throw MotionError(
+        "steps(n, \(position.rawValue)) needs at least \(minimum) steps, not \(count)")
     }
     guard count <= Self.limit else {
       throw MotionError("the number of steps must be at most \(Self.limit), not \(count)")

@@ -21,9 +21,13 @@ extension Spring {
         mass: mass, stiffness: stiffness * factor * factor, damping: damping * factor,
         velocity: velocity * factor, clampedToCritical: clampedToCritical)
     case .response(let response, let ratio, let velocity):
-      try Spring(response: response / factor, ratio: ratio, velocity: velocity * factor)
+      try Spring(
+        response: response / factor, ratio: ratio, velocity: velocity * factor,
+        clampedToCritical: clampedToCritical)
     case .bounce(let duration, let bounce, let velocity):
-      try Spring(duration: duration / factor, bounce: bounce, velocity: velocity * factor)
+      try Spring(
+        duration: duration / factor, bounce: bounce, velocity: velocity * factor,
+        clampedToCritical: clampedToCritical)
     case .settling(let duration, let ratio, let velocity):
       Spring(duration: duration / factor, ratio: ratio, velocity: velocity * factor)
     }

@@ -52,7 +52,7 @@ package enum ProjectError: Error, Sendable, Equatable, CustomStringConvertible {
       "ids that begin with org.segue. are reserved for Segue's own plug-ins; use a prefix of your own, "
         + "such as org.example.card-flip"
     case .idFixed(let id): "a shader's id is derived from its file name: \(id)"
-    case .kindRefused: "a shader is an animator"
+    case .kindRefused: "a shader is always an animator; do not choose another kind"
     case .authorRefused: "an author's name may have \(Self.authorLimits)"
     case .exists(let path): "'\(path)' already exists"
     case .folderMissing(let path):

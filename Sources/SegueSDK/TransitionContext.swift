@@ -183,7 +183,7 @@ public final class TransitionContext: ParameterSource {
       // After a failure, the host itself has ended the transition, and the failure is already in
       // the log.
       guard failure == nil else { return }
-      log(.warning, "completeTransition was called again; it works once")
+      log(.warning, "completeTransition was called again; only the first call has an effect")
       return
     }
     check(status, "complete")

@@ -110,7 +110,11 @@ import Testing
     }
   }
 
-  @Test func `explode's tiles show no background between them while they are nearly flat`() throws {
+  @Test
+  func
+    `the tiles of the animator tiles show no background in their gaps while they are nearly flat`()
+    throws
+  {
     for scale in [1.0, 2] {
       var scene = Scene(isInteractive: true)
       scene.scale = scale

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: TransitionDirection.allCases)
-  func `cover-flow shows no narrow strip of a cover at the side near the ends`(
+  func `near its ends, cover-flow shows no narrow strip of a cover that is turned to the side`(
     _ direction: TransitionDirection
   ) throws {
     let scene = Scene(

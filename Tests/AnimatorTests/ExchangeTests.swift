@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [0.2, 0.5, 0.8], TransitionDirection.allCases)
-  func `an interactive cut exchanges the screens at the progress given by its parameter`(
+  func `an interactive cut exchanges the screens at the progress that its parameter at gives`(
     _ at: Double, _ direction: TransitionDirection
   ) throws {
     let scene = Scene(direction: direction, isInteractive: true)

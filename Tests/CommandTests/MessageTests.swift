@@ -71,7 +71,8 @@ import Testing
     let lines = run.errors.split(separator: "\n")
     #expect(lines.count == 1, "\(run.errors)")
     #expect(
-      run.errors.contains("\(words[0]) was replaced by a dissolve: the animation ran past 60"),
+      run.errors.contains(
+        "\(words[0]) was replaced by a dissolve: the transition was not completed within 60"),
       "\(run.errors)")
   }
 

@@ -36,7 +36,10 @@ struct CaseTests {
     }
   }
 
-  @Test func `a text keeps its suggestions as values until a program writes them as commands`() {
+  @Test
+  func
+    `a text about a case contains suggestions as values, which a program writes as its commands`()
+  {
     let text: CaseText =
       "run \(part: .attempt(.trace)) with \(part: .settings(["a=1", "b=2"])), \(3) times"
     #expect(text.description == "run the trace of a transition with 'a=1' 'b=2', 3 times")
@@ -68,7 +71,9 @@ struct CaseTests {
   ]
 
   @Test(arguments: parameters)
-  func `every value that is tried is accepted by its parameter`(_ parameter: ParameterDescriptor)
+  func `every value that the cases try for a parameter is valid for the parameter`(
+    _ parameter: ParameterDescriptor
+  )
     throws
   {
     let values = Settings.values(of: parameter)
@@ -76,12 +81,12 @@ struct CaseTests {
     for value in values { _ = try parameter.value(parsing: value) }
   }
 
-  @Test func `the values that are tried include both ends of a range`() {
+  @Test func `the values that the cases try for a parameter include both ends of its range`() {
     #expect(Settings.values(of: Self.parameters[0]) == ["0.5", "0.0", "2.0", "1.0"])
     #expect(Settings.values(of: Self.parameters[2]) == ["4", "1", "7"])
   }
 
-  @Test func `random settings depend only on the seed, and are accepted`() throws {
+  @Test func `random settings depend only on the seed, and are valid`() throws {
     func settings(_ seed: UInt64) -> [[String]] {
       var dice = Dice(seed)
       return (0..<50).map { _ in Settings.random(Self.parameters, &dice) }
@@ -98,7 +103,8 @@ struct CaseTests {
     }
   }
 
-  @Test func `a recording equals itself on another stage, and a difference is named`() {
+  @Test
+  func `equal recordings on two stages have equal fingerprints, and a difference is described`() {
     func recording(_ duration: Double, opacity: Double = 1) -> Fingerprint {
       let stage = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
       let view = View(frame: stage.bounds)

@@ -30,7 +30,9 @@ struct ValidationTests {
     return try Validation(library: library(fault, in: folder), options).run()
   }
 
-  @Test func `only the chosen cases run, in the order of the list`() throws {
+  @Test func `a validation runs only the chosen cases, in the order of the list of all cases`()
+    throws
+  {
     let chosen: Set = ["ends-on-to", "opens", "describes", "descriptor"]
     let results = try results("NONE", chosen)
     #expect(results.map(\.id) == ConformanceCase.all.map(\.id).filter(chosen.contains).unique)
@@ -71,7 +73,7 @@ struct ValidationTests {
     #expect(results.last?.detail?.description == "it crashed (SIGABRT) in animate")
   }
 
-  @Test func `the remaining cases are skipped when a painter did not return in three of them`()
+  @Test func `after a painter did not return in three cases, the remaining cases are skipped`()
     throws
   {
     let results = try results("HANGS_WHILE_PAINTING", nil, limit: 1)
@@ -94,7 +96,7 @@ struct ValidationTests {
     #expect(error?.kind == .unusablePlugin)
   }
 
-  @Test func `a library that cannot be opened has no plug-ins and fails the case opens`() throws {
+  @Test func `a library that cannot be opened has no plug-ins and fails the case 'opens'`() throws {
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let validation = try Validation(library: library("NO_ENTRY", in: folder))

@@ -50,7 +50,7 @@ struct CaptionLayoutTests {
     #expect(abs(found.plate.center.x - 285) <= 1 && abs(found.plate.center.y - band.midY) <= 1)
   }
 
-  @Test func `a caption's font shrinks by up to a third before the caption covers the screen`()
+  @Test func `a caption's font shrinks by up to 30 % before the caption is moved onto the screen`()
     throws
   {
     let (layout, device) = phone(in: 560, 1010)
@@ -61,7 +61,7 @@ struct CaptionLayoutTests {
   }
 
   @Test(arguments: [(Placement.top, 0.0), (.bottom, 1.0)])
-  func `beside an upright phone in a wide film, a caption's plate is aligned with the screen`(
+  func `a caption beside a phone is aligned with the top or bottom edge of the screen`(
     _ placement: Placement, _ end: Double
   ) throws {
     let (layout, device) = phone(in: 1920, 960)
@@ -72,9 +72,11 @@ struct CaptionLayoutTests {
   }
 
   @Test(arguments: [Placement.top, .bottom])
-  func `a caption without room outside is on the screen and does not cover the device's edges`(
-    _ placement: Placement
-  ) throws {
+  func
+    `a caption that does not fit beside the device is on the screen, away from the device's edges`(
+      _ placement: Placement
+    ) throws
+  {
     let (layout, device) = phone(in: 460, 900)
     #expect(outside(layout, placement, ems: 8) == nil)
     let area = layout.inside(placement)
@@ -87,7 +89,8 @@ struct CaptionLayoutTests {
     #expect(plate.minY > screen.minY + 40 && plate.maxY < screen.maxY - 40)
   }
 
-  @Test func `a caption's point is its centre in the whole film, within which the plate stays`()
+  @Test
+  func `a caption with a point is centred there, and its plate stays inside of the film's frame`()
     throws
   {
     let (layout, _) = phone(in: 800, 1000)

@@ -36,13 +36,13 @@ struct FilmErrorTests {
     )
   }
 
-  @Test func `the error about frames beyond the end names the existing ones`() throws {
+  @Test func `the error for frames beyond the film's end names the frames that exist`() throws {
     let sentence = try error { $0.part = .frames(first: 5, last: 900) }
     #expect(
       sentence?.hasPrefix("the frames 5..900 go beyond the film, which has the frames 0..") == true)
   }
 
-  @Test func `a title without a window frame is refused`() throws {
+  @Test func `a title for a film without a browser or window frame is refused`() throws {
     let sentence = try error { $0.look.title = "Inbox" }
     #expect(
       sentence == "the look's 'title' has an effect only with the frames browser and window")

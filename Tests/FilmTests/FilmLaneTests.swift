@@ -55,7 +55,8 @@ import Testing
     #expect(lane.directSink == nil)
   }
 
-  @Test func `a contact sheet takes only its frames, and is written when the film is complete`()
+  @Test
+  func `a contact sheet needs only its own frames, and its file appears when the film is complete`()
     throws
   {
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -79,7 +80,7 @@ import Testing
     #expect(try write(lane).frames == 5)
   }
 
-  @Test func `an output with a smaller side scales the frames`() throws {
+  @Test func `an output with a maximum side length scales larger frames down`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let lane = try lane("film.webp") { $0.longestSide = 40 }
     #expect(lane.directSink == nil)

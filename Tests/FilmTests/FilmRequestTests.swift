@@ -20,7 +20,9 @@ struct FilmRequestTests {
     #expect(self.request("page.html").output == "page.html")
   }
 
-  @Test func `a GIF beside a video is smaller and slower unless size and rate are chosen`() throws {
+  @Test func `a GIF beside a video has fewer and smaller frames unless size and rate are chosen`()
+    throws
+  {
     var request = request("a.gif", "b.mp4")
     #expect(try request.filmOutputs().map(\.longestSide) == [800, nil])
     #expect(try request.filmOutputs().map(\.maxRate) == [25, nil])
@@ -47,7 +49,7 @@ struct FilmRequestTests {
     ("a.mp4", 60, true, false, 30), ("a.mp4", 60, true, true, 60),
     ("a.mp4.part", 60, true, true, 30), ("a.mp4", 24, true, false, 24),
   ])
-  func `the rate follows from the format, the draft and the chosen frames`(
+  func `the default frame rate depends on the format, on drafts and on a choice of frames`(
     _ name: String, _ usual: Double, _ isDraft: Bool, _ choosesFrames: Bool, _ expected: Double
   ) throws {
     var request = request(name)
@@ -61,7 +63,7 @@ struct FilmRequestTests {
     #expect(rate.framesPerSecond == expected)
   }
 
-  @Test func `a preset sets only the values that are not chosen`() throws {
+  @Test func `a preset sets only the values that the user has not chosen`() throws {
     let preset = try FilmPreset.named("story", in: FilmPreset.builtIn)
     let board = Storyboard(
       files: ["/a.png"], size: .init(width: 390, height: 844), scale: 2, fit: .scaleAspectFill,
@@ -97,13 +99,16 @@ struct FilmRequestTests {
     #expect("\(error.map { "\($0)" } ?? "")".contains(reason))
   }
 
-  @Test func `a moment belongs only to a picture`() {
+  @Test func `the time of a poster is refused in the name of an output that is not a picture`() {
     #expect(throws: OutputNameError.momentMisplaced(name: "a.mp4#t=1")) {
       try request("a.mp4#t=1").filmOutputs()
     }
   }
 
-  @Test func `a GIF reports its defaults only where the user chose nothing`() throws {
+  @Test
+  func `the default size and rate of a GIF are reported only if the user has not chosen them`()
+    throws
+  {
     let (format, rate) = (try OutputFormat(path: "a.gif"), FrameRate(25))
     var request = request("a.gif")
     let large = PixelSize(width: 370, height: 800)
@@ -121,7 +126,7 @@ struct FilmTextTests {
   @Test(arguments: [
     ("0.5", 0.5, 0.5, 0.5), ("0.5,1", 0.5, 9, 1), ("1,2,3", 1, 2, 3), (" 1 , 2 , 3 ", 1, 2, 3),
   ])
-  func `rests are one, two or three values`(
+  func `the durations of still frames are parsed from one, two or three values`(
     _ text: String, _ before: Double, _ between: Double, _ after: Double
   ) throws {
     var usual = Rests(screens: 2, returns: false, repeats: false)
@@ -135,7 +140,7 @@ struct FilmTextTests {
   }
 
   @Test(arguments: ["", "a", "-1", "1,2,3,4", "1,,2", "100001"])
-  func `texts of other kinds are refused as rests`(_ text: String) {
+  func `a text that is not one to three durations of still frames is refused`(_ text: String) {
     #expect(throws: TextError.self) { try Rests.Given(parsing: text) }
   }
 
@@ -143,14 +148,14 @@ struct FilmTextTests {
     arguments: [
       ("3..5", 3, 5), ("3-5", 3, 5), ("..5", 0, 5), ("3..", 3, nil), ("7", 7, 7),
     ] as [(String, Int, Int?)])
-  func `a range of frames has an optional beginning and end`(
+  func `the beginning or the end of a frame range may be left out`(
     _ text: String, _ first: Int, _ last: Int?
   ) throws {
     #expect(try FrameRange(parsing: text).part == .frames(first: first, last: last))
   }
 
   @Test(arguments: ["", "..", "a..b", "5..3", "-3", "1..2..3", "1..-2"])
-  func `texts of other kinds are refused as a range of frames`(_ text: String) {
+  func `a text that is not a frame range is refused`(_ text: String) {
     #expect(throws: TextError.self) { try FrameRange(parsing: text) }
   }
 

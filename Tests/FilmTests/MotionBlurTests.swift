@@ -82,7 +82,8 @@ import Testing
     #expect(maximum <= (speed == 0 ? 1 : 255 * 0.12))
   }
 
-  @Test func `motion blur is equally smooth when something else changes during the movement`()
+  @Test
+  func `the motion blur of a movement stays the same when other values change at the same time`()
     throws
   {
     let plain = try draw(blur(angle: 360), at: 0.5) { tree(x: 400 * ($0 - 0.4)) }
@@ -102,7 +103,8 @@ import Testing
     #expect(drawn.pixels == pixels(target))
   }
 
-  @Test func `motion blur's exposure is centred on the frame's time and clipped to the show's`()
+  @Test
+  func `motion blur's exposure is centred on the frame's time and limited to the show's duration`()
     throws
   {
     let times = try draw(blur(angle: 180), at: 0.5) { _ in tree(x: 0) }.times

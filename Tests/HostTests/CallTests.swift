@@ -97,7 +97,9 @@ import Testing
     #expect(stage.animator.announcements.first?.contains("segue.frame-driver") == true)
   }
 
-  @Test func `a frame driver may only set properties of views`() throws {
+  @Test func `a frame driver may set properties of views, but not create views or animations`()
+    throws
+  {
     let stage = try Stage("bold-driver")
     let recording = stage.record()
     _ = recording.timeline.layers(at: 0.5)

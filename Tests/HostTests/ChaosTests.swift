@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `a limit ends a recording with an endless chain of animations`(
+  func `a recording with an endless chain of animations fails when it reaches a limit`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let fixture = try LibraryFixture()

@@ -161,7 +161,7 @@ extension PluginEntry.Isolation {
     #expect(unused.allSatisfy { kill(pid_t($0), 0) != 0 && errno == ESRCH })
   }
 
-  @Test func `the isolation modes are compared with at least thirty behaviours`() {
+  @Test func `at least thirty behaviours of plug-ins are compared between the isolation modes`() {
     #expect(Self.ids.count >= 30)
   }
 }

@@ -179,7 +179,7 @@ import Testing
     #expect(stage.answers("complete") == [.ok])
   }
 
-  @Test func `the host warns about and completes a transition that its animator never completes`()
+  @Test func `the host completes a transition that its animator never completes, with a warning`()
     throws
   {
     let stage = try Stage("never")
@@ -189,7 +189,10 @@ import Testing
     #expect(recording.diagnostics.count == 1)
   }
 
-  @Test func `an animator that completes as cancelled gets a warning, but no fault`() throws {
+  @Test
+  func `an animator that completes its transition as cancelled causes a warning, but not a fault`()
+    throws
+  {
     let recording = try Stage("cancels").run()
     #expect(recording.fault == nil)
     #expect(recording.diagnostics.first?.contains("reported a cancellation") == true)
@@ -246,7 +249,7 @@ import Testing
     #expect(abs(seconds - 1.4727003346780927) < 1e-12)
   }
 
-  @Test func `two equal runs have equal traces`() throws {
+  @Test func `two runs with the same input have equal traces`() throws {
     func lines() throws -> [String] {
       let stage = try Stage("structure")
       stage.run()

@@ -28,7 +28,7 @@ import Testing
       ])
   }
 
-  @Test func `each file of counts is read once, because it may not be readable a second time`() {
+  @Test func `each file with a count of killed processes is read only once`() {
     func kills(_ files: [String: String]) -> MemoryKills {
       var files = files
       return MemoryKills.now { files.removeValue(forKey: $0) }
@@ -44,7 +44,7 @@ import Testing
 
   @Test
   func
-    `only an increased count is evidence of a kill, and a control group's count takes precedence`()
+    `a kill is detected by an increased count, and a control group's count takes precedence`()
   {
     let before = MemoryKills(ofGroup: 1, ofMachine: 5)
     #expect(MemoryKills(ofGroup: 2, ofMachine: 5).isMore(than: before))

@@ -14,9 +14,11 @@ import Testing
   private static let id = "org.example.glow"
 
   @Test(arguments: PluginEntry.Isolation.tested)
-  func `a plug-in can work without properties that the host does not have`(
-    _ isolation: PluginEntry.Isolation
-  ) throws {
+  func
+    `setting a property that the host does not have returns UNSUPPORTED, and the plug-in still runs`(
+      _ isolation: PluginEntry.Isolation
+    ) throws
+  {
     let fixture = try LibraryFixture()
     try fixture.compile("glow", as: "glow.so")
     let seen = try Self.observe(fixture, isolation)

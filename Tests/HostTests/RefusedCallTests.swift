@@ -21,7 +21,9 @@ import Testing
       .map { "\($0.function) \($0.status): \($0.reason ?? "-")" }
   }
 
-  @Test func `a wrong count, value, text or name is named together with what is allowed`() throws {
+  @Test func `the message about a wrong count, value, text or name says which values are allowed`()
+    throws
+  {
     let refusals = try refusals("refused-values")
     let expected = [
       "set INVALID_ARGUMENT: frame has 4 numbers",
@@ -89,7 +91,9 @@ import Testing
     #expect(refusals.count == expected.count)
   }
 
-  @Test func `a call shows the count of numbers that it passed, and the kinds of its handles`()
+  @Test
+  func
+    `the message about a refused call has the count of its numbers and the kinds of its handles`()
     throws
   {
     let stage = try Stage("refused-values")
@@ -117,7 +121,8 @@ import Testing
           + "handle of an animation that has ended"), "\(recent)")
   }
 
-  @Test func `a call on another thread names no object that only the transition's thread knows`()
+  @Test
+  func `the message about a refused call on another thread does not contain the names of views`()
     throws
   {
     let stage = try Stage("other-thread")
@@ -150,7 +155,7 @@ import Testing
         + "UNSUPPORTED: it needs the capability segue.frame-driver"
     ),
   ])
-  func `a failure says which call was refused, with its arguments and the cause`(
+  func `the message about a failed plug-in names the refused call, its arguments and the cause`(
     _ behaviour: String, _ words: String
   ) throws {
     let recording = try Stage(behaviour).run()
@@ -159,7 +164,7 @@ import Testing
   }
 
   @Test(arguments: ViewProperty.all)
-  func `every number of every property is named when it is not finite or out of its range`(
+  func `the message about a property names the number that is not finite or out of its range`(
     _ property: ViewProperty
   ) throws {
     let numbers = [Double](repeating: 1, count: property.counts.lowerBound)

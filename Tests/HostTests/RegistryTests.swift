@@ -93,7 +93,7 @@ import Testing
 
   @Test
   func
-    `of two files with the same plug-in id, the first in byte order is used and both are listed`()
+    `if two files have the same plug-in id, the first in byte order is used, and both are listed`()
     throws
   {
     let fixture = try LibraryFixture()
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test
-  func `a bundled plug-in's alias always selects that plug-in, and the list says so`()
+  func `another plug-in with a bundled plug-in's alias loses the alias, and its entry says why`()
     throws
   {
     let bundled = try bundle(["D_ID=\"org.segue.slide\"", "D_ALIAS=\"slide\""])
@@ -248,7 +248,7 @@ import Testing
   }
 
   @Test(arguments: PluginEntry.Isolation.tested)
-  func `the trace names the calls that open a library as the signature tables do`(
+  func `the trace contains the calls that open a library, with their names in the signature tables`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let fixture = try LibraryFixture()
@@ -334,7 +334,8 @@ import Testing
     #expect(pointer.load(as: UInt32.self) == 8 + 4 * 8)
   }
 
-  @Test func `a library that is named by its path is examined once, and its file may change later`()
+  @Test
+  func `a library that is named by its path is examined only once, even if its file changes later`()
     throws
   {
     let (mine, theirs) = (try LibraryFixture(), try LibraryFixture())
@@ -357,7 +358,10 @@ import Testing
     #expect(again?.description.contains("it is a text file, not a shared library") == true)
   }
 
-  @Test func `of a named library with refused plug-ins, the reason is reported`() throws {
+  @Test
+  func `the error for a library's path gives the reason for which its only plug-in is refused`()
+    throws
+  {
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "bad.so", defines: ["D_NAME=\"\""])
     let error = #expect(throws: HostError.self) {

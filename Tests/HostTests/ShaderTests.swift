@@ -140,7 +140,7 @@ import Testing
     "highp vec4 transition(const in mediump vec2 uv)\r\n{ return vec4(uv, uv); }",
     "// segue_from\n/* #include */ uniform float ratio, progress;\n" + plain,
   ])
-  func `unusual forms of a shader are accepted`(_ text: String) throws {
+  func `shaders with unusual but valid syntax are accepted`(_ text: String) throws {
     #expect(try Self.shader(text).descriptor.parameters.count == 2)
   }
 

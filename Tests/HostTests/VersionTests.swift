@@ -83,7 +83,7 @@ import Testing
   // MARK: A plug-in of a later version
 
   @Test(arguments: PluginEntry.Isolation.tested)
-  func `a plug-in that can work without later functions runs on this host`(
+  func `a plug-in made for later headers runs on this host if it does not require later functions`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (fixture, registry) = try Self.discover(isolation)

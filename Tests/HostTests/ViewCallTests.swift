@@ -217,7 +217,7 @@ import Testing
 
   @Test
   func
-    `functions for screens need an ordered container, and those for colours a host that can draw`()
+    `without an ordered container or drawing, the functions for screens and colours return no value`()
     throws
   {
     let stage = try Stage("surroundings")

@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test(arguments: PluginEntry.Isolation.tested)
-  func `a rectangle is converted between views by their current positions`(
+  func `a conversion of a rectangle between views uses the views' current positions`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let (log, _) = try run("convert", isolation)

@@ -58,10 +58,12 @@ import Testing
 
   @Test(
     arguments: [(PointerEvent.Phase.ended, 0.8, 1), (.ended, 0.2, 2), (.cancelled, 0.8, 2)], modes)
-  func `an interaction controller that never ends its interaction loses it when the finger is up`(
-    _ finger: (ending: PointerEvent.Phase, way: Double, screens: Int),
-    _ isolation: PluginEntry.Isolation
-  ) throws {
+  func
+    `an interaction that its controller never ends is ended by the host when the finger is lifted`(
+      _ finger: (ending: PointerEvent.Phase, way: Double, screens: Int),
+      _ isolation: PluginEntry.Isolation
+    ) throws
+  {
     let (ending, way, screens) = finger
     let (stage, _) = try stage("never", isolation)
     stage.drag(from: 0, to: 400 * way, ending: ending)
@@ -207,9 +209,11 @@ import Testing
   }
 
   @Test(arguments: modes)
-  func `updates before a transition's start are kept, and the first finish or cancel decides`(
-    _ isolation: PluginEntry.Isolation
-  ) throws {
+  func
+    `update and finish before a transition's first frame take effect, and a later cancel is refused`(
+      _ isolation: PluginEntry.Isolation
+    ) throws
+  {
     let (stage, _) = try stage("early", isolation)
     stage.send(.began, 100)
     #expect(stage.answers("update") == [.ok] && stage.answers("finish") == [.ok])

@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: Case.all)
-  func `a drag by the container's width after the slop completes a transition`(
+  func `a drag's progress is its distance after the slop as a fraction of the container's width`(
     _ item: Case
   ) throws {
     let (stage, _) = try item.stage()
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: Case.all)
-  func `a tap, a move within the slop, across the axis or in the wrong direction begins nothing`(
+  func `taps, and drags within the slop, across the axis or the wrong way, begin no transition`(
     _ item: Case
   ) throws {
     let (stage, _) = try item.stage()
@@ -185,7 +185,9 @@ import Testing
     #expect(stage.container.presentedViewController == nil)
   }
 
-  @Test func `an interaction controller's begin fails for a pop at the root`() throws {
+  @Test func `an interaction controller cannot begin a pop when only the root screen is left`()
+    throws
+  {
     let stage = Stage.navigation(1)
     try stage.attach("pan", for: .pop)
     stage.drag(from: 5, to: 300)

@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: End.all)
-  func `a paging drag beyond the last page has UIScrollView's resistance and springs back`(
+  func `a paging drag beyond the first or last page has UIScrollView's resistance and springs back`(
     _ end: End
   ) throws {
     let stage = try stage(3, at: end.atLast ? 2 : 0, layout: end.layout)

@@ -26,7 +26,9 @@ import Testing
     #expect(error?.kind == .notFound)
   }
 
-  @Test func `animations can be opened in advance too, and opened files need not be used`() throws {
+  @Test func `animations can be opened in advance, and files opened in advance need not be used`()
+    throws
+  {
     let pictures = try (0..<3).map { _ in try scene(12, 8) }
     try scratch.render("a.gif", pictures)
     try scratch.render("b.png", [pictures[0]])
@@ -37,7 +39,11 @@ import Testing
   }
 
   /// Several threads draw simultaneously. Each drawing is drawn only at the size of its frames.
-  @Test func `drawings opened for frames equal drawings that are fitted afterwards`() throws {
+  @Test
+  func
+    `a drawing opened for given frames equals a drawing that is opened first and fitted afterwards`()
+    throws
+  {
     let boxes = [(24, 36), (48, 24), (30, 30), (20, 30), (7, 5)].map {
       PixelSize(width: $0.0, height: $0.1)
     }

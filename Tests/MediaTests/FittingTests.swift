@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: [true, false], [true, false])
   func
-    `each attempt to meet a byte budget is smaller than the previous one and keeps given options`(
+    `each trial for a byte budget is smaller than the previous one and changes only what is permitted`(
       _ changesSize: Bool, _ changesRate: Bool
     ) throws
   {
@@ -63,9 +63,11 @@ import Testing
   }
 
   @Test(arguments: [(true, true), (true, false), (false, true), (false, false)])
-  func `raising a trial that fits gives a larger trial, and never one that has failed`(
-    _ changesSize: Bool, _ isGIF: Bool
-  ) throws {
+  func
+    `raising the settings of a trial that fits gives a larger trial, and never one that was too large`(
+      _ changesSize: Bool, _ isGIF: Bool
+    ) throws
+  {
     let budget = SizeBudget(bytes: 1, changesSize: changesSize, preferredSide: 800)
     let size = PixelSize(width: 1200, height: 1600)
     let preferred = budget.preferredScale(size)
@@ -132,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: ["a.png", "%d.png", "a.y4m", "-", "null:"])
-  func `formats without quality options refuse a byte budget`(_ name: String) throws {
+  func `an output whose size cannot be lowered refuses a byte budget`(_ name: String) throws {
     let error = mediaError {
       _ = try FrameSink(
         OutputFormat(path: name.count < 3 || name == "null:" ? name : scratch(name)),

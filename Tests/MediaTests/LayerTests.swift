@@ -60,7 +60,9 @@ import Testing
   }
 
   @Test(arguments: ["a", "a.b", "1-2", "x:y", "é", "a_b"])
-  func `an SVG element with any valid id can be drawn alone and hidden`(_ id: String) throws {
+  func `an SVG element with any valid id can be drawn alone, and can be left out of the drawing`(
+    _ id: String
+  ) throws {
     let path = try scratch.write(
       "a.svg", DrawingTests.svg(##"<rect id="\##(id)" width="40" height="20" fill="#0f0"/>"##))
     let file = try VectorFile(path: path)

@@ -126,7 +126,7 @@ import Testing
 
   @Test
   func
-    `up to 50 frames per second, a GIF's frames begin within a hundredth of a second of their time`()
+    `at up to 50 frames per second, a GIF's frames begin at most a hundredth of a second off`()
     throws
   {
     let rate = try #require(FrameRate(24))
@@ -151,7 +151,7 @@ import Testing
     #expect(abs(Int(p >> 8 & 255) - 128) <= 8)
   }
 
-  @Test func `a video without alpha has translucent frames blended with black`() throws {
+  @Test func `translucent frames are blended with black in a video without alpha`() throws {
     let frame = try picture(32, 32) { _, _ in 0x80FF_FFFF }
     try scratch.render("a.mp4", [frame], options: EncodingOptions(quality: 100))
     let p = try MediaSource(path: scratch("a.mp4")).frame(at: 0).pixel(16, 16)

@@ -104,7 +104,9 @@ import Testing
   }
 
   /// Moving objects must not leave visible traces behind.
-  @Test func `the area that a moving disc has left looks as good as before the motion`() throws {
+  @Test func `the area that a moving disc has left differs from the source by at most six steps`()
+    throws
+  {
     let frames = try (0..<40).map { n in
       try picture(160, 96) { x, y in
         let (dx, dy) = (x - 20 - 6 * min(n, 20), y - 48)

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may read everything"))
-  func `a file without permission cannot be read`() throws {
+  func `opening a file without read permission throws unreadable`() throws {
     try scratch.render("a.png", [try scene(2, 2)])
     chmod(scratch("a.png"), 0)
     expect("a.png", .unreadable, says: "permissions")
@@ -90,7 +90,7 @@ import Testing
     #expect(error?.description.contains("longer") == true, "\(error?.description ?? "made")")
   }
 
-  @Test func `an output name of almost 255 bytes can be written`() throws {
+  @Test func `an output whose file name has almost 255 bytes can be written`() throws {
     // A file name may have at most 255 bytes. A hidden name that was made from the whole file name
     // would be too long.
     let name = String(repeating: "😀", count: 60) + ".png"
@@ -262,7 +262,9 @@ import Testing
   @Test(arguments: [
     "a%x.png", "a%d%d.png", "a%4d.png", "a%0d.png", "a%099d.png", "a%5.png", "a%%-%s.png",
   ])
-  func `a percent sign that begins no valid frame number is refused`(_ path: String) {
+  func `a percent sign with a letter or digit that is not a valid frame number is refused`(
+    _ path: String
+  ) {
     #expect(mediaError { _ = try OutputFormat(path: path) }?.kind == .unsupported)
   }
 
@@ -373,7 +375,8 @@ import Testing
     #expect(error?.kind == .unsupported)
   }
 
-  @Test func `common frame rates become exact fractions, and impossible rates are nil`() {
+  @Test
+  func `common frame rates become exact fractions, and frame rates outside the range become nil`() {
     #expect(FrameRate(60) == FrameRate(numerator: 60, denominator: 1))
     #expect(FrameRate(29.97) == FrameRate(numerator: 30000, denominator: 1001))
     #expect(FrameRate(23.976) == FrameRate(numerator: 24000, denominator: 1001))

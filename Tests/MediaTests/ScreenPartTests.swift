@@ -54,7 +54,10 @@ import Testing
     #expect(!picture.hasMoreDetail && picture.enlarged(width: 80, height: 40) == nil)
   }
 
-  @Test func `a rectangular part of a picture has exactly its pixels`() throws {
+  @Test
+  func `a rectangular part of a picture has exactly the pixels of the picture at that position`()
+    throws
+  {
     let whole = try scene(40, 20)
     try scratch.render("a.png", [whole])
     let part = try drawn("a.png", Self.area, [PicturePart.Piece(area: Self.area)])
@@ -155,7 +158,9 @@ import Testing
     #expect(filled.row(13)[0] == 0xFF30_8070)
   }
 
-  @Test func `the hole of a removed element in a flat surface is filled with exactly its colour`()
+  @Test
+  func
+    `the hole of a removed element in a flat surface is filled with exactly the surface's colour`()
     throws
   {
     let flat: UInt32 = 0xFF7B_A3D1
@@ -216,7 +221,8 @@ import Testing
   }
 
   @Test
-  func `filling the hole of an element with round corners does not change pixels outside them`()
+  func
+    `filling the hole of an element with round corners does not change pixels outside the corners`()
     throws
   {
     try scratch.render("a.png", [try picture(40, 20) { _, _ in 0xFF00_0000 }])

@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test
-  func `the surface outside an element's detected round corners is transparent in its picture`()
+  func `in an element's picture, the surface outside its detected round corners is transparent`()
     throws
   {
     for radius in [8.0, 15] {

@@ -36,7 +36,10 @@ import Testing
     }
   }
 
-  @Test func `times before and after a video give its first and last frame`() throws {
+  @Test
+  func `a time before a video gives its first frame, and a time after it gives its last frame`()
+    throws
+  {
     let frames = try (0..<5).map { n in try picture(16, 16) { _, _ in 0xFF00_0000 | UInt32(n * 50) }
     }
     try scratch.render("a.apng", frames)

@@ -189,7 +189,8 @@ import Testing
     #expect(deepest <= 1e-15)
   }
 
-  @Test func `a Bézier curve's vertical tangent is an infinite velocity, and 0 beyond the end`()
+  @Test
+  func `a Bézier curve's velocity is infinite at a vertical end tangent, and 0 beyond that end`()
     throws
   {
     let bezier = try Bezier(0, 1, 1, -1)

@@ -7,7 +7,8 @@ import Testing
     "spring(mass=3, stiffness=1000, damping=500)", "spring(mass=1, stiffness=100, damping=10)",
     "spring(mass=1, stiffness=20, damping=3, velocity=4)", "spring(response=0.9, ratio=0.4)",
     "spring(response=0.9, ratio=1, velocity=-3)", "spring(duration=0.8, bounce=0.5)",
-    "spring(duration=1.5, ratio=0.3)",
+    "spring(duration=1.5, ratio=0.3)", "spring(response=1, ratio=2, clamped)",
+    "spring(duration=1, bounce=-0.4, clamped)",
   ]
 
   @Test(arguments: springs, [0.05, 0.3, 0.5])

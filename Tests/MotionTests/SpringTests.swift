@@ -48,7 +48,7 @@ import Testing
   ]
 
   @Test(arguments: unpushed)
-  func `a critically damped or over-damped spring without initial velocity never overshoots`(
+  func `a critically damped or over-damped spring without a strong push never overshoots`(
     velocity: Double, ratio: Double
   ) throws {
     let spring = try Spring(response: 0.6, ratio: ratio, velocity: velocity)
@@ -75,7 +75,9 @@ import Testing
   }
 
   @Test(arguments: [0.01, 0.3, 0.7, 0.99, 1, 1 + 1e-9, 1.00001, 1.2, 5, 100])
-  func `after its settling time a spring stays within a thousandth`(ratio: Double) throws {
+  func `after its settling time, a spring stays within a thousandth of the distance of its target`(
+    ratio: Double
+  ) throws {
     for velocity in [0.0, 1, 6.9, 7, 12, 300, -4, -300] {
       let spring = try Spring(response: 0.8, ratio: ratio, velocity: velocity)
       let settled = spring.settlingTime

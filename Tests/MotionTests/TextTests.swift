@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func `a polyline is parsed and printed without further rounding`() throws {
+  @Test func `a printed polyline is parsed and printed again without further rounding`() throws {
     var dice = Dice(4)
     for _ in 0..<500 {
       let stops = (0..<Int.random(in: 2...20, using: &dice)).map { _ in

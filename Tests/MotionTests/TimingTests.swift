@@ -50,7 +50,10 @@ import Testing
 }
 
 @Suite struct DecayTests {
-  @Test func `the projection of a flick is its velocity times 499 milliseconds`() throws {
+  @Test
+  func `at the normal rate, the projection of a flick is its velocity times 499 milliseconds`()
+    throws
+  {
     let decay = try Decay(velocity: 2000)
     #expect(abs(decay.projection - 998) < 1e-9)
     #expect(abs(decay.distance - 2000 * 0.49949983) < 1e-3)

@@ -116,7 +116,8 @@ struct DecorationTests {
     #expect(decorated.isAtRest && decorated.duration == plain.duration)
   }
 
-  @Test func `a decorated show's layer tree is well formed, with every layer inside the first`()
+  @Test
+  func `a decorated show's layer tree is well formed, and all layers descend from the first layer`()
     throws
   {
     let decorated = try show(decoration { ($0.cornerRadius, $0.shadow) = (12, .soft) })

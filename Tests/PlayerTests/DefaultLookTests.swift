@@ -29,9 +29,11 @@ struct DefaultLookTests {
   }
 
   @Test(arguments: [("", 0.3), ("push: { set: { parallax: 0.5 } }", 0.5)])
-  func `by default, a push slides over the previous screen, which moves by three tenths`(
-    _ row: String, _ parallax: Double
-  ) throws {
+  func
+    `by default, a push slides over the previous screen, which moves three tenths of the distance`(
+      _ row: String, _ parallax: Double
+    ) throws
+  {
     let (from, to) = try corners("push: b", row: row)
     #expect(to.x > 0 && to.x < 100 && to.y == 0)
     // The lower screen does not move until one pixel of it is covered.
@@ -39,9 +41,11 @@ struct DefaultLookTests {
   }
 
   @Test(arguments: ["", "present: { duration: 0.5 }"])
-  func `by default, a modal slides in from the bottom, and the previous screen recedes or stays`(
-    _ row: String
-  ) throws {
+  func
+    `by default, a modal slides in from the bottom; the previous screen recedes unless style is custom`(
+      _ row: String
+    ) throws
+  {
     let (from, to) = try corners("present: b", row: row)
     #expect(to.x == 0 && to.y > 0 && to.y < 200)
     #expect(from.x > 0 && from.y > 0)

@@ -207,7 +207,9 @@ import Testing
     #expect(!hand.session.isOverLink)
   }
 
-  @Test func `mouse moves without a button reach hover recognizers, and otherwise cause no frames`()
+  @Test
+  func
+    `mouse moves without a button reach hover recognizers, and cause no frames if there are none`()
     throws
   {
     let hand = try Hand()

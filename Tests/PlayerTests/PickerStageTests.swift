@@ -45,7 +45,9 @@ import Testing
     #expect(full, "the screens fill the window again")
   }
 
-  @Test func `the screen beside the picker's settings has the previews' corners`() throws {
+  @Test func `the screen beside the picker's settings has the same corner radius as the previews`()
+    throws
+  {
     let hand = try settings("zoom")
     let transform = try #require(hand.session.panels?.stage(in: hand.session.size))
     let card = try #require(

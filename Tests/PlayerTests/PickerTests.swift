@@ -57,7 +57,10 @@ import Testing
   }
 
   /// The screens are screenshots with three pixels per point, shown at a smaller size.
-  @Test func `the size of panels depends on the display's scale, not on the screens'`() throws {
+  @Test
+  func `the size of panels depends on the scale of the display, not on the scale of the screens`()
+    throws
+  {
     let hand = try PickerHand(pointLength: 1.25)
     hand.session.handle(.command(.picker), at: 0)
     hand.session.handle(.hover(Point(x: 1, y: 1)), at: 0)
@@ -173,7 +176,9 @@ import Testing
     }
   }
 
-  @Test func `in text form the picker is a list of lines, among which keys choose in order`() throws
+  @Test
+  func `in text form, the picker is a list of lines, and keys move the focus from line to line`()
+    throws
   {
     let hand = try PickerHand()
     hand.session.showsPanelsAsText = true
@@ -348,7 +353,10 @@ import Testing
     #expect(PickerControl.value(at: 0.4, in: 0...10, isWhole: true, step: 5) == .integer(5))
   }
 
-  @Test func `a picker's slider for a very large range ends at the largest integers`() {
+  @Test
+  func
+    `a picker's slider for a huge range of integers ends at the smallest and the largest integer`()
+  {
     for (share, expected) in [(0, Int64.min), (0.5, 0), (1, .max)] {
       #expect(
         PickerControl.value(at: share, in: -1e300...1e300, isWhole: true) == .integer(expected))

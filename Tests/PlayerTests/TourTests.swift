@@ -52,7 +52,9 @@ struct TourTests {
     #expect(try #require(there).corner.x > 0 && #require(back).corner.x > 0)
   }
 
-  @Test func `a tour with direction backward pops the second screen from beneath the first`() throws
+  @Test
+  func `a backward tour pops the first screen and thereby shows the second screen beneath it`()
+    throws
   {
     let show = try show(ScreenTour(plugins(), direction: .backward))
     let middle = try show.shownLayers(at: 0.2)

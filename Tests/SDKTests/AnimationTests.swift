@@ -44,7 +44,9 @@ import Testing
       })
   }
 
-  @Test func `each initializer of a spring timing calls the host function for its parameters`()
+  @Test
+  func
+    `each way to create a spring timing calls the host function for its kind of spring parameters`()
     throws
   {
     try animate(

@@ -30,7 +30,7 @@ import Testing
       })
   }
 
-  @Test func `an error inside an animation still commits it`() throws {
+  @Test func `an animation is committed even if its closure throws an error`() throws {
     try animate(
       script: { this, _ in
         try this.animate(duration: 1) { throw Status.failed }
@@ -86,7 +86,7 @@ import Testing
   @Test(
     arguments: SlotTests.declared.subtracting(byProperty).subtracting(["segue.log/1 write"])
       .union(["segue.view/1 set_alpha", "segue.view/1 get_alpha"]).sorted())
-  func `a status with which any host function refuses a call is returned to the host`(
+  func `if any host function refuses a call, the plug-in's callback returns the same status`(
     _ slot: String
   ) throws {
     let fake = FakeHost()
@@ -109,7 +109,9 @@ import Testing
   ]
 
   @Test(arguments: SlotTests.declared.subtracting(dispensable).sorted())
-  func `a call of any host function that is NULL is refused as unsupported`(_ slot: String) throws {
+  func `if any slot of the host is NULL, a call of its function fails as unsupported`(
+    _ slot: String
+  ) throws {
     let fake = FakeHost()
     fake.tables.clear(slot)
     let session = try Session(
@@ -135,7 +137,8 @@ import Testing
       check: { status, fake in
         #expect(status == 0)
         #expect(fake.completed.count == 2)
-        #expect(fake.log == ["2 completeTransition was called again; it works once"])
+        #expect(
+          fake.log == ["2 completeTransition was called again; only the first call has an effect"])
       })
   }
 
@@ -160,7 +163,9 @@ import Testing
       })
   }
 
-  @Test func `an animation with an invalid curve runs neither closure`() throws {
+  @Test func `an animation with an invalid curve runs neither its changes nor its completion`()
+    throws
+  {
     let ran = Box(0)
     try animate(
       script: { this, _ in
@@ -179,7 +184,9 @@ import Testing
   }
 
   @Test(arguments: [-1, .nan, .infinity])
-  func `an animation with an invalid duration runs neither closure`(_ duration: Double) throws {
+  func `an animation with an invalid duration runs neither its changes nor its completion`(
+    _ duration: Double
+  ) throws {
     let ran = Box(0)
     try animate(
       script: { this, _ in

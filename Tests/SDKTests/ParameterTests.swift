@@ -117,7 +117,9 @@ private final class Layered: Ground, Animator {
     #expect(fake.log == ["3 segue.parameters/1 number: the host returned wrong type (-11)"])
   }
 
-  @Test func `parameters of superclasses and of objects that init makes get their values`() throws {
+  @Test func `parameters of superclasses and of objects that init makes get the user's values`()
+    throws
+  {
     let fake = FakeHost()
     fake.settings = ["ground": .integer(3), "own": .integer(4), "pace": .number(2)]
     let session = try Session(

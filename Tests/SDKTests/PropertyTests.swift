@@ -127,7 +127,10 @@ import Testing
       })
   }
 
-  @Test func `the pixel scale and the surrounding colours have defaults on an older host`() throws {
+  @Test
+  func `on an older host, the pixel scale and the edge and backdrop colours have default values`()
+    throws
+  {
     try animate(
       { fake in
         fake.tables.context.pointee.size = UInt64(

@@ -82,7 +82,8 @@ import Testing
   }
 
   @Test
-  func `a later animation that is not additive begins at the sum of the others and replaces them`()
+  func
+    `an animation that is not additive begins at the sum of earlier additive ones and replaces them`()
   {
     let timeline = stage.record { recorder in
       animate(recorder, 2) { stage.from.center.x = 90 }
@@ -206,7 +207,7 @@ import Testing
     }
   }
 
-  @Test func `additive animations stay correct after re-timing and amending`() {
+  @Test func `additive animations are still added after a recording is re-timed or amended`() {
     let recorder = stage.record { recorder in
       animate(recorder, 1) { stage.from.center.x = 90 }
       animate(recorder, 1) { stage.from.center.x = 100 }

@@ -74,7 +74,10 @@ import Testing
     }
   }
 
-  @Test func `cubic keyframes with collinear values, or a single one, are interpolated linearly`() {
+  @Test
+  func
+    `cubic keyframes with collinear values, and a single cubic keyframe, are interpolated linearly`()
+  {
     for keyframes: [(length: Double, value: Double?)] in [
       [(0.2, 60), (0.3, 75), (0.5, 100)], [(1, 100)],
     ] {

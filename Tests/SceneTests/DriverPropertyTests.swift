@@ -100,7 +100,8 @@ import Testing
     #expect(tree.values[mesh.first + 2] == 0.5)
   }
 
-  @Test func `a view that sorts its subviews by depth counts those with a path of a driver`() throws
+  @Test func `depth sorting uses the translation that a frame driver sets together with a path`()
+    throws
   {
     let stage = Stage()
     stage.container.sortsByDepth = true

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test
-  func `a change between meshes of the same size is animated point by point; others are immediate`()
+  func `a mesh is animated point by point to a mesh of the same size, and replaced by any other`()
     throws
   {
     let stage = Stage()

@@ -47,7 +47,8 @@ import Testing
     return Array(repeating: quarters, count: turns).flatMap(\.self)
   }
 
-  @Test func `a view that turns with a circular path rotates in proportion to the distance`() {
+  @Test
+  func `a view that turns with a circular path rotates in proportion to the distance covered`() {
     stage.from.center = Point(x: 50, y: 20)
     let timeline = record(circle(30, turns: 2), turning: 0.25)
     for step in 0...64 {
@@ -82,7 +83,7 @@ import Testing
     #expect(stage.from.rotation.z == 0.5)
   }
 
-  @Test func `turning with a path keeps the view's rotations about x and y and applies after them`()
+  @Test func `a view that turns with a path keeps its rotations about x and y, which apply first`()
   {
     stage.from.center = .zero
     stage.from.rotation = Vector3D(x: 0.3, y: -0.4, z: 9)

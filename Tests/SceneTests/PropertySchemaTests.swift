@@ -65,7 +65,7 @@ import Testing
   static let numeric = Property.allCases.filter { $0 != .contents }
 
   @Test(arguments: numeric)
-  func `stored properties with the same value are equal, and return the value`(
+  func `setting one property changes no other, and restoring its initial value makes views equal`(
     _ property: Property
   ) {
     var changed = ViewProperties()

@@ -192,7 +192,9 @@ import Testing
   }
 
   @Test
-  func `a recording that exceeds the limit of changes fails and keeps those within the limit`() {
+  func
+    `a recording that exceeds the limit of changes fails and keeps the changes within the limit`()
+  {
     let stage = Stage()
     let recorder = stage.recorder(limits: RecordingLimits(changes: 20))
     recorder.record {
@@ -224,7 +226,7 @@ import Testing
     #expect(LayerTree(of: stage.container).layers == tree.layers)
   }
 
-  @Test func `changes to the hierarchy after completing are not recorded`() {
+  @Test func `changes to the hierarchy after the call of complete are not recorded`() {
     let stage = Stage()
     let recorder = stage.record { recorder in
       stage.container.addSubview(stage.to)
@@ -281,7 +283,8 @@ import Testing
     #expect(stage.from.transform == .identity)
   }
 
-  @Test func `an animated property has its final value during the recording, as in UIKit`() {
+  @Test
+  func `during the recording, reading an animated property returns its final value, as in UIKit`() {
     let stage = Stage()
     _ = stage.record { recorder in
       recorder.animate(duration: 1) { stage.from.alpha = 0.25 }
@@ -289,7 +292,7 @@ import Testing
     }
   }
 
-  @Test func `an animation that is not committed is discarded at the end of the callback`() {
+  @Test func `an animation that is not committed is committed at the end of its callback`() {
     let stage = Stage()
     let recorder = stage.record { recorder in
       _ = recorder.begin(duration: 1, delay: 0, timing: .linear)

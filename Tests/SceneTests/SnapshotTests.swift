@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `a snapshot without afterUpdates of a view that is not shown is empty`() {
+  @Test func `with afterUpdates false, a snapshot of a view outside the container is empty`() {
     let stage = Stage()
     let recorder = stage.recorder()
     recorder.record {
@@ -63,7 +63,7 @@ import Testing
     #expect(picture?.contents.frozenAt == 4.5)
   }
 
-  @Test func `a snapshot without afterUpdates does not show changes of the running callback`() {
+  @Test func `with afterUpdates false, a snapshot does not show changes of the running callback`() {
     let stage = Stage()
     let (old, new) = (View(name: "old"), View(name: "new"))
     stage.from.addSubview(old)
@@ -88,7 +88,7 @@ import Testing
     #expect(recorder.ending == .ranDry)
   }
 
-  @Test func `a snapshot is a single layer, and a snapshot of it reuses its picture`() {
+  @Test func `a snapshot is a single layer, and a snapshot of a snapshot shows the same picture`() {
     let stage = Stage()
     stage.from.backgroundColor = .white
     for _ in 0..<100 { stage.from.addSubview(View()) }
@@ -154,7 +154,9 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `the views of a snapshot or input that is shown twice count twice`(isPainted: Bool) {
+  func `the layers of a snapshot or of a painter's input that is shown twice count twice`(
+    isPainted: Bool
+  ) {
     let stage = Stage()
     let recorder = stage.recorder()
     var levels = 0
@@ -175,7 +177,8 @@ import Testing
     #expect(levels < 20)
   }
 
-  @Test func `painted views whose inputs are painted views are limited in depth`() {
+  @Test func `a recording fails if painted views are nested too deeply as inputs of painted views`()
+  {
     let stage = Stage()
     let recorder = stage.recorder(limits: RecordingLimits(pictureDepth: 9))
     recorder.record {
@@ -255,7 +258,7 @@ import Testing
     #expect(names() == ["c", "b", "a"])
   }
 
-  @Test func `adding a view to a superview removes it from its previous one`() {
+  @Test func `adding a view to a superview removes the view from its previous superview`() {
     let (one, two, view) = (View(), View(), View())
     one.addSubview(view)
     two.addSubview(view)

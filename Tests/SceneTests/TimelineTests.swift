@@ -114,7 +114,8 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
   }
 
   @Test
-  func `the animation of a property that begins last replaces the others from the current value`() {
+  func `an animation of a property replaces earlier ones, from the current value, when it begins`()
+  {
     let stage = Stage()
     let recorder = stage.record { recorder in
       recorder.animate(duration: 1, timing: .linear) { stage.from.alpha = 0 }
@@ -194,7 +195,8 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(layer?.transform.row4.x == eased - 50)
   }
 
-  @Test func `keyframes of an interactive transition are at their fractions of the progress`() {
+  @Test
+  func `in an interactive transition, keyframes ignore curves and follow the progress linearly`() {
     let stage = Stage()
     let recorder = stage.recorder()
     recorder.scrubsLinearly = true
@@ -228,7 +230,8 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(alpha == [1, 0.5, 0, 0, 0.5, 1])
   }
 
-  @Test func `a frame driver is called for each time, and its last values remain`() {
+  @Test
+  func `a frame driver is called for each evaluated time, and its last values remain in effect`() {
     let stage = Stage()
     let recorder = stage.record { recorder in
       _ = recorder.drive(duration: 1, driver: { stage.from.alpha = 1 - $0 / 2 }) { _ in
@@ -242,7 +245,8 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(stage.from.alpha == 0.5, "the model holds the last values")
   }
 
-  @Test func `a hidden view's subviews have no layers, a transparent view's have`() {
+  @Test
+  func `the subviews of a hidden view have no layers, and the subviews of a transparent view do`() {
     let stage = Stage()
     let child = View(frame: Rect(x: 1, y: 1, width: 1, height: 1))
     stage.from.addSubview(child)

@@ -87,7 +87,7 @@ private func words(_ matrices: Transform3D...) -> String { TransformWords(matric
     #expect(words(.perspective(distance: 450)).hasSuffix("(seen from 450 points)"))
   }
 
-  @Test func `any other transform is described as a matrix with all its digits`() {
+  @Test func `a transform that no words describe is printed as a matrix with all its digits`() {
     var skewed = Transform3D.identity
     skewed.row1.y = 0.123456789
     #expect(
@@ -113,7 +113,9 @@ private func words(_ matrices: Transform3D...) -> String { TransformWords(matric
   }
 
   @Test(arguments: 0..<400)
-  func `the description of a transform's change gives both matrices within 1e-9`(seed: Int) throws {
+  func `parsing the description of a transform's change gives both matrices within 1e-9`(seed: Int)
+    throws
+  {
     var dice = Dice(UInt64(seed))
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &dice) }
     let axis = SIMD3(number(-1...1), number(-1...1), number(-1...1))

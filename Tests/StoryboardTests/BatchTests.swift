@@ -47,8 +47,9 @@ struct BatchTests {
     ),
     ("films.yaml", "films: [{ lang: de, theme: dark }, { lang: f\"r, theme: \"a,b\" }]"),
   ])
-  func `a batch's table gives the same films in every format`(_ name: String, _ text: String) throws
-  {
+  func `a batch's table gives the same films as CSV, TSV, JSON lines or YAML`(
+    _ name: String, _ text: String
+  ) throws {
     let batch = try batch(name, text)
     #expect(
       batch.films.map(\.variables) == [
@@ -58,7 +59,8 @@ struct BatchTests {
   }
 
   @Test
-  func `in a batch's table, an empty cell leaves the default and a cell may have several lines`()
+  func
+    `in a batch's table, an empty cell means the variable's default, and a cell may have several lines`()
     throws
   {
     let batch = try batch("a.csv", "lang,theme\n,\"da\nrk\"\nde,\n")

@@ -21,7 +21,8 @@ import Testing
     #expect(run.rest == 3600)
   }
 
-  @Test func `a script with eight thousand taps is played up to the limit of presented screens`()
+  @Test
+  func `a script with eight thousand taps ends with an error at the limit of presented screens`()
     throws
   {
     let steps = (0..<8000).map { "  - { at: \($0), tap: dot }\n" }.joined()

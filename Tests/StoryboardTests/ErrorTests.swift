@@ -50,7 +50,8 @@ import Testing
       colours(
         "links: {}",
         elements: "dot: [1, 1, 2, 2]\n      b: { area: [1, 1, 2, 2], group: dot }"),
-      "8:39: the group 'dot' has the name of the element on line 7; give it another"
+      "8:39: the group 'dot' has the same name as the element on line 7; give the group another "
+        + "name"
     ),
     (
       "segue: 1\nwhatever: 3",
@@ -181,7 +182,8 @@ import Testing
     ),
     (
       colours("script: [{ at: 1, drag: { from: [100, 1], to: [9, 9], over: 0.5 } }]"),
-      "8:33: a drag must start on the screen, which is 100x200 points; [100, 1] is outside it"
+      "8:33: a drag must start on the screen, which is 100x200 points; [100, 1] is outside "
+        + "the screen"
     ),
     (
       colours("script: [{ at: 1, drag: { from: [1, 1], to: [9, 9], over: 1, easing: ease-inn } }]"),
@@ -255,7 +257,8 @@ import Testing
     ),
     (
       colours("script: [{ at: 1, tap: [-1, 1] }]"),
-      "8:24: a tap must start on the screen, which is 100x200 points; [-1, 1] is outside it"
+      "8:24: a tap must start on the screen, which is 100x200 points; [-1, 1] is outside "
+        + "the screen"
     ),
   ]
 

@@ -54,7 +54,7 @@ import Testing
     #expect(clock.script(0.5) == 0.3)
   }
 
-  @Test func `steps that change the film are read with their targets`() throws {
+  @Test func `zoom steps are read with their targets and durations`() throws {
     let steps = try board(
       """
       { at: 0, zoom: [10, 20, 30, 40], over: 2 }, { at: 1, zoom: red.dot }, { at: 2, zoom: dot },
@@ -113,7 +113,7 @@ import Testing
     #expect(error?.place?.line == 8)
   }
 
-  @Test func `a caption is read with its position, and a pause lengthens it`() throws {
+  @Test func `captions are read with their texts, durations and positions`() throws {
     let steps = try board(
       """
       { at: 1, caption: "Look: here", for: 2, place: [10, 20] }, { at: 1, caption: 7, for: 0.5 },
@@ -138,7 +138,7 @@ import Testing
     #expect(error?.kind == .missing && error?.suggestion == "fjord.yaml")
   }
 
-  @Test func `a sound track has a file or clicks at taps, and the keys for the file are checked`()
+  @Test func `a sound track needs a file or clicks at taps, and keys without effect are refused`()
     throws
   {
     func read(_ audio: String) throws -> Storyboard.Audio? {
@@ -165,7 +165,9 @@ import Testing
     #expect(board.script?.count == 1 && board.filmSteps.count == 1)
   }
 
-  @Test func `an element in a step is the visible screen's, or the first screen's that has it`()
+  @Test
+  func
+    `a zoom to an element uses the visible screen, or else the first screen that has the element`()
     throws
   {
     let text = colours(

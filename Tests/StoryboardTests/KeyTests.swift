@@ -134,7 +134,7 @@ private func mistypings(_ key: String) -> [String] {
     #expect((root["$defs"] as? [String: Any])?.keys.sorted() == ["container"])
   }
 
-  @Test func `the command prints the JSON schema that docs contains`() throws {
+  @Test func `the JSON schema of storyboards equals the schema in docs`() throws {
     let path = repository.appendingPathComponent("docs/storyboard.schema.json")
     if ProcessInfo.processInfo.environment["SEGUE_RECORD"] != nil {
       try Storyboard.schema.write(to: path, atomically: true, encoding: .utf8)

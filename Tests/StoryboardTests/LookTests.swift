@@ -38,7 +38,7 @@ import Testing
     return witness
   }
 
-  @Test func `a row of transitions can set the direction and the layout`() throws {
+  @Test func `a row of transitions can set the direction and the layout direction`() throws {
     let witness = try play(
       colours(
         """
@@ -77,7 +77,8 @@ import Testing
   }
 
   @Test
-  func `a pop or dismissal plays the step's or link's animator that showed the screen, backward`()
+  func
+    `a pop or dismissal plays backward the animator with which a step or link showed the screen`()
     throws
   {
     let text = colours(

@@ -52,7 +52,7 @@ import Testing
     #expect(throws: LookTextError.self) { try Look.Frame(parsing: "watch.png") }
   }
 
-  @Test func `a look laid over another one takes the values that it lacks from the other`() {
+  @Test func `a look laid over another look takes its missing values from that look`() {
     var own = Look()
     own.margin = .points(3)
     var other = Look()

@@ -159,9 +159,11 @@ import Testing
   }
 
   @Test(arguments: [(60.0, false, true), (48.0, false, false), (90.0, true, false)])
-  func `the distance decides a drag that rests at its end, and a cancelled touch cancels it`(
-    _ to: Double, _ cancelled: Bool, _ pops: Bool
-  ) throws {
+  func
+    `a drag that rests before it is lifted is decided by its distance; a cancelled touch never pops`(
+      _ to: Double, _ cancelled: Bool, _ pops: Bool
+    ) throws
+  {
     let film = try film(
       colours(
         """
@@ -175,7 +177,8 @@ import Testing
   }
 
   @Test
-  func `the warning for a drag from the middle of the screen says that an edge pan does not begin`()
+  func
+    `the warning for a drag that begins no transition names the edge pan that did not accept it`()
     throws
   {
     let film = try film(

@@ -253,7 +253,9 @@ import Testing
   @Test(arguments: [
     (".5", 0.5), ("+0.5", 0.5), ("5e-1", 0.5), ("2.", 2), ("02", 2),
   ])
-  func `a storyboard's number is read in each of YAML's notations`(_ text: String, _ scale: Double)
+  func `a number in a storyboard can be written in any of YAML's notations`(
+    _ text: String, _ scale: Double
+  )
     throws
   {
     #expect(try Storyboard(parsing: colours("scale: \(text)")).scale == scale)
@@ -318,7 +320,7 @@ import Testing
   }
 
   @Test
-  func `a YAML error at a line's end names the next line, and one for an invalid byte its column`()
+  func `an invalid byte in a storyboard is reported with its column in Unicode scalars`()
     throws
   {
     let folder = try Toolchain.temporaryFolder()
@@ -420,7 +422,7 @@ import Testing
     ("100x200", "1", 100, 200), ("[100, 200]", "1.5", 150, 300), ("1x1", "0.1", 1, 1),
     ("33x10", "0.25", 8, 3),
   ])
-  func `a frame's size is the storyboard's times the scale, rounded to pixels`(
+  func `a frame's size is the storyboard's size times its scale, rounded to whole pixels`(
     _ size: String, _ scale: String, _ width: Int, _ height: Int
   ) throws {
     let board = try Storyboard(

@@ -26,9 +26,11 @@ import Testing
   // MARK: Times
 
   @Test(arguments: [(60.0, 361), (0.5, 4), (0, 1), (-1, 1), (.nan, 1), (.infinity, 1), (1e300, 1)])
-  func `a film has a frame at both ends, and only one if its frame rate is invalid`(
-    _ rate: Double, _ count: Int
-  ) throws {
+  func
+    `a film has a frame at its start and its end, or a single frame if the frame rate is invalid`(
+      _ rate: Double, _ count: Int
+    ) throws
+  {
     #expect(try film(Self.filmed).frameCount(framesPerSecond: rate) == count)
   }
 
@@ -61,7 +63,9 @@ import Testing
     #expect(try player.film().clipStarts == [2: 1])
   }
 
-  @Test func `a pointer event before the first frame is sent, and one without a valid time is not`()
+  @Test
+  func
+    `a show accepts pointer events before its first frame, but ignores an event at the time NaN`()
     throws
   {
     let player = try player(
@@ -77,7 +81,7 @@ import Testing
     #expect(player.results.map(\.began) == [1.1])
   }
 
-  @Test func `times in the log have the same decimals as in the script`() throws {
+  @Test func `a transition's time is a rounded decimal, so that 0.7 + 0.1 is exactly 0.8`() throws {
     let film = try film(
       colours(
         """
@@ -128,19 +132,19 @@ import Testing
       "{ kind: navigation, root: red }",
       "- { at: 1, push: green }\n  - { at: 1.2, drag: { from: [5, 9], to: [90, 9], over: 1 } }",
       "the drag at 1.2 s comes too early: another transition runs until 1.5 s; with 'catch: true' the "
-        + "drag catches that one"
+        + "drag catches that transition"
     ),
     (
       "{ kind: navigation, root: red }",
       "- { at: 1, push: green }\n  - { at: 1.2, touch: [{ path: [[0.1, 5, 9], [0.2, 9, 9]] }] }",
       "the touch at 1.2 s comes too early: another transition runs until 1.5 s; with 'catch: true' the "
-        + "touch catches that one"
+        + "touch catches that transition"
     ),
     (
       "{ kind: navigation, root: red }",
       "- { at: 1, push: green }\n  - { at: 1.2, swipe: { from: [5, 9], path: [[0.1, 9, 0]], over: 1 } }",
       "the swipe at 1.2 s comes too early: another transition runs until 1.5 s; with 'catch: true' the "
-        + "swipe catches that one"
+        + "swipe catches that transition"
     ),
     (
       "{ kind: navigation, root: red }",
@@ -248,7 +252,7 @@ import Testing
   }
 
   @Test
-  func `a plug-in that is refused during the film ends it with an error at the plug-in's row`()
+  func `a plug-in that is refused during a film ends the film with an error at the plug-in's row`()
     throws
   {
     var count = 0
@@ -275,7 +279,9 @@ import Testing
     }
   }
 
-  @Test func `an interaction controller that is refused after the check in advance ends the film`()
+  @Test
+  func
+    `an interaction controller that passes the check in advance but is refused later ends the film`()
     throws
   {
     var count = 0

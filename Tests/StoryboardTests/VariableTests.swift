@@ -65,7 +65,7 @@ struct VariableTests {
     ("Hello {name}", "Hello Ada"), ("{name}", "Ada"), ("{{name}}", "{name}"),
     ("a } b", "a } b"), ("{name}{rate}", "Ada30"), ("{{{name}}}", "{Ada}"),
   ])
-  func `a reference is replaced by the variable's value, and two braces by one`(
+  func `a reference is replaced by its variable's value, and a doubled brace by a single brace`(
     _ written: String, _ meant: String
   ) throws {
     let board = try read(
@@ -272,7 +272,8 @@ struct VariableTests {
     """
 
   @Test
-  func `an included storyboard adds screens, look and transitions; its paths start at its folder`()
+  func
+    `an included storyboard adds screens, look and transitions, with paths relative to its own folder`()
     throws
   {
     let files = try Files([

@@ -3,7 +3,9 @@ import Testing
 
 /// Tests the time limit for a call into a plug-in.
 struct DeadlineTests {
-  @Test func `a deadline measures one call, without the time during which the program was stopped`()
+  @Test
+  func
+    `the time limit applies to each call separately, without the time during which it was stopped`()
   {
     var deadline = Deadline(limit: 2.5)
     #expect(deadline.pause == 0.25)

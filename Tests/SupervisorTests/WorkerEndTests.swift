@@ -11,24 +11,29 @@ struct WorkerEndTests {
       (SIGSEGV, WorkerEnd.Cause.crash), (SIGABRT, .crash), (SIGSYS, .filter),
       (SIGXCPU, .processorTime), (SIGKILL, .killed), (SIGUSR1, .other),
     ])
-  func `a signal has a probable cause`(_ signal: Int32, _ cause: WorkerEnd.Cause) {
+  func `each signal that ends a worker is reported with its probable cause`(
+    _ signal: Int32, _ cause: WorkerEnd.Cause
+  ) {
     #expect(
       WorkerEnd(signal: signal, code, isOutOfTime: false) == .signalled(signal, code, cause))
   }
 
-  @Test func `a kill after all processor time was used is the limit's`() {
+  @Test
+  func `a SIGKILL after all processor time was used is attributed to the limit on processor time`()
+  {
     #expect(
       WorkerEnd(signal: SIGKILL, code, isOutOfTime: true)
         == .signalled(SIGKILL, code, .processorTime))
   }
 
-  @Test func `a closed pipe ends a program without a report`() {
+  @Test func `a worker that is ended by SIGPIPE, because a pipe was closed, is not reported`() {
     #expect(WorkerEnd(signal: SIGPIPE, code, isOutOfTime: false) == nil)
   }
 
   /// The closure that reports the end of the worker returns the exit status of the parent process.
   @Test
-  func `a worker that ends without a verdict is reported, and its supervisor's status is used`()
+  func
+    `if a worker ends without setting an exit status, the function that reports its end chooses one`()
     async
   {
     await #expect(processExitsWith: .exitCode(9)) {
@@ -36,7 +41,9 @@ struct WorkerEndTests {
     }
   }
 
-  @Test func `a worker's verdict is the exit status of both processes`() async {
+  @Test func `the exit status that a worker sets is also the exit status of its parent process`()
+    async
+  {
     await #expect(processExitsWith: .exitCode(5)) {
       try Supervisor { _ in 1 }.run { _ in Verdict.exit(5) }
     }

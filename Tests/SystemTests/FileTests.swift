@@ -98,7 +98,7 @@ import Testing
     #expect(try FileDescriptor.contents(of: scratch("a")) == Array("new".utf8))
     #expect(try FileDescriptor.contents(of: scratch("taken")) == Array("old".utf8))
   }
-  @Test func `files and folders are renamed and removed, and errors are thrown`() throws {
+  @Test func `renaming or removing a file or folder works, or throws the system's error`() throws {
     let folder = try FileDescriptor.open(scratch.path, O_RDONLY | O_DIRECTORY)
     defer { folder.close() }
     try make("a", "new")
@@ -116,7 +116,8 @@ import Testing
     #expect(try FileSystem.names(in: scratch.path) == ["b"])
   }
 
-  @Test func `a temporary file or folder is new and belongs to its user alone`() throws {
+  @Test func `a temporary file or folder gets a new name, and only its user can access it`() throws
+  {
     let prefix = scratch("made-")
     let made = try FileSystem.makeTemporaryFile(prefix)
     defer { made.file.close() }
@@ -131,7 +132,7 @@ import Testing
     #expect(throws: SystemError(ENOENT)) { try FileSystem.makeTemporaryFile(scratch("none/a")) }
   }
 
-  @Test func `an open file can be moved in, shortened, locked and given permissions`() throws {
+  @Test func `the position, size, lock and permissions of an open file can be set`() throws {
     try make("a", "0123456789")
     let file = try FileDescriptor.open(scratch("a"), O_RDWR)
     let other = try FileDescriptor.open(scratch("a"), O_RDWR)
@@ -151,7 +152,10 @@ import Testing
     #expect(try other.tryLock())
   }
 
-  @Test func `a wait reports the files that are ready, and what has arrived is read`() throws {
+  @Test
+  func `waiting returns the files that are ready, and the bytes that have arrived can be read`()
+    throws
+  {
     let pipe = try OutputPipe()
     let (reading, writing) = (FileDescriptor(pipe.reading), FileDescriptor(pipe.writing))
     defer { reading.close() }

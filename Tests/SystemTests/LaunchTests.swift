@@ -51,7 +51,7 @@ import Testing
     #expect(process.end(within: 0) == .signalled(SIGKILL))
   }
 
-  @Test func `a process whose last reference is released is killed`() throws {
+  @Test func `releasing the last reference to a child process kills the process`() throws {
     let pipe = try OutputPipe()
     defer { close(pipe.reading) }
     var launch = Self.shell("exec sleep 1000")

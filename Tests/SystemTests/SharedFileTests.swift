@@ -30,7 +30,9 @@ import Testing
     #expect(file.memory.load(fromByteOffset: Self.size - 1, as: UInt8.self) == 7)
   }
 
-  @Test func `an input can only be read, and shows what the host writes later`() throws {
+  @Test func `the other process can only read an input, and sees bytes that the host writes later`()
+    throws
+  {
     let file = try SharedFile(byteCount: Self.size, isInput: true)
     let descriptor = try Self.copy(file)
     let forWriting = mmap(
@@ -45,7 +47,7 @@ import Testing
     #expect(other.memory.load(as: UInt8.self) == 9)
   }
 
-  @Test func `the host sees what is written to an output at any time`() throws {
+  @Test func `the host sees bytes that the other process writes to an output at any time`() throws {
     let file = try SharedFile(byteCount: Self.size, isInput: false)
     let other = try SharedMapping(
       descriptor: try Self.copy(file), byteCount: Self.size, isWritable: true)

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [1, 4])
-  func `a task runs on the number of threads that was asked for`(_ count: Int) {
+  func `a task runs on the requested number of threads`(_ count: Int) {
     let condition = ThreadCondition()
     let arrived = Atomic(0)
     WorkerThreads.run(count) {
@@ -43,7 +43,7 @@ import Testing
     #expect(arrived.load(ordering: .relaxed) == count)
   }
 
-  @Test func `a wait ends with a change or at its time`() throws {
+  @Test func `waiting for a change ends with a change or at the given time`() throws {
     let condition = ThreadCondition()
     let isChanged = Atomic(false)
     condition.withLock {
@@ -57,7 +57,7 @@ import Testing
     thread.join()
   }
 
-  @Test func `an error in a change is thrown and the lock is released`() {
+  @Test func `an error that is thrown under the lock is passed on, and the lock is released`() {
     let condition = ThreadCondition()
     #expect(throws: SystemError(ENOENT)) {
       try condition.change { () throws(SystemError) in throw SystemError(ENOENT) }

@@ -31,13 +31,14 @@ import Testing
       .concatenating(.translation(x: x, y: 0, z: z))
   }
 
-  @Test func `views that turn through each other cross`() {
+  @Test func `depth-sorted views that rotate through each other are found to intersect`() {
     #expect(Self.cross(Self.turn(0.5, about: 50), Self.turn(-0.5, about: 50)))
     #expect(Self.cross(.identity, Self.turn(0.01, about: 50)))
     #expect(!Self.cross(Self.turn(0.5, about: 50), Self.turn(-0.5, about: 50), sortsByDepth: false))
   }
 
-  @Test func `views that are parallel, behind each other, side by side or edge-on do not cross`() {
+  @Test
+  func `views that are parallel, behind each other, side by side or edge-on do not intersect`() {
     #expect(!Self.cross(.identity, .translation(x: 0, y: 0, z: 5)))
     #expect(!Self.cross(Self.turn(0.5, about: 50), Self.turn(0.5, about: 50)))
     #expect(!Self.cross(Self.turn(0.5, about: 50), Self.turn(-0.5, about: 50, z: -200)))
@@ -47,7 +48,7 @@ import Testing
     #expect(!Self.cross(.identity, Self.turn(.pi / 2, about: 50)))
   }
 
-  @Test func `the faces of a cube touch at their edge and do not cross`() {
+  @Test func `the faces of a cube, which touch at an edge, do not intersect`() {
     for step in 1..<9 {
       let angle = Double(step) * 0.17
       let back = Transform3D.translation(x: -50, y: 0, z: 50)

@@ -7,7 +7,7 @@ import Testing
 
 /// Compares the documentation's table of export formats with the results of the exports.
 @Suite struct ExportTableTests {
-  @Test func `the table in the documentation has the bundled animators of each export format`()
+  @Test func `the documentation's table lists the export formats of every bundled animator`()
     throws
   {
     let file = Toolchain.package.appending(path: "docs/prototypes.md")

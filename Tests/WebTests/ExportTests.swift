@@ -26,7 +26,9 @@ import Testing
 
   @Test(
     .enabled(if: Node.program != nil && Node.chromium != nil, "node or chromium is not installed"))
-  func `each animator that has CSS looks in a browser as the compositor draws it`() throws {
+  func `each animator that can be exported as CSS looks in a browser as the compositor draws it`()
+    throws
+  {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -169,7 +171,9 @@ import Testing
     #expect(export.css.contains("100% { background-color: rgb(40.8 81.6 191.3 / 1); }"))
   }
 
-  @Test func `mixed, derived and translucent colours of unknown screens are found`() throws {
+  @Test func `an export recognises mixed, derived and translucent colours of unknown screens`()
+    throws
+  {
     let one = RecordedPair.ScreenColors(
       from: Color(red: 1, green: 0, blue: 0), to: Color(red: 0, green: 0.8, blue: 0.4),
       backdrop: Color(red: 0, green: 0, blue: 1))

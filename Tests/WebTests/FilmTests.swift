@@ -10,7 +10,10 @@ import Testing
 
 /// Compares a script that a page plays with the show of the same script in a film.
 @Suite(.enabled(if: Node.program != nil, "node is not installed")) struct FilmTests {
-  @Test func `a page that plays the example's script shows the same as the film`() throws {
+  @Test
+  func `a page that plays the example's script shows the same screens and progress as the film`()
+    throws
+  {
     let path = Toolchain.package.appending(path: "Examples/fjord.yaml").path
     var board = try Storyboard(path: path, layers: DrawingLayers.init)
     board.filmSteps = [
@@ -47,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `a script that goes back in a page keeps reduced motion`() throws {
+  @Test func `reduced motion stays in effect when a page jumps back in its script`() throws {
     var board = StateTests.board
     board.script = [
       Storyboard.Step(

@@ -8,7 +8,9 @@ import Testing
 /// Tests the choice of files that a gallery may replace, and of titles on its page.
 struct GalleryFileTests {
   @Test
-  func `a gallery names a folder of shaders without its path, unless two would be the same`() {
+  func
+    `a gallery names a folder of shaders without its path, unless two folders have the same name`()
+  {
     let all = ["system", "/home/ada/wipes", "/home/ada/shaders", "./shaders"]
     let titles = all.map { Gallery.title(of: $0, among: all) }
     #expect(titles == ["system", "wipes", "/home/ada/shaders", "./shaders"])
@@ -28,14 +30,15 @@ struct GalleryFileTests {
       try own.check(["a.webp", "b.webp", "c.webp"])
     }
     #expect(
-      refusal?.description == "'site/b.webp' is not as a gallery wrote it; give another folder, or "
+      refusal?.description
+        == "'site/b.webp' is no longer as a gallery wrote it; give another folder, or "
         + "remove that file")
     try FileManager.default.removeItem(atPath: folder + "/a.webp")
     try FileManager.default.createSymbolicLink(
       atPath: folder + "/a.webp", withDestinationPath: "c.webp")
     #expect(
       #expect(throws: GalleryError.self) { try own.check(["a.webp", "b.webp"]) }?.description
-        == "'site/a.webp' and another file are not as a gallery wrote them; give another folder, or "
+        == "'site/a.webp' and another file are no longer as a gallery wrote them; give another folder, or "
         + "remove those files")
     // A listed file that is missing is not an error.
     unlink(folder + "/a.webp")
@@ -46,7 +49,7 @@ struct GalleryFileTests {
   /// The command can be killed after any step of writing a picture. Therefore, this test makes the
   /// steps one by one.
   @Test
-  func `a gallery distinguishes its pictures from a user's even after it was killed at any moment`()
+  func `a gallery recognises its own pictures even if it was killed while it wrote them`()
     throws
   {
     let folder = try Toolchain.temporaryFolder().path

@@ -42,7 +42,7 @@ struct HandsTests {
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
-  @Test func `two fingers and a touchpad pinch a page`() throws {
+  @Test func `a page can be pinched with two fingers and with a touchpad`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -28,7 +28,7 @@ import Testing
 
   @Test
   func
-    `a backdrop inside of a bordered view is within the limits, and inside of a clipped one is not`()
+    `a browser can draw a backdrop inside of a bordered view, but not inside of a clipped view`()
   {
     var group = WebLayer(parent: -1)
     group.tracks[.border] = .init(times: [0], values: [[1, 0, 0, 0, 1]])
@@ -50,7 +50,9 @@ import Testing
     #expect(BrowserLimit(Self.recording([layer]), captures: [capture]) == .painted)
   }
 
-  @Test func `large frames in a page have fewer pixels, and a page's total size is limited`() throws
+  @Test
+  func `stored frames with too many bytes get fewer pixels, and a page's total size is limited`()
+    throws
   {
     let library = PictureLibrary()
     let noise = try #require(PixelBuffer(width: 390, height: 844))

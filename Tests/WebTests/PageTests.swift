@@ -88,7 +88,8 @@ import Testing
         + "requestAnimationFrame(()=>this.two)}}")
   }
 
-  @Test func `a minified module has functions, returns and conditions as expressions`() {
+  @Test
+  func `minifying a JavaScript module writes functions, returns and conditions as expressions`() {
     let module = """
       export function sign(number) {
         if (number < 0) return -1;
@@ -109,7 +110,7 @@ import Testing
         + "B=(a,b)=>{b?a.push(b):(a.pop(),a.pop());(a.length>3||b)&&a.clear()};")
   }
 
-  @Test func `null and a string that a minified module uses often are variables`() {
+  @Test func `minifying a JavaScript module replaces null and frequent strings by variables`() {
     let module = """
       const phases = { "cancelled": "cancelled", up: "ended" };
       const named = (phase = "cancelled") => phase === "cancelled" ? null : phase;
@@ -125,7 +126,7 @@ import Testing
         + "C=(a,b=A)=>{if(a.phase==B)return A;b!==A&&a.push(A,B);return a.first??A};")
   }
 
-  @Test func `variables and properties of one name get different names`() {
+  @Test func `minifying gives a variable and a property of the same name different short names`() {
     let module = """
       const total = { count: 1 };
       function add(count, other) {

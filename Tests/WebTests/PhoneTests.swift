@@ -11,7 +11,7 @@ import Testing
   .enabled(
     if: Node.program != nil && Node.chromium != nil, "node or chromium is not installed"))
 struct PhoneTests {
-  @Test func `on a phone, which shows no frame, captions are on the screen`() throws {
+  @Test func `a page on a phone shows captions on the screen, and no device frame`() throws {
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let board = folder.appending(path: "board.yaml")

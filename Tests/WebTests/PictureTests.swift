@@ -89,7 +89,7 @@ struct PictureTests {
     }
   }
 
-  @Test func `the documentation has the bundled animators that look different in a browser`()
+  @Test func `the documentation lists the bundled animators that look different in a browser`()
     throws
   {
     let file = Toolchain.package.appending(path: "docs/prototypes.md")

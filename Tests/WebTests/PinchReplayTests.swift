@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: Case.allCases)
-  private func `after random pinches the player shows what the offline show shows`(
+  private func `after random pinches, the page player shows the same as the show of a film`(
     _ variant: Case
   ) throws {
     let count = ProcessInfo.processInfo.environment["SEGUE_SOAK"].flatMap(Int.init) ?? 300

@@ -13,7 +13,7 @@ import Testing
     .filter { $0.kind == .animator && $0.descriptor != nil }.compactMap(\.id).sorted()
 
   @Test(arguments: animators)
-  func `the tracks in a page give every layer the position that was recorded`(_ animator: String)
+  func `the tracks in a page reproduce the recorded properties of every layer`(_ animator: String)
     throws
   {
     for motion in [TriedMotion.tapped, .driven] {
@@ -81,13 +81,13 @@ import Testing
     }
   }
 
-  @Test func `a page's track without samples between its ends is linear`() {
+  @Test func `a page stores only the first and the last sample of a linear track`() {
     let times = stride(from: 0.0, through: 1, by: 0.1).map { $0 }
     let kept = Thinning.kept(times.map { [$0 * 390] }, at: times) { abs($0[0] - $1[0]) / 0.1 }
     #expect(kept == [0, 10])
   }
 
-  @Test func `a page's track that is constant has one value`() {
+  @Test func `a page stores a constant track as one value`() {
     #expect(Thinning.kept([[1], [1], [1]], at: [0, 0.5, 1]) { abs($0[0] - $1[0]) } == [0])
   }
 

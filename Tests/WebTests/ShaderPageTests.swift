@@ -46,7 +46,8 @@ import Testing
 
   // MARK: Data
 
-  @Test func `a page contains the text of a shader once, and an ordinary page no code for shaders`()
+  @Test
+  func `a page contains the text of a shader once, and a page without shaders no code for them`()
     throws
   {
     let folder = try Toolchain.temporaryFolder()
@@ -97,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: ["linear", "ease-in-out"])
-  func `the progress of a shader in a page is the film's`(_ curve: String) throws {
+  func `a shader in a page has the same progress as in a film`(_ curve: String) throws {
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let screens = try ["inbox", "letter"].map { try PictureTests.screen($0, in: folder) }
@@ -127,7 +128,10 @@ import Testing
     }
   }
 
-  @Test func `a page with shaders has less than 10 KB more, and a page with pinches 4 KB`() {
+  @Test
+  func
+    `the player's code for shaders has less than 10 KB, and its code for pinches less than 4 KB`()
+  {
     let plain = PlayerSource.scriptWithBar.utf8.count
     #expect(PlayerSource.script(hasBar: true, hasShaders: true).utf8.count - plain < 10 * 1024)
     #expect(PlayerSource.script(hasBar: true, hasPinch: true).utf8.count - plain < 4 * 1024)
@@ -187,7 +191,9 @@ import Testing
   @Test(
     .enabled(if: Node.program != nil && Node.chromium != nil, "node or chromium is not installed"),
     arguments: ["compiler", "webgl", "context"])
-  func `the screens dissolve while a shader cannot be drawn`(_ missing: String) throws {
+  func `a page dissolves between the screens if the browser cannot draw the shader`(
+    _ missing: String
+  ) throws {
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     // WebGL 1 refuses this loop because its limit is not constant, and WebGL 2 refuses the name

@@ -86,7 +86,7 @@ import Testing
     func read() { reads += 1 }
   }
 
-  @Test func `reading a second descriptor meanwhile does not extend the timeout for a message`()
+  @Test func `reading a second descriptor while waiting for a message does not extend the timeout`()
     throws
   {
     let (connection, other) = (try Connection(), Endless())

@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: ArgumentFault.Cause.allCases)
-  func `a message for a faulty call names the argument, which must be one of the function's`(
+  func `a message for a faulty call names the faulty argument, which the function must have`(
     _ cause: ArgumentFault.Cause
   ) throws {
     let slot = try #require(SignatureTable.view.slot(named: "set"))
@@ -147,7 +147,8 @@ import Testing
       #expect(Self.reason(Self.logCall(18, table)) == "a call to an unknown interface")
     }
     #expect(
-      Self.reason(Self.logCall(19, 1)) == "a call of slot 1 of segue.log/1, which has none")
+      Self.reason(Self.logCall(19, 1))
+        == "a call of slot 1 of segue.log/1, which does not have this slot")
     // A status above 0 is not a failure, so it cannot be a fault.
     for byte in [UInt8(1), 0x7f] {
       #expect(Self.reason(Self.logCall(23, byte)) == "a fault whose status is not an error")
@@ -225,7 +226,10 @@ import Testing
     }
   }
 
-  @Test func `a message with an unknown property or an invalid value of one is refused`() throws {
+  @Test
+  func `a message with an unknown property, or with an invalid value of a property, is refused`()
+    throws
+  {
     let slot = try #require(SignatureTable.view.slot(named: "set"))
     for (property, numbers, isRight) in [
       (5, [0.5], true), (5, [7], true), (5, [], false), (5, [0.5, 0.5], false),

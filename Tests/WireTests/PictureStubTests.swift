@@ -63,7 +63,9 @@ import Testing
   }
 
   @Test(arguments: [0, 8, UInt64(size) - 1, 65_537, 1 << 40, UInt64.max])
-  func `a picture's struct of an impossible size is an invalid argument`(_ size: UInt64) throws {
+  func `a struct of pixels that states an impossible size is refused as an invalid argument`(
+    _ size: UInt64
+  ) throws {
     #expect(try create(size: size).status == .invalidArgument)
   }
 

@@ -26,7 +26,9 @@ import Testing
     return unsafeBitCast(pointer, to: type)
   }
 
-  @Test func `an interface struct begins with its size and contains a function for each row`()
+  @Test
+  func
+    `an interface struct begins with its size and contains a function for each row of its table`()
     throws
   {
     for table in SignatureTable.hostInterfaces {
@@ -46,7 +48,9 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, .signalingNaN])
-  func `a number that is not finite reaches the call handler only as a fault`(_ value: Double)
+  func `a call with a number that is not finite reaches the handler only with a fault`(
+    _ value: Double
+  )
     throws
   {
     let faults = Mutex<[Status?]>([])
@@ -77,7 +81,8 @@ import Testing
     #expect(write(0, 1, nil) == Status.invalidArgument.rawValue)
   }
 
-  @Test func `a stub names the argument that it refuses a call for, and the count that was passed`()
+  @Test
+  func `when a stub refuses a call, it names the faulty argument and the count that was passed`()
     throws
   {
     let faults = Mutex<[ArgumentFault?]>([])

@@ -120,7 +120,7 @@ struct CaptionPictures {
     if let end, timed.end > end + 1e-9 {
       warnings.append(
         "\(place): the caption would be shown until \(timed.end.thousandths) s, but the film ends at "
-          + "\(end.thousandths) s, where it is cut off")
+          + "\(end.thousandths) s, so the caption is cut off")
     }
   }
 }

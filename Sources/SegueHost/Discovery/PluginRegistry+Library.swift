@@ -24,7 +24,8 @@ extension PluginRegistry {
       path: path, file: path.split(separator: "/").last.map(String.init) ?? path, isBundled: false,
       isExtra: true, isolation: options.isolation ?? .child)
     guard let contents = Inspection(transports).contents(of: [library]).first else {
-      throw HostError(.unusablePlugin, "internal error: it was not inspected; please report it")
+      throw HostError(
+        .unusablePlugin, "internal error: the library was not inspected; please report this")
     }
     if case .failure(let refusal) = contents {
       var error = HostError(.unusablePlugin, refusal.reason)

@@ -56,7 +56,8 @@ extension PluginRegistry {
       case .failure(let refusal):
         throw HostError(.unusablePlugin, "'\(name.printable)' cannot be used: \(refusal.reason)")
       case nil:
-        throw HostError(.failure, "internal error: it was not inspected; please report it")
+        throw HostError(
+          .failure, "internal error: the library was not inspected; please report this")
       }
       // The contents of a shader are not kept, because its text may change between two transitions.
       if !ShaderFile.isShader(path) { transports.named.add(contents, of: path) }

@@ -10,7 +10,8 @@ extension AnimatorSession {
     guard paints else { return false }
     guard thread.isCurrent else {
       driverFailed(
-        .animator("\(descriptor.id): a picture was requested on a thread that is not its own"))
+        .animator(
+          "\(descriptor.id): a picture was requested on a thread that is not the transition's"))
       return false
     }
     let budget = painting

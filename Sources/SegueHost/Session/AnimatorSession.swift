@@ -198,7 +198,9 @@ final class AnimatorSession: PluginSession {
 
   /// Calls `duration` or `animate`, the two functions whose failure ends the transition.
   private func ask(_ slot: AnimatorSlot) throws(RecordingFault) -> WireAnswer {
-    guard let instance else { throw .animator("\(descriptor.id): there is no instance") }
+    guard let instance else {
+      throw .animator("\(descriptor.id): it was called without an instance")
+    }
     let answer = call(.animator(slot), [instance, .handle(handle)], within: describing)
     // A plug-in that answers `unsupported` declines the transition. If the host has answered one of the plug-in's own
     // calls with `unsupported` for lack of a capability, the answer is a fault instead: such a plug-in cannot animate
@@ -263,7 +265,8 @@ final class AnimatorSession: PluginSession {
     guard !life.isOver else { return }
     guard thread.isCurrent else {
       return driverFailed(
-        .animator("\(descriptor.id): a frame was requested on a thread that is not its own"))
+        .animator(
+          "\(descriptor.id): a frame was requested on a thread that is not the transition's"))
     }
     _ = within(.driving) {
       let answer = call(

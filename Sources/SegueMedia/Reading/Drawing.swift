@@ -42,8 +42,8 @@ enum Drawing {
     guard max(size.width, size.height) <= longestSide else {
       throw MediaError(
         .undecodable,
-        "\(path) would be drawn with \(size) pixels, but an SVG can have at most \(longestSide) on a "
-          + "side; scale it down first")
+        "\(path) would be drawn with \(size) pixels, but an SVG can have at most \(longestSide) pixels "
+          + "on a side; scale it down first")
     }
     let picture = try PixelBuffer.make(size)
     let request = DrawerProcess.Request(

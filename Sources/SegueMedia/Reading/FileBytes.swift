@@ -46,7 +46,7 @@ final class FileBytes {
       throw MediaError(
         .undecodable,
         "\(path) has \(size >> 20) MB, but a still picture may have at most "
-          + "\(Self.maximum >> 20); save it smaller")
+          + "\(Self.maximum >> 20) MB; save it smaller")
     }
     // Unsafe: `deinit` frees the memory. The padding is zeroed and never written.
     guard let memory = calloc(1, size + Self.padding) else { throw .noMemory }
@@ -94,7 +94,8 @@ final class FileBytes {
     case ENAMETOOLONG:
       MediaError(
         .notFound,
-        "there is no file '\(path)': its name is longer than the file system allows; check it")
+        "there is no file '\(path)': its name is longer than the file system allows; check the name"
+      )
     case EISDIR:
       MediaError(
         .unreadable,

@@ -46,7 +46,8 @@ package struct EncodingRefusal: Sendable, Hashable {
       "\(path) cannot store pixels as \(pixels.rawValue)"
         + (accepted.isEmpty
           ? "" : ", only as " + accepted.map(\.rawValue).joined(separator: " and "))
-    case .sizeLimitRefused: "\(path) has the size that its frames need, so it cannot have a limit"
+    case .sizeLimitRefused:
+      "the size of \(path) is determined by its frames, so it cannot be limited"
     }
   }
 }

@@ -51,8 +51,8 @@ public final class FrameSink {
     guard size.isDrawable else {
       throw MediaError(
         .unsupported,
-        "\(output.path) cannot have a size of \(size) pixels; a side has 1 to "
-          + "\(PixelSize.longestSide), and a frame at most \(PixelSize.maxPixels / 1_000_000) million"
+        "\(output.path) cannot have a size of \(size) pixels; a side must have 1 to "
+          + "\(PixelSize.longestSide) pixels, and a frame at most \(PixelSize.maxPixels / 1_000_000) million pixels"
       )
     }
     self.size = size

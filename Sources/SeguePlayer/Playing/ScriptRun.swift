@@ -306,7 +306,8 @@ final class ScriptRun {
     }
     var canCatch = true
     if case .tap = step.kind { canCatch = false }
-    throw tooEarly(step, canCatch ? "; with 'catch: true' the \(step.verb) catches that one" : "")
+    throw tooEarly(
+      step, canCatch ? "; with 'catch: true' the \(step.verb) catches that transition" : "")
   }
 
   private func tooEarly(_ step: Storyboard.Step, _ remedy: String = "") -> StoryboardError {

@@ -38,7 +38,7 @@ package enum RecordingFault: Error, Sendable, Hashable, CustomStringConvertible 
     case .notFinite(let view, let property):
       "\(property) of \(view) was set to a number that is not finite"
     case .tooLong(let limit):
-      "the animation ran past \(limit) s of virtual time without completing"
+      "the transition was not completed within \(limit) s of virtual time"
     case .tooManyAnimations(let limit): "more than \(limit) animations were started"
     case .tooManyViews(let limit): "more than \(limit) views were created"
     case .tooManyPictureLayers(let limit):

@@ -147,8 +147,8 @@ extension Builder {
       mistakes.addMeaning(
         error(
           group,
-          "the group '\(group.text.quotable)' has the name of the element on line "
-            + "\(same.key.place?.line ?? 0); give it another"))
+          "the group '\(group.text.quotable)' has the same name as the element on line "
+            + "\(same.key.place?.line ?? 0); give the group another name"))
     }
   }
 

@@ -256,7 +256,7 @@ extension Builder {
       throw error(
         node,
         "a \(what) must start on the screen, which is \(size.width.short)x\(size.height.short) points; "
-          + "\(node.found) is outside it")
+          + "\(node.found) is outside the screen")
     }
   }
 }

@@ -129,7 +129,7 @@ package struct GalleryError: Error, Sendable, Equatable, CustomStringConvertible
 
   /// One sentence without a full stop.
   package var description: String {
-    let state = isChanged ? "not as a gallery wrote" : "there already, and no gallery wrote"
+    let state = isChanged ? "no longer as a gallery wrote" : "there already, and no gallery wrote"
     guard others > 0 else {
       return "'\(file)' is \(state) it; give another folder, or remove that file"
     }

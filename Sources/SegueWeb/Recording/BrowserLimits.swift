@@ -9,7 +9,7 @@ enum BrowserLimit: String, CaseIterable {
   case shaderScreen =
     "it is a shader, and its screens are more than pictures, colors and round corners"
   case mesh = "one of its views has a mesh"
-  case crossingPlanes = "two of its views turn through each other"
+  case crossingPlanes = "two of its views intersect in 3D"
   /// A snapshot consists of HTML elements, which an SVG mask cannot contain.
   case snapshotInMask = "its mask contains a snapshot"
   /// The player draws the layers of a mask one by one, not as groups.

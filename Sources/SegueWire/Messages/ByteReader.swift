@@ -93,6 +93,6 @@ package struct ByteReader: Sendable {
 
   /// Checks that no bytes are left. Call it after the last read.
   package func end() throws(Malformed) {
-    guard remaining == 0 else { throw Malformed("it has \(remaining) extra bytes") }
+    guard remaining == 0 else { throw Malformed("it has extra bytes at its end (\(remaining))") }
   }
 }

@@ -187,7 +187,7 @@ extension ByteReader {
     }
     let table = SignatureTable.all[index]
     guard table.rows.indices.contains(slot) else {
-      throw Malformed("a call of slot \(slot) of \(table.interface), which has none")
+      throw Malformed("a call of slot \(slot) of \(table.interface), which does not have this slot")
     }
     let code: Int32 = try number()
     // The status of a fault becomes the status of the answer. The answer has no results, so the

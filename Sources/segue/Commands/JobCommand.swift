@@ -231,7 +231,7 @@ struct JobCommand: ParsableCommand {
     guard let preset, request.maxSize != nil else { return request }
     throw Failure(
       .usage,
-      "--preset \(preset.name) limits the bytes of the film, and a part does not know the size of the others; "
+      "--preset \(preset.name) limits the bytes of the film, which is not possible for a film that is made in parts; "
         + "choose another preset, or make the film with segue render")
   }
 

@@ -191,7 +191,7 @@ struct RenderCommand: ParsableCommand {
     }
     if timing.hold?.hasBetween == true, further.isEmpty, timing.loop == nil {
       throw ValidationError(
-        "--hold START,BETWEEN,END is for a film of several transitions, and this one has one; give "
+        "--hold START,BETWEEN,END is for a film of several transitions, and this film has only one; give "
           + "--hold START,END")
     }
     if interaction != nil, picture.progress != nil {
@@ -199,7 +199,7 @@ struct RenderCommand: ParsableCommand {
     }
     if picture.draft, maxSize != nil {
       throw ValidationError(
-        "--draft cannot be combined with --max-size, which takes its time to find the best film; leave out "
+        "--draft cannot be combined with --max-size, which encodes the film several times; leave out "
           + "one of them")
     }
     if json, outputs.contains("-") {

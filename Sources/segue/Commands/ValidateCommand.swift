@@ -223,7 +223,7 @@ struct CheckedDrag {
     let drag = try Storyboard.Drag(parsing: text)
     guard !drag.isCancelled else {
       throw ValidationError(
-        "a validation has a case of its own for a cancelled touch; leave out the !")
+        "segue validate cancels touches in a case of its own; leave out the !")
     }
     self.text = text
     points = [drag.from] + drag.legs.map(\.to)

@@ -40,7 +40,7 @@ extension Failure {
         + accepted.map(\.rawValue).joined(separator: " and ")
     case .sizeLimitRefused:
       return
-        "\(path) has the size that its frames need; leave out --max-size or the preset, or choose a video, "
+        "\(path) cannot be limited in size; leave out --max-size or the preset, or choose a video, "
         + "GIF, APNG or WebP"
     }
   }

@@ -28,7 +28,7 @@ package enum ByteCount {
     }
     if bytes < 1000, text.allSatisfy({ $0.isNumber || $0 == "." }) {
       throw TextError(
-        "expected a unit after the number, such as \(text)MB or \(text)KB; without one it means bytes"
+        "expected a unit after the number, such as \(text)MB or \(text)KB; without a unit, the number means bytes"
       )
     }
     return bytes

@@ -11,7 +11,8 @@ extension PixelBuffer {
     guard max(width, height) <= 16_383 else {
       throw MediaError(
         .unsupported,
-        "a WebP has at most 16383 pixels on a side, and a picture has \(width) × \(height)")
+        "a WebP may have at most 16383 pixels on a side, but this picture has \(width) × \(height) pixels"
+      )
     }
     try LibAV.listen()
     guard let codec = avcodec_find_encoder_by_name("libwebp") else {
