@@ -30,7 +30,7 @@ public final class Compositor {
   private let frame: Frame
   private let pool: BandPool
 
-  /// The number of rows that a thread paints at a time.
+  /// The number of rows in a band, which one thread paints before it takes the next band.
   private static let bandRows = 16
 
   /// - Parameters:
@@ -75,8 +75,8 @@ public final class Compositor {
     }
   }
 
-  /// Draws a captured picture into `target` with the pictures of `store`, on the calling thread unless
-  /// there are more `threads`.
+  /// Makes a compositor that draws a captured picture into `target`, with the pictures of `store`. It paints on the
+  /// calling thread alone, unless `threads` is greater than 1.
   convenience init(
     drawing target: PixelBuffer, scale: Double, store: PictureStore, threads: Int = 1
   ) {
@@ -88,7 +88,8 @@ public final class Compositor {
   /// The pictures and clips to which layers refer by number.
   public var pictures: PictureLibrary { planner.store.library }
 
-  /// Calls `PictureLibrary.set(picture:for:)` of the compositor's library.
+  /// Adds a picture to the compositor's library, or removes it, by
+  /// `PictureLibrary.set(picture:for:)`.
   public func register(picture: PixelBuffer?, for id: PictureID) {
     pictures.set(picture: picture, for: id)
   }
@@ -96,7 +97,7 @@ public final class Compositor {
   /// The number of captured pictures that are kept.
   var captureCount: Int { planner.store.captures.count }
 
-  /// Calls `PictureLibrary.set(clip:for:)` of the compositor's library.
+  /// Adds a clip to the compositor's library, or removes it, by `PictureLibrary.set(clip:for:)`.
   public func register(clip: (any Clip)?, for id: PictureID) {
     pictures.set(clip: clip, for: id)
   }
@@ -116,8 +117,8 @@ public final class Compositor {
   /// instead, or nothing in the first frame of the view.
   public var paintingHasFailed: Bool { planner.store.paintings.hasFailed }
 
-  /// Draws the tree without beginning a new frame in the picture store, for captured pictures
-  /// within a frame.
+  /// Draws the tree without beginning a new frame in the picture store. Captured pictures are drawn
+  /// in this way while a frame is being drawn.
   func render(_ tree: borrowing LayerTree, into target: PixelBuffer) {
     precondition(target.width == width && target.height == height)
     planner.build(tree)
@@ -130,13 +131,14 @@ public final class Compositor {
   }
 }
 
-/// The frame that is being painted. The drawing thread writes it before the pool runs, and all
-/// threads read it while the pool runs. Each painter is used only by the worker with the same
-/// number.
+/// The frame that is being painted. The calling thread sets it up before the pool of threads runs,
+/// and all threads read it while the pool runs. Each painter is used only by the worker thread with
+/// the same number.
 private final class Frame: @unchecked Sendable {
   private let painters: [RowPainter]
   private let blurs: [BlurRows]
-  /// Empty until a frame has a mesh.
+  /// The painters of bent layers, one for each thread. They are made when a frame first contains a
+  /// mesh.
   private var meshes: [MeshRows] = []
   private let bandRows: Int
   private var view: PlanView?
@@ -208,8 +210,8 @@ private final class Frame: @unchecked Sendable {
 }
 
 extension Surface {
-  /// Returns this surface if it has pixels. A surface without pixels represents the frame; for it, returns a surface
-  /// with the frame's pixels.
+  /// Returns this surface if it has pixels. A surface without pixels represents the frame; in this case, returns a
+  /// surface with the pixels of `frame`.
   fileprivate func orFrame(_ frame: PixelBuffer) -> Surface {
     guard pixels == nil else { return self }
     return Surface(
