@@ -40,8 +40,8 @@ package final class FrameMean {
       let row = UnsafeRawPointer(frame.row(y))
       let out = sums + 2 * blocks * y
       for block in 0..<blocks {
-        // A row's length is a multiple of 64 bytes, so the last block of 16 pixels does not read
-        // beyond the row.
+        // A row's length is a multiple of 64 bytes, so the last block of four pixels does not
+        // extend beyond the row's memory.
         let pixels = row.load(fromByteOffset: 16 * block, as: SIMD8<UInt16>.self)
         let (even, odd) = ((pixels & low) &* times, (pixels &>> 8) &* times)
         out[2 * block] = isFirst ? even : out[2 * block] &+ even

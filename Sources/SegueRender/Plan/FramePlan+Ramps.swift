@@ -36,7 +36,7 @@ extension FramePlan {
       result.u = centred(x * (length / way.x))
       result.v = centred(y * (length / way.y))
     } else {
-      // In a gradient whose start and end coincide, every point shows the colour of the end.
+      // If the gradient has no extent, every point shows the colour of its end.
       result.kind = .linear
       result.u = result.w * (length * 2)
     }
