@@ -17,8 +17,7 @@ package final class LivePanels {
   private var hold: Hold?
   /// The layers of the panels in their own points, in memory that is reused.
   private var sheet = LayerTree(size: .zero)
-  /// The layers of the show at its full size, which are shrunk beside the picker's settings. The
-  /// memory is reused.
+  /// The layers of the show at its full size, in memory that is reused.
   var behind = LayerTree(size: .zero)
   /// The durations of the most recent frames, in seconds. The overlay shows the maximum.
   private var frames: [Double] = []
@@ -38,8 +37,7 @@ package final class LivePanels {
   enum Request: Equatable {
     /// Transitions use the animator and the settings of the picker from now on.
     case change
-    /// Transitions use the animator and the settings of the picker from now on, and one transition
-    /// is played to show them.
+    /// Like `change`; one transition is also played to show the animator.
     case changeAndPlay
     case play, close
   }
@@ -97,9 +95,8 @@ package final class LivePanels {
     hold = nil
   }
 
-  /// Returns the size of the panels in their own points.
-  ///
-  /// - Parameter show: The size of the show in its points.
+  /// Returns the size of the panels in their own points; `show` is the size of the show in its
+  /// points.
   private func size(of show: Size) -> Size {
     let length = brush.text.pointLength
     return Size(width: show.width / length, height: show.height / length)
@@ -395,7 +392,6 @@ package final class LivePanels {
       brush.fill(done, PanelBrush.accent, radius: 2, in: parent, &tree)
       let knob = Rect(
         x: track.minX + track.width * share - 9, y: control.midY - 9, width: 18, height: 18)
-      // The knob is faint if the setting has no value.
       brush.fill(knob, value == nil ? PanelBrush.unset : .white, radius: 9, in: parent, &tree)
       let side = Rect(
         x: control.minX - 64, y: control.minY, width: 60, height: control.height)
