@@ -203,7 +203,8 @@ public final class LiveSession {
   ///   - storyboard: the new storyboard; nil for the present one.
   ///   - options: the new options; nil for the present ones.
   ///   - factory: the new factory; nil for the present one.
-  ///   - keepsPosition: true to go to the screen in view without a transition, if the new storyboard still contains it.
+  ///   - keepsPosition: true to return to the screen in view without transitions, as far as the new storyboard contains
+  ///     the screens that lead to it.
   ///   - time: the time on the front end's clock.
   /// - Returns: True when the session has started again.
   @discardableResult
