@@ -4,9 +4,9 @@ package struct TerminalError: Error, Sendable, Hashable, CustomStringConvertible
   package enum Kind: Sendable, Hashable {
     /// There is no terminal, or it cannot show pictures (73).
     case noTerminal
-    /// The terminal cannot move its cursor (73).
+    /// The terminal cannot move its cursor, as with TERM=dumb (73).
     case fixedCursor
-    /// This standard stream is not a terminal (73).
+    /// A standard stream is redirected, so it is not a terminal (73). The value is the stream.
     case redirected(Stream)
     /// libchafa is missing (73).
     case noLibrary

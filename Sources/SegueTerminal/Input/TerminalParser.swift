@@ -18,7 +18,7 @@ package struct TerminalParser: Sendable {
     case escape
     /// After `ESC [`. The parameters that have been read so far are in `collected`.
     case control
-    /// After `ESC O`.
+    /// After `ESC O`, which the next byte completes to the sequence of a key.
     case single
     /// In a mouse report in the oldest format, `ESC [ M`, which ends after three more bytes.
     case oldMouse
