@@ -3,24 +3,23 @@ public import SegueScene
 
 /// Draws layer trees into pixels.
 ///
-/// A picture at its own size and on whole pixels is copied byte for byte. Otherwise edges are
-/// antialiased by area coverage, and pictures are sampled bilinearly with a precision of 1/256
-/// pixel, from mip levels when they are drawn smaller. The same tree gives the same bytes on any
-/// number of threads and on any processor.
+/// A picture at its own size and on whole pixels is copied byte for byte. Otherwise edges are antialiased by area
+/// coverage, and pictures are sampled bilinearly with a precision of 1/256 pixel. Pictures that are drawn smaller are
+/// sampled from mip levels. The same tree gives the same bytes on any number of threads and on any processor.
 ///
 /// Pixels are blended in sRGB, without linearization, as in Core Animation.
 ///
 /// The effects of a view apply in this order: blur, colour matrix, mask, opacity, blend mode. The radius of a blur is
 /// scaled by the view's transform at the centre of its bounds; the blur is circular even if the view is rotated or
-/// tilted. A view's backdrop is everything that was painted before it within the nearest enclosing group with an
+/// tilted. A view's backdrop is everything that was painted before the view within the nearest enclosing group with an
 /// opacity, a mask or a blur.
 ///
 /// A captured picture is drawn when it is first shown, and is then sampled like any other picture.
 ///
-/// The pictures and their mip levels are in a `PictureLibrary`. The compositor itself keeps a few
-/// rows of memory for each thread, and the captured pictures that it has shown (at most 512 MB). A
-/// frame that needs no more memory than the previous one allocates nothing. A compositor must be
-/// used on one thread at a time, which paints together with the compositor's own threads.
+/// The pictures and their mip levels are in a `PictureLibrary`. The compositor itself keeps a few rows of memory for
+/// each thread, and the captured pictures that it has shown (at most 512 MB). A frame that needs no more memory than
+/// the previous one allocates nothing. A compositor must be used on one thread at a time. The thread that calls it
+/// paints together with the compositor's own threads.
 public final class Compositor {
   /// The frame's width in pixels.
   public let width: Int
@@ -94,7 +93,7 @@ public final class Compositor {
     pictures.set(picture: picture, for: id)
   }
 
-  /// The number of captured pictures that are kept.
+  /// The number of captured pictures in memory.
   var captureCount: Int { planner.store.captures.count }
 
   /// Adds a clip to the compositor's library, or removes it, by `PictureLibrary.set(clip:for:)`.

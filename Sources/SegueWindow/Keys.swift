@@ -2,7 +2,7 @@ internal import CSDL
 internal import SegueLive
 internal import SeguePlayer
 
-/// The action of a key.
+/// The action that a key has in a window.
 enum KeyAction: Equatable {
   case command(LiveCommand)
   case fullScreen

@@ -59,7 +59,7 @@ enum SDL {
         "a window needs SDL 2, which cannot be opened (\(text)); install the package \(package)")
     }
     SDL_SetMainReady()
-    // SDL must not report a touch as a mouse in addition, nor a mouse as a touch.
+    // SDL must not report a touch also as a mouse event, nor a mouse event also as a touch.
     SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
     SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
     // By default, SDL turns the screen saver and the window manager's compositor off. Both are left

@@ -14,7 +14,7 @@ package struct InputQueue: Sendable {
 
   /// True when the queue contains no input.
   package var isEmpty: Bool { inputs.isEmpty }
-  /// The number of inputs after combination.
+  /// The number of inputs in the queue; combined inputs count as one.
   package var count: Int { inputs.count }
 
   /// Adds an input, or combines it with an earlier input of the same pointer or swipe.

@@ -102,7 +102,7 @@ package final class LivePanels {
     return Size(width: show.width / length, height: show.height / length)
   }
 
-  /// Returns a point of the show in the panels' points.
+  /// Converts a point of the show to the panels' points.
   private func inside(_ point: Point) -> Point {
     let length = brush.text.pointLength
     return Point(x: point.x / length, y: point.y / length)

@@ -65,7 +65,7 @@ final class PanelTexts: TextSetting {
 }
 
 extension PickerFamily {
-  /// Returns all usable animators, in the groups of `segue list`.
+  /// Returns all usable animators, grouped into families as `segue list` prints them.
   package static func all(in registry: PluginRegistry) -> [PickerFamily] {
     PluginFamily.all(.animator, of: registry.entries).map { family in
       PickerFamily(

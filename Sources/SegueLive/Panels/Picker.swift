@@ -15,7 +15,7 @@ package struct PickerEntry: Sendable, Hashable {
 
 /// A group of animators with a title.
 package struct PickerFamily: Sendable, Hashable {
-  /// The title.
+  /// The title, which the list shows above the animators.
   package var title: String
   /// The animators, in the order of the list.
   package var entries: [PickerEntry]

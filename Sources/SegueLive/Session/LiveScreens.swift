@@ -5,7 +5,7 @@ internal import SegueGeometry
 package struct LiveScreens {
   /// The storyboard of the screens.
   package let storyboard: Storyboard
-  /// The pixels per point of the files.
+  /// The scale of the files, in pixels per point.
   package let pointScale: PointScale
   /// The screens that are cropped because their aspect ratio is not the aspect ratio of the first
   /// screen.

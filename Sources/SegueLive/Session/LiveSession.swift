@@ -148,7 +148,8 @@ public final class LiveSession {
   /// True when there is something new to draw, or something moves.
   public var needsFrame: Bool { hasChanged || isMoving }
 
-  /// True while a transition is in flight, a touch is shown or fades, or a clip plays.
+  /// True while a transition is in flight, a touch is shown or fades, a clip plays, or the picker
+  /// shows its previews. False while the session is paused.
   public var isMoving: Bool {
     guard !clock.isPaused else { return false }
     let showsPreviews = showsPicker && !showsPanelsAsText && panels?.picker?.page == .list

@@ -16,7 +16,7 @@ public struct LiveStage {
   ///
   /// - Parameters:
   ///   - board: The storyboard.
-  ///   - files: The files of `paths(of: board)`.
+  ///   - files: The files at the paths that `paths(of: board)` returns.
   ///   - look: The look, whose values replace the values of the storyboard's look.
   ///   - options: The options of every transition.
   ///   - factory: Creates the plug-ins.

@@ -16,7 +16,7 @@ package final class SessionOutput {
   /// The fault that was reported last.
   private var reported: Degradation?
 
-  /// Creates an output.
+  /// Creates an output. `events` or `record` is nil if that file is not requested.
   package init(
     events: EventsFile?, record: String?, look: Look, report: @escaping (Degradation) -> Void
   ) {

@@ -30,8 +30,8 @@ enum ColorKernels {
     for index in 0..<count { out[index] = PlainKernels.lerp(0, out[index], weight) }
   }
 
-  /// Multiplies each pixel by `weight`, in 256ths, and by the opacity that `table` has for the mask's
-  /// value: its alpha or, with `isLuminance`, the luminance of its premultiplied colour.
+  /// Multiplies each pixel by `weight`, in 256ths, and by an opacity from `table`. The index in the table is the alpha
+  /// of the mask's pixel or, if `isLuminance` is true, the luminance of its premultiplied colour.
   static func fade(
     _ out: Target, _ count: Int, _ weight: UInt32, mask: Source, table: UnsafePointer<UInt8>,
     isLuminance: Bool

@@ -1,11 +1,11 @@
 /// A picture and its mip levels, for drawing it smaller without aliasing.
 ///
-/// Each level is made when it is first needed, by averaging 2 × 2 premultiplied pixels into one,
-/// and kept. All levels together take a third of the picture's memory. The chain is used on one
-/// thread at a time; levels that were made may be read by others.
+/// Each level is made when it is first needed, by averaging 2 × 2 premultiplied pixels into one, and kept. All levels
+/// together take a third of the picture's memory. The chain is used on one thread at a time; other threads may read
+/// levels that have been made.
 ///
-/// The levels of a picture with more detail, such as a drawing, continue in the other direction: level −1 has
-/// twice the picture's width and height, and is drawn when the picture is first shown larger than it is.
+/// A picture with more detail than its pixels show, such as a drawing, also has larger levels with negative numbers.
+/// Level −1 has twice the picture's width and height. It is drawn when the picture is first shown larger than it is.
 final class MipChain {
   private(set) var picture: PixelBuffer
   /// The width and height of all pixels divided by the picture's exact size: 1, or above 1 for a

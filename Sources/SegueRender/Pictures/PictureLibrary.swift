@@ -5,8 +5,8 @@ public import SegueScene
 ///
 /// Several compositors can use one library: when the output gets another size, a new compositor
 /// draws from the same library, and no file is opened again. `fit` scales the sources to the size
-/// of the frames, and the results are kept until the size changes. The library is used by the
-/// compositor's thread only, one thread at a time.
+/// of the frames, and the results are kept until the size changes. The library must be used on one
+/// thread at a time, which is also the thread on which its compositors draw.
 ///
 ///     let library = PictureLibrary()
 ///     let inbox = library.makeID()

@@ -18,7 +18,7 @@ final class Arena<Element: BitwiseCopyable> {
 
   func removeAll() { count = 0 }
 
-  /// Removes all elements but the first `newCount`.
+  /// Removes all elements after the first `newCount` ones.
   func truncate(to newCount: Int) { count = min(count, max(newCount, 0)) }
 
   func append(_ element: Element) {

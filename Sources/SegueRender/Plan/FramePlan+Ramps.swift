@@ -2,7 +2,7 @@ internal import SegueGeometry
 internal import SegueScene
 
 extension FramePlan {
-  /// The number of steps of a ramp between its two ends.
+  /// The number of steps in a ramp, the table of a gradient's colours.
   private static let rampSteps = 1024
 
   /// Returns a sampler for a gradient in `bounds`, or nil if the gradient's numbers are invalid.

@@ -109,7 +109,7 @@ struct Pixels: BitwiseCopyable, Equatable {
   }
 }
 
-/// The mapping from the frame's pixels to samples of a picture.
+/// The mapping from the frame's pixels to positions in a picture or a gradient.
 struct Sampler: BitwiseCopyable {
   enum Kind: UInt8, BitwiseCopyable {
     /// Only translated: by (dx, dy) pixels and (fx, fy) 256ths of a pixel.

@@ -126,8 +126,8 @@ final class PathLines {
 
   // MARK: Strokes
 
-  /// Replaces the chords by the outline of their stroke. All its polygons have the same winding
-  /// direction.
+  /// Replaces the chords by the outline of their stroke. All polygons of the outline have the same
+  /// winding direction.
   func stroke(_ stroke: Stroke, _ style: StrokeStyle, through map: Homography) {
     outline.removeAll()
     outlines.removeAll()

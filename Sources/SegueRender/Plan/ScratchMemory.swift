@@ -65,7 +65,7 @@ final class ScratchMemory {
     return best
   }
 
-  /// Returns the first byte of a block, which is valid until the next frame begins.
+  /// Returns the address of a block's first byte. The address is valid until the next frame begins.
   func start(of index: Int) -> UnsafeMutableRawPointer { blocks[index].start }
 
   /// Marks a block as free, so that later steps of the frame can use its memory.

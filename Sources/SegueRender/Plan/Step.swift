@@ -91,7 +91,8 @@ struct Blur: BitwiseCopyable {
   var coarseness = 1
   /// The side length of a reduced pixel, in pixels of the surface that is reduced: a power of 2.
   var block = 1
-  /// The weights of the pixel itself and of its neighbours at each distance up to `reach`, in 32768ths.
+  /// The weights of the filter, in 32768ths: first for the pixel itself, then for its neighbours at each distance up to
+  /// `reach`.
   var weights = SIMD16<Int16>()
   var reach = 0
   /// The distance up to which the blur is visible, in pixels.

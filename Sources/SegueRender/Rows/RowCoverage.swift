@@ -136,8 +136,8 @@ final class CoverageRows {
   /// The minimum length of a run that is treated as uniform, in pixels.
   private static let leastRun = 8
 
-  /// Adds the edges of a path in row `y`, and returns the pixels that they touch or enclose. The caller must
-  /// then call `next` until it returns nil.
+  /// Adds the edges of a path in row `y`, and returns the range of pixels that the edges touch or enclose. The caller
+  /// must then call `next` until it returns nil.
   func begin(
     _ edges: UnsafePointer<Edge>, _ indices: UnsafePointer<Int32>, _ count: Int, bounds: Pixels,
     row y: Int

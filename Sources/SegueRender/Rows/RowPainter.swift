@@ -9,7 +9,8 @@ final class RowPainter {
   private let band = Arena<Int32>()
   let samples: SampleRow
   let seams: SeamRow
-  /// The colours to blend into the row, and the colours of the next smaller mip level.
+  /// Sampled colours that are to be blended into the row. `farther` are the colours sampled from
+  /// the next smaller mip level.
   let fetched: UnsafeMutablePointer<UInt32>
   let farther: UnsafeMutablePointer<UInt32>
   /// The previous colours of pixels that a run covers only partly.

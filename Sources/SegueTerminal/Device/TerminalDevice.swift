@@ -43,7 +43,7 @@ package enum TerminalSignal: Sendable, Hashable {
 package enum TerminalMark: Int32, Sendable, Hashable {
   /// No changes.
   case nothing = 0
-  /// The session has begun.
+  /// The session has begun, but has shown no pictures of kitty's protocol.
   case entered
   /// The session has begun, and the terminal may show pictures of kitty's protocol.
   case enteredWithPictures

@@ -24,7 +24,7 @@ package final class TerminalDisplay {
     case lost
   }
 
-  /// The options of a terminal.
+  /// The options of a display on a terminal.
   package struct Options: Sendable {
     /// The format of the pictures; nil for the best format that the terminal supports.
     package var format: TerminalFormat?
