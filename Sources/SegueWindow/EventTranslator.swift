@@ -25,8 +25,8 @@ struct EventTranslator {
   /// The time from which `pass` has events to add, in seconds; nil if it has none to add.
   var deadline: Double? { swipes.end }
 
-  /// Calls `add` with the event that is due at `time` without an event of SDL: the end of a swipe.
-  /// `time` is in seconds.
+  /// Ends a swipe whose pause is over at `time`, in seconds, and calls `add` with the event. SDL
+  /// does not report the end of a swipe.
   mutating func pass(_ time: Double, _ add: (LiveEvent) -> Void) {
     if let end = swipes.ended(at: time) { add(.input(.scroll(end), at: time)) }
   }

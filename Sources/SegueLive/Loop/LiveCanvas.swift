@@ -30,7 +30,7 @@ public final class LiveCanvas {
 
   /// The scale at which the show is drawn, in pixels per point of the show.
   public private(set) var scale = 1.0
-  /// The display's own scale, in pixels per point, such as 2 for a Retina display. It does not
+  /// The display's own scale, in pixels per point, such as 2 for a HiDPI display. It does not
   /// depend on the scale of the show.
   public var density = 1.0
   /// The scale of panels over the show, in pixels per point of the panels. It is `density`, or less in a frame that is
@@ -47,8 +47,8 @@ public final class LiveCanvas {
   /// The frame's height in pixels.
   public private(set) var height = 1
 
-  /// The minimum length of the frame's shorter side in points of the panels, for which panels are
-  /// laid out.
+  /// The minimum length of the frame's shorter side, in points of the panels. In a smaller frame,
+  /// the panels are scaled down.
   private static let minPanel = 320.0
   /// The maximum length of a frame's longer side, in pixels.
   private static let longest = 16384

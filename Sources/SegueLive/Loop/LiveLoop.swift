@@ -159,8 +159,8 @@ public final class LiveLoop {
     session.panels?.noteFrame(frontEnd.now() - begun)
     frames += 1
     try frontEnd.present(frame, canvas.x, canvas.y)
-    // Pictures that do not appear in the first frame are scaled after it, so that they do not delay
-    // it.
+    // Pictures that do not appear in the first frame are scaled only now, so that the first frame
+    // is not delayed.
     if canvas.isPartlySettled { try canvas.settle() }
   }
 }

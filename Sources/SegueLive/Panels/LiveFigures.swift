@@ -14,7 +14,7 @@ package struct LiveFigures: Sendable, Hashable {
   package var velocity: Double
   /// The animator of the most recent transition; nil before the first transition.
   package var animator: String?
-  /// The isolation of the animator's process, such as child; nil before the first transition.
+  /// The isolation of the animator's plug-in, such as "child"; nil before the first transition.
   package var isolation: String?
   /// True when the animator has failed, and a dissolve is shown instead.
   package var isReplaced = false

@@ -178,8 +178,8 @@ package final class LivePanels {
     }
   }
 
-  /// Moves the knob of the slider that is touched to `point`. Returns false when the touched
-  /// control is not a slider.
+  /// Moves the knob of the touched slider to `point`. Returns false when the touched control is not
+  /// a slider.
   private func move(to point: Point, _ picker: inout Picker) -> Bool {
     guard let hold, case .control(let index) = hold.target, let entry = picker.entry,
       case .slider(let range, let isWhole) = PickerControl(entry.parameters[index])

@@ -2,7 +2,7 @@ internal import SegueGeometry
 internal import SegueScene
 
 /// The moving previews of the picker. Each shows the recording of an animator between two of the person's own screens.
-/// It is recorded when the animator is first visible.
+/// A preview is recorded when its animator is first visible.
 final class PickerPreviews {
   private struct Preview {
     var evaluator: TimelineEvaluator

@@ -60,7 +60,7 @@ extension LiveSession {
     hover = event.location
     if takesForPicker(event) { return }
     // During a swipe on the touchpad, a pointer that goes down is ignored, because the person
-    // cannot mean both.
+    // cannot mean a swipe and a touch simultaneously.
     guard event.phase != .began || !isSwiping, event.phase == .began || down[event.pointer] != nil
     else { return }
     var inner = event

@@ -41,7 +41,7 @@ enum PlainKernels {
     return (even &>> 8 & 0xff00ff) | (odd & 0xff00_ff00)
   }
 
-  /// Composites the pixel `source`, whose alpha is multiplied by `weight`, over the pixel `below`.
+  /// Multiplies the pixel `source` by `weight`, and composites it over the pixel `below`.
   @inline(__always)
   static func over(_ below: UInt32, _ source: UInt32, _ weight: UInt32) -> UInt32 {
     let top = lerp(0, source, weight)
@@ -90,7 +90,7 @@ enum PlainKernels {
     }
   }
 
-  /// Composites `s`, whose alpha is multiplied by `weight`, over `out`.
+  /// Multiplies `s` by `weight`, and composites it over `out`.
   static func over(_ out: Target, _ s: Source, _ count: Int, _ weight: UInt32) {
     var i = 0
     while i < count {
@@ -185,7 +185,7 @@ enum PlainKernels {
     ((alpha &+ alpha &>> 7) &* weight &+ 128) &>> 8
   }
 
-  /// Composites `s` over `out`, after multiplying it by `weight` and by the alpha of `mask`.
+  /// Multiplies `s` by `weight` and by the alpha of `mask`, and composites it over `out`.
   static func overMasked(
     _ out: Target, _ s: Source, _ mask: Source, _ count: Int, _ weight: UInt32
   ) {

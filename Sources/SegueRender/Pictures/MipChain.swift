@@ -14,8 +14,8 @@ final class MipChain {
   private var levels: [PixelBuffer] = []
   /// The number of `levels` that have been made from the current picture.
   private var current = 0
-  /// Draws the picture again with the given multiple of its width and height. It returns nil when there is not enough
-  /// memory or time, and is itself nil for a picture without more detail.
+  /// Draws the picture again with the given multiple of its width and height. Returns nil when there is not enough
+  /// memory or time. The closure itself is nil for a picture without more detail.
   private let enlarge: ((Int) -> PixelBuffer?)?
   /// The enlarged pictures: levels −1, −2 and so on.
   private var enlargements: [PixelBuffer] = []

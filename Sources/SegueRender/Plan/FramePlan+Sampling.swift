@@ -160,8 +160,8 @@ extension FramePlan {
     let (u, v) = (middle.x / middle.z, middle.y / middle.z)
     let rightV = (map.y.x - v * map.w.x) / middle.z
     let (downU, downV) = ((map.x.y - u * map.w.y) / middle.z, (map.y.y - v * map.w.y) / middle.z)
-    // Each sample reads two rows of the picture. For the next row of the frame, most pixels of the upper row have
-    // already been read, so the lower row is prefetched.
+    // A sample reads two rows of the picture. For the next row of the frame, one of the two has usually been read
+    // already, so only the other one is prefetched.
     let rows = downV >= 0 ? downV.rounded(.up) + 1 : downV.rounded(.down)
     let ahead = rows * Double(sampler.stride) + (downU * 4).rounded()
     sampler.ahead = abs(ahead) < 1e9 ? Int(ahead) : 0

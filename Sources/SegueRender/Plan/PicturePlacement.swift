@@ -39,8 +39,7 @@ func picturePlacement(
     x: frame.minX - part.minX * width, y: frame.minY - part.minY * height,
     width: width * chain.extent.x, height: height * chain.extent.y)
   guard whole.hasFiniteSum else { return nothing }
-  // If the part is within 0…1, its edges are exactly the edges of the frame, regardless of
-  // rounding.
+  // If the part is within 0…1, its edges are exactly the edges of `frame`, regardless of rounding.
   let left = part.minX < 0 ? whole.minX : frame.minX
   let top = part.minY < 0 ? whole.minY : frame.minY
   let right = part.maxX > 1 + 1e-9 ? whole.minX + width : frame.maxX

@@ -7,7 +7,7 @@ struct OwnSurface: BitwiseCopyable {
   var op: Int
   /// The enclosing surface.
   var outer: Space
-  /// The number of group rows that were in use on the enclosing surface when this one began.
+  /// The number of group rows that were in use on the enclosing surface when this surface began.
   var outerRows: Int
   /// The index in `areas` of the region to which the enclosing surface clips the group.
   var area: Int

@@ -3,7 +3,7 @@ internal import SegueScene
 /// A group, a mask or an effect that has been begun, and must be completed after the last
 /// descendant of its layer: the group or mask is ended, or a border and an overlay are drawn.
 struct Opened: BitwiseCopyable {
-  /// The index of the first layer that is neither the layer itself nor one of its descendants.
+  /// The index of the first layer after the opened layer and all of its descendants.
   var end: Int
   /// The index of the op that begins the group; -1 if there is no group.
   var begin = -1

@@ -32,7 +32,7 @@ final class Planner {
   private let holdsBackdrop = Arena<Bool>()
   /// The number of the most recent segment; the first segment has the number 0.
   var segments: Int32 = 0
-  /// The index of the op that begins the group of the next op; -1 for none.
+  /// The index of the op that begins the group to which the next op belongs; -1 for none.
   var scope = -1
   /// The number of groups and masks, nested in each other, that currently need a row of their own.
   var rowDepth = 0

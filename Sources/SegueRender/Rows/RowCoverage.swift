@@ -1,5 +1,5 @@
-/// The coverage of the pixels of one row by a shape. It varies at both ends of the row and is
-/// uniform in between.
+/// The coverage of the pixels of one row by a shape. It varies near the shape's left and right
+/// edges, and is uniform between them.
 struct RowCoverage {
   /// The shape touches the pixels `start..<end` of the row, and covers the pixels
   /// `evenStart..<evenEnd` uniformly.
@@ -11,8 +11,8 @@ struct RowCoverage {
   var even: UInt32 = 0
 }
 
-/// Computes exactly which part of the area of each pixel of a row a shape covers. The memory for
-/// the results is reused for each row. Used by one thread.
+/// Computes, for each pixel of a row, the exact fraction of the pixel's area that a shape covers.
+/// The memory for the results is reused for each row. Used by one thread.
 final class CoverageRows {
   /// The coverage of each pixel of the row in 256ths. After a row has been computed, only the
   /// values outside of its uniform part are valid.

@@ -16,8 +16,8 @@ package final class PosixTerminal: TerminalDevice {
   /// - Parameters:
   ///   - input: A descriptor of standard input, which must be the terminal.
   ///   - output: A descriptor of standard output, which must be the terminal.
-  ///   - noting: Called when the changes of the terminal that must be undone at the end, even after
-  ///     a crash, become different ones.
+  ///   - noting: Called whenever the session has changed something in the terminal that must be
+  ///     undone at the end, even after a crash.
   /// - Throws: `redirected` when one of the streams is not a terminal.
   package init(
     input: Int32, output: Int32, noting: @escaping (TerminalMark) -> Void = { _ in }
