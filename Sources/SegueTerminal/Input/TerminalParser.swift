@@ -3,7 +3,7 @@
 /// The Escape key sends the same byte with which the sequences of other keys begin. An escape byte is therefore the
 /// Escape key only if no other byte follows within `escapeDelay`; the caller must call `expire` at `deadline` to find
 /// this out. Unknown sequences are ignored, as are characters beyond ASCII. A sequence that does not end is dropped
-/// after `sequenceDelay` or `longestSequence` bytes.
+/// after `sequenceDelay`, and of a long sequence only the first `longestSequence` bytes are stored.
 package struct TerminalParser: Sendable {
   /// The time after which a single escape byte is the Escape key, in seconds.
   package static let escapeDelay = 0.05

@@ -102,9 +102,8 @@ package final class TerminalDisplay {
     try PictureText.open()
   }
 
-  /// Takes over the terminal, determines its abilities, calls `body`, which runs the loop, and restores the terminal.
-  /// The terminal is restored even if `body` throws. When the session ends before the abilities are known, `body` is
-  /// not called.
+  /// Takes over the terminal, determines its abilities, and calls `body`, which runs the loop. Finally restores the
+  /// terminal, even if `body` throws. When the session ends before the abilities are known, `body` is not called.
   ///
   /// - Returns: The reason for which the session ended.
   /// - Throws: `TerminalError` when the terminal cannot be used, and the errors of `body`.
@@ -128,8 +127,8 @@ package final class TerminalDisplay {
   /// True when the picture is too small for letters, so that panels are shown as text.
   package var showsPanelsAsText: Bool { layout.format == .symbols }
 
-  /// Writes the sequences that begin a session. The first time, also writes the queries about the
-  /// terminal's abilities.
+  /// Writes the sequences that begin a session. While the terminal's abilities are unknown, also
+  /// writes the queries about them.
   private func begin() {
     device.note(.entered)
     outbox.append(TerminalText.enter)
