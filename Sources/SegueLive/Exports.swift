@@ -1,3 +1,2 @@
-// A front end gives the loop a storyboard, plug-ins and pixels, so importing SegueLive also imports the
-// modules that define them.
+// Re-exports the modules that define storyboards, plug-ins and pixels, which a front end needs to make a `LiveLoop`.
 @_exported public import SegueFilm

@@ -3,24 +3,23 @@ public import SegueScene
 
 /// Draws layer trees into pixels.
 ///
-/// A picture at its own size and on whole pixels is copied byte for byte. Otherwise edges are
-/// antialiased by area coverage, and pictures are sampled bilinearly with a precision of 1/256
-/// pixel, from mip levels when they are drawn smaller. The same tree gives the same bytes on any
-/// number of threads and on any processor.
+/// A picture at its own size and on whole pixels is copied byte for byte. Otherwise edges are antialiased by area
+/// coverage, and pictures are sampled bilinearly with a precision of 1/256 pixel. Pictures that are drawn smaller are
+/// sampled from mip levels. The same tree gives the same bytes on any number of threads and on any processor.
 ///
 /// Pixels are blended in sRGB, without linearization, as in Core Animation.
 ///
 /// The effects of a view apply in this order: blur, colour matrix, mask, opacity, blend mode. The radius of a blur is
 /// scaled by the view's transform at the centre of its bounds; the blur is circular even if the view is rotated or
-/// tilted. A view's backdrop is everything that was painted before it within the nearest enclosing group with an
+/// tilted. A view's backdrop is everything that was painted before the view within the nearest enclosing group with an
 /// opacity, a mask or a blur.
 ///
 /// A captured picture is drawn when it is first shown, and is then sampled like any other picture.
 ///
-/// The pictures and their mip levels are in a `PictureLibrary`. The compositor itself keeps a few
-/// rows of memory for each thread, and the captured pictures that it has shown (at most 512 MB). A
-/// frame that needs no more memory than the previous one allocates nothing. A compositor must be
-/// used on one thread at a time, which paints together with the compositor's own threads.
+/// The pictures and their mip levels are in a `PictureLibrary`. The compositor itself keeps a few rows of memory for
+/// each thread, and the captured pictures that it has shown (at most 512 MB). A frame that needs no more memory than
+/// the previous one allocates nothing. A compositor must be used on one thread at a time. The thread that calls it
+/// paints together with the compositor's own threads.
 public final class Compositor {
   /// The frame's width in pixels.
   public let width: Int
@@ -30,7 +29,7 @@ public final class Compositor {
   private let frame: Frame
   private let pool: BandPool
 
-  /// The number of rows that a thread paints at a time.
+  /// The number of rows in a band, which one thread paints before it takes the next band.
   private static let bandRows = 16
 
   /// - Parameters:
@@ -75,8 +74,8 @@ public final class Compositor {
     }
   }
 
-  /// Draws a captured picture into `target` with the pictures of `store`, on the calling thread unless
-  /// there are more `threads`.
+  /// Makes a compositor that draws a captured picture into `target`, with the pictures of `store`. It paints on the
+  /// calling thread alone, unless `threads` is greater than 1.
   convenience init(
     drawing target: PixelBuffer, scale: Double, store: PictureStore, threads: Int = 1
   ) {
@@ -88,15 +87,16 @@ public final class Compositor {
   /// The pictures and clips to which layers refer by number.
   public var pictures: PictureLibrary { planner.store.library }
 
-  /// Calls `PictureLibrary.set(picture:for:)` of the compositor's library.
+  /// Adds a picture to the compositor's library, or removes it, by
+  /// `PictureLibrary.set(picture:for:)`.
   public func register(picture: PixelBuffer?, for id: PictureID) {
     pictures.set(picture: picture, for: id)
   }
 
-  /// The number of captured pictures that are kept.
+  /// The number of captured pictures in memory.
   var captureCount: Int { planner.store.captures.count }
 
-  /// Calls `PictureLibrary.set(clip:for:)` of the compositor's library.
+  /// Adds a clip to the compositor's library, or removes it, by `PictureLibrary.set(clip:for:)`.
   public func register(clip: (any Clip)?, for id: PictureID) {
     pictures.set(clip: clip, for: id)
   }
@@ -116,8 +116,8 @@ public final class Compositor {
   /// instead, or nothing in the first frame of the view.
   public var paintingHasFailed: Bool { planner.store.paintings.hasFailed }
 
-  /// Draws the tree without beginning a new frame in the picture store, for captured pictures
-  /// within a frame.
+  /// Draws the tree without beginning a new frame in the picture store. Captured pictures are drawn
+  /// in this way while a frame is being drawn.
   func render(_ tree: borrowing LayerTree, into target: PixelBuffer) {
     precondition(target.width == width && target.height == height)
     planner.build(tree)
@@ -130,13 +130,14 @@ public final class Compositor {
   }
 }
 
-/// The frame that is being painted. The drawing thread writes it before the pool runs, and all
-/// threads read it while the pool runs. Each painter is used only by the worker with the same
-/// number.
+/// The frame that is being painted. The calling thread sets it up before the pool of threads runs,
+/// and all threads read it while the pool runs. Each painter is used only by the worker thread with
+/// the same number.
 private final class Frame: @unchecked Sendable {
   private let painters: [RowPainter]
   private let blurs: [BlurRows]
-  /// Empty until a frame has a mesh.
+  /// The painters of bent layers, one for each thread. They are made when a frame first contains a
+  /// mesh.
   private var meshes: [MeshRows] = []
   private let bandRows: Int
   private var view: PlanView?
@@ -208,8 +209,8 @@ private final class Frame: @unchecked Sendable {
 }
 
 extension Surface {
-  /// Returns this surface if it has pixels. A surface without pixels represents the frame; for it, returns a surface
-  /// with the frame's pixels.
+  /// Returns this surface if it has pixels. A surface without pixels represents the frame; in this case, returns a
+  /// surface with the pixels of `frame`.
   fileprivate func orFrame(_ frame: PixelBuffer) -> Surface {
     guard pixels == nil else { return self }
     return Surface(

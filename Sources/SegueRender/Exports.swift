@@ -1,2 +1,3 @@
-// Exports the types of pixels, so that a front end imports only one module for the compositor.
+// Re-exports SeguePixels, so that a front end needs to import only this module to use the
+// compositor.
 @_exported public import SeguePixels

@@ -1,29 +1,29 @@
 internal import SegueGeometry
 public import SegueScene
 
-/// Compares the pixels of two frames. Frames that look alike are equal, even if they consist of
-/// different layers.
+/// Compares two layer trees by drawing both as frames and comparing the pixels. Two trees are equal
+/// if their frames look alike, even if the trees consist of different layers.
 ///
 /// The frames are drawn at a scale of 1, or at the next larger scale at which their width and
 /// height are whole numbers of pixels. While a frame would have more than six million pixels, the
 /// scale is halved. Every picture and clip is replaced by an opaque test pattern as large as the
-/// view that shows it: a smooth gradient of random colours with fine noise. A shift by half a
-/// point, or another screen that still shows at an opacity of 0.02, changes this pattern by more
-/// than is tolerated.
+/// view that shows it: a smooth gradient of random colours with fine noise. This pattern makes
+/// errors visible: a shift by half a point, or another screen that still shows at an opacity of
+/// 0.02, changes the pixels by more than the tolerance.
 public enum FrameComparison {
-  /// The largest invisible difference of a component, including alpha, of 255.
+  /// The largest difference of a colour component or of alpha that counts as invisible, in 255ths.
   private static let tolerance = 2
-  /// The largest difference of the few pixels that may differ by more: pixels at the edge of a rounded
-  /// corner, whose coverage depends on the layer that clips it.
+  /// The largest difference of a component, in 255ths, that is allowed for a few pixels only: pixels at the edge of a
+  /// rounded corner, whose coverage depends on the layer that clips the corner.
   private static let faintTolerance = 48
   /// The maximum number of pixels of a frame, and the maximum length of a side in pixels.
   private static let (maxPixels, maxSide) = (6_000_000.0, 16_384.0)
 
-  /// Returns true when no pixel differs by more than 48 of 255, and only a few, such as antialiased pixels of a
-  /// corner, differ by more than 2: at most one of 10,000 or, in a small frame, 24 and one of 1,000.
+  /// Returns true when no component of a pixel differs by more than 48 of 255, and only a few pixels differ by more
+  /// than 2, such as antialiased pixels of a corner. At most one pixel of 10,000 may do so; in a small frame, one of
+  /// 1,000, but not more than 24 pixels.
   ///
-  /// Returns false for frames of different sizes, for empty frames, and when there is no memory for
-  /// the pictures.
+  /// Returns false for frames of different sizes, for empty frames, and when there is no memory for the frames.
   @Sendable public static func lookAlike(_ shown: LayerTree, _ expected: LayerTree) -> Bool {
     let size = expected.size
     guard shown.size == size, size.width > 0, size.height > 0, size.width + size.height < .infinity
@@ -52,9 +52,8 @@ public enum FrameComparison {
     return isClose(one, other)
   }
 
-  /// Returns the number of pixels per point with which a frame of this size has a whole width and height,
-  /// so that a snapshot and its pieces are not resampled when they are shown: 1 or the next larger one; 1
-  /// when there is none up to 4.
+  /// Returns the smallest scale from 1 to 4, in pixels per point, at which a frame of this size has a whole width and
+  /// height; 1 if there is none. At such a scale, snapshots and their pieces are shown without resampling.
   private static func wholeScale(_ size: Size) -> Double {
     func isWhole(_ length: Double) -> Bool { abs(length - length.rounded()) < 1e-6 * length }
     guard size.height * 4 < maxSide else { return 1 }
@@ -71,9 +70,10 @@ public enum FrameComparison {
     Int(min(max((length - 1e-6).rounded(.up), 1), maxSide))
   }
 
-  /// Adds the size of each picture in pixels, which is the size of the first view that shows it, so
-  /// that it is drawn pixel by pixel there, as a screen's picture is. A picture that is fitted into
-  /// its view is made narrower, so that the area beside it shows.
+  /// Adds to `sizes` the size in pixels of the test pattern for each picture of the tree. The
+  /// pattern is as large as the first view that shows the picture, and is therefore drawn there
+  /// pixel by pixel. For a picture that is fitted into its view, the pattern is narrower, so that
+  /// the area beside it shows.
   private static func collect(
     _ sizes: inout [PictureID: SIMD2<Int>], of tree: LayerTree, _ scale: Double
   ) {
@@ -113,7 +113,7 @@ public enum FrameComparison {
 
 /// A test pattern that replaces a picture whose pixels are not known.
 enum StandInPicture {
-  /// Draws the pattern, which is opaque; nil when there is no memory for it.
+  /// Draws the pattern, which is opaque. Returns nil when there is no memory for the pixels.
   ///
   /// - Parameter number: The picture's number. Different numbers give different colours.
   static func draw(_ size: SIMD2<Int>, number: UInt32) -> PixelBuffer? {
@@ -133,7 +133,7 @@ enum StandInPicture {
         let along = UInt32(x & (cell - 1))
         if along == 0, x > 0 { (left, right) = (right, color((x >> shift) + 1)) }
         let ramp = (left &* (UInt32(cell) &- along) &+ right &* along) &>> UInt32(2 * shift)
-        // 0…207 of the ramp and 0…47 of noise.
+        // The level is a sum of the ramp, from 0 to 207, and of noise, from 0 to 47.
         let noise = parts(random(x, y, ~number))
         let level = (ramp &* 208 &+ noise &* 48) &>> 8
         row[x] = 0xff00_0000 | level.z << 16 | level.y << 8 | level.x
@@ -148,8 +148,8 @@ enum StandInPicture {
     SIMD4(value, value &>> 8, value &>> 16, value &>> 24) & SIMD4(repeating: 255)
   }
 
-  /// Returns a pseudo-random number that depends only on the position and the picture (the
-  /// finalizer of MurmurHash3).
+  /// Returns a pseudo-random number that depends only on the position and on the picture's number.
+  /// The bits are mixed by the finalizer of MurmurHash3.
   private static func random(_ x: Int, _ y: Int, _ number: UInt32) -> UInt32 {
     var value =
       UInt32(truncatingIfNeeded: x) &* 0x9e37_79b1 ^ UInt32(truncatingIfNeeded: y) &* 0x85eb_ca77

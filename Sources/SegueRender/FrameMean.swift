@@ -4,12 +4,13 @@ package import SeguePixels
 ///
 /// It must be used on one thread at a time, and needs 8 bytes for each pixel.
 package final class FrameMean {
-  /// The largest sum of weights.
+  /// The largest sum of the weights of all frames of one mean.
   package static let maxWeight = 256
 
   private let width: Int
   private let height: Int
-  /// For four pixels at a time, the sums of blue and red, then the sums of green and alpha.
+  /// Two vectors for each four pixels of a row: the sums of blue and red, then the sums of green
+  /// and alpha.
   private let sums: UnsafeMutablePointer<SIMD8<UInt16>>
   private let blocks: Int
   private var weight = 0
@@ -19,14 +20,15 @@ package final class FrameMean {
     self.width = width
     self.height = height
     blocks = (width + 3) / 4
-    // Unsafe: freed by `deinit`; every row has 2 · blocks elements.
+    // Unsafe: `deinit` frees the memory, which has 2 · `blocks` elements for each row.
     sums = .allocate(capacity: 2 * blocks * height)
     sums.initialize(repeating: .zero, count: 2 * blocks * height)
   }
 
   deinit { sums.deallocate() }
 
-  /// Adds a frame, which must have the size, `weight` times. The weights add up to at most `maxWeight`.
+  /// Adds a frame with the given weight. The frame must have the size of the mean, and the weights of all frames may
+  /// add up to at most `maxWeight`.
   package func add(_ frame: PixelBuffer, weight: Int) {
     precondition(frame.width == width && frame.height == height)
     precondition(weight > 0 && self.weight + weight <= Self.maxWeight)
@@ -38,7 +40,8 @@ package final class FrameMean {
       let row = UnsafeRawPointer(frame.row(y))
       let out = sums + 2 * blocks * y
       for block in 0..<blocks {
-        // Rows have a multiple of 64 bytes, so that the last block ends within the memory.
+        // A row's length is a multiple of 64 bytes, so the last block of four pixels does not
+        // extend beyond the row's memory.
         let pixels = row.load(fromByteOffset: 16 * block, as: SIMD8<UInt16>.self)
         let (even, odd) = ((pixels & low) &* times, (pixels &>> 8) &* times)
         out[2 * block] = isFirst ? even : out[2 * block] &+ even
@@ -47,13 +50,13 @@ package final class FrameMean {
     }
   }
 
-  /// Writes the mean of the frames into `frame`, which must have the same size, and starts again
-  /// without frames.
+  /// Writes the weighted mean of the frames into `frame`, which must have the same size, and then
+  /// removes all frames from the sums.
   package func take(into frame: PixelBuffer) {
     precondition(frame.width == width && frame.height == height && weight > 0)
     let (half, all) = (UInt32(weight / 2), UInt32(weight))
-    // The division is replaced by a multiplication with this factor, which is exact for sums below
-    // 2^16 and divisors up to 256.
+    // Multiplying by this factor and shifting by 24 bits replaces the division. The result is exact
+    // for sums below 2^16 and divisors up to 256.
     let factor = ((1 << 24) + all - 1) / all
     func quotients(_ sums: SIMD8<UInt16>) -> SIMD8<UInt16> {
       var result = SIMD8<UInt16>()

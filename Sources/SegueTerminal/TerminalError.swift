@@ -1,16 +1,17 @@
 /// The reason why a show cannot be played in a terminal, as one sentence for the user.
 package struct TerminalError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The kind of the error, with its exit status in parentheses.
+  /// The kind of the error, which determines the exit status of the command.
   package enum Kind: Sendable, Hashable {
-    /// There is no terminal, or it cannot show pictures (73).
+    /// There is no terminal, or it cannot show pictures (exit status 73).
     case noTerminal
-    /// The terminal cannot move its cursor (73).
+    /// The terminal cannot move its cursor, as with TERM=dumb (exit status 73).
     case fixedCursor
-    /// This standard stream is not a terminal (73).
+    /// A standard stream is redirected, so it is not a terminal (exit status 73). The value is the
+    /// stream.
     case redirected(Stream)
-    /// libchafa is missing (73).
+    /// libchafa is missing (exit status 73).
     case noLibrary
-    /// An error of the system (70).
+    /// A call to the system has failed (exit status 70).
     case fault
   }
 

@@ -3,20 +3,20 @@ public import SegueGeometry
 public import SegueLive
 internal import SegueRender
 
-/// A window on the display, through SDL 2. It shows frames and reports the person's input.
+/// A window on the display, made with SDL 2. It shows frames and reports the person's input.
 ///
-/// It belongs to the thread that opens it. The locations of its events are in pixels of the window; a HiDPI
-/// display has several pixels per unit.
+/// It belongs to the thread that opens it. The locations of its events are in pixels of the window. On a HiDPI display,
+/// there are several pixels per unit of the display.
 public final class DisplayWindow {
   private let display: Display
   private let window: OpaquePointer
   private var renderer: OpaquePointer
   private var texture: OpaquePointer?
   private var textureSize = SIMD2<Int32>(0, 0)
-  /// The rectangle of the texture in the output.
+  /// The rectangle of the window in which the frame is shown, in pixels.
   private var destination = SDL_Rect()
   private let clock: WindowClock
-  /// The display's units per point.
+  /// The number of the display's units per point; 1 except on X11.
   private let displayScale: Double
   private var translator = EventTranslator()
   /// Events that have been translated; the events from index `taken` on have not been returned yet.
@@ -66,7 +66,8 @@ public final class DisplayWindow {
     SDL_DestroyWindow(window)
   }
 
-  /// Returns the size of a window in the display's units.
+  /// Returns the size of the window in the display's units: `size`, or a size that suits a show of
+  /// `points`.
   private static func size(of points: Size, _ size: Size?, scale: Double) -> Size {
     if let size { return size }
     var bounds = SDL_Rect()
@@ -76,28 +77,30 @@ public final class DisplayWindow {
       room: isKnown ? Size(width: Double(bounds.w), height: Double(bounds.h)) : nil)
   }
 
-  /// Returns the display's units per point.
+  /// Returns the number of the display's units per point.
   private static func displayScale() -> Double {
-    // Wayland's units already have a suitable size; X11's units are pixels.
+    // A unit of Wayland already has the size of a point. A unit of X11 is a pixel, so the number of
+    // pixels per point depends on the display's density.
     var density: Float = 0
     let isX11 = SDL_GetCurrentVideoDriver().map { String(cString: $0) } == "x11"
     let hasDensity = isX11 && SDL_GetDisplayDPI(0, &density, nil, nil) == 0
     return hasDensity ? WindowSize.scale(unitsPerInch: Double(density)) : 1
   }
 
-  /// Returns a renderer that waits for the display and that uses the graphics card if there is one.
+  /// Returns a renderer that waits for vertical sync. It uses the graphics card if there is one.
   private static func makeRenderer(_ window: OpaquePointer) -> OpaquePointer? {
     let waits = SDL_RENDERER_PRESENTVSYNC.rawValue
     let renderer =
       SDL_CreateRenderer(window, -1, waits)
       ?? SDL_CreateRenderer(window, -1, waits | SDL_RENDERER_SOFTWARE.rawValue)
-    // SDL's software renderer reports that vertical sync is on, but waits for it only after a
-    // second request.
+    // SDL's software renderer claims to wait for vertical sync after the first request, but does so
+    // only after a second one.
     if let renderer { SDL_RenderSetVSync(renderer, 1) }
     return renderer
   }
 
-  /// Reads the number of pixels of the output.
+  /// Reads the size of the window in pixels and in the display's units, and stores it in the
+  /// translator.
   private func measure() {
     var (width, height) = (Int32(1), Int32(1))
     SDL_GetRendererOutputSize(renderer, &width, &height)
@@ -113,7 +116,7 @@ public final class DisplayWindow {
   /// The height of the output in pixels, at least 1.
   public var height: Int { Int(translator.output.y) }
 
-  /// The output's pixels per point of the display.
+  /// The number of the window's pixels per point of the display.
   public var density: Double { displayScale * translator.pixelsPerUnit.x }
 
   /// The time on the window's clock, in seconds. Events have times on the same clock.
@@ -162,14 +165,15 @@ extension DisplayWindow {
     case SDL_MOUSEBUTTONDOWN: SDL_CaptureMouse(SDL_TRUE)
     case SDL_MOUSEBUTTONUP: SDL_CaptureMouse(SDL_FALSE)
     case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP:
-      // A touchpad moves the cursor, which SDL reports as a mouse.
+      // Touches of a touchpad are ignored, because they move the cursor, whose movements SDL
+      // reports as a mouse.
       guard SDL_GetTouchDeviceType(event.tfinger.touchId) == SDL_TOUCH_DEVICE_DIRECT else { return }
     case SDL_KEYDOWN:
       if KeyAction(event.key.keysym.sym, isRepeated: event.key.repeat != 0) == .fullScreen {
         toggleFullScreen()
       }
     case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
-      // The graphics card has lost the texture.
+      // The graphics card has lost the texture, so it is made again, and a frame is requested.
       if let texture { SDL_DestroyTexture(texture) }
       texture = nil
       events.append(.resized(width: width, height: height))
@@ -184,17 +188,16 @@ extension DisplayWindow {
 // MARK: Output
 
 extension DisplayWindow {
-  /// Shows a frame, and waits for the next refresh of a display that has a rate.
+  /// Shows a frame. On a display with a refresh rate, waits for the next refresh.
   ///
   /// - Parameters:
   ///   - frame: The frame.
-  ///   - x: The horizontal position of the frame's left edge in the output, in pixels; the rest of the
-  ///     output is black.
+  ///   - x: The horizontal position of the frame's left edge in the output, in pixels; the rest of the output is black.
   ///   - y: The vertical position of the frame's upper edge in the output, in pixels.
   public func present(_ frame: PixelBuffer, x: Int, y: Int) throws(WindowError) {
     let size = SIMD2(Int32(frame.width), Int32(frame.height))
     if texture == nil || size != textureSize {
-      // The texture has no alpha: frames are premultiplied, and nothing is behind them.
+      // The texture needs no alpha, because frames are premultiplied and nothing is behind them.
       if let texture { SDL_DestroyTexture(texture) }
       texture = SDL_CreateTexture(
         renderer, SDL_PIXELFORMAT_RGB888.rawValue,
@@ -215,7 +218,7 @@ extension DisplayWindow {
     SDL_RenderPresent(renderer)
   }
 
-  /// Shows a form of the pointer over the window.
+  /// Sets the shape of the pointer over the window.
   public func show(_ cursor: WindowCursor) {
     guard cursor != self.cursor else { return }
     self.cursor = cursor
@@ -232,10 +235,10 @@ extension DisplayWindow {
   }
 }
 
-/// The form of the pointer over a window.
+/// The shape of the pointer over a window.
 public enum WindowCursor: Sendable, Hashable {
   case arrow
-  /// The form over a part that can be clicked.
+  /// The shape over an area that can be clicked.
   case hand
 
   fileprivate var kind: SDL_SystemCursor {

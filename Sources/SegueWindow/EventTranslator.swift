@@ -4,17 +4,16 @@ internal import SegueLive
 internal import SeguePlayer
 internal import SegueScene
 
-/// Converts SDL's events into events of a front end. It calls no function of SDL, so it can be tested
-/// without a display.
+/// Converts SDL's events to events of a front end. It does not call SDL, so it can be tested without a display.
 struct EventTranslator {
-  /// The output's pixels per unit of the display, horizontally and vertically.
+  /// The number of the window's pixels per unit of the display, horizontally and vertically.
   var pixelsPerUnit = SIMD2(1.0, 1.0)
   /// The size of the output in pixels.
   var output = SIMD2(1.0, 1.0)
-  /// The distance by which a wheel's step of 1 moves the contents, in display units. Touchpads report
+  /// The distance by which one step of a mouse wheel moves the contents, in units of the display. Touchpads report
   /// fractions of a step.
   static let unitsPerStep = 20.0
-  /// The number of the mouse that represents a touch: `SDL_TOUCH_MOUSEID`, which Swift cannot import.
+  /// SDL's number for the virtual mouse whose events represent a touch: `SDL_TOUCH_MOUSEID`, which Swift cannot import.
   private static let touchMouse = UInt32.max
 
   private var touches = PointerNumbers()
@@ -23,15 +22,17 @@ struct EventTranslator {
   private var mouse = Point.zero
   private var isMouseDown = false
 
-  /// The time at which `pass` has an effect without an event, in seconds; nil for never.
+  /// The time from which `pass` has events to add, in seconds; nil if it has none to add.
   var deadline: Double? { swipes.end }
 
-  /// Calls `add` with the events that are due at `time`, in seconds.
+  /// Ends a swipe whose pause is over at `time`, in seconds, and calls `add` with the event. SDL
+  /// does not report the end of a swipe.
   mutating func pass(_ time: Double, _ add: (LiveEvent) -> Void) {
     if let end = swipes.ended(at: time) { add(.input(.scroll(end), at: time)) }
   }
 
-  /// Calls `add` with each event that results from `event`, whose time is `time`.
+  /// Converts an event of SDL that happened at `time`, in seconds. Calls `add` with each resulting
+  /// event.
   mutating func translate(_ event: SDL_Event, at time: Double, _ add: (LiveEvent) -> Void) {
     switch SDL_EventType(event.type) {
     case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: button(event.button, at: time, add)
@@ -47,7 +48,7 @@ struct EventTranslator {
       switch action {
       case .command(let command): add(.input(.command(command), at: time))
       case .leave: add(.left)
-      // The window itself performs this action.
+      // Full screen is not an event: the window switches to it by itself.
       case .fullScreen, nil: break
       }
     case SDL_WINDOWEVENT: window(event.window, at: time, add)
@@ -89,8 +90,8 @@ struct EventTranslator {
     _ event: SDL_MouseWheelEvent, at time: Double, _ add: (LiveEvent) -> Void
   ) {
     guard event.which != Self.touchMouse, !isMouseDown else { return }
-    // A wheel that is turned away from the person moves the contents down, and a wheel that is pushed to
-    // the right moves them to the left.
+    // A wheel that is turned away from the person moves the contents down. A wheel that is pushed to the right moves
+    // the contents to the left.
     let steps = Point(x: -Double(event.preciseX), y: Double(event.preciseY))
     guard steps.x.isFinite, steps.y.isFinite, steps != .zero else { return }
     pass(time, add)

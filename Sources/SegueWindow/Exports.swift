@@ -1,2 +1,2 @@
-// A window shows a stage in a loop, so importing SegueWindow also imports the module that defines both.
+// Re-exports SegueLive, because a window shows a `LiveStage` in a `LiveLoop`.
 @_exported public import SegueLive

@@ -2,19 +2,19 @@ internal import CSDL
 internal import SegueLive
 internal import SeguePlayer
 
-/// The action of a key.
+/// The action that a key has in a window.
 enum KeyAction: Equatable {
   case command(LiveCommand)
   case fullScreen
   case leave
 
-  /// Creates the action of a key; nil for a key without one.
+  /// Creates the action of a key; nil for a key without an action.
   ///
   /// - Parameters:
-  ///   - code: The character on the key in the present layout, as SDL numbers it.
-  ///   - isRepeated: True while the key is kept down; only stepping repeats.
-  ///   - hasModifier: True with control, alt or the logo key, which belong to the desktop; with them, only
-  ///     the key for leaving has its action.
+  ///   - code: The character on the key in the present keyboard layout, as SDL numbers it.
+  ///   - isRepeated: True for a repetition while the key is kept down; only stepping is repeated.
+  ///   - hasModifier: True while control, alt or the logo key is down. Such combinations belong to the desktop, except
+  ///     the combination with the key for leaving.
   init?(_ code: Int32, isRepeated: Bool = false, hasModifier: Bool = false) {
     guard let action = Self.actions[UInt32(bitPattern: code)] else { return nil }
     guard !hasModifier || action == .leave else { return nil }

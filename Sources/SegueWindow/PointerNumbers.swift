@@ -1,5 +1,5 @@
-/// The numbers of touches, each of which is reused after its touch is up. The mouse and the pen have 0, and
-/// touches are counted from 1.
+/// The numbers of touches, counted from 1. A number is used again after its touch has ended. The mouse and the pen have
+/// the number 0.
 struct PointerNumbers {
   /// The number of each touch that is down, by SDL's identifier of the touch.
   private var numbers: [Int64: Int] = [:]

@@ -4,13 +4,13 @@ internal import Glibc
 /// The display on which windows are opened. It is open during the lifetime of this object, and belongs to
 /// the thread that has opened it.
 public final class Display {
-  /// Opens SDL and the display. This takes a moment, in which no window is visible yet.
+  /// Opens SDL and the display, which takes a moment. No window is visible yet.
   ///
   /// - Parameters:
-  ///   - driver: The value of the environment variable `SDL_VIDEODRIVER`; nil when it is not set. A driver
-  ///     that is requested by name may show nothing.
-  ///   - onLost: Called when the connection to the display breaks, after which nothing can be drawn. It
-  ///     must end the process.
+  ///   - driver: The value of the environment variable `SDL_VIDEODRIVER`; nil when it is not set. A driver that is
+  ///     requested by name is accepted even if it shows nothing.
+  ///   - onLost: Called when the connection to the display breaks, after which nothing can be drawn. It must end the
+  ///     process.
   public init(driver: String? = nil, onLost: @escaping () -> Never) throws(WindowError) {
     self.onLost = onLost
     watch()
@@ -19,15 +19,16 @@ public final class Display {
     watch()
   }
 
-  /// False when opening has failed. SDL cannot be called when its library is missing.
+  /// True when SDL was opened successfully. Otherwise SDL must not be called, because its library
+  /// may be missing.
   private var isOpen = false
 
   /// Called when the connection to the display breaks. It must end the process.
   public var onLost: () -> Never
 
   private func watch() {
-    // Sound: the handler is called only while there is a connection, which ends at the latest in this
-    // object's deinit.
+    // Unsafe: the handler is called only during a connection to the display, which ends at the latest in this object's
+    // `deinit`.
     segue_sdl_watch_display(
       { context in
         guard let context else { return }
@@ -38,36 +39,37 @@ public final class Display {
   deinit { if isOpen { SDL.quit() } }
 }
 
-/// Opens and closes SDL's video.
+/// Opens and closes the video subsystem of SDL.
 enum SDL {
-  /// The package that contains the library, for messages.
+  /// The name of the Debian package that contains SDL's library, for messages.
   private static let package = "libsdl2-2.0-0"
 
-  /// The drivers that show nothing. SDL falls back to them when there is no display.
+  /// The names of SDL's drivers that show nothing. SDL falls back to such a driver when there is no
+  /// display.
   private static let blind: Set = ["offscreen", "dummy", "evdev"]
 
-  /// Opens SDL and its video. It must be called before any other function of SDL, on the thread that uses
-  /// the windows, and once for each `quit`.
+  /// Opens SDL and its video subsystem. Must be called before any other function of SDL, on the thread that uses the
+  /// windows. Each successful call must be balanced by a call of `quit`.
   static func open(driver: String?) throws(WindowError) {
     if let reason = segue_sdl_open() {
-      // Sound: the text is static.
+      // Unsafe: the string is static, so it remains valid.
       let text = String(cString: reason)
       throw WindowError(
         .noLibrary,
         "a window needs SDL 2, which cannot be opened (\(text)); install the package \(package)")
     }
     SDL_SetMainReady()
-    // SDL must not report a touch as a mouse in addition, nor a mouse as a touch.
+    // SDL must not report a touch also as a mouse event, nor a mouse event also as a touch.
     SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
     SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
-    // Let the screen saver run and the window manager keep its compositor, which SDL would
-    // otherwise turn off.
+    // By default, SDL turns the screen saver and the window manager's compositor off. Both are left
+    // on.
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
-    // A click that gives the window the focus is reported as a click, too.
+    // A click that gives the window the focus is also reported as a click.
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
-    // The software renderer draws directly into the window. Otherwise it would use OpenGL, whose libraries
-    // take a tenth of a second to load.
+    // Makes the software renderer draw directly into the window. Otherwise it would use OpenGL, whose libraries take a
+    // tenth of a second to load.
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
     if driver?.isEmpty ?? true, !canConnectToWayland {
       SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11,kmsdrm")
@@ -82,8 +84,8 @@ enum SDL {
     }
   }
 
-  /// False when libwayland does not know the address of a compositor. It would then print a message to standard error
-  /// on the first attempt.
+  /// True when libwayland can find the address of a compositor. If it cannot, an attempt to connect would print a
+  /// message to standard error.
   private static var canConnectToWayland: Bool {
     func value(_ name: String) -> String? {
       // Safe: the string is copied before anything can change the environment.

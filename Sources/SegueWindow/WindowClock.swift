@@ -2,15 +2,14 @@ internal import CSDL
 
 /// The clock of frames and events, in seconds since SDL was opened.
 ///
-/// SDL stamps events with whole milliseconds, which wrap around after 49 days. Frames need a finer clock,
-/// which has the same origin here.
+/// SDL stamps events with whole milliseconds in 32 bits, which wrap around after 49 days. Frames need a finer clock, so
+/// SDL's performance counter is used, with the same origin.
 ///
-/// A time stamp is the time at which SDL has read the event from the display, which the loop
-/// requests for each frame, and not the time at which the display server has noticed it. Only X11's
-/// own time could be read, through `SDL_SYSWMEVENT`, which repeats the raw event before SDL's
-/// event. It is not used: the times of XInput 2 events, such as touches, are in memory that has
-/// been freed by then; a raw event would have to be matched with the events that SDL derives from
-/// it; and Wayland has no counterpart.
+/// An event's time stamp is the time at which SDL read the event from the display, which the loop requests for each
+/// frame. It is not the time at which the display server noticed the event. That time could be read for X11 only,
+/// through `SDL_SYSWMEVENT`, which repeats the raw event before SDL's event. This is not done, for three reasons: the
+/// times of XInput 2 events, such as touches, are in memory that has been freed by then; a raw event would have to be
+/// matched with the events that SDL derives from it; and Wayland has no counterpart.
 struct WindowClock {
   private let frequency: Double
   private let origin: UInt64
@@ -23,15 +22,15 @@ struct WindowClock {
 
   var now: Double { Double(SDL_GetPerformanceCounter() &- origin) / frequency }
 
-  /// Returns the time of an event, in seconds.
+  /// Returns the time of an event with SDL's time stamp `timestamp`, in seconds.
   func seconds(of timestamp: UInt32) -> Double {
     Self.seconds(of: timestamp, now: SDL_GetTicks64())
   }
 
-  /// Returns the time of an event, in seconds.
+  /// Returns the time of an event with SDL's time stamp `timestamp`, in seconds.
   ///
-  /// - Parameter now: The time of SDL's clock, in milliseconds. Its distance from the event is at most half
-  ///   the range of the event's time stamp.
+  /// - Parameter now: The present time of SDL's clock, in milliseconds. It may differ from the time of the event by at
+  ///   most half the range of a time stamp.
   static func seconds(of timestamp: UInt32, now: UInt64) -> Double {
     let distance = Int32(bitPattern: timestamp &- UInt32(truncatingIfNeeded: now))
     return Double(Int64(now) + Int64(distance)) / 1000

@@ -5,12 +5,13 @@ package enum WindowSize {
   /// The maximum fraction of a display's usable width or height that a window takes.
   static let maximum = 0.85
 
-  /// Returns the size of a window in the display's units.
+  /// Returns the size of a window for a show, in the display's units. The show is reduced if it is
+  /// too large for the display.
   ///
   /// - Parameters:
   ///   - points: The size of the show, in points.
-  ///   - scale: The display's units per point at the normal size.
-  ///   - room: The usable size of the display, in its units; nil when it is not known.
+  ///   - scale: The number of the display's units per point of a show that is not reduced.
+  ///   - room: The usable size of the display, in the display's units; nil when it is not known.
   package static func fitting(_ points: Size, scale: Double, room: Size?) -> Size {
     var scale = scale
     if let room {
@@ -21,8 +22,8 @@ package enum WindowSize {
       height: max((points.height * scale).rounded(), 1))
   }
 
-  /// Returns the display's units per point on a display with a density in units per inch. The result is a
-  /// whole number, so that hairlines are sharp.
+  /// Returns the number of the display's units per point, for a display with this number of units per inch. The result
+  /// is a whole number, so that hairlines are sharp.
   static func scale(unitsPerInch: Double) -> Double {
     guard unitsPerInch.isFinite else { return 1 }
     return min(max((unitsPerInch / 110).rounded(), 1), 4)

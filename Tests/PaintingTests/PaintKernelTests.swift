@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests the loops of the bundled painters, which are compiled with and without AVX2.
+/// Tests the painting loops of the bundled animators, which are compiled with and without AVX2.
 @Suite struct PaintKernelTests {
   private static let hasWide: Bool = {
     var picture = paint_picture(pixels: nil, pitch: 2, width: 2, height: 2)
@@ -86,8 +86,8 @@ import Testing
     }
   }
 
-  /// Paints columns of every row with both versions, and compares all bytes. Expects those beside the columns to
-  /// be unchanged.
+  /// Paints a random range of columns of each row with both versions, and compares all bytes. The pixels beside the
+  /// range must not change.
   private func compare(
     _ picture: Picture, _ dice: inout Dice,
     plain: (UnsafeMutablePointer<UInt32>, Range<Int>, Int) -> Void,
@@ -110,7 +110,7 @@ import Testing
   }
 }
 
-/// A picture of noise, premultiplied, whose rows are farther apart than they are long.
+/// A picture of premultiplied noise. There is a gap in memory between its rows.
 private final class Picture {
   let width: Int
   let height: Int
@@ -122,7 +122,8 @@ private final class Picture {
   init(_ width: Int, _ height: Int, seed: UInt64) throws {
     (self.width, self.height, pitch) = (width, height, width + 3)
     let count = pitch * (height - 1) + width
-    // The last row ends at a page that cannot be read: a kernel that reads more ends the process.
+    // The last row ends directly before a page that cannot be read, so a kernel that reads too far
+    // crashes the process.
     let page = Int(getpagesize())
     let bytes = (4 * count + page - 1) / page * page
     size = bytes + page
@@ -156,7 +157,8 @@ private final class Picture {
     paint_picture(pixels: pixels.baseAddress, pitch: pitch, width: width, height: height)
   }
 
-  /// Returns the colour at a point, channel by channel, rounded down after each mixture.
+  /// Returns the bilinearly interpolated colour at a point. Each channel is rounded down after each
+  /// interpolation.
   func color(_ x: Float, _ y: Float) -> UInt32 {
     let across = Int(min(max(x, 0), Float(width - 1)) * 256)
     let down = Int(min(max(y, 0), Float(height - 1)) * 256)

@@ -10,7 +10,7 @@ import Testing
 @testable import SegueHost
 @testable import SegueRender
 
-/// A transition between two screens of 200 × 100 points by an animator of the fixtures, drawn at 2 pixels per
+/// A transition between two screens of 200 × 100 points, made by an animator of the fixtures and drawn at 2 pixels per
 /// point.
 final class Painted {
   static let fixture = Result { () throws -> URL in
@@ -28,7 +28,7 @@ final class Painted {
   let library = PictureLibrary()
 
   private let log = Log()
-  /// The lines of the log with level warning or above.
+  /// The lines of the log whose level is warning or above.
   var lines: [String] { log.lines.withLock { $0 } }
 
   private final class Log: Sendable {
@@ -51,8 +51,8 @@ final class Painted {
   }
 
   /// - Parameters:
-  ///   - name: An animator of the fixtures, or the id of a shader.
-  ///   - shaders: The folder of the shader.
+  ///   - name: The name of an animator of the fixtures, or the id of a shader.
+  ///   - shaders: The folder that contains the shader; nil for an animator of the fixtures.
   init(
     _ name: String, _ isolation: PluginEntry.Isolation = .inProcess, threads: Int = 0,
     deadline: Double = 60, shaders: URL? = nil, isForward: Bool = true
@@ -91,7 +91,7 @@ final class Painted {
     frames = Compositor(width: 400, height: 200, scale: 2, pictures: library, threads: threads)
   }
 
-  /// Returns the pixels at a time, row by row.
+  /// Returns the pixels of the frame at a time, row by row.
   func pixels(at time: Double) throws -> [UInt32] {
     let tree = recording.timeline.layers(at: time)
     let frame = try #require(PixelBuffer(width: 400, height: 200))

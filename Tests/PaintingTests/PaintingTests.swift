@@ -7,7 +7,7 @@ import Testing
 @testable import SegueHost
 @testable import SegueRender
 
-/// Tests views that a plug-in paints.
+/// Tests painted views: views whose pictures a plug-in paints.
 @Suite struct PaintingTests {
   private static let modes: [PluginEntry.Isolation] = [.inProcess, .child, .hardened]
 
@@ -25,7 +25,7 @@ import Testing
     let part = UInt32(progress * 256 + 0.5)
     #expect(part > 0 && part < 256)
     let frame = try painted.pixels(at: time)
-    // The border's height is the second value, which is 8 points at the end.
+    // The second value of the view is the height of a border, which grows to 8 points.
     let border = Int((values.values[1] * 2).rounded(.up))
     for index in [100 * 400, 100 * 400 + 57, 199 * 400 + 399] {
       for shift in [UInt32(0), 8, 16] {
@@ -94,8 +94,8 @@ import Testing
   ) throws {
     let painted = try Painted("keeps", isolation)
     for time in [0.3, 0.5, 0.7, 0.2, 0.9] {
-      // The thread may write while the host copies the pixels. They are opaque or not, but valid: no colour
-      // exceeds its alpha, and the screens behind them are opaque.
+      // A thread of the painter may write while the host copies the pixels. The copied pixels are valid, because no
+      // component exceeds its alpha. The screens behind them are opaque, so the frame is opaque.
       for pixel in try painted.pixels(at: time) { #expect(pixel >> 24 == 255) }
     }
     #expect(painted.recording.fault == nil && painted.animator.frameFault == nil)
@@ -108,7 +108,7 @@ import Testing
     let expected = try Painted(name)
     #expect(expected.recording.fault == nil)
     let frames = try times.map { try expected.pixels(at: $0) }
-    // A picture that is never written is transparent.
+    // A painter that writes nothing gives a transparent picture, so all frames are equal.
     #expect(Set(frames).count == (name == "nothing" ? 1 : 3))
     for isolation in [PluginEntry.Isolation.child, .hardened] {
       let other = try Painted(name, isolation)
@@ -126,7 +126,7 @@ import Testing
     let before = try painted.pixels(at: 0.25)
     #expect(painted.animator.frameFault == nil)
     let session = try #require(painted.animator.session)
-    // A picture of 400 x 200 pixels and two inputs.
+    // The painted picture and its two inputs have 400 × 200 pixels each, with 4 bytes per pixel.
     #expect(session.paintedBytes == 3 * 4 * 400 * 200)
     session.maxPaintedBytes = 3 * 4 * 400 * 200 - 1
     #expect(try painted.pixels(at: 0.5) == before)
@@ -154,7 +154,7 @@ import Testing
     let layer = try #require(painted.recording.timeline.layers(at: 0).layers.last)
     #expect(layer.bounds.width == 8 && layer.bounds.height == 4)
     let frame = try painted.pixels(at: 0)
-    // The first pixel is (0, 6, 12), four pixels wide.
+    // The first pixel of the plug-in's picture is (0, 6, 12). In the frame, it is four pixels wide.
     #expect(frame[0] == 0xff00_060c)
     painted.animator.animationEnded(.completed)
   }

@@ -49,8 +49,9 @@ struct ShaderDrawingTests {
       let row = 400 * y..<400 * y + 300
       #expect(frame[row] == (y < 100 ? from : to)[row], "row \(y)")
     }
-    // The aspect ratio is 2. One half may be rounded up or down, blue is clamped, and the picture
-    // is opaque.
+    // The shader returns a quarter of the aspect ratio, which is 2, and the progress. Each of these
+    // halves may be rounded up or down. The negative blue is clamped, and the alpha is replaced by
+    // 1.
     #expect(
       [0xff80_8000, 0xff7f_8000, 0xff80_7f00, 0xff7f_7f00].contains(frame[399]),
       "\(String(frame[399], radix: 16))")
@@ -101,7 +102,8 @@ struct ShaderDrawingTests {
         }
         """))
     _ = try painted.pixels(at: 0.5)
-    // On a busy machine, even compiling may exceed the deadline.
+    // On a busy machine, the deadline may be exceeded even before a frame is drawn, while the
+    // shader is compiled.
     let fault = try #require(painted.recording.fault ?? painted.animator.frameFault)
     #expect("\(fault)".contains("did not return"), "\(fault)")
     painted.animator.animationEnded(.failed)

@@ -5,7 +5,7 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// Properties that change colours and shapes, set by a plug-in in each isolation mode.
+/// Tests properties that change colours and shapes. A plug-in sets them in each isolation mode.
 @Suite struct ShapeTests {
   private static let names = [
     "path", "path-mask", "mesh", "blend-mode", "color-matrix", "backdrop-color-matrix",
@@ -20,7 +20,8 @@ import Testing
     let expected = try Painted(name, threads: 1)
     #expect(expected.recording.fault == nil)
     let frames = try times.map { try expected.pixels(at: $0) }
-    // Without the property, the second screen covers everything from the first frame to the last.
+    // If the property had no effect, the second screen would cover everything in all frames, and
+    // the frames would be equal.
     let last = try expected.pixels(at: 1)
     #expect(frames[2] != last && Set(frames).count >= 3)
     expected.animator.animationEnded(.completed)

@@ -42,7 +42,7 @@ import Testing
   func `each blend mode gives the rounded result of the W3C's formula`(mode: BlendMode) {
     let below = noise(257, 60, seed: 7, isOpaque: false)
     let above = noise(257, 60, seed: 8, isOpaque: false)
-    // The first rows also have opaque, transparent and equal pixels.
+    // Some rows also contain opaque, transparent and equal pixels.
     for x in 0..<257 {
       below.row(0)[x] |= 0xff00_0000
       above.row(1)[x] |= 0xff00_0000
@@ -115,7 +115,8 @@ import Testing
     view.effects = 0
     let group = layer(Self.whole, descendants: 1, opacity: 0.996)
     let shown = shown([layer(Self.whole, color: Self.below), group, view], blending(.multiply))
-    // The view is the first in its group, so its own colour is not changed by the blend mode.
+    // The view is the first one in its group, so there is nothing with which its colour could be
+    // blended.
     #expect(abs(shown.parts(3, 3)[1] - 229) <= 2)
   }
 

@@ -63,7 +63,7 @@ import Testing
     var scene = tree(220, 230, [layer(rect, color: .white)], effects { $0.blurRadius = deviation })
     scene.layers[1].transform = .translation(x: 40, y: 30)
     let shown = drawn(scene, 220, 230)
-    // The coverage of each pixel by the square, blurred.
+    // Returns the coverage of each column or row by the square, blurred with the exact Gaussian.
     func blurred(_ count: Int, _ from: Double, _ to: Double) -> [Double] {
       let cover = (0..<count).map { max(min(to, Double($0 + 1)) - max(from, Double($0)), 0) }
       let weights = (0..<count).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }
@@ -124,7 +124,7 @@ import Testing
       let right = Double(plain.parts(50, 45)[0]) * (1 - 0.4 * opacity)
       #expect(abs(Double(shown.parts(50, 45)[0]) - right) <= 4)
     }
-    // In a group, the backdrop is the group's own pixels.
+    // Within a group, the backdrop consists of the group's own pixels only.
     var inner = pane
     inner.parent = 1
     var grouped = tree(

@@ -23,7 +23,7 @@ struct Cairo {
   }
 
   private func symbol<Function>(_ name: String, _ type: Function.Type) -> Function {
-    // Unsafe: each type follows cairo.h.
+    // Unsafe: each function type is declared as in cairo.h.
     unsafeBitCast(dlsym(library, "cairo_" + name), to: type)
   }
 

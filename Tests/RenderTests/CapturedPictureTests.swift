@@ -6,8 +6,8 @@ import Testing
 @testable import SegueRender
 
 @Suite struct CapturedPictureTests {
-  /// A screen of 40 × 30 points with a picture, a rounded card, and a translucent view that crosses
-  /// its edge.
+  /// A screen of 40 × 30 points with a picture, a rounded card, and a translucent view that extends
+  /// beyond the screen.
   private static let screen = tree(
     40, 30,
     [
@@ -69,7 +69,7 @@ import Testing
     let capture = CapturedPicture(Self.screen)
     compositor.draw(
       tree(80, 60, [shown(capture, in: Rect(x: 0, y: 0, width: 80, height: 60))]), into: target)
-    // The pixels are in the middle of the stretched card and beside it.
+    // The first pixel is in the middle of the stretched card, and the others are beside the card.
     #expect(target.row(18)[30] == 0xffff_ffff)
     #expect(target.row(50)[10] == 0xff00_0000)
     #expect(target.row(18)[60] == 0xff00_0000)

@@ -16,7 +16,8 @@ import Testing
   ]
   static let white = Color(red: 1, green: 1, blue: 1)
 
-  /// Returns true when the marker in the corner is drawn after these layers.
+  /// Draws the layers, and a white marker over them in a corner. Returns true if the marker is
+  /// visible and all pixels are opaque.
   private func survives(_ layers: [Layer]) -> Bool {
     let mark = layer(Rect(x: 0, y: 0, width: 2, height: 2), color: Self.white)
     let shown = drawn(tree(16, 16, layers + [mark]), 16, 16, pictures: Self.pictures)

@@ -11,7 +11,7 @@ import Testing
     3: noise(90, 90, seed: 3, isOpaque: false),
   ]
 
-  /// Returns a frame that combines all kinds of layers, different for each seed.
+  /// Returns a layer tree that combines all kinds of layers. It is different for each seed.
   static func scene(_ seed: Int) -> LayerTree {
     let s = Double(seed)
     let part = (s * 0.618).truncatingRemainder(dividingBy: 1)
@@ -113,12 +113,13 @@ import Testing
     let pool = BandPool(threads: 4) { _, band in counts.add(band) }
     for job in 1...2000 {
       pool.run(bands: 13)
-      // After `run` no worker writes, so reading needs no lock.
+      // After `run` has returned, no worker writes, so the test reads without a lock.
       #expect(counts.values == Array(repeating: job, count: 13))
     }
   }
 
-  /// Only the worker that processes a band writes its element.
+  /// Counts how often each band is processed. @unchecked Sendable: only the worker that processes a
+  /// band writes the band's element.
   private final class Counts: @unchecked Sendable {
     private let memory: UnsafeMutableBufferPointer<Int>
     init(_ count: Int) {

@@ -16,7 +16,8 @@ import Testing
   @Test
   func `a picture's edge colour is the most frequent colour at the edges, whatever is inside`() {
     let page = picture(60, 100) { x, y in
-      // A bar at the top, a page of a few shades of white, and a picture that touches no edge.
+      // The picture has a bar at the top, a page in two shades of white, and a black area that
+      // touches no edge.
       if y < 12 { return (b: 90, g: 40, r: 20, a: 255) }
       let isInside = (2..<58).contains(x) && y < 90
       return isInside ? (b: 0, g: 0, r: 0, a: 255) : (b: 250 + y % 2, g: 250, r: 250, a: 255)

@@ -3,7 +3,7 @@ import SegueScene
 
 @testable import SegueRender
 
-/// Returns the effects that `body` makes from a value without effects.
+/// Returns effects that `body` has changed, beginning with no effects.
 func effects(_ body: (inout LayerEffects) -> Void) -> LayerEffects {
   var result = LayerEffects()
   body(&result)
@@ -11,7 +11,7 @@ func effects(_ body: (inout LayerEffects) -> Void) -> LayerEffects {
 }
 
 extension Layer {
-  /// Returns the layer with the effects at `index` of its tree.
+  /// Returns the layer with the effects that are at `index` of its tree's effects.
   func with(effects index: Int32) -> Layer {
     var result = self
     result.effects = index

@@ -6,8 +6,8 @@ import Testing
 
 @testable import SegueRender
 
-/// Tests pictures that can be drawn with more detail than their pixels have, such as vector
-/// drawings.
+/// Tests pictures that contain more detail than their pixels show, such as vector drawings, which
+/// can be drawn again at a larger size.
 @Suite struct EnlargementTests {
   /// A source that draws different noise at each size, and notes the sizes at which it was drawn.
   private final class Drawing: PictureSource {
@@ -40,7 +40,7 @@ import Testing
     return (Compositor(width: 64, height: 64, pictures: library, threads: 1), id)
   }
 
-  /// Returns the pixels of a frame in which the picture has `factor` times its size, from the top left corner on.
+  /// Draws the picture enlarged by `factor`, from the top left corner of the frame on, and returns the frame.
   private static func draw(
     _ compositor: Compositor, _ id: PictureID, factor: Double, isCaptured: Bool = false
   ) -> PixelBuffer {

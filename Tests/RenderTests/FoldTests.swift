@@ -32,7 +32,7 @@ import Testing
             layer(whole, turn, parent: 1, source: 1),
           ]), into: clipped)
       compositor.draw(tree(width, height, [layer(half, turn, color: .white)]), into: plain)
-      // Comparing one row is enough to detect a missing picture.
+      // One row is compared, which is enough to detect that the picture is missing.
       let (mine, right) = (clipped.row(rows / 2), plain.row(rows / 2))
       for x in 0..<columns where mine[x] != right[x] {
         let off = abs(Int(mine[x] & 255) - Int(right[x] & 255))

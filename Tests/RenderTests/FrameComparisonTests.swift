@@ -5,7 +5,8 @@ import Testing
 
 @testable import SegueRender
 
-/// Tests comparing the visible difference of frames whose layers differ.
+/// Tests `FrameComparison`, which finds visible differences between frames that consist of
+/// different layers.
 @Suite struct FrameComparisonTests {
   private static let whole = Rect(x: 0, y: 0, width: 120, height: 200)
   private let screen = layer(Self.whole, source: 1)
@@ -56,7 +57,8 @@ import Testing
     #expect(!lookAlike([layer(Self.whole, source: PictureID(number: number))], [other]))
   }
 
-  /// The arguments are sizes in pixels of films of a screen that is 844 points high.
+  /// The sizes, in pixels, of films of a screen that is 844 points high. At these sizes, the
+  /// screen's width in points is not a whole number.
   @Test(
     arguments: [(277, 600), (278, 600), (139, 300), (193, 417), (140, 300)] as [(Double, Double)])
   func `the comparison treats strips of a snapshot as the screen at fractional frame widths`(
@@ -127,7 +129,7 @@ import Testing
     #expect(comparison.differences(of: frame(strips(offset: 0.5)), from: frame([screen])) != [])
   }
 
-  /// Returns a frame of a screen that is shown through a mask with a path.
+  /// Returns a frame of a screen with a mask, which shows only the inside of `path`.
   private func masked(by path: BezierPath) -> LayerTree {
     let container = View(frame: Self.whole)
     let screen = View(frame: Self.whole)
@@ -148,10 +150,10 @@ import Testing
     }
     #expect(comparison.differences(of: expected, from: unmasked).isEmpty)
     #expect(!differs(Rect(x: -100, y: -100, width: 320, height: 400)))
-    // The ellipse touches all four sides of the screen, and the corners are outside of it.
+    // This ellipse touches all four sides of the screen and hides only the screen's corners.
     #expect(differs(Self.whole))
     #expect(differs(Rect(x: 50, y: 90, width: 20, height: 20)))
-    // Without pixels, the box around the path is all that is known.
+    // Without a comparison of pixels, only the bounding box of the path is taken into account.
     func differsByLayers(_ box: Rect) -> Bool {
       !LayerComparison().differences(of: masked(by: BezierPath(ovalIn: box)), from: unmasked)
         .isEmpty
@@ -164,7 +166,7 @@ import Testing
     var layers = masked(by: BezierPath(ovalIn: Self.whole)).layers
     let effects = masked(by: BezierPath(ovalIn: Self.whole)).effects
     let values = masked(by: BezierPath(ovalIn: Self.whole)).values
-    // Another screen below the masked one, which shows in the corners.
+    // Another screen is inserted below the masked one, and shows in the corners.
     layers.insert(layer(Self.whole, source: 2), at: 1)
     layers[0].descendants += 1
     layers[3].parent = 2

@@ -9,7 +9,7 @@ import Testing
     let frames = weights.indices.map { noise(37, 5, seed: UInt32($0 + 3), isOpaque: false) }
     let mean = FrameMean(width: 37, height: 5)
     let result = noise(37, 5, seed: 90)
-    // The second run checks that `take` starts again without frames.
+    // The second run checks that `take` has removed the frames of the first run.
     for _ in 0..<2 {
       for (frame, weight) in zip(frames, weights) { mean.add(frame, weight: weight) }
       mean.take(into: result)

@@ -6,7 +6,8 @@ import Testing
 @testable import SegueRender
 
 @Suite struct KernelTests {
-  /// Runs `body` on copies of the same rows with both kinds of kernels, and compares every byte.
+  /// Runs `body` with the plain and with the AVX2 kernels, on copies of the same rows, and compares
+  /// every byte of the results.
   private func compare(
     _ body: (Kernels, UnsafeMutablePointer<UInt32>, UnsafePointer<UInt32>, UnsafePointer<UInt32>)
       -> Void
@@ -75,7 +76,7 @@ import Testing
       var down = [Int16](repeating: 0, count: 160)
       var across = [UInt8](repeating: 0, count: 160)
       var sums = [UInt32](repeating: 0, count: 2 * 160)
-      // Sound: the rows have 160 bytes each, and they live as long as `lines`.
+      // Unsafe: the rows have 160 bytes each, and exist as long as `lines`.
       let rows = lines.map { UnsafeRawPointer($0.row(0)).assumingMemoryBound(to: UInt8.self) }
       rows.withUnsafeBufferPointer { rows in
         guard let rows = rows.baseAddress else { return }

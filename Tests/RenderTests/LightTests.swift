@@ -5,7 +5,7 @@ import Testing
 
 @testable import SegueRender
 
-/// Tests corners, borders, overlays and gradients.
+/// Tests the corners, borders, overlays and gradients of views.
 @Suite struct LightTests {
   static let rect = Rect(x: 6.5, y: 7, width: 60, height: 50)
   static let turns: [Transform3D] = [
@@ -16,8 +16,8 @@ import Testing
         .perspective(distance: 160))),
   ]
 
-  /// Returns the mean of `color` at 8 × 8 points of each pixel. The closure's argument is a point
-  /// of the layer.
+  /// Returns the expected pixels: for each pixel, the mean of `color` at 8 × 8 points. The argument
+  /// of `color` is a point of the layer.
   private func exact(
     _ turn: Transform3D, _ color: (Point) -> SIMD4<Double>
   ) -> [SIMD4<Double>] {
@@ -100,8 +100,8 @@ import Testing
       return Self.isInside(inside, SIMD4(0, 15, 0, 6), p)
         ? SIMD4(0, 255, 0, 255) : SIMD4(255, 0, 255, 255)
     }
-    // In a pixel in which both shapes end, the green shape shows through the border, which explains
-    // the tolerance.
+    // If the edges of the border and of the green shape are in the same pixel, the green shows
+    // through the border. This explains the tolerance.
     #expect(maximum(shown, right) <= 70)
     #expect(shown.parts(36, 32) == [0, 255, 0, 255])
   }
@@ -190,8 +190,8 @@ import Testing
       let way = SIMD2((to.x - from.x) * 60, (to.y - from.y) * 50)
       return Self.color((x * 60 * way.x + y * 50 * way.y) / (way * way).sum())
     }
-    // Within a pixel of a hard edge (two stops at the same location), the gradient is not
-    // antialiased, so a few pixels may differ.
+    // A hard edge (two stops at the same location) is not antialiased, unlike in the expected
+    // pixels. So a few pixels may differ.
     var off = 0
     for y in 0..<64 {
       for x in 0..<72 {

@@ -21,7 +21,8 @@ extension MaskTests {
   static let whole = Rect(x: 0, y: 0, width: 100, height: 80)
   static let red = Color(red: 1, green: 0, blue: 0)
 
-  /// Returns a view that fills the frame, with a mask and a blue descendant on its left half.
+  /// Returns a tree with a masked view that fills the frame. A blue descendant of the view covers
+  /// its left half.
   static func masked(_ mask: [Layer], opacity: Double = 1, _ all: [LayerEffects] = []) -> LayerTree
   {
     var result = tree(
@@ -42,7 +43,7 @@ extension MaskTests {
     let circle = Rect(x: 50.3 - radius, y: 40.2 - radius, width: 2 * radius, height: 2 * radius)
     let mask = layer(circle, parent: 1, color: .white, radius: radius).asMask
     let fast = drawn(Self.masked([mask]), 100, 80)
-    // A mask of two layers is not optimized to a clip.
+    // A mask of two layers is not optimized to a clip, so it is drawn as a mask.
     var holder = layer(circle, parent: 1, descendants: 1).asMask
     holder.view = ViewID(rawValue: 2)
     var disc = mask
@@ -173,13 +174,13 @@ extension MaskTests {
       Rect(x: 99, y: 0, width: 1, height: 80), Rect(x: -1, y: -1, width: 102, height: 82),
     ]
     let behind = layer(Self.whole, color: Color(red: 0, green: 0.6, blue: 0.2))
-    // A group of two ops is not optimized and is painted with the mask everywhere. The second op is
-    // not visible.
+    // With the speck, the group consists of two ops. It is then not optimized, and the mask is
+    // applied to all of its pixels. The view hides the speck.
     let speck = layer(Rect(x: 50, y: 40, width: 2, height: 2), parent: 2, color: .white)
     var view = Self.contents[content]
     view.parent = 2
     for (index, box) in boxes.enumerated() {
-      // The mask is opaque in the box, and half transparent in the box beside it.
+      // The mask is opaque in this box, and half transparent in the next box of the list.
       let mask = [
         layer(Self.whole, parent: 2, descendants: 2).asMask,
         layer(box, parent: 3, color: .white),
@@ -200,7 +201,8 @@ extension MaskTests {
 // MARK: Modes and thresholds
 
 extension MaskTests {
-  /// Draws a white view of 64 × 4 pixels whose mask is a ramp from transparent black to opaque white.
+  /// Draws a white view of 64 × 4 pixels whose mask is a ramp from transparent black to opaque white. Returns the
+  /// brightness of each column.
   private func ramp(_ change: (inout LayerEffects) -> Void) -> [Int] {
     let bounds = Rect(x: 0, y: 0, width: 64, height: 4)
     let ramp = picture(64, 4, isOpaque: false) { x, _ in (b: 255, g: 255, r: 255, a: x * 4) }
@@ -259,7 +261,7 @@ extension MaskTests {
     #expect(shown.parts(10, 10) == [255, 0, 0, 255])
     #expect(shown.parts(90, 70) == [0, 0, 255, 255])
     #expect(shown.parts(50, 40) == [0, 0, 0, 255])
-    // A transparent inverse mask hides nothing.
+    // A completely transparent mask hides nothing if it is inverse.
     tree.layers[2].opacity = 0
     #expect(drawn(tree, 100, 80).parts(45, 40) == [255, 0, 0, 255])
     #expect(drawn(tree, 100, 80).parts(60, 40) == [0, 0, 255, 255])

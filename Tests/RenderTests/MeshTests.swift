@@ -9,12 +9,13 @@ import Testing
   import Glibc
 #endif
 
-/// Compares meshes with the perspective sampler, with a picture without a mesh, and with other
-/// meshes.
+/// Compares pictures bent by meshes with pictures drawn by the perspective sampler, with pictures
+/// without a mesh, and with each other.
 @Suite struct MeshTests {
   private static let bounds = Rect(x: 0, y: 0, width: 120, height: 90)
 
-  /// Returns a tree of a view with a picture, with a mesh unless `bend` is nil.
+  /// Returns a tree with one view that shows a picture. The view has a mesh with the points `bend`,
+  /// unless `bend` is nil.
   private func tree(
     _ transform: Transform3D = .translation(x: 10, y: 8), columns: Int = 5, rows: Int = 4,
     isDoubleSided: Bool = true, light: MeshLight = MeshLight(), back: Color = .clear,
@@ -72,7 +73,8 @@ import Testing
     .concatenating(.perspective(distance: 300))
     .concatenating(.translation(x: 70, y: 55))
 
-  // Its points deviate slightly from the regular grid, so that it is drawn as a mesh.
+  // A mesh that is almost flat. A regular grid of points would not be drawn as a mesh, so the
+  // points deviate slightly from it.
   private static let flat = { @Sendable (x: Double, y: Double) in
     Vector3D(x: x + 2e-6 * y, y: y, z: 0)
   }
@@ -98,7 +100,8 @@ import Testing
   }
 
   @Test func `a mesh whose points are mapped affinely gives the picture of the transformed view`() {
-    // A shear and a stretch, which is also a transform of the view.
+    // A shear and a stretch. The same map is the view's transform in one tree, and the mesh's
+    // points in the other.
     let map = Transform3D(
       row1: SIMD4(0.8, 0.1, 0, 0), row2: SIMD4(0.15, 0.9, 0, 0), row3: SIMD4(0, 0, 1, 0),
       row4: SIMD4(6, 3, 0, 1))
@@ -119,7 +122,7 @@ import Testing
     let frame = noise(140, 110, seed: 9)
     for opacity in [1.0, 0.5] {
       let tree = tree(columns: 21, rows: 17, opacity: opacity) { x, y in
-        // The edges do not move, so the whole area within them must be covered.
+        // The points at the edges do not move, so the mesh must cover the whole view.
         Vector3D(
           x: x + 0.02 * sin(9 * y) * sin(.pi * x), y: y + 0.03 * sin(7 * x) * sin(.pi * y),
           z: 20 * sin(.pi * x) * sin(.pi * y))
@@ -133,7 +136,7 @@ import Testing
   }
 
   @Test func `a page that is folded over shows its back, or nothing if it is not double-sided`() {
-    // The right half is mirrored over the left one.
+    // The right half of the page is folded over the left half.
     func fold(_ x: Double, _ y: Double) -> Vector3D {
       x <= 0.5 ? Vector3D(x: x, y: y, z: 0) : Vector3D(x: 1 - x, y: y, z: 5)
     }
@@ -158,7 +161,7 @@ import Testing
     let light = MeshLight(direction: Vector3D(x: -1, y: 0, z: 1), strength: 0.5)
     let flat = drawn(tree(light: light, bend: Self.flat))
     #expect(difference(flat, drawn(tree(bend: nil))).maximum <= 3)
-    // A slope down to the right has its normal to the right, away from the light.
+    // The surface slopes down to the right, so its normal points to the right, away from the light.
     let slope = { (x: Double, y: Double) in Vector3D(x: x, y: y, z: -120 * x) }
     let lit = drawn(tree(light: light, bend: slope)).parts(70, 50)
     let plain = drawn(tree(bend: slope)).parts(70, 50)

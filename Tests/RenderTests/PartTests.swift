@@ -12,7 +12,8 @@ import Testing
     3: noise(31, 47, seed: 5),
   ]
 
-  /// Returns a grid of tiles, each with its part of a picture that fills `rect`.
+  /// Returns the layers of a grid of tiles that fills `rect`. Each tile shows its part of the same
+  /// picture.
   static func grid(
     _ columns: Int, _ rows: Int, of rect: Rect, source: PictureID, _ turn: Transform3D = .identity
   ) -> LayerTree {
@@ -131,8 +132,8 @@ extension PartTests {
   }
 
   @Test func `seams are also found among too many shapes to compare each pair`() {
-    // The renderer sorts so many layers into a grid instead of comparing each pair. Adjacent layers
-    // meet inside pixels.
+    // With so many layers, the renderer uses a grid instead of comparing each pair. The edges of
+    // adjacent layers meet inside of pixels.
     var layers: [Layer] = []
     for index in 0..<300 {
       layers.append(

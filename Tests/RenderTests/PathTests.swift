@@ -5,7 +5,7 @@ import Testing
 
 @testable import SegueRender
 
-/// Compares paths with cairo's and with sample points in each pixel.
+/// Compares drawn paths with cairo's, and with the coverage of sample points in each pixel.
 @Suite struct PathTests {
   private static let size = 160
 
@@ -33,7 +33,8 @@ import Testing
     return path
   }
 
-  /// Returns a ring: an ellipse in a rounded rectangle, both in the same direction.
+  /// Returns a ring: an ellipse within a rounded rectangle. Both have the same direction, so only
+  /// the even-odd rule leaves a hole.
   private static var ring: BezierPath {
     var path = BezierPath(
       roundedRect: Rect(x: 12.3, y: 20.7, width: 130, height: 110), cornerRadius: 30)
@@ -70,7 +71,7 @@ import Testing
     return (0..<size * size).map { Double(buffer.row($0 / size)[$0 % size] & 255) }
   }
 
-  /// Returns the largest and the mean difference.
+  /// Returns the largest and the mean difference between the coverages of two pictures.
   private static func difference(_ a: [Double], _ b: [Double]) -> (most: Double, mean: Double) {
     let all = zip(a, b).map { abs($0 - $1) }
     return (all.max() ?? 0, all.reduce(0, +) / Double(all.count))
@@ -85,9 +86,8 @@ import Testing
     #expect(wanted.contains { $0 > 0 } && most <= 100 && mean < 0.15, "\(most) \(mean)")
   }
 
-  /// The largest differences are in pixels in which two lines of the stroke intersect, because their
-  /// coverages are added instead of united. The miter limit is not reached, because cairo applies it
-  /// after the transform.
+  /// The largest differences are in pixels in which two lines of the stroke intersect: their coverages are added
+  /// instead of united. The paths do not reach the miter limit, because cairo applies it after the transform.
   @Test(arguments: StrokeStyle.Cap.allCases, StrokeStyle.Join.allCases)
   func `a stroked path has the same coverage as in cairo`(
     cap: StrokeStyle.Cap, join: StrokeStyle.Join
@@ -191,7 +191,8 @@ import Testing
   ) {
     let style = StrokeStyle(cap: cap, join: .round)
     let stroke = Stroke(color: .white, width: 8)
-    // A view refuses such points, but sums of accepted numbers overflow. So they are put into the tree itself.
+    // A view refuses such points, but sums of points that it accepts may overflow. The test therefore writes the values
+    // directly into the layer tree.
     let mark = 1234.0
     var (path, near) = (BezierPath(), BezierPath())
     path.move(to: Point(x: 40, y: 40))

@@ -106,7 +106,8 @@ import Testing
     #expect((0..<3).map { target.parts($0 * 4 + 1, 1)[1] } == [0, 7, 0])
   }
 
-  /// A picture for any size, whose green component is the number of times that it has been fitted.
+  /// A source that makes a picture of any requested size. Its green component is the number of
+  /// times that it has been fitted.
   private final class Elastic: PictureSource {
     var sizes: [SIMD2<Int>] = []
     func fitted(width: Int, height: Int) -> FittedPicture {
@@ -186,7 +187,7 @@ import Testing
     #expect(target.all.allSatisfy { $0 == 0xff00_0000 })
   }
 
-  /// Returns a grid of single black and white pixels, drawn at this scale.
+  /// Returns a frame of a grid of single black and white pixels, drawn at a scale.
   private func grid(_ scale: Double) -> PixelBuffer {
     let grid = picture(256, 256) { x, y in
       let on = (x + y) % 2 == 0 ? 255 : 0

@@ -5,8 +5,8 @@ import Testing
 
 @testable import SegueRender
 
-/// Compares intersecting planes in a depth-sorted layer with depth sorting at sample points of each
-/// pixel.
+/// Compares frames of intersecting planes in a depth-sorted layer with expected pixels, for which
+/// the planes are sorted by depth at each sample point.
 @Suite struct PlaneTests {
   private static let size = 120.0
   private static let bounds = Rect(x: 0, y: 0, width: 80, height: 70)
@@ -79,8 +79,8 @@ import Testing
     return result
   }
 
-  /// Returns blue, green and red of a pixel: the mean of its samples, in each of which the planes are painted from the
-  /// farthest to the nearest.
+  /// Returns the expected blue, green and red of a pixel: the mean over sample points. At each sample point, the planes
+  /// are painted from the farthest to the nearest.
   private static func exact(_ planes: [Plane], _ x: Int, _ y: Int) -> SIMD3<Double> {
     var sum = SIMD3<Double>.zero
     let maps = planes.map { ($0, Homography($0.transform).inverse, $0.transform) }
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test func `planes that only touch or do not overlap are not split`() {
-    // Four sides of a box, which share edges.
+    // The planes are four sides of a box, so they touch along its edges.
     let quarter = Double.pi / 2
     let planes = (0..<4).map { side in
       Plane(

@@ -4,7 +4,8 @@ import Testing
 
 @testable import SegueRender
 
-/// Runs a few of the cases of `make fuzz`, which runs more of them, with the address sanitizer.
+/// Runs a few of the cases of `make fuzz`. That command runs more cases, and uses the address
+/// sanitizer.
 @Suite struct RandomTests {
   @Test(arguments: 0..<16)
   func

@@ -3,14 +3,15 @@ import SegueScene
 
 @testable import SegueRender
 
-/// A reference compositor that shares no code with the real one: it computes the colour at many
+/// A reference compositor that shares no code with the real one. It computes the colour at many
 /// points of each pixel, in Double, and takes the mean. It is slow but simple enough to check by
-/// reading. It samples pictures bilinearly, which is inexact for pictures far below their size.
+/// reading. It samples pictures bilinearly, which is inexact for pictures that are drawn much
+/// smaller.
 struct Reference {
   var tree: LayerTree
   var pictures: [PictureID: PixelBuffer]
   var background = SIMD4<Double>(0, 0, 0, 255)
-  /// Points in each direction of a pixel.
+  /// The number of sample points across and down a pixel.
   var points = 10
 
   func drawn(_ width: Int, _ height: Int) -> [UInt32] {
@@ -29,7 +30,8 @@ struct Reference {
     return result
   }
 
-  /// Returns the mean over a pixel, and the largest difference between its sample points.
+  /// Returns the mean colour of a pixel, and the largest difference of a component between sample
+  /// points.
   private func mean(
     _ x: Int, _ y: Int, _ solved: [Plane], points: Int, toTheEdge: Bool
   ) -> (mean: SIMD4<Double>, spread: Double) {
@@ -53,7 +55,8 @@ struct Reference {
     return (sum / Double(points * points), (maximum - minimum).max())
   }
 
-  /// Paints the layers of a range that are not cut away by an ancestor within the range.
+  /// Paints a range of layers at one point, except layers that are clipped there by an ancestor
+  /// within the range.
   private func paint(
     _ range: Range<Int>, at point: Point, _ solved: [Plane], over pixel: inout SIMD4<Double>
   ) {
@@ -126,8 +129,8 @@ struct Reference {
     return top * (1 - fy) + bottom * fy
   }
 
-  /// A layer's plane, which maps a point of the frame to its own point: two linear equations by
-  /// Cramer's rule.
+  /// The plane of a layer, which maps a point of the frame to a point of the layer by solving two
+  /// linear equations with Cramer's rule.
   private struct Plane {
     let t: Transform3D
 

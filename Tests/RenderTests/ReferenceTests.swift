@@ -19,7 +19,8 @@ import Testing
   struct Scene: CustomTestStringConvertible {
     var name: String
     var layers: [Layer]
-    /// The tolerance: overlapping edges within a pixel differ slightly from one common edge.
+    /// The maximum difference of a component from the reference. Two edges that overlap within a
+    /// pixel are drawn slightly differently from a single edge.
     var maximum = 12
     var testDescription: String { name }
 

@@ -4,8 +4,8 @@ import TestSupport
 
 @testable import SegueRender
 
-/// Returns a picture with the pixels of `color` (blue, green, red, alpha: 0…255, straight), in
-/// premultiplied form.
+/// Returns a picture whose pixels `color` computes as straight blue, green, red and alpha, 0…255.
+/// The picture's pixels are premultiplied.
 func picture(
   _ width: Int, _ height: Int, isOpaque: Bool = true,
   _ color: (Int, Int) -> (b: Int, g: Int, r: Int, a: Int)
@@ -27,7 +27,7 @@ private let empty: PixelBuffer = {
   return buffer
 }()
 
-/// Returns a smooth picture with different channels, which a correct sampler reproduces closely.
+/// Returns a smooth picture that a correct sampler reproduces closely. Its channels are different.
 func gradient(_ width: Int, _ height: Int, phase: Int = 0) -> PixelBuffer {
   picture(width, height) { x, y in
     (
@@ -37,7 +37,7 @@ func gradient(_ width: Int, _ height: Int, phase: Int = 0) -> PixelBuffer {
   }
 }
 
-/// Returns a picture of random pixels, with which a shift by one pixel is detected.
+/// Returns a picture of random pixels, which makes a shift by one pixel visible.
 func noise(_ width: Int, _ height: Int, seed: UInt32, isOpaque: Bool = true) -> PixelBuffer {
   var state = seed
   func next() -> Int {
@@ -49,7 +49,7 @@ func noise(_ width: Int, _ height: Int, seed: UInt32, isOpaque: Bool = true) -> 
   }
 }
 
-/// Returns a layer; most properties have defaults.
+/// Returns a layer with the given properties; most of them have defaults.
 func layer(
   _ frame: Rect, _ transform: Transform3D = .identity, parent: Int32 = 0, descendants: Int32 = 0,
   source: PictureID = 0, mode: ContentMode = .scaleToFill, opacity: Double = 1,
@@ -62,7 +62,7 @@ func layer(
     contents: source == .nothing ? .none : Contents(source: source, mode: mode))
 }
 
-/// Returns the layers in a container of the given size.
+/// Returns a layer tree with the layers in a container of the given size.
 func tree(_ width: Double, _ height: Double, _ layers: [Layer]) -> LayerTree {
   let bounds = Rect(x: 0, y: 0, width: width, height: height)
   return LayerTree(
@@ -76,7 +76,7 @@ func about(_ x: Double, _ y: Double, _ transform: Transform3D) -> Transform3D {
     .concatenating(.translation(x: x, y: y))
 }
 
-/// Draws one frame into a buffer of random pixels.
+/// Draws one frame and returns it. The buffer contains random pixels before.
 func drawn(
   _ tree: LayerTree, _ width: Int, _ height: Int, pictures: [PictureID: PixelBuffer] = [:],
   scale: Double = 1, background: Color = .black, threads: Int = 1, kernels: Kernels = .best,
@@ -97,7 +97,7 @@ extension PixelBuffer {
     (0..<height).flatMap { y in (0..<width).map { row(y)[$0] } }
   }
 
-  /// Returns blue, green, red, alpha.
+  /// Returns the blue, green, red and alpha of a pixel, 0…255.
   func parts(_ x: Int, _ y: Int) -> [Int] {
     let pixel = row(y)[x]
     return [Int(pixel & 255), Int(pixel >> 8 & 255), Int(pixel >> 16 & 255), Int(pixel >> 24)]

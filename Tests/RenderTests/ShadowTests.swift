@@ -9,7 +9,8 @@ import Testing
 #endif
 
 @Suite struct ShadowTests {
-  /// Returns the Gaussian blur of a rounded rectangle at a point, integrated over thin rows.
+  /// Returns the exact opacity of a shadow at a point: the Gaussian blur of a rounded rectangle,
+  /// integrated over thin rows.
   static func exact(
     _ rect: Rect, _ radii: SIMD4<Double>, deviation: Double, at p: Point
   ) -> Double {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SegueRender
 
-/// Tests that adjacent shapes together have the coverage of a single shape.
+/// Tests that adjacent shapes together cover a pixel in the same way as a single shape.
 @Suite struct SharedEdgeTests {
   static let white = Color.white
   static let size = 64
@@ -100,7 +100,7 @@ import Testing
       Rect(x: 10.4, y: 10.3, width: 20.2, height: 30),
       Rect(x: 30.6, y: 10.3, width: 20.2, height: 30),
     ]
-    // The layer is half as high as its tile and touches the edge that both tiles share.
+    // The layer is half as high as the left tile, and touches the edge that the two tiles share.
     let mark = Rect(x: 16.4, y: 18.2, width: 14.2, height: 15)
     let other = Rect(x: 0, y: 55.5, width: 64, height: 3)
     let parts = drawn(
@@ -182,7 +182,8 @@ import Testing
     let turn = about(32, 32, .rotation(angle: 0.5))
     let glass = Color(red: 1, green: 1, blue: 1, alpha: 0.5)
     let left = Rect(x: 8.3, y: 9.6, width: 20, height: 30)
-    // The cases: meeting on a pixel boundary, overlapping, and far apart along a slope.
+    // None of these pairs has a seam: two rectangles in separate pixels, two that overlap, and the
+    // same with rotated rectangles.
     for (other, map) in [
       (Rect(x: 29, y: 9.6, width: 20, height: 30), Transform3D.identity),
       (Rect(x: 20, y: 15.7, width: 20, height: 30), .identity),

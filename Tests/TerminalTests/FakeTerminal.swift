@@ -10,15 +10,15 @@ final class FakeTerminal: TerminalDevice {
     case signal(TerminalSignal)
     case resizes(TerminalSize)
     case hangsUp
-    /// The terminal now accepts at most this many bytes per write; nil for no limit.
+    /// From now on, the terminal accepts at most this many bytes per write; nil for no limit.
     case takes(Int?)
-    /// The test's closure runs.
+    /// A closure of the test is called.
     case check(() -> Void)
   }
 
   private(set) var now = 100.0
   var size: TerminalSize
-  /// The events, at seconds since the start, in the order of the times.
+  /// The steps that have not happened yet, in order, with their times in seconds since the start.
   private var script: [(time: Double, step: Step)]
   private let start = 100.0
   private var pending: [UInt8] = []
@@ -30,12 +30,12 @@ final class FakeTerminal: TerminalDevice {
   var answers: String? = "\u{1b}[?2026;2$y\u{1b}[?62;22c"
   /// True when the terminal confirms each frame that it has read.
   var confirms = true
-  /// Seconds for which `suspend` stops the process.
+  /// The time for which `suspend` stops the process, in seconds.
   var stop = 0.0
-  /// All bytes that were written, and the screen that they show.
+  /// All bytes that have been written to the terminal, and the screen that they show.
   private(set) var written: [UInt8] = []
   private(set) var screen: TerminalScreen
-  /// The number of writes.
+  /// The number of writes of which the terminal has accepted at least one byte.
   private(set) var writes = 0
   private(set) var waits = 0
   private(set) var log: [String] = []
@@ -95,7 +95,7 @@ final class FakeTerminal: TerminalDevice {
       Issue.record("the session waits for ever")
       return [.end(15)]
     }
-    // Like poll(2), which rounds its timeout up.
+    // The timeout is rounded up, as poll(2) does, so that the deadline has passed afterwards.
     now = max(now, deadline) + 1e-6
     return []
   }

@@ -53,11 +53,11 @@ import Testing
     let size = TerminalSize(columns: 80, rows: 25, cell: .init(width: 10, height: 20))
     let layout = TerminalLayout(
       show: Size(width: 400, height: 300), in: size, format: .symbols)
-    // The cell to the right of the middle and above it.
+    // This cell is directly to the right of the terminal's middle, and above it.
     let point = layout.position(x: 41, y: 12, isPixels: false)
     #expect(abs(point.x / layout.scale - 203.125) < 0.01)
     #expect(abs(point.y / layout.scale - 143.75) < 0.01)
-    // Pixels count from 1 at the terminal's top left.
+    // Pixels are counted from 1, from the terminal's top left corner.
     let exact = layout.position(x: 400, y: 240, isPixels: true)
     #expect(abs(exact.x / layout.scale - 199.6875) < 0.01)
     #expect(abs(exact.y / layout.scale - 149.6875) < 0.01)

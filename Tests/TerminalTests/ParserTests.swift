@@ -2,8 +2,8 @@ import SegueTerminal
 import TestSupport
 import Testing
 
-/// Returns all events of `text`, which is fed at one time, including the events of an unfinished
-/// sequence at its end.
+/// Parses `text`, which arrives at a single time, and returns its events. They include the event of
+/// an incomplete sequence at the end.
 private func events(_ text: String) -> [TerminalEvent] {
   var parser = TerminalParser()
   var events: [TerminalEvent] = []
@@ -32,7 +32,7 @@ private func events(_ text: String) -> [TerminalEvent] {
     #expect(parser.deadline == 1 + TerminalParser.escapeDelay)
     parser.expire(at: 1.01, into: &events)
     #expect(events.isEmpty)
-    // The remaining bytes of an arrow key's sequence arrive in time.
+    // The rest of an arrow key's sequence arrives before the delay is over.
     parser.feed("[C".utf8, at: 1.02, into: &events)
     #expect(events == [.key(.right)])
     #expect(parser.deadline == nil)
@@ -158,7 +158,7 @@ private func events(_ text: String) -> [TerminalEvent] {
       parser.expire(at: 10, into: &cut)
       #expect(whole == cut, "seed \(seed): \(bytes)")
       #expect(parser.deadline == nil)
-      // After any bytes, the next key is read.
+      // Whatever the bytes were, the parser recognizes the next key.
       parser.feed("\u{1b}\\q".utf8, at: 20, into: &cut)
       #expect(cut.last == .key(.character("q")), "seed \(seed)")
     }

@@ -1,7 +1,8 @@
 import SegueTerminal
 import Testing
 
-/// Returns the abilities that are detected for a terminal that sends `answers`, in an environment.
+/// Returns the abilities that are detected for a terminal that sends `answers`. `variables` are the
+/// environment variables.
 private func found(
   _ variables: [String: String], _ answers: String, columns: Int = 80, rows: Int = 24
 ) -> TerminalAbilities {

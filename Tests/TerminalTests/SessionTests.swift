@@ -32,8 +32,8 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     ])
     #expect(end == .quit)
     let screen = try #require(shown)
-    // The show has 160 × 80 points: 40 columns, each half as wide as a row is high, and so 10 of
-    // the 12 rows.
+    // The show of 160 × 80 points fills 40 columns. A cell is twice as high as wide, so the show
+    // has 10 of the 12 rows.
     for row in 0..<12 {
       for column in 0..<40 {
         let isInside = (1...10).contains(row)
@@ -152,9 +152,10 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     ])
     let text = String(decoding: terminal.written, as: UTF8.self)
     let begins = text.components(of: "\u{1b}[?2026h")
-    // The first and last frames of the transition equal the frames before and after it.
+    // The transition's first and last frames may equal the frames before and after it, and are then
+    // not written.
     #expect((desk.frames - 2...desk.frames).contains(begins))
-    // The sequences at the end contain the mark once more.
+    // The sequences that end the session contain the mark at the end of a frame once more.
     #expect(text.components(of: "\u{1b}[?2026l") == begins + 1)
   }
 
@@ -166,8 +167,9 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     terminal.confirms = false
     try desk.play([
       (1, .sends(" ")),
-      // The frames are the first one, whose confirmation has timed out, and `maxUnconfirmed` frames
-      // that await confirmation. The final frame follows when these have timed out, too.
+      // By now, the first frame has been written, whose confirmation has timed out, and
+      // `maxUnconfirmed` more frames, which are unconfirmed. The final frame follows when these
+      // have timed out, too.
       (
         1.9,
         .check {
@@ -208,7 +210,7 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
       (
         2,
         .check {
-          // 20 columns are 5 rows, in the middle of 29.
+          // The show is 20 columns wide and therefore 5 rows high, in the middle of 29 rows.
           #expect(terminal.screen.cells[14][10].color == "2;255;0;0")
           #expect(terminal.screen.cells[3][10].color == "")
         }
@@ -331,7 +333,8 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     try desk.play([(1, .sends("s")), (2, .sends("h")), (3, .sends("q"))])
     #expect(desk.frames == 3)
     let text = String(decoding: desk.terminal.written, as: UTF8.self)
-    // The second frame equals the first one. The third frame has the outlines of a link.
+    // The second frame equals the first one, so it is not written. The third frame shows the
+    // outline of a link.
     let general = format == .kitty ? "\u{1b}_Gq=2,i=" : head
     #expect(text.components(of: general) == 2)
     #expect(text.components(of: head) == (format == .kitty ? 1 : 2))
@@ -345,7 +348,8 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
   }
 }
 
-/// Returns an input rounded to thousandths, since locations and times are sums.
+/// Returns the text of an input. Numbers are rounded to thousandths, because locations and times
+/// are sums of floating-point numbers.
 private func rounded(_ input: LiveInput) -> String {
   func text(_ number: Double) -> String { "\((number * 1000).rounded() / 1000)" }
   return switch input {
@@ -358,7 +362,7 @@ private func rounded(_ input: LiveInput) -> String {
 }
 
 extension String {
-  /// Returns the number of occurrences of `part`.
+  /// Returns the number of occurrences of `part` in the text.
   fileprivate func components(of part: String) -> Int {
     var (count, rest) = (0, self.utf8[...])
     while let range = rest.firstRange(of: part.utf8) {

@@ -6,15 +6,16 @@ import SegueScene
 import SegueTerminal
 import TestSupport
 
-/// A storyboard with two coloured screens that is played in a terminal. A push from black to white takes half a second.
+/// A storyboard with two coloured screens that is played in a terminal. A push from the red screen to the white one
+/// takes half a second.
 final class TerminalDesk {
   let terminal: FakeTerminal
   let session: LiveSession
   let canvas: LiveCanvas
   let display: TerminalDisplay
-  /// The person's input, in the order of its times; locations are in the picture's pixels.
+  /// The person's input that has reached the loop, in order. Locations are in the picture's pixels.
   private(set) var inputs: [LiveInput] = []
-  /// The text below the picture, which replaces the session's.
+  /// The text to show below the picture; nil for the description of the keys.
   var line: String?
   var panel: [PanelLine] = []
   private(set) lazy var loop = LiveLoop(session, canvas: canvas, frontEnd: frontEnd)
@@ -61,7 +62,8 @@ final class TerminalDesk {
   /// The number of frames that were drawn.
   var frames: Int { loop.frames }
 
-  /// Adds steps to the terminal's script, plays, and returns the reason for the end.
+  /// Adds steps to the terminal's script, and plays the storyboard. Returns the reason for which
+  /// the session ended.
   @discardableResult
   func play(_ steps: [(Double, FakeTerminal.Step)]) throws -> TerminalDisplay.End {
     terminal.append(steps)

@@ -5,18 +5,20 @@ import SegueRender
 import SegueScene
 import Testing
 
-/// Tests the loop of a front end on a clock that the tests advance, with a display that keeps its
-/// frames.
+/// Tests the loop of a front end. The tests advance its clock, and its display records the frames
+/// that it shows.
 @Suite struct LoopTests {
-  /// A display with 60 frames a second, and a person's input.
+  /// A front end with a display of 60 frames per second and with scripted events.
   private final class Desk {
     let session: LiveSession
     let canvas: LiveCanvas
     let library = PictureLibrary()
     var now = 50.0
-    /// The events of the front end, with the times at which the display reports them.
+    /// The events that have not happened yet, in order, with the times at which the display reports
+    /// them.
     var coming: [(time: Double, event: LiveEvent)] = []
-    /// The colours in the middle and at the left edge of the frames that were shown.
+    /// The colour in the middle of each frame that was shown; `origins` are the frames' positions
+    /// in the output.
     var shown: [UInt32] = []
     var origins: [SIMD2<Int>] = []
     var waits: [Double?] = []
@@ -49,7 +51,7 @@ import Testing
         wait: { [unowned self] limit in
           waits.append(limit)
           now = max(now, min(coming.first?.time ?? .infinity, limit ?? .infinity))
-          // No further event will come, so the loop gets the event that ends it.
+          // No further event would come, so the loop gets the event that ends it.
           if now == .infinity { (now, coming) = (1e6, [(0, .left)]) }
         },
         next: { [unowned self] in
@@ -87,7 +89,7 @@ import Testing
     #expect(desk.waits == [nil])
   }
 
-  /// A picture that notes how many frames had been shown when it was scaled to its size.
+  /// A source that notes how many frames had been shown each time it was scaled.
   private final class LatePicture: PictureSource {
     private let desk: Desk
     private(set) var frames: [Int] = []
@@ -118,8 +120,7 @@ import Testing
     desk.touch(.ended, 20, at: 1.05)
     try desk.run()
     #expect(desk.shown.first == Self.blue && desk.shown.last == Self.green)
-    // The frames show half a second of dissolve, the touch before it, and the first and last
-    // states.
+    // The frames show the first state, the touch, half a second of dissolve, and the last state.
     #expect((30...40).contains(desk.shown.count), "\(desk.shown.count)")
     #expect(desk.waits.last == .some(nil))
   }
@@ -130,7 +131,8 @@ import Testing
   {
     for (location, last) in [(120.0, Self.green), (90, Self.blue)] {
       let desk = try Desk()
-      // The screen is as high as the output, which has 100 free pixels on the left and right.
+      // The screen is as high as the output, with 100 free pixels to the left and to the right of
+      // it.
       desk.canvas.fit(width: 300, height: 200)
       desk.touch(.began, location, at: 1)
       desk.touch(.ended, location, at: 1.05)
@@ -183,7 +185,8 @@ import Testing
     #expect(desk.canvas.width == 50 && desk.canvas.height == 100)
     #expect(desk.origins.last == SIMD2(5, 0))
     #expect(!desk.canvas.needsSettling)
-    // The frames are the first one, one for each size, and one with the pictures at the last size.
+    // Four frames were drawn: the first one, one for each size, and one with the pictures scaled to
+    // the last size.
     #expect(desk.shown.count == 4)
     #expect(desk.waits.contains { $0.map { abs($0 - 51.1 - LiveLoop.settling) < 1e-9 } ?? false })
   }

@@ -4,7 +4,7 @@ import SeguePlayer
 import SegueScene
 import Testing
 
-/// Tests the queue of events between two frames.
+/// Tests the queue that collects and combines input between two frames.
 @Suite struct QueueTests {
   private func pointer(_ phase: PointerEvent.Phase, _ x: Double, _ number: Int = 0) -> LiveInput {
     .pointer(PointerEvent(phase, at: Point(x: x, y: 0), time: x, pointer: number))

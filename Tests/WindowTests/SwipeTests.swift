@@ -3,7 +3,7 @@ import SegueScene
 import SegueWindow
 import Testing
 
-/// Tests the conversion of a touchpad's deltas into swipes, on a clock that the tests advance.
+/// Tests that a touchpad's deltas are grouped into swipes. The tests advance the clock.
 @Suite struct SwipeTests {
   private func delta(_ x: Double, at time: Double) -> ScrollEvent {
     ScrollEvent(.moved, by: Point(x: x, y: 0), at: Point(x: 5, y: 6), time: time)

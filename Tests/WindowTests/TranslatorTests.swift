@@ -9,7 +9,7 @@ import Testing
 
 /// Tests the translation of SDL's events into a front end's events, without a display.
 @Suite struct TranslatorTests {
-  /// A display with two pixels per unit, and the events translated for it.
+  /// A translator for a display with two pixels per unit, and the events that it has produced.
   private struct Translating {
     var translator = EventTranslator()
     var events: [LiveEvent] = []
@@ -51,7 +51,7 @@ import Testing
       }
     }
 
-    /// The pointer events, with the number of each.
+    /// The pointer events among the produced events.
     var pointers: [PointerEvent] {
       events.compactMap {
         guard case .input(.pointer(let event), let time) = $0, event.time == time else {
@@ -95,7 +95,7 @@ import Testing
     one.finger(SDL_FINGERMOTION, 77, 0.5, at: 3)
     one.finger(SDL_FINGERUP, 77, 0.5, at: 4)
     one.finger(SDL_FINGERDOWN, 55, 0, at: 5)
-    // A finger that is not touching the screen.
+    // A move of a finger that is not down is ignored.
     one.finger(SDL_FINGERMOTION, 77, 0, at: 6)
     #expect(one.pointers.map(\.pointer) == [1, 2, 1, 1, 1])
     #expect(one.pointers.map(\.phase) == [.began, .began, .moved, .ended, .began])

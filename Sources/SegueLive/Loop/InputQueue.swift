@@ -2,9 +2,8 @@ internal import SegueGeometry
 internal import SegueScene
 
 /// The input between two frames, in order. Events that one frame cannot show separately are
-/// combined: of the positions of a moving pointer only the newest is kept, and the deltas of a
-/// swipe are added up. A mouse that reports a thousand times per second therefore does not slow
-/// down a frame.
+/// combined: only the newest position of a moving pointer is kept, and the deltas of a swipe are
+/// added up. So a mouse that reports a thousand times per second does not slow down a frame.
 ///
 /// The memory of the queue is reused for the next frame.
 package struct InputQueue: Sendable {
@@ -15,10 +14,10 @@ package struct InputQueue: Sendable {
 
   /// True when the queue contains no input.
   package var isEmpty: Bool { inputs.isEmpty }
-  /// The number of inputs after combination.
+  /// The number of inputs in the queue; combined inputs count as one.
   package var count: Int { inputs.count }
 
-  /// Adds an input, or combines it with an input that it continues.
+  /// Adds an input, or combines it with an earlier input of the same pointer or swipe.
   ///
   /// - Parameter time: The time of the input, in seconds.
   package mutating func append(_ input: LiveInput, at time: Double) {

@@ -4,35 +4,37 @@ public import SegueScene
 /// Draws a show as large as possible into the middle of an output whose size may change at any
 /// time.
 ///
-/// After a change, frames have the new size immediately. Scaling the pictures to it takes longer
-/// and is left to `settle`; until then, they are scaled while they are drawn, so that a window can
-/// be resized smoothly.
+/// After a change of size, frames have the new size immediately. Scaling the pictures to the new
+/// size takes longer, and is done only by `settle`. Until then, the old pictures are scaled while
+/// they are drawn, so that a window can be resized smoothly.
 public final class LiveCanvas {
   /// The size of the show in points.
   public private(set) var size: Size
-  /// The size of a screen in points, which the pictures fill.
+  /// The size of a screen in points. The screens' pictures fill it.
   private var screen: Size
-  /// Gives the show a size for an output of `width` × `height` pixels, and returns this size and the size
-  /// of a screen in it, in points; nil for a show that keeps its size.
+  /// Computes the size of the show for an output of `width` × `height` pixels, and the size of a screen in the show,
+  /// both in points. Nil for a show whose size does not depend on the output.
   public var layout: ((_ width: Int, _ height: Int) -> (size: Size, screen: Size))?
   /// Scales the pictures of the decoration to the size of the output, and returns true when any of
-  /// them changed; nil when there are none.
+  /// the pictures changed. Nil for a show without a decoration.
   public var prepare: (() throws -> Bool)?
   private let library: PictureLibrary
   private let background: Color
   private var compositor: Compositor?
   private var frame: PixelBuffer?
-  /// The size in pixels to which the pictures were scaled, and the size of the frame at that time.
+  /// The size of a screen in pixels for which `settle` last scaled the pictures, and the size of
+  /// the frame at that time.
   private var settled = (screen: SIMD2(0, 0), frame: SIMD2(0, 0))
-  /// True when only the pictures of one frame have been scaled.
+  /// True after `settle(for:)`, until `settle` has scaled the other pictures.
   public private(set) var isPartlySettled = false
 
-  /// The pixels per point.
+  /// The scale at which the show is drawn, in pixels per point of the show.
   public private(set) var scale = 1.0
-  /// The pixels of the output per point of the display, whatever the scale of the show.
+  /// The display's own scale, in pixels per point, such as 2 for a HiDPI display. It does not
+  /// depend on the scale of the show.
   public var density = 1.0
-  /// The pixels per point of panels over the show: the output's `density`, or less in a frame that is too
-  /// small for the panels.
+  /// The scale of panels over the show, in pixels per point of the panels. It is `density`, or less in a frame that is
+  /// too small for the panels.
   public var panelScale: Double {
     min(density, Double(width) / Self.minPanel, Double(height) / Self.minPanel)
   }
@@ -45,7 +47,8 @@ public final class LiveCanvas {
   /// The frame's height in pixels.
   public private(set) var height = 1
 
-  /// The minimum length of the panels' shorter side, in their points.
+  /// The minimum length of the frame's shorter side, in points of the panels. In a smaller frame,
+  /// the panels are scaled down.
   private static let minPanel = 320.0
   /// The maximum length of a frame's longer side, in pixels.
   private static let longest = 16384
@@ -88,19 +91,21 @@ public final class LiveCanvas {
       min(max(Int((screen.height * scale).rounded()), 1), Self.longest))
   }
 
-  /// True when the pictures do not have the size of the screens, or of the frame.
+  /// True when the pictures of the screens or the decoration have been scaled for another size, so
+  /// that `settle` must be called.
   public var needsSettling: Bool {
     settled.screen != screenPixels || prepare != nil && settled.frame != SIMD2(width, height)
   }
 
-  /// Scales the pictures to the size of the screens.
+  /// Scales all pictures to their present size in the output.
   ///
   /// - Throws: The error of the first picture that cannot be shown at that size.
   public func settle() throws {
     settled = (screenPixels, SIMD2(width, height))
     isPartlySettled = false
     if try prepare?() == true {
-      // The compositor's captured pictures were drawn with the previous size.
+      // The compositor is made again, because its captured pictures show the decoration's previous
+      // pictures.
       compositor = nil
       frame = nil
     }

@@ -1,7 +1,7 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// An event at a front end.
+/// An event that a front end passes to its `LiveLoop`.
 public enum LiveEvent: Sendable, Hashable {
   /// A person's input, with its time on the front end's clock, in seconds. Locations and distances are in
   /// the output's pixels.
@@ -19,11 +19,11 @@ public enum LiveEvent: Sendable, Hashable {
 }
 
 extension LiveInput {
-  /// Returns the input with its locations and distances converted.
+  /// Returns the input with its locations and distances converted from pixels to points.
   ///
   /// - Parameters:
-  ///   - convert: Converts the output's pixels to the show's points.
-  ///   - scale: Pixels per point.
+  ///   - convert: Converts a position in the output, in pixels, to a point of the show.
+  ///   - scale: The number of pixels per point.
   func converted(_ convert: (Point) -> Point, scale: Double) -> LiveInput {
     switch self {
     case .pointer(var event):

@@ -1,12 +1,12 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// The loop of a live front end: it passes on a person's input, draws a frame when one is needed and the
-/// output takes it, and sleeps otherwise.
+/// The loop of a live front end. It passes a person's input to the session, draws a frame when one is needed and the
+/// output is ready for it, and otherwise sleeps.
 ///
-/// It reads no clock and has no display; its `FrontEnd` supplies both. Each turn takes all pending events,
-/// advances to the time after them, and draws that state, so that a frame shows everything that happened
-/// before it was drawn.
+/// It reads no clock and has no display; its `FrontEnd` supplies both. Each turn takes all pending events, advances the
+/// session to the present time, and draws the session's state. So a frame shows everything that happened before it was
+/// drawn.
 public final class LiveLoop {
   /// The functions of the display and the clock that the loop needs.
   public struct FrontEnd {
@@ -16,11 +16,11 @@ public final class LiveLoop {
     public var wait: (_ limit: Double?) -> Void
     /// Returns the next event; nil when there is none yet.
     public var next: () -> LiveEvent?
-    /// Returns the time from which the output takes a frame, in seconds: infinite when it has to accept the
-    /// previous frame first, which ends `wait`.
+    /// Returns the earliest time at which the output accepts a frame, in seconds. It is infinite while the output has
+    /// not accepted the previous frame yet; `wait` then returns as soon as it has.
     public var readyTime: () -> Double
-    /// Shows a frame at a position in the output, in pixels, and waits for the next refresh of a display
-    /// that has a rate.
+    /// Shows a frame at a position in the output, in pixels. On a display with a refresh rate, waits for the next
+    /// refresh.
     public var present: (_ frame: PixelBuffer, _ x: Int, _ y: Int) throws -> Void
     /// Shows the most recent frame again.
     public var presentAgain: () -> Void
@@ -41,8 +41,8 @@ public final class LiveLoop {
     }
   }
 
-  /// The debounce interval of resizing, in seconds: the pictures are scaled when the output has
-  /// kept its size for this time.
+  /// The debounce interval of resizing, in seconds: the pictures are scaled only when the size of
+  /// the output has not changed for this time.
   public static let settling = 0.15
 
   /// The session that is played.
@@ -54,7 +54,8 @@ public final class LiveLoop {
   private var inputs = InputQueue()
   private var isHidden = false
   private var isLeft = false
-  /// True when the most recent frame is out of date for a reason that the session does not know.
+  /// True when a frame must be drawn although the session has not changed, for example because the
+  /// output has another size.
   private var isStale = true
   private var mustPresentAgain = false
   /// The time of the output's most recent change of size, in seconds; nil when the pictures have
@@ -62,17 +63,18 @@ public final class LiveLoop {
   private var resized: Double?
   /// The number of frames that were drawn.
   public private(set) var frames = 0
-  /// A function that is called at this interval in seconds, even while nothing moves; nil for none.
+  /// A function that is called regularly, even while nothing moves, and the interval of the calls
+  /// in seconds; nil for none.
   public var watch: (interval: Double, check: () -> Void)?
   /// The time of the most recent call of `watch`, in seconds.
   private var watched = 0.0
-  /// Called after each turn, to update what depends on the session's state: the form of the pointer
-  /// and the event log.
+  /// Called after each turn. A front end updates whatever depends on the session's state, such as
+  /// the pointer's shape and the event log.
   public var afterTurn: () throws -> Void = {}
 
-  /// Creates a loop, which begins with `run` or `turn`.
+  /// Creates a loop, which starts when `run` or `turn` is called.
   ///
-  /// - Parameter canvas: The canvas, which has the size of the output already.
+  /// - Parameter canvas: The canvas, already fitted to the size of the output.
   public init(_ session: LiveSession, canvas: LiveCanvas, frontEnd: FrontEnd) {
     self.session = session
     self.canvas = canvas
@@ -85,8 +87,8 @@ public final class LiveLoop {
     while try turn() {}
   }
 
-  /// Runs one turn: waits if nothing moves, takes the events, and draws if a frame is needed. Returns false
-  /// when the person leaves.
+  /// Runs one turn: waits if there is nothing to draw, takes the pending events, and draws a frame if one is needed.
+  /// Returns false when the person leaves.
   public func turn() throws -> Bool {
     let readyTime = needsOutput ? frontEnd.readyTime() : .infinity
     if readyTime > frontEnd.now() {
@@ -125,8 +127,8 @@ public final class LiveLoop {
   private var needsFrame: Bool { isStale || session.needsFrame }
   private var needsOutput: Bool { !isHidden && (needsFrame || mustPresentAgain) }
 
-  /// The time on the front end's clock, in seconds, at which the loop must continue even without an
-  /// event; infinite when it can wait for an event without a limit.
+  /// The time on the front end's clock, in seconds, at which the loop must continue even if no
+  /// event arrives; infinite if only an event can give it work.
   private var limit: Double {
     let next = watch.map { watched + $0.interval } ?? .infinity
     guard !isHidden, let resized else { return next }
@@ -157,8 +159,8 @@ public final class LiveLoop {
     session.panels?.noteFrame(frontEnd.now() - begun)
     frames += 1
     try frontEnd.present(frame, canvas.x, canvas.y)
-    // Pictures that the first frame does not show are scaled after it, so that they do not delay
-    // it.
+    // Pictures that do not appear in the first frame are scaled only now, so that the first frame
+    // is not delayed.
     if canvas.isPartlySettled { try canvas.settle() }
   }
 }

@@ -1,6 +1,6 @@
 internal import SegueText
 
-/// The figures of a session that the overlay shows.
+/// The values that the overlay shows about a session.
 package struct LiveFigures: Sendable, Hashable {
   /// The name of the screen in view.
   package var screen: String
@@ -14,16 +14,16 @@ package struct LiveFigures: Sendable, Hashable {
   package var velocity: Double
   /// The animator of the most recent transition; nil before the first transition.
   package var animator: String?
-  /// The isolation of that animator; nil before the first transition.
+  /// The isolation of the animator's plug-in, such as "child"; nil before the first transition.
   package var isolation: String?
-  /// True when a dissolve is shown instead of the animator, which has failed.
+  /// True when the animator has failed, and a dissolve is shown instead.
   package var isReplaced = false
   /// True in slow motion.
   package var isSlow: Bool
   /// True while the session is paused.
   package var isPaused: Bool
 
-  /// Returns the lines of the overlay.
+  /// Returns the lines of the overlay, each with a label and a value.
   func lines(longestFrame: Double?) -> [(label: String, value: String)] {
     var lines = [
       ("screen", screen), ("state", operation.map { "\(state) \($0)" } ?? state),

@@ -1,8 +1,8 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// The screens beside the settings of the picker. They are shown smaller, but completely, and a click on
-/// them can be the value of a setting.
+/// The part of the display that shows the screens while the picker's settings are open. The whole show is drawn there
+/// at a smaller size, and a click on it can set the value of a setting.
 extension LivePanels {
   /// The space around the screens, in the panels' points.
   private static let margin = 14.0
@@ -10,8 +10,8 @@ extension LivePanels {
   /// The radius of the corners of the screens and of the previews, in the panels' points.
   private static let cornerRadius = 8.0
 
-  /// Returns the transform from the show's points to the display's while the settings are shown; nil when
-  /// the show fills the display.
+  /// Returns the transform from the show at its full size to the area that the settings leave free for it; nil when the
+  /// show fills the display.
   ///
   /// - Parameter show: The size of the show in its points.
   func stage(in show: Size) -> Transform3D? {
@@ -28,7 +28,7 @@ extension LivePanels {
       .concatenating(.translation(x: corner.x, y: corner.y))
   }
 
-  /// Draws the show smaller, in the part of the display that the settings do not cover.
+  /// Shrinks the layers of the show to the part of the display that the settings do not cover.
   func makeRoom(in tree: inout LayerTree) {
     guard let transform = stage(in: tree.size) else { return }
     swap(&tree, &behind)
@@ -54,22 +54,24 @@ extension LivePanels {
 
   // MARK: Values from the screens
 
-  /// True while the next click on the screens is the value of a setting.
+  /// True while a setting waits for a click on the screens, which sets its value.
   var isPicking: Bool { picker?.picking != nil }
 
-  /// Takes a click on the screens as the value of the setting that waits for one. The value is the
-  /// rectangle or the name of the element or link at the click.
+  /// Uses a click on the screens as the value of the setting that waits for one. Depending on the
+  /// setting, the value is the clicked point, the name of an element, or the rectangle of an
+  /// element or a link.
   ///
   /// - Parameters:
   ///   - point: The position of the click, in the storyboard's points.
   ///   - elements: The elements of the screen in view by their names.
-  ///   - links: The areas of its links.
-  /// - Returns: The reason why the click is not a value; nil when it is.
+  ///   - links: The areas of the links of the screen in view.
+  /// - Returns: The reason why the click cannot be a value, as a message for the person; nil when
+  ///   it is one.
   func pick(_ point: Point, elements: [String: Rect], links: [Rect]) -> String? {
     guard let index = picker?.picking, let parameter = picker?.entry?.parameters[index] else {
       return nil
     }
-    // The smallest element is taken, because elements may be within others.
+    // Elements may be nested, so the smallest one that contains the point is taken.
     let hit = elements.filter { $0.value.contains(point) }
       .min { ($0.value.area, $0.key) < ($1.value.area, $1.key) }
     switch parameter.type {

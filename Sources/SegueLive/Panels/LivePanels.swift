@@ -12,12 +12,12 @@ package final class LivePanels {
   private var factory: PluginFactory
   private var previews: PickerPreviews?
   var picker: Picker?
-  /// The pointer that is down on the picker, with the position at which it went down, its present
-  /// position, and the target that it scrolls or moves.
+  /// The pointer that is down on the picker: its first and its most recent position, and the target
+  /// that it scrolls or moves. Nil when no pointer is down.
   private var hold: Hold?
   /// The layers of the panels in their own points, in memory that is reused.
   private var sheet = LayerTree(size: .zero)
-  /// The layers of the show while it is shown smaller, in memory that is reused.
+  /// The layers of the show at its full size, in memory that is reused.
   var behind = LayerTree(size: .zero)
   /// The durations of the most recent frames, in seconds. The overlay shows the maximum.
   private var frames: [Double] = []
@@ -33,16 +33,16 @@ package final class LivePanels {
     var isScrolling = false
   }
 
-  /// A request that a touch of the picker makes.
+  /// A request to the session that follows from a touch or a key in the picker.
   enum Request: Equatable {
-    /// The transitions get the look of the picker.
+    /// Transitions use the animator and the settings of the picker from now on.
     case change
-    /// The transitions get the look of the picker, and a transition is played to show it.
+    /// Like `change`; one transition is also played to show the animator.
     case changeAndPlay
     case play, close
   }
 
-  /// Creates panels, of which none is open.
+  /// Creates the panels; none of them is shown at first.
   ///
   /// - Parameters:
   ///   - text: makes the pictures of the panels' texts.
@@ -56,19 +56,21 @@ package final class LivePanels {
     (self.families, self.pair, self.factory) = (families, pair, factory)
   }
 
-  /// Adds the duration of the work on a frame, in seconds, to the durations that the overlay shows.
+  /// Records the time that a frame took to draw, in seconds. The overlay shows the maximum of
+  /// recent frames.
   package func noteFrame(_ seconds: Double) {
     frames.append(seconds)
     if frames.count > 120 { frames.removeFirst(frames.count - 120) }
   }
 
-  /// The animator that was chosen, with the settings that were changed; nil when none was chosen.
+  /// The animator that the person has chosen, with the settings that differ from the defaults; nil
+  /// when none has been chosen.
   package var choice: (animator: String, settings: [(key: String, text: String)])? {
     picker.flatMap { picker in picker.entry.map { ($0.name, picker.settings) } }
   }
 
-  /// Lists other plug-ins, or other versions of them. The choice and its settings are kept if the new
-  /// plug-ins have them. A choice that is missing returns with the next list that has it.
+  /// Replaces the plug-ins of the picker's list, after they have changed. The choice and its settings are kept if the
+  /// new plug-ins have them. If the chosen animator is missing, it is chosen again when a later list contains it.
   func list(_ families: [PickerFamily], _ factory: PluginFactory) {
     (self.families, self.factory) = (families, factory)
     picker = picker?.listing(families)
@@ -82,7 +84,7 @@ package final class LivePanels {
   ///
   /// - Parameters:
   ///   - show: The size of the show in its points.
-  ///   - isText: True to show the picker as text, which only keys change.
+  ///   - isText: True to show the picker as text, which is operated by keys only.
   func open(in show: Size, asText isText: Bool) {
     let size = size(of: show)
     if picker == nil { picker = Picker(families, size: size, screen: pair.size) }
@@ -93,22 +95,21 @@ package final class LivePanels {
     hold = nil
   }
 
-  /// Returns the size of the panels in their own points.
-  ///
-  /// - Parameter show: The size of the show in its points.
+  /// Returns the size of the panels in their own points; `show` is the size of the show in its
+  /// points.
   private func size(of show: Size) -> Size {
     let length = brush.text.pointLength
     return Size(width: show.width / length, height: show.height / length)
   }
 
-  /// Returns a point of the show in the panels' points.
+  /// Converts a point of the show to the panels' points.
   private func inside(_ point: Point) -> Point {
     let length = brush.text.pointLength
     return Point(x: point.x / length, y: point.y / length)
   }
 
-  /// Returns true when a click at a point of the show has an effect in the picker, false when it has none,
-  /// and nil when the click is not for the picker.
+  /// Returns whether a click at a point of the show has an effect in the picker; nil when the click would not be on the
+  /// picker.
   func isOverTarget(_ point: Point) -> Bool? {
     switch picker?.target(at: inside(point)) {
     case .entry, .control, .back, .play, .close: true
@@ -118,8 +119,8 @@ package final class LivePanels {
     }
   }
 
-  /// Handles a pointer event over the picker. Returns the requests that follow from it, and nil when the
-  /// event is not for the picker.
+  /// Handles a pointer event. Returns the resulting requests to the session, or nil when the event does not belong to
+  /// the picker.
   func handle(_ event: PointerEvent) -> [Request]? {
     guard var picker else { return nil }
     var event = event
@@ -151,7 +152,7 @@ package final class LivePanels {
     return touch(held.target, &picker)
   }
 
-  /// Handles a key. Returns the requests that follow from it, and nil when the key is not for the picker.
+  /// Handles a key. Returns the resulting requests to the session, or nil when the key has no meaning in the picker.
   func press(_ command: LiveCommand) -> [Request]? { picker?.press(command) ?? nil }
 
   func scroll(_ event: ScrollEvent) -> Bool {
@@ -177,7 +178,8 @@ package final class LivePanels {
     }
   }
 
-  /// Moves the knob of the slider that is touched. Returns false for other controls.
+  /// Moves the knob of the touched slider to `point`. Returns false when the touched control is not
+  /// a slider.
   private func move(to point: Point, _ picker: inout Picker) -> Bool {
     guard let hold, case .control(let index) = hold.target, let entry = picker.entry,
       case .slider(let range, let isWhole) = PickerControl(entry.parameters[index])
@@ -191,7 +193,8 @@ package final class LivePanels {
     return true
   }
 
-  /// Sets a switch or a control with steps to its next value. Returns false for other controls.
+  /// Sets a switch or a control with steps to its next value, or makes a setting wait for a click
+  /// on the screens. Returns false for other controls.
   private func step(_ index: Int, _ picker: inout Picker) -> Bool {
     guard let entry = picker.entry else { return false }
     let parameter = entry.parameters[index]
@@ -203,7 +206,7 @@ package final class LivePanels {
       guard let next = PickerControl.next(after: value, among: steps) else { return false }
       picker.set(next, of: parameter)
     case .pick:
-      // A second touch removes the value.
+      // Touching the control again, while the setting waits for a click, resets its value.
       if picker.picking == index { picker.reset(parameter) }
       picker.picking = picker.picking == index ? nil : index
     case .slider, .none: return false
@@ -266,8 +269,8 @@ package final class LivePanels {
         x: plate.minX + 12, y: plate.minY + 6 + row * Double(index), width: plate.width - 24,
         height: row)
       brush.write(line.label, size: 12, opacity: 0.6, in: rect, of: 0, &tree)
-      // The values change continuously. Their words and digits are drawn separately, so that few
-      // different pictures are needed.
+      // The values change continuously. Their words and digits are drawn as separate pictures, so
+      // that only a few different pictures are needed.
       var x = rect.minX + 84
       for piece in line.value.pieces {
         let room = Rect(x: x, y: rect.minY, width: rect.maxX - x, height: row)
@@ -277,8 +280,8 @@ package final class LivePanels {
     }
   }
 
-  /// Returns the distance from the start of a piece to the next piece, in points. All digits get
-  /// the same width, so that the figures do not move as they change.
+  /// Returns the distance from the start of a piece of text to the start of the next piece, in
+  /// points. All digits have the same width, so that the figures do not move when they change.
   private func advance(of piece: String) -> Double {
     switch piece {
     case " ", ".": 3.8
@@ -389,7 +392,6 @@ package final class LivePanels {
       brush.fill(done, PanelBrush.accent, radius: 2, in: parent, &tree)
       let knob = Rect(
         x: track.minX + track.width * share - 9, y: control.midY - 9, width: 18, height: 18)
-      // The knob of a setting without a value is faint.
       brush.fill(knob, value == nil ? PanelBrush.unset : .white, radius: 9, in: parent, &tree)
       let side = Rect(
         x: control.minX - 64, y: control.minY, width: 60, height: control.height)

@@ -1,10 +1,10 @@
-/// A line of the picker that is shown as text, on a display whose pictures are too small for letters.
+/// A line of text of the picker, for a display whose pictures are too small for letters.
 package struct PanelLine: Sendable, Hashable {
   /// The text of the line.
   package var text: String
   /// True for the title of the following lines.
   package var isTitle: Bool
-  /// True for the line on which the keys act.
+  /// True for the line that has the keyboard focus.
   package var hasFocus: Bool
 
   /// Creates a line.
@@ -14,7 +14,7 @@ package struct PanelLine: Sendable, Hashable {
 }
 
 extension Picker {
-  /// The page as lines of text.
+  /// The present page of the picker as lines of text.
   var lines: [PanelLine] { page == .list ? listLines : settingLines }
 
   private var listLines: [PanelLine] {
@@ -49,7 +49,8 @@ extension Picker {
 }
 
 extension LiveSession {
-  /// The picker as text; empty while it is not shown, or when it is drawn over the picture.
+  /// The picker as lines of text; empty while the picker is not shown, or when it is drawn as a
+  /// picture.
   package var pickerLines: [PanelLine] {
     showsPicker && showsPanelsAsText ? panels?.picker?.lines ?? [] : []
   }

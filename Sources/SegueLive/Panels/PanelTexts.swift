@@ -1,8 +1,8 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// Makes pictures of the panels' texts in the bundled typeface, sharp at the present scale of the canvas,
-/// and keeps them.
+/// Makes pictures of the panels' texts in the bundled typeface, at the present scale of the canvas so that they are
+/// sharp, and caches them.
 final class PanelTexts: TextSetting {
   private struct Key: Hashable {
     var text: String
@@ -15,11 +15,11 @@ final class PanelTexts: TextSetting {
   private let canvas: LiveCanvas
   private let library: PictureLibrary
   private var texts: [Key: PanelText?] = [:]
-  /// The ids of the pictures; the first `used` of them are in use.
+  /// The ids for the pictures of texts; only the first `used` ids are in use.
   private let ids: PictureIDs
   private var used = 0
 
-  /// The maximum number of texts that are kept. A window whose size changes continuously needs more.
+  /// The maximum number of texts that are cached. Each scale of a window that is being resized needs texts of its own.
   private static let maximum = 4000
 
   init(_ canvas: LiveCanvas, _ library: PictureLibrary) {
@@ -29,8 +29,7 @@ final class PanelTexts: TextSetting {
   var pointLength: Double { canvas.panelScale / canvas.scale }
 
   func text(_ string: String, size: Double, width: Double, lines: Int) -> PanelText? {
-    // A text that fits in the width has the same picture for every width, and therefore one cache
-    // key.
+    // A text that fits into the width looks the same at every width, so it gets a single cache key.
     let room = width >= Double(string.count) * size ? Int.max : Int(width)
     let key = Key(text: string, size: size, width: room, lines: lines, scale: canvas.panelScale)
     if let known = texts[key] { return known }
@@ -45,7 +44,7 @@ final class PanelTexts: TextSetting {
 
   private func set(_ string: String, size: Double, width: Double, lines: Int) -> PanelText? {
     let scale = canvas.panelScale
-    // A space has no picture; its width is the width in the bundled typeface.
+    // White space gets no picture.
     guard !string.allSatisfy(\.isWhitespace) else { return nil }
     guard
       let made = try? TextPicture(
@@ -66,7 +65,7 @@ final class PanelTexts: TextSetting {
 }
 
 extension PickerFamily {
-  /// Returns all usable animators, in the groups of `segue list`.
+  /// Returns all usable animators, grouped into families as `segue list` prints them.
   package static func all(in registry: PluginRegistry) -> [PickerFamily] {
     PluginFamily.all(.animator, of: registry.entries).map { family in
       PickerFamily(

@@ -1,8 +1,8 @@
 internal import SegueGeometry
 
-/// The keys of the picker: they move a focus, and act on the item that has it.
+/// Keyboard operation of the picker: keys move a focus, and act on the item that has the focus.
 extension Picker {
-  /// Handles a key. Returns the requests that follow from it, and nil when the key is not for the picker.
+  /// Handles a key. Returns the resulting requests to the session, or nil when the key has no meaning in the picker.
   mutating func press(_ command: LiveCommand) -> [LivePanels.Request]? {
     switch (command, page) {
     case (.left, .list): moveFocus(by: -1)
@@ -35,8 +35,8 @@ extension Picker {
   /// The number of items on the page that can have the focus.
   private var count: Int { page == .list ? entries.count : entry?.parameters.count ?? 0 }
 
-  /// Moves the focus along the page. At first, the focus is at the choice that the mouse has made, or at
-  /// the beginning.
+  /// Moves the focus along the page. The first key sets the focus on the animator that was chosen with the mouse, or on
+  /// the first item.
   private mutating func moveFocus(by steps: Int) {
     guard count > 0 else { return }
     if let focus {
@@ -47,7 +47,8 @@ extension Picker {
     reveal()
   }
 
-  /// Moves the focus to the nearest animator of the row below (1) or above (-1).
+  /// Moves the focus to the nearest animator in the next row (`way` = 1) or in the previous row
+  /// (-1).
   private mutating func moveFocus(toRow way: Double) {
     let items = items.filter { $0.title == nil }
     guard let focus, let here = items.first(where: { $0.entry == focus })?.frame else {
@@ -81,7 +82,8 @@ extension Picker {
     }
   }
 
-  /// Changes the parameter with the focus by one step.
+  /// Changes the value of the parameter that has the focus by one step, up (`way` = 1) or down
+  /// (-1).
   private mutating func change(by way: Int) -> [LivePanels.Request] {
     guard let focus, let entry, entry.parameters.indices.contains(focus) else {
       moveFocus(by: 0)

@@ -2,7 +2,7 @@ internal import SegueGeometry
 
 /// An animator in the list of the picker.
 package struct PickerEntry: Sendable, Hashable {
-  /// The id or alias, as it is written after `--animator`.
+  /// The animator's alias or id, as a person writes it after `--animator`.
   package var name: String
   /// The parameters that the picker can change.
   package var parameters: [ParameterDescriptor]
@@ -15,7 +15,7 @@ package struct PickerEntry: Sendable, Hashable {
 
 /// A group of animators with a title.
 package struct PickerFamily: Sendable, Hashable {
-  /// The title.
+  /// The title, which the list shows above the animators.
   package var title: String
   /// The animators, in the order of the list.
   package var entries: [PickerEntry]
@@ -26,8 +26,8 @@ package struct PickerFamily: Sendable, Hashable {
   }
 }
 
-/// The state of the picker: the list of all animators, or the settings of the chosen animator. It is a
-/// plain value, which `LivePanels` draws.
+/// The state of the picker, which shows either the list of all animators or the settings of the chosen one. It is a
+/// plain value; `LivePanels` draws it.
 struct Picker {
   enum Page: Equatable { case list, settings }
 
@@ -37,7 +37,7 @@ struct Picker {
     /// The control of a parameter of the chosen animator, by the index of the parameter.
     case control(Int)
     case back, play, close
-    /// The part of the panel without controls.
+    /// The panel itself, outside of its entries, controls and buttons.
     case panel
     /// The area outside the picker.
     case outside
@@ -45,26 +45,28 @@ struct Picker {
 
   let families: [PickerFamily]
   let entries: [PickerEntry]
-  /// The size in the panels' points.
+  /// The size of the area for the picker, in the panels' points.
   private(set) var size: Size
   var page = Page.list
   /// The distance by which the page is scrolled, in points.
   private(set) var offset = 0.0
   private(set) var chosen: Int?
-  /// The index of the animator in the list, or of the parameter of the chosen animator, on which the keys
-  /// act; nil until a key is used.
+  /// The index of the item that has the keyboard focus: an animator of the list, or a parameter of the chosen animator.
+  /// Nil until a key is used.
   var focus: Int?
-  /// The parameter that takes its value from the next click on the screens; nil when none does.
+  /// The index of the parameter whose value the next click on the screens sets; nil when there is
+  /// none.
   var picking: Int?
   /// True to show the list as lines of text, one below the other.
   var isText = false
-  /// The values that differ from the defaults, by the entry's index and the parameter's id.
+  /// The values that differ from the defaults, by the animator's index and the parameter's id.
   private(set) var changes: [Int: [String: ParameterValue]] = [:]
 
-  /// The choice and its settings, kept while the list does not contain the animator.
+  /// The chosen animator and its settings, if the present list does not contain the animator; nil
+  /// otherwise.
   private var missing: (entry: PickerEntry, changes: [String: ParameterValue])?
 
-  /// The ratio of a preview's height to its width, which is the ratio of the screens.
+  /// The ratio of a preview's height to its width, taken from the size of the screens.
   private let shape: Double
 
   /// Creates a picker that shows these families, with no animator chosen.
@@ -79,8 +81,8 @@ struct Picker {
     entries = families.flatMap(\.entries)
   }
 
-  /// Returns the same picker with another list. A value is kept if its parameter has not changed. When the
-  /// list does not contain the chosen animator, the choice returns with the next list that contains it.
+  /// Returns the same picker with another list of animators. A changed value is kept if the descriptor of its parameter
+  /// has not changed. If the chosen animator is missing, it is chosen again when a later list contains it.
   func listing(_ families: [PickerFamily]) -> Picker {
     var next = Picker(families, size: size, screen: Size(width: 1, height: shape))
     for (index, values) in changes {
@@ -111,12 +113,14 @@ struct Picker {
 
   var entry: PickerEntry? { chosen.map { entries[$0] } }
 
-  /// Returns the present value of a parameter of the chosen animator.
+  /// Returns the present value of a parameter of the chosen animator: the changed value or the
+  /// default.
   func value(of parameter: ParameterDescriptor) -> ParameterValue? {
     chosen.flatMap { changes[$0]?[parameter.id] } ?? parameter.defaultValue
   }
 
-  /// The changed settings of the chosen animator as for `--set`, in the order of the parameters.
+  /// The settings of the chosen animator that differ from the defaults, as texts for `--set`, in
+  /// the order of the parameters.
   var settings: [(key: String, text: String)] {
     guard let entry, let chosen, let changed = changes[chosen] else { return [] }
     return entry.parameters.compactMap { parameter in
@@ -169,8 +173,8 @@ struct Picker {
   private static let title = 34.0
   private static let label = 24.0
 
-  /// The panel: the whole area for the list; for settings the lower part, or the right part when that
-  /// leaves more of the screens' height free.
+  /// The rectangle of the panel. The list takes the whole area. The settings take the lower part, or the right part if
+  /// the screens can then be larger.
   var panel: Rect {
     guard page == .settings else { return Rect(origin: .zero, size: size) }
     if size.width >= 640, size.width > size.height {
@@ -182,8 +186,8 @@ struct Picker {
     return Rect(x: 0, y: size.height - height, width: size.width, height: height)
   }
 
-  /// The part of the display that the settings leave free for the screens; nil when the screens keep all of
-  /// it.
+  /// The rectangle of the display that the settings leave free for the screens; nil when the screens keep the whole
+  /// display.
   var stage: Rect? {
     guard page == .settings, !isText else { return nil }
     return panel.minX > 0
@@ -191,15 +195,15 @@ struct Picker {
       : Rect(x: 0, y: 0, width: size.width, height: panel.minY)
   }
 
-  /// The part of the panel below its bar.
+  /// The rectangle of the panel below its title bar.
   var body: Rect {
     Rect(
       x: panel.minX, y: panel.minY + Self.bar, width: panel.width,
       height: max(panel.height - Self.bar, 0))
   }
 
-  /// The number of columns. Previews are about 205 points high, and previews of wide screens 220 points
-  /// wide.
+  /// The number of columns of previews. A preview is about 205 points high, but at most 220 points wide if the screens
+  /// are wide.
   private var columns: Int {
     isText ? 1 : max(2, Int(size.width / (min(max(205 / shape, 90), 220) + Self.gap)))
   }
@@ -208,14 +212,14 @@ struct Picker {
     return Size(width: width, height: width * shape)
   }
 
-  /// A title or an animator of the list with its rectangle on the panel.
+  /// An item of the list, which is a title or an animator, with its rectangle on the panel.
   struct Item {
     var title: String?
     var entry: Int
     var frame: Rect
   }
 
-  /// All items of the list in their order. The frame of an animator is the frame of its preview.
+  /// All items of the list, in order. The frame of an animator's item is the frame of its preview.
   var items: [Item] {
     var all: [Item] = []
     var (y, index) = (body.minY - offset, 0)
@@ -254,21 +258,21 @@ struct Picker {
     Rect(x: item.frame.minX, y: item.frame.maxY, width: item.frame.width, height: Self.label)
   }
 
-  /// Returns the rectangle of a parameter's row, by the parameter's index.
+  /// Returns the rectangle of the row for the parameter with this index.
   func row(_ index: Int) -> Rect {
     Rect(
       x: panel.minX + Self.gap, y: body.minY - offset + Double(index) * Self.row,
       width: panel.width - 2 * Self.gap, height: Self.row)
   }
 
-  /// Returns the part of a row that contains its control.
+  /// Returns the rectangle of the control in a parameter's row.
   func control(_ index: Int) -> Rect {
     let row = row(index)
     let width = min(row.width * 0.48, 260)
     return Rect(x: row.maxX - width, y: row.minY, width: width, height: row.height)
   }
 
-  /// The buttons of the bar.
+  /// The rectangles of the buttons in the title bar.
   var closeButton: Rect {
     Rect(x: panel.maxX - 70, y: panel.minY, width: 62, height: Self.bar)
   }
@@ -279,7 +283,8 @@ struct Picker {
     Rect(x: panel.minX + 8, y: panel.minY, width: 62, height: Self.bar)
   }
 
-  /// The rectangles of the bar's outer texts, whose outer edges are aligned with the rows.
+  /// The rectangles of the texts at both ends of the title bar. Their outer edges are aligned with
+  /// the rows.
   var closeText: Rect {
     Rect(
       x: closeButton.minX, y: panel.minY, width: panel.maxX - Self.gap - closeButton.minX,

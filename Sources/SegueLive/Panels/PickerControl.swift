@@ -2,16 +2,17 @@ internal import SegueGeometry
 internal import SegueMotion
 internal import SegueText
 
-/// The control with which a parameter is changed in the picker, chosen by the parameter's descriptor.
+/// The control with which a person changes a parameter in the picker. It depends on the parameter's descriptor.
 enum PickerControl {
-  /// Numbers within a range.
+  /// A slider for the numbers of a range, or for its integers only.
   case slider(ClosedRange<Double>, isWhole: Bool)
   case toggle
-  /// Values through which touches step, one value for each touch.
+  /// A list of values; each touch selects the next one.
   case steps([ParameterValue])
-  /// A click on the screen gives the value: a point, or the element there.
+  /// A click on the screen sets the value: to the point, to the name of the element there, or to a
+  /// rectangle.
   case pick
-  /// The value is only shown; `--set` changes it.
+  /// The picker only shows the value, which can be changed with `--set`.
   case none
 
   init(_ parameter: ParameterDescriptor) {
@@ -23,7 +24,7 @@ enum PickerControl {
     case .color: self = .steps(Self.colors.map { .color($0) })
     case .curve: self = .steps(Self.curves)
     case .point, .rect: self = .pick
-    // Animators use this id for a parameter that names an element of the screen.
+    // By convention, a text parameter with the id "element" names an element of the screen.
     case .text: self = parameter.id == "element" ? .pick : .none
     }
   }
@@ -40,8 +41,8 @@ enum PickerControl {
     "cubic-bezier(0.34, 1.56, 0.64, 1)",
   ].compactMap { (text: String) in (try? Curve(parsing: text)).map { .curve(.curve($0)) } }
 
-  /// Returns the range of a slider. A parameter whose range is much wider than its default gets a part of
-  /// the range, around the default.
+  /// Returns the range of a slider. If the parameter's range is much wider than its default value, the slider gets only
+  /// the part of the range around the default.
   private static func range(of parameter: ParameterDescriptor) -> ClosedRange<Double> {
     let usual = abs(parameter.defaultValue?.number ?? 0)
     let reach = usual == 0 ? (parameter.type == .integer ? 20 : 100) : 4 * usual
@@ -57,15 +58,16 @@ enum PickerControl {
     return min(max((number - range.lowerBound) / width, 0), 1)
   }
 
-  /// Returns the value for a position on a slider, 0…1: a multiple of the parameter's step, or rounded to about a
-  /// hundredth of the range.
+  /// Returns the value at the position `share` of a slider, 0…1. It is a multiple of the parameter's step; without a
+  /// step, it is rounded to about a hundredth of the range.
   static func value(
     at share: Double, in range: ClosedRange<Double>, isWhole: Bool, step: Double? = nil
   ) -> ParameterValue {
     let width = range.upperBound - range.lowerBound
     var number = range.lowerBound + min(max(share, 0), 1) * width
     if let step {
-      // The steps count from 0, and the ends of the range can be reached too.
+      // The values are multiples of the step. The ends of the range can be reached even if they are
+      // not multiples.
       let stepped = (number / step).rounded() * step
       let isEnd = number == range.lowerBound || number == range.upperBound
       number = isEnd ? number : min(max(stepped, range.lowerBound), range.upperBound)
@@ -83,8 +85,8 @@ enum PickerControl {
     return .number(min(max(rounded, range.lowerBound), range.upperBound))
   }
 
-  /// Returns the value after `value` among steps, or with a `way` of -1 the value before it; the first
-  /// value when `value` is not one of them.
+  /// Returns the value that follows `value` in `steps`, or precedes it if `way` is -1. Returns the first value of
+  /// `steps` when `value` is not among them.
   static func next(
     after value: ParameterValue?, among steps: [ParameterValue], by way: Int = 1
   ) -> ParameterValue? {

@@ -1,8 +1,8 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// The moving previews of the picker: the recording of each animator between two of the user's own screens,
-/// which is made when the animator is first visible.
+/// The moving previews of the picker. Each shows the recording of an animator between two of the person's own screens.
+/// A preview is recorded when its animator is first visible.
 final class PickerPreviews {
   private struct Preview {
     var evaluator: TimelineEvaluator
@@ -15,10 +15,11 @@ final class PickerPreviews {
   private var failed: Set<Int> = []
   /// The layers of one preview, in memory that is reused.
   private var inner: LayerTree
-  /// The number of previews that may still be made for the present frame, so that no frame takes long.
+  /// The number of previews that may still be recorded during the present frame. It is limited, so that no frame takes
+  /// long.
   private var budget = 0
 
-  /// The time for which a preview rests before and after it moves, in seconds.
+  /// The time for which a preview stands still before and after each movement, in seconds.
   private static let rest = 0.6
 
   init(_ factory: PluginFactory, _ pair: ScreenPair) {
@@ -28,7 +29,8 @@ final class PickerPreviews {
 
   func beginFrame() { budget = 1 }
 
-  /// Adds a preview to a frame; adds nothing while the preview has not been made.
+  /// Adds the preview of an animator to a frame. Adds nothing if the preview has not been recorded
+  /// yet.
   func add(
     _ index: Int, _ entry: PickerEntry, at time: Double, to frame: Rect, in parent: Int,
     _ tree: inout LayerTree
@@ -54,8 +56,8 @@ final class PickerPreviews {
     budget -= 1
     do throws(ShowError) {
       let plugins = try TransitionPlugins(factory.registry, animator: entry.name)
-      // A screen with a picture gets no background colour, so that an animator that requests its
-      // edge colour gets the colour of the picture's edges.
+      // An animator may request a screen's edge colour. A screen with a picture gets no background
+      // colour here, so that the edge colour is taken from its picture.
       let recorded = try RecordedPair(
         pair,
         colors: (
@@ -74,7 +76,7 @@ final class PickerPreviews {
 
   func hasFailed(_ index: Int) -> Bool { failed.contains(index) }
 
-  /// The colours of the two screens for a storyboard without pictures.
+  /// The colours of the two screens in previews, for a storyboard without pictures.
   private static let fromColor = Color(red: 0.2, green: 0.35, blue: 0.55)
   private static let toColor = Color(red: 0.85, green: 0.6, blue: 0.3)
 }

@@ -1,14 +1,14 @@
 package import SegueGeometry
 package import SegueScene
 
-/// Makes pictures of the texts of panels. A front end implements it, keeps the pictures that it has made,
-/// and identifies them by their ids when it draws.
+/// Makes pictures of the panels' texts. A front end implements it, and keeps the pictures so that it can draw them by
+/// their ids.
 package protocol TextSetting: AnyObject {
-  /// The length of a panel's point in the points of the show, above 0. Panels have points of their own,
-  /// because their size on the display does not depend on the show below them.
+  /// The length of one point of the panels, in points of the show; above 0. Panels have points of their own, because
+  /// their size on the display does not depend on the scale of the show.
   var pointLength: Double { get }
 
-  /// Returns a text in white; nil when it cannot be drawn.
+  /// Returns the picture of a text in white; nil when it cannot be drawn.
   ///
   /// - Parameters:
   ///   - string: the text.
@@ -23,7 +23,7 @@ package struct PanelText: Sendable, Hashable {
   package var picture: PictureID
   /// The size of the text, in the panels' points.
   package var size: Size
-  /// The width of the picture's border around the text, on each side, in points.
+  /// The width of the picture's margin around the text, on each side, in the panels' points.
   package var inset: Double
 
   /// Creates a text; lengths are in the panels' points.
@@ -32,7 +32,7 @@ package struct PanelText: Sendable, Hashable {
   }
 }
 
-/// Draws panels in front of a show's layers.
+/// Adds the layers of a panel to a layer tree: filled rectangles and texts.
 struct PanelBrush {
   let text: any TextSetting
 
@@ -40,9 +40,9 @@ struct PanelBrush {
 
   static let plate = Color(red: 0.075, green: 0.08, blue: 0.095, alpha: 0.94)
   static let raised = Color(red: 1, green: 1, blue: 1, alpha: 0.1)
-  /// The colour of a slider's knob without a value.
+  /// The colour of a slider's knob if the setting has no value.
   static let unset = Color(red: 0.42, green: 0.425, blue: 0.435)
-  /// The colour around the screens beside the settings.
+  /// The colour behind the screens while they are shown beside the picker's settings.
   static let room = Color(red: 0.035, green: 0.038, blue: 0.045)
   static let accent = Color(red: 0.04, green: 0.52, blue: 1, alpha: 1)
 
@@ -57,7 +57,7 @@ struct PanelBrush {
     }
   }
 
-  /// Writes a line of text in the vertical middle of `rect`.
+  /// Adds a line of text, vertically centred in `rect`.
   func write(
     _ string: String, size: Double = 13, _ side: Side = .leading, opacity: Double = 1,
     in rect: Rect, of parent: Int, _ tree: inout LayerTree
@@ -68,7 +68,7 @@ struct PanelBrush {
     add(set, side, opacity: opacity, in: rect, of: parent, &tree)
   }
 
-  /// Adds the picture of a text in the vertical middle of `rect`.
+  /// Adds the picture of a text, vertically centred in `rect`.
   func add(
     _ set: PanelText, _ side: Side, opacity: Double = 1, in rect: Rect, of parent: Int,
     _ tree: inout LayerTree
@@ -81,7 +81,7 @@ struct PanelBrush {
       case .trailing: rect.minX + room
       }
     let y = rect.minY + (rect.height - set.size.height) / 2
-    // The position is on whole pixels, so that the letters are sharp.
+    // The position is rounded to whole points of the panels, so that the letters are sharp.
     let frame = Rect(
       x: x.rounded() - set.inset, y: y.rounded() - set.inset, width: set.size.width + 2 * set.inset,
       height: set.size.height + 2 * set.inset)

@@ -8,7 +8,8 @@ package final class EventsFile {
   private let path: String
   private let file: FileDescriptor
   private var written = 0
-  /// The run of the storyboard whose events were written.
+  /// The run of the storyboard whose events have been written so far. After a restart it is another
+  /// one.
   private weak var run: StoryboardShow?
 
   /// Creates the file, or empties an existing one.

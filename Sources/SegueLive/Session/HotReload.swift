@@ -1,9 +1,9 @@
 internal import SegueScene
 internal import SegueSystem
 
-/// Applies an author's changes during the session: changes of the storyboard, its pictures, and the
-/// libraries of plug-ins. When a changed file cannot be used, a message appears over the picture, and the
-/// session continues unchanged; the next version of the file is tried again.
+/// Reloads files that an author changes during the session: the storyboard, its pictures, and the libraries of
+/// plug-ins. When a changed file cannot be used, a message appears over the picture, and the session continues
+/// unchanged. The file is tried again when it changes again.
 public final class HotReload {
   /// The time between two checks of the files, in seconds.
   public static let interval = 0.25
@@ -13,21 +13,23 @@ public final class HotReload {
   private let discover: () -> PluginRegistry
   private let now: () -> Double
   private let report: (String) -> Void
-  /// The storyboard's file; nil for a storyboard that is made of screens.
+  /// The path of the storyboard's file; nil for a storyboard that is made of screen files.
   private let file: String?
   private var board: Storyboard
   private var pictures: FileWatch
   private var libraries: FileWatch
   private var storyboard: FileWatch
 
-  /// Begins to watch the files of a session; `check` applies the changes.
+  /// Begins to watch the files of a session; `check` applies their changes.
   ///
   /// - Parameters:
-  ///   - file: The storyboard's file; nil for a storyboard that is made of screens.
-  ///   - folders: The folders that are watched for libraries.
+  ///   - file: The path of the storyboard's file; nil for a storyboard that is made of screen
+  ///     files.
+  ///   - folders: The folders that are watched for libraries of plug-ins.
   ///   - now: Returns the time on the front end's clock, in seconds.
   ///   - discover: Searches for plug-ins again.
-  ///   - report: Called with each sentence that is shown over the picture, with the paths of files.
+  ///   - report: Called with each message that is shown over the picture, but with the full paths
+  ///     of files.
   public init(
     _ stage: LiveStage, _ playing: LiveStage.Playing, file: String?, folders: [String],
     now: @escaping () -> Double, discover: @escaping () -> PluginRegistry,
@@ -42,17 +44,17 @@ public final class HotReload {
     libraries = FileWatch(folders + playing.session.registry.changeableLibraries)
   }
 
-  /// Applies the changes since the previous call.
+  /// Reloads the files that have changed since the previous call.
   public func check() {
     if !storyboard.changed().isEmpty, let file { reloadStoryboard(file) }
     if !pictures.changed().isEmpty { reloadPictures() }
-    // A transition may have named a file for the first time.
+    // A transition may have loaded plug-ins from a file that was not known before.
     libraries.add(session.registry.changeableLibraries)
     if !libraries.changed().isEmpty { reloadPlugins() }
   }
 
-  /// Shows a sentence over the picture, with the names of files without their folders, and reports it with
-  /// their paths.
+  /// Shows a message over the picture, and reports it. The shown message contains only the names of files, and the
+  /// reported one their paths.
   private func tell(_ sentence: String) {
     let paths = (storyboard.paths + pictures.paths + libraries.paths).filter { $0.contains("/") }
     session.tell(

@@ -6,7 +6,7 @@ package final class LinksShow: ShowWrapper {
   /// The storyboard's show.
   package let show: any Show
   private let board: StoryboardShow
-  /// False to show the show alone.
+  /// True to draw the outlines; false to show the storyboard's show unchanged.
   package var isShowing = false
   /// Areas that are outlined instead of the links, in the storyboard's points; nil to outline the links.
   var marks: [Rect]?
@@ -15,7 +15,7 @@ package final class LinksShow: ShowWrapper {
   private static let line = Border(
     width: 1.5, color: Color(red: 0.04, green: 0.52, blue: 1, alpha: 0.9))
 
-  /// Creates a show over a storyboard's show; the links are not outlined at first.
+  /// Wraps a storyboard's show; no links are outlined at first.
   package init(_ board: StoryboardShow) {
     (show, self.board) = (board, board)
   }

@@ -4,8 +4,8 @@ package struct LiveClock: Sendable, Hashable {
   /// The rate in slow motion: a tenth of the normal speed.
   package static let slow = 0.1
 
-  /// The times of the front end's clock and of the show's clock when the rate last changed, in
-  /// seconds.
+  /// The time of the front end's clock and the time of the show's clock at the most recent change
+  /// of the rate, in seconds.
   private var base: (outer: Double, shown: Double)
   /// True in slow motion.
   package private(set) var isSlow = false
@@ -22,7 +22,7 @@ package struct LiveClock: Sendable, Hashable {
   private var rate: Double { isPaused ? 0 : isSlow ? Self.slow : 1 }
 
   /// Returns the show's time at a time of the front end's clock, in seconds. A time before the most
-  /// recent change of the rate is replaced by the time of that change.
+  /// recent change of the rate counts as the time of that change.
   package func time(at outer: Double) -> Double {
     base.shown + max(outer - base.outer, 0) * rate
   }

@@ -1,12 +1,12 @@
 internal import SegueGeometry
 
-/// The decoration around the screens while they are played. It fills the output, whose size may change.
+/// The decoration around the screens while a person plays them. It fills the output, whose size may change.
 final class LiveDecoration {
   private let decorationFiles: DecorationFiles
   private let natural: Decoration
   /// The decoration at the output's size.
   private(set) var decorated: DrawnDecoration
-  /// The size for which the pictures were drawn.
+  /// The output's size for which the decoration's pictures were last drawn.
   private var drawn: PixelSize
 
   /// Draws the pictures of a decoration for an output.
@@ -29,12 +29,12 @@ final class LiveDecoration {
     drawn = decorated.size
   }
 
-  /// The size of the whole show, and of a screen in it, in points.
+  /// The size of the whole show in points; `screen` is the size of a screen in the show.
   var size: Size { decorated.decoration.size }
   var screen: Size { decorated.decoration.screen.size }
 
-  /// Computes the layout for an output of another size; `draw` then draws the pictures at this size.
-  /// Returns false when the size is the same.
+  /// Computes the layout for an output of another size. The pictures keep their size until `draw` is called. Returns
+  /// false when the output's size has not changed.
   func fit(width: Int, height: Int) -> Bool {
     guard width != decorated.decoration.width || height != decorated.decoration.height else {
       return false
@@ -45,7 +45,8 @@ final class LiveDecoration {
     return true
   }
 
-  /// Draws the pictures at the present size. Returns false when they have this size already.
+  /// Draws the decoration's pictures at the present size of the output. Returns false when they
+  /// already have this size.
   ///
   /// - Throws: An error for a picture that cannot be drawn.
   func draw(_ library: PictureLibrary) throws -> Bool {

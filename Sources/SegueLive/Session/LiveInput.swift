@@ -12,14 +12,14 @@ public enum LiveInput: Sendable, Hashable {
   case scroll(ScrollEvent)
   /// The position of a mouse while no button is pressed; nil after it has left the show.
   case hover(Point?)
-  /// A command of a key.
+  /// A command that the person gives with a key.
   case command(LiveCommand)
 }
 
-/// The commands that the keys of a front end give.
+/// The commands that a person gives with the keys of a front end.
 public enum LiveCommand: String, Sendable, Hashable, CaseIterable {
-  /// The arrow keys. In the picker they choose and change; elsewhere right and down do the same as
-  /// `forward`, left and up the same as `back`.
+  /// The arrow keys. In the picker they move the focus and change values. Elsewhere, right and down
+  /// do the same as `forward`, and left and up the same as `back`.
   case left, right, up, down
   /// Follows the first link that leads forward.
   case forward
@@ -31,14 +31,14 @@ public enum LiveCommand: String, Sendable, Hashable, CaseIterable {
   case restart
   /// Turns slow motion, a tenth of the speed, on or off.
   case slowMotion = "slow-motion"
-  /// Pauses; while paused, advances by one frame.
+  /// Pauses the session or, if it is paused already, advances it by one frame.
   case step
-  /// Continues after `step`.
+  /// Continues a session that `step` has paused.
   case resume
   /// Turns the overlay of figures on or off.
   case overlay
   /// Turns the outlines of the links on or off.
   case links
-  /// Opens or closes the list of animators.
+  /// Opens or closes the picker, the list of animators.
   case picker
 }

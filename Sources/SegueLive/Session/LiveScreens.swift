@@ -1,20 +1,23 @@
 internal import SegueGeometry
 
-/// Screens that a person plays as a storyboard: a tap or a drag on a screen shows the next.
+/// A storyboard made of files, one for each screen. When a person plays it, a tap or a drag on a
+/// screen shows the next one.
 package struct LiveScreens {
-  /// The screens as a storyboard.
+  /// The storyboard of the screens.
   package let storyboard: Storyboard
-  /// The pixels per point of the files.
+  /// The scale of the files, in pixels per point.
   package let pointScale: PointScale
-  /// The screens that are cropped because their aspect ratio differs from the first screen's.
+  /// The screens that are cropped because their aspect ratio is not the aspect ratio of the first
+  /// screen.
   package let cropped: [CroppedScreen]
 
-  /// Opens all files, so that a file that cannot be shown is reported before anything is drawn.
+  /// Makes the storyboard. All files are opened, so that a file that cannot be shown is reported
+  /// before anything is drawn.
   ///
   /// - Parameters:
   ///   - paths: The paths of the files, at least one.
-  ///   - files: The same files, which are opened ahead.
-  ///   - scale: The pixels per point of the files; nil for a guess.
+  ///   - files: The same files, whose opening has already begun.
+  ///   - scale: The files' number of pixels per point; nil to guess it.
   ///   - fit: The mode in which files of another aspect ratio fill the screen.
   ///   - row: The look and the interaction controller of the transitions.
   package init(

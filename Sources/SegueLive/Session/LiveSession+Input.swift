@@ -2,13 +2,13 @@ internal import SegueGeometry
 internal import SegueScene
 
 extension LiveSession {
-  /// The time by which each step advances the clock while it is paused, in seconds.
+  /// The time by which a paused session advances with each `step` command, in seconds.
   static let step = 1.0 / 60
 
   /// Handles a person's input.
   ///
-  /// - Parameter time: the time of a command, on the front end's clock; other inputs have times of their
-  ///   own.
+  /// - Parameter time: the time of a command, on the front end's clock, in seconds. Other inputs contain their own
+  ///   times.
   public func handle(_ input: LiveInput, at time: Double) {
     switch input {
     case .pointer(let event) where event.phase == .began: message = nil
@@ -25,28 +25,29 @@ extension LiveSession {
 
   // MARK: Fingers
 
-  /// Returns the time on the show's clock, which is never before the time to which the show has advanced.
-  /// It is in whole microseconds, so that the recorded script has exactly the same times.
+  /// Converts a time of the front end's clock to the show's clock. The result is never before the time to which the
+  /// show has advanced. It is rounded to microseconds, so that the recorded script can contain exactly the same time.
   private func shown(_ outer: Double) -> Double {
     max(((clock.time(at: outer)) * 1e6).rounded() / 1e6, board.filmTime)
   }
 
-  /// Returns a location in the storyboard's points, rounded to thousandths so that the recorded script has
-  /// exactly the same locations.
+  /// Converts a point of the show to the storyboard's points. The result is rounded to thousandths, so that the
+  /// recorded script can contain exactly the same location.
   private func inside(_ point: Point, _ time: Double) -> Point {
     let location = show.location(inside: beside(point), at: time)
     return Point(
       x: (location.x * 1000).rounded() / 1000, y: (location.y * 1000).rounded() / 1000)
   }
 
-  /// Returns the point of the show at a position of the display. While the picker's settings are
-  /// shown, the show fills only a part of the display.
+  /// Returns the point of the show that is visible at a point of the display. The two differ while
+  /// the picker's settings are shown, because the show then fills only a part of the display.
   private func beside(_ point: Point) -> Point {
     guard showsPicker, let transform = panels?.stage(in: size) else { return point }
     return transform.inverted().apply(to: point)
   }
 
-  /// Handles a mouse that moves while no button is pressed. The picker's settings keep it from the views behind them.
+  /// Handles a mouse that moves while no button is pressed. While the mouse is over the picker, the views behind the
+  /// picker do not see it.
   private func move(mouse point: Point?) {
     hover = point
     let isOverPanel = point.flatMap { showsPicker ? panels?.isOverTarget($0) : nil } != nil
@@ -58,13 +59,14 @@ extension LiveSession {
     guard event.time.isFinite, event.location.x.isFinite, event.location.y.isFinite else { return }
     hover = event.location
     if takesForPicker(event) { return }
-    // During a swipe on the touchpad, a pointer that goes down is ignored: the person means only
-    // one of the two.
+    // During a swipe on the touchpad, a pointer that goes down is ignored, because the person
+    // cannot mean a swipe and a touch simultaneously.
     guard event.phase != .began || !isSwiping, event.phase == .began || down[event.pointer] != nil
     else { return }
     var inner = event
     inner.time = shown(event.time)
-    // The fingers of one recorded touch are distinguished by the times of their samples.
+    // A recorded touch distinguishes its fingers by the times of their samples, so two fingers must
+    // not have a sample at the same time.
     if down.contains(where: { $0.key != event.pointer }), inner.time <= lastSample {
       inner.time = ((lastSample + 1e-6) * 1e6).rounded() / 1e6
     }
@@ -75,7 +77,7 @@ extension LiveSession {
     if isUp { lastTouch = inner.time }
     hasChanged = true
     attempt { () throws(ShowError) in
-      // The show must have advanced to this time before it is known whether a transition is in flight.
+      // Only after the show has advanced to the time of the event is it known whether a transition is in flight.
       try board.advance(to: inner.time)
       if keepsRecord { record.note(inner, isInFlight: board.operation != nil) }
       try board.send(inner)
@@ -129,7 +131,7 @@ extension LiveSession {
       guard let way = board.wayForward else { return }
       follow(way.action, way.look, at: now)
     case .back:
-      // During a transition, back cancels the transition.
+      // While a transition is in flight, the command cancels it.
       guard board.operation == nil else { return cancel(at: time) }
       guard let action = board.wayBack else { return }
       follow(action, nil, at: now)
@@ -167,7 +169,8 @@ extension LiveSession {
     board.shownScreen.flatMap { board.storyboard.screen($0)?.elements } ?? [:]
   }
 
-  /// Takes a click on the screens for the setting that waits for one. Returns false when none does.
+  /// Uses a click on the screens as the value of the setting that waits for one. Returns false when
+  /// no setting waits.
   private func pick(_ event: PointerEvent) -> Bool {
     if let pointer = pickingPointer {
       guard event.pointer == pointer else { return false }
@@ -212,14 +215,14 @@ extension LiveSession {
     }
   }
 
-  /// Lists other plug-ins in the picker, or other versions of them, and keeps the choice there.
+  /// Replaces the plug-ins in the picker's list, after they have changed. The choice is kept.
   package func list(_ families: [PickerFamily], _ factory: PluginFactory) {
     panels?.list(families, factory)
     hasChanged = true
     if panels?.choice != nil { takeChoice() }
   }
 
-  /// Gives the transitions the look that was chosen in the picker.
+  /// Makes the transitions use the animator and the settings that were chosen in the picker.
   private func takeChoice() {
     guard let choice = panels?.choice else { return }
     look = Storyboard.TransitionRow(
@@ -228,8 +231,8 @@ extension LiveSession {
         choice.settings.map { ($0.key, .text($0.text)) }, uniquingKeysWith: { $1 }))
   }
 
-  /// Plays a transition with the picker's animator, forward and back alternately, so that the screens stay
-  /// the same while a person compares animators.
+  /// Plays a transition with the animator that was chosen in the picker. Transitions go forward and back alternately,
+  /// so that the person compares animators between the same two screens.
   private func play(at time: Double) {
     guard board.operation == nil else { return }
     let (forward, back) = (board.wayForward, board.wayBack)
@@ -252,8 +255,8 @@ extension LiveSession {
     }
   }
 
-  /// Cancels the transition in flight: cancels the fingers that are down, and thereby the transitions that
-  /// they drive, or otherwise makes the transition go back.
+  /// Cancels the transition in flight. Fingers that are down are cancelled first, which also cancels a transition that
+  /// they drive. A transition that is still in flight is then reversed.
   private func cancel(at time: Double) {
     for pointer in down.keys.sorted() {
       guard var event = down[pointer] else { continue }

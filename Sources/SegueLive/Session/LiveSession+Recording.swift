@@ -1,18 +1,18 @@
 package import SegueScene
 
 extension LiveSession {
-  /// The operation whose row gets the look that was chosen in the picker: the operation of the last transition. A pop
-  /// and a dismissal have the rows of push and present.
+  /// The operation whose row in the recorded storyboard gets the look that was chosen in the picker: the operation of
+  /// the last transition. A pop uses the row of push, and a dismissal the row of present.
   package var operationOfLook: TransitionOperation {
     let last = board.lastOperation ?? .push
     return [.pop: .push, .dismiss: .present][last] ?? last
   }
 
-  /// Returns the session as the text of a storyboard whose script repeats the input.
+  /// Returns the text of a storyboard whose script repeats the person's input.
   ///
   /// - Parameters:
   ///   - look: The look, whose values replace the storyboard's.
-  ///   - path: The absolute path of the file that is written.
+  ///   - path: The absolute path to which the text will be written.
   /// - Throws: `StoryboardError` when the storyboard's text cannot be written again.
   package func recording(_ look: Look, for path: String) throws(StoryboardError) -> String {
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])

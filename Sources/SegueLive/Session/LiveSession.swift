@@ -15,38 +15,40 @@ public import SegueScene
 /// All times are on the front end's clock, in seconds, and locations are in the points of `show`. The same
 /// inputs and times always give the same layers. A session belongs to one thread.
 public final class LiveSession {
-  /// A function that wraps a show in everything that is around and over the screens. It is called at the
-  /// start and after each restart.
+  /// A function that wraps a show, to add whatever is around and over the screens. It is called at the start and after
+  /// each restart.
   ///
   /// - Parameters:
   ///   - inner: the storyboard's show with the layers that the session adds within the screens.
   ///   - board: the storyboard's show itself, for its touches and its camera.
   public typealias Wrapping = (_ inner: any Show, _ board: StoryboardShow) throws -> any Show
 
-  /// The show of the storyboard in its present run.
+  /// The show of the storyboard. A restart replaces it.
   public private(set) var board: StoryboardShow
   /// The show that is drawn: the storyboard's show with its wrappers.
   public private(set) var show: any Show
-  /// The reason why something could not be done, as one sentence for the person; nil when there is none.
+  /// A message to the person in one sentence, such as the reason why a command could not be performed; nil when there
+  /// is none.
   public internal(set) var message: String?
   /// The clock that maps the front end's time to the show's.
   package internal(set) var clock: LiveClock
   /// True while the overlay shows the `figures`.
   public internal(set) var showsFigures = false
-  /// True while the list of animators is shown.
+  /// True while the picker, the list of animators, is shown.
   public internal(set) var showsPicker = false
-  /// The pictures that move by themselves. The session does not rest while one of them is shown.
+  /// The ids of clips and animated pictures. While one of them is shown, a frame is always needed.
   public var clips: Set<PictureID> = []
 
   /// The person's input since the start or the most recent restart, on the show's clock; empty
   /// unless `keepsRecord` is true.
   public internal(set) var record = InputRecord()
-  /// True to keep the record.
+  /// True to record the person's input in `record`.
   public var keepsRecord = false
 
   /// The overlay and the picker; nil for a front end without them.
   package var panels: LivePanels?
-  /// True to show a message when an animator was replaced by a dissolve, for authors of plug-ins.
+  /// True to show a message when an animator fails and is replaced by a dissolve. It is useful to
+  /// authors of plug-ins.
   public var tellsFaults = false
   /// The fault of a plug-in that was most recently shown as a message.
   private var toldFault: String?
@@ -60,20 +62,22 @@ public final class LiveSession {
   public var registry: PluginRegistry { factory.registry }
   private let wrap: Wrapping
   var links: LinksShow
-  /// True for a front end whose pictures are too small for letters. It shows the figures, the message and
-  /// the picker as text, and the layers contain none of them.
+  /// True for a front end whose pictures are too small for letters. Such a front end shows the figures, the message and
+  /// the picker as text, so the layers do not contain them.
   public var showsPanelsAsText = false
-  /// True when the picker's most recent transition went forward, so that the next one must go back.
+  /// True when the most recent transition that the picker played went forward; the next one then
+  /// goes back.
   var hasPlayedForward = false
   /// The most recent event of each pointer that is down, by the pointer's number.
   var down: [Int: PointerEvent] = [:]
-  /// The pointer that has clicked the screens for a setting of the picker, until it is up.
+  /// The pointer whose click on the screens has set the value of a setting, until it is released;
+  /// nil otherwise.
   var pickingPointer: Int?
   /// The time of the most recent pointer event, on the show's clock.
   var lastSample = -Double.infinity
-  /// True between the beginning and the end of a two-finger swipe.
+  /// True during a two-finger swipe on the touchpad.
   var isSwiping = false
-  /// The position of the mouse, in the points of `show`; nil when it is elsewhere.
+  /// The position of the mouse, in the points of `show`; nil when the mouse is outside of the show.
   var hover: Point?
   /// True when something has changed since `layers(into:)` was last called.
   var hasChanged = true
@@ -117,7 +121,7 @@ public final class LiveSession {
 
   /// Advances to the time of the display's next frame. A time before the previous one changes nothing.
   public func advance(to time: Double) {
-    // The time is in whole microseconds, as all times of inputs are; see `shown(_:)`.
+    // All times of the show are rounded to microseconds; see `shown(_:)`.
     let shown = (clock.time(at: time) * 1e6).rounded() / 1e6
     let wasAtRest = board.isAtRest
     frameTime = time
@@ -131,7 +135,7 @@ public final class LiveSession {
     if board.results.count > 100 || board.touches.count > 100 { board.forgetPast() }
   }
 
-  /// Runs `body`. Its error becomes the message, and the session continues.
+  /// Runs `body`. If it throws, the error becomes the session's message, and the session continues.
   func attempt(_ body: () throws(ShowError) -> Void) {
     do {
       try body()
@@ -144,7 +148,8 @@ public final class LiveSession {
   /// True when there is something new to draw, or something moves.
   public var needsFrame: Bool { hasChanged || isMoving }
 
-  /// True while a transition is in flight, a touch is shown or fades, or a clip plays.
+  /// True while a transition is in flight, a touch is shown or fades, a clip plays, or the picker
+  /// shows its previews. False while the session is paused.
   public var isMoving: Bool {
     guard !clock.isPaused else { return false }
     let showsPreviews = showsPicker && !showsPanelsAsText && panels?.picker?.page == .list
@@ -152,10 +157,10 @@ public final class LiveSession {
       || board.filmTime < lastTouch + TouchShow.ring.duration
   }
 
-  /// True while one of the panels is shown.
+  /// True while the message, the overlay or the picker is shown.
   var showsPanel: Bool { message != nil || showsFigures || showsPicker }
 
-  /// Writes the layers that are shown now into `tree`, whose memory is reused.
+  /// Writes the layers of the present frame into `tree`, whose memory is reused.
   public func layers(into tree: inout LayerTree) {
     hasChanged = false
     attempt { () throws(ShowError) in try show.layers(into: &tree) }
@@ -172,8 +177,8 @@ public final class LiveSession {
     }
   }
 
-  /// Wraps the storyboard's show again, after the size of its surroundings has changed. The transition in
-  /// flight continues.
+  /// Calls the `Wrapping` function again, after the size of the decoration has changed. A transition in flight
+  /// continues.
   public func wrapAgain() {
     attempt { () throws(ShowError) in show = try showing { try wrap(links, board) } }
     hasChanged = true
@@ -181,23 +186,26 @@ public final class LiveSession {
 
   // MARK: Beginning again
 
-  /// Shows a sentence to the person until the next event that replaces it; nil removes it.
+  /// Shows a message to the person until a touch, a command or another message; nil removes the
+  /// present message.
   public func tell(_ sentence: String?) {
     message = sentence
     hasChanged = true
   }
 
-  /// Requests a frame even when nothing has moved, for example after a picture has changed.
+  /// Requests a frame although the session has not changed, for example after a picture has
+  /// changed.
   public func setNeedsFrame() { hasChanged = true }
 
-  /// Starts again from the first screen, with the same storyboard or a new one, for example after its file
-  /// has changed. When the new storyboard cannot be played, the session continues unchanged.
+  /// Starts again from the first screen, with the same storyboard or a new one, for example after its file has changed.
+  /// When the new storyboard cannot be played, the session continues unchanged.
   ///
   /// - Parameters:
   ///   - storyboard: the new storyboard; nil for the present one.
   ///   - options: the new options; nil for the present ones.
   ///   - factory: the new factory; nil for the present one.
-  ///   - keepsPosition: true to go to the screen in view immediately, as far as the storyboard still has it.
+  ///   - keepsPosition: true to return to the screen in view without transitions, as far as the new storyboard contains
+  ///     the screens that lead to it.
   ///   - time: the time on the front end's clock.
   /// - Returns: True when the session has started again.
   @discardableResult
@@ -212,7 +220,8 @@ public final class LiveSession {
       let begun = try Self.begin(next.0, next.1, next.2, wrap)
       let isShowingLinks = links.isShowing
       if keepsPosition {
-        // The transition in flight ends first, so that the position is its end.
+        // The transition in flight ends first, so that the kept position is the screen to which it
+        // leads.
         finish()
         if let position = board.position { begun.0.go(to: position) }
       }

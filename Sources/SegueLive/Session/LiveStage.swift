@@ -1,11 +1,11 @@
 public import SegueGeometry
 internal import SegueScene
 
-/// A storyboard that is played live, ready for any front end, with its opened files and its decoration.
+/// A storyboard with its opened files and its decoration, ready to be played live by any front end.
 public struct LiveStage {
   /// The storyboard that is played.
   public let board: Storyboard
-  /// The files of the screens with a file, in the storyboard's order.
+  /// The files of the screens that show a file, in the storyboard's order.
   private let files: [ScreenFile]
   private let decorationFiles: DecorationFiles?
   private let look: Look
@@ -16,7 +16,7 @@ public struct LiveStage {
   ///
   /// - Parameters:
   ///   - board: The storyboard.
-  ///   - files: The files of `paths(of: board)`.
+  ///   - files: The files at the paths that `paths(of: board)` returns.
   ///   - look: The look, whose values replace the values of the storyboard's look.
   ///   - options: The options of every transition.
   ///   - factory: Creates the plug-ins.
@@ -59,9 +59,11 @@ public struct LiveStage {
     try decorationFiles?.decoration(screen: board.size, scale: 1).size ?? board.size
   }
 
-  /// Makes the plug-ins of the storyboard for a trial, as `begin` would, and releases them.
+  /// Makes the plug-ins of the storyboard, as `begin` would, and releases them, to find errors
+  /// before a session begins.
   ///
-  /// - Parameter trial: Makes the plug-ins, so that a front end can separate their log lines.
+  /// - Parameter trial: Makes the plug-ins of this check. With a factory of its own, a front end
+  ///   can separate their log lines.
   /// - Throws: An error for a storyboard that cannot be played.
   public func check(with trial: PluginFactory) throws {
     let show = try StoryboardShow(board, playsScript: false, options: options, factory: trial)
@@ -77,16 +79,17 @@ public struct LiveStage {
     /// The pictures of the session's screens and decoration.
     public let library: PictureLibrary
 
-    /// Gives the renderer the pictures of the session's storyboard, at their size in the output.
+    /// Puts the pictures of the storyboard's screens into the library, scaled to their size in the
+    /// output.
     ///
-    /// - Parameter files: The files of the screens with a file, in the storyboard's order.
+    /// - Parameter files: The files of the screens that show a file, in the storyboard's order.
     public func show(_ files: [ScreenFile]) throws {
       try take(files)
       try canvas.settle()
     }
 
-    /// Gives the renderer the pictures, but scales only the pictures of the first frame. The others are
-    /// scaled after that frame.
+    /// Puts the pictures of the storyboard's screens into the library, but scales only the pictures of the first frame.
+    /// The others are scaled after that frame.
     func begin(_ files: [ScreenFile]) throws {
       try take(files)
       var tree = LayerTree(size: session.size)
@@ -105,7 +108,7 @@ public struct LiveStage {
     }
   }
 
-  /// Returns the overlay and the picker, whose previews show the first two pictures of the storyboard.
+  /// Returns the panels: the overlay, and the picker, whose previews show the first two pictures of the storyboard.
   func panels(_ playing: Playing, _ factory: PluginFactory) -> LivePanels {
     let pictures = playing.session.board.pictures.filter { $0.part == nil }.prefix(2)
       .map { Contents(source: $0.id, mode: $0.mode) }
@@ -129,7 +132,7 @@ public struct LiveStage {
   /// - Throws: An error for a storyboard that cannot be played, and for a picture that cannot be drawn.
   public func begin(width: Int, height: Int, at start: Double) throws -> Playing {
     let library = PictureLibrary()
-    // Drawing an SVG again would take longer than a frame.
+    // If an enlarged SVG were drawn again for more detail, a frame would take too long.
     library.drawsDetail = false
     let decoration = try decorationFiles.map {
       try LiveDecoration($0, screen: board.size, width: width, height: height, library)

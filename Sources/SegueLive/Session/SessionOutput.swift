@@ -2,27 +2,29 @@ internal import SegueMedia
 package import SeguePlayer
 package import SegueSystem
 
-/// The files that are written while a session is played, and the faults of its plug-ins: the event log, and at the end
-/// the session as a storyboard.
+/// The output of a session that is played: the event log, reports of plug-ins' faults, and at the end the session as a
+/// storyboard.
 package final class SessionOutput {
   private let events: EventsFile?
   /// The absolute path of the storyboard that is written at the end; nil for none.
   package let record: String?
-  /// The look that the user requests.
+  /// The look that the user has requested, whose values replace the storyboard's in the written
+  /// file.
   private let look: Look
   /// Called with each new fault of a plug-in.
   private let report: (Degradation) -> Void
   /// The fault that was reported last.
   private var reported: Degradation?
 
-  /// Creates an output.
+  /// Creates an output. `events` or `record` is nil if that file is not requested.
   package init(
     events: EventsFile?, record: String?, look: Look, report: @escaping (Degradation) -> Void
   ) {
     (self.events, self.record, self.look, self.report) = (events, record, look, report)
   }
 
-  /// Prepares a session. It must be called before the session gets any input.
+  /// Makes a session record its input if it is to be written. Must be called before the session
+  /// gets any input.
   package func begin(_ session: LiveSession) { session.keepsRecord = record != nil }
 
   /// Writes the events since the last call, and reports a plug-in that has failed.
@@ -33,7 +35,8 @@ package final class SessionOutput {
     report(fault)
   }
 
-  /// Ends the transition in flight, with all calls to plug-ins that are due, and writes the rest.
+  /// Ends the transition in flight, with all pending calls to plug-ins, and writes the remaining
+  /// events and the storyboard.
   package func end(_ session: LiveSession) throws {
     session.finish()
     try update(session)

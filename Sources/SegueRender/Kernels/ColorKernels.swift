@@ -1,11 +1,12 @@
 internal import SegueGeometry
 
-/// The inner loops that change the colours of a row of premultiplied pixels, or mix rows by a blend mode.
-/// Each result depends on its own pixels alone. The caller guarantees that the pixels exist.
+/// The inner loops that change the colours of a row of premultiplied pixels, or mix two rows by a blend mode. Each
+/// result depends only on the pixels at its own index. The caller guarantees that the rows have `count` pixels.
 enum ColorKernels {
   typealias Source = UnsafePointer<UInt32>
   typealias Target = UnsafeMutablePointer<UInt32>
-  /// One byte of each half of four pixels, in 16 bits: blue and red, or green and alpha.
+  /// Two colour components of each of four pixels, in 16 bits each: blue and red, or green and
+  /// alpha.
   private typealias Lanes = SIMD8<UInt16>
 
   // MARK: Colour matrices
@@ -29,8 +30,8 @@ enum ColorKernels {
     for index in 0..<count { out[index] = PlainKernels.lerp(0, out[index], weight) }
   }
 
-  /// Multiplies each pixel by `weight`, in 256ths, and by the opacity that `table` has for the mask's
-  /// value: its alpha or, with `isLuminance`, the luminance of its premultiplied colour.
+  /// Multiplies each pixel by `weight`, in 256ths, and by an opacity from `table`. The index in the table is the alpha
+  /// of the mask's pixel or, if `isLuminance` is true, the luminance of its premultiplied colour.
   static func fade(
     _ out: Target, _ count: Int, _ weight: UInt32, mask: Source, table: UnsafePointer<UInt8>,
     isLuminance: Bool
@@ -43,7 +44,8 @@ enum ColorKernels {
     }
   }
 
-  /// Returns the luminance of a premultiplied pixel, 0…255, with the weights of the W3C's masks.
+  /// Returns the luminance of a premultiplied pixel, 0…255, computed with the coefficients of
+  /// luminance masks in the W3C's specification.
   @inline(__always)
   static func luminance(_ pixel: UInt32) -> UInt32 {
     let (red, green, blue) = (pixel &>> 16 & 255, pixel &>> 8 & 255, pixel & 255)
@@ -52,7 +54,7 @@ enum ColorKernels {
 
   // MARK: Blend modes
 
-  /// Mixes `s` into `out` by a mode.
+  /// Blends the pixels of `s` over the pixels of `out` with a blend mode.
   static func blend(_ out: Target, _ s: Source, _ count: Int, _ mode: BlendMode) {
     switch mode {
     case .normal:
@@ -60,7 +62,8 @@ enum ColorKernels {
     case .multiply:
       each(out, s, count) { b, s, _, _ in b &* s }
     case .screen:
-      // The exact sum is less than 2^16, so overflow in intermediate results cancels.
+      // The exact sum is less than 2^16, so an overflow of an intermediate result does not change
+      // it.
       each(out, s, count) { b, s, ba, sa in b &* sa &+ s &* ba &- b &* s }
     case .overlay:
       each(out, s, count) { b, s, ba, sa in
@@ -82,7 +85,7 @@ enum ColorKernels {
     }
   }
 
-  /// Returns the sum of two pixels, each byte at most 255.
+  /// Adds two pixels component by component; sums above 255 become 255.
   @inline(__always)
   private static func sum(_ a: UInt32, _ b: UInt32) -> UInt32 {
     func half(_ a: UInt32, _ b: UInt32) -> UInt32 {
@@ -93,9 +96,10 @@ enum ColorKernels {
     return half(a & 0xff_00ff, b & 0xff_00ff) | half(a &>> 8 & 0xff_00ff, b &>> 8 & 0xff_00ff) &<< 8
   }
 
-  /// Composites each pixel of `s` over `out` with a blend function: the parts that only one of the
-  /// two covers, plus the part that both cover. `common` returns the latter in 65025ths (255²) from
-  /// a byte of the backdrop, a byte of the source, and the alphas of both.
+  /// Composites each pixel of `s` over `out` with a blend function. The result is the sum of the
+  /// areas that only one of the two pixels covers and of the area that both cover. `common` returns
+  /// the colour of the area that both cover, in 65025ths (255²), from a byte of the backdrop, a
+  /// byte of the source, and the alphas of both.
   @inline(__always)
   private static func each(
     _ out: Target, _ s: Source, _ count: Int, _ common: (Lanes, Lanes, Lanes, Lanes) -> Lanes
@@ -121,7 +125,7 @@ enum ColorKernels {
     _ below: SIMD4<UInt32>, _ above: SIMD4<UInt32>, _ common: (Lanes, Lanes, Lanes, Lanes) -> Lanes
   ) -> SIMD4<UInt32> {
     let low = Lanes(repeating: 255)
-    // Unsafe: both types are 16 bytes without padding.
+    // Unsafe: `SIMD4<UInt32>` and `Lanes` both have 16 bytes and no padding.
     let (b, s) = (unsafeBitCast(below, to: Lanes.self), unsafeBitCast(above, to: Lanes.self))
     let ba = unsafeBitCast((below &>> 24) &* 0x1_0001, to: Lanes.self)
     let sa = unsafeBitCast((above &>> 24) &* 0x1_0001, to: Lanes.self)
@@ -131,12 +135,12 @@ enum ColorKernels {
     let even = half(b & low, s & low)
     let odd = half(b &>> 8, s &>> 8)
     let colors = unsafeBitCast(even | odd &<< 8, to: SIMD4<UInt32>.self)
-    // In all modes, the resulting alpha is the alpha of source-over.
+    // Every blend mode has the resulting alpha of plain source-over.
     let alpha = unsafeBitCast(rounded(ba &* (low &- sa) &+ sa &* low), to: SIMD4<UInt32>.self)
     return (colors & 0xff_ffff) | alpha &<< 24
   }
 
-  /// Converts 65025ths to 255ths, rounded.
+  /// Converts a product in 65025ths to 255ths, rounded to the nearest integer.
   @inline(__always)
   private static func rounded(_ product: Lanes) -> Lanes {
     let sum = product &+ 128
@@ -144,9 +148,10 @@ enum ColorKernels {
   }
 }
 
-/// A colour matrix in a form for 8-bit pixels.
+/// A colour matrix, converted to floats and scaled for pixels with 8-bit components.
 struct ColorWeights: BitwiseCopyable {
-  /// Red, green, blue and alpha of the result, in 255ths, for each 255th of red, and so on.
+  /// A column of the matrix: the red, green, blue and alpha of the result, in 255ths, for each
+  /// 255th of red. The next three are the columns for green, blue and alpha.
   private let red: SIMD4<Float>
   private let green: SIMD4<Float>
   private let blue: SIMD4<Float>
@@ -158,7 +163,7 @@ struct ColorWeights: BitwiseCopyable {
     func column(_ numbers: SIMD4<Double>, _ alpha: Double) -> SIMD4<Float> {
       var numbers = numbers
       if keepsAlpha { numbers.w = alpha }
-      // Larger coefficients and NaN become 0, so that no sum is infinite or NaN.
+      // Coefficients above 10⁶ and NaN become 0, so that no sum is infinite or NaN.
       for index in 0..<4 where !(abs(numbers[index]) <= 1e6) { numbers[index] = 0 }
       return SIMD4<Float>(numbers)
     }
@@ -169,7 +174,7 @@ struct ColorWeights: BitwiseCopyable {
     offset = column(matrix.offset, 0) * 255
   }
 
-  /// Returns the result for a premultiplied pixel; transparent for a transparent one.
+  /// Applies the matrix to a premultiplied pixel. A transparent pixel remains transparent.
   func applied(to pixel: UInt32) -> UInt32 {
     let opacity = Float(pixel &>> 24)
     guard opacity > 0 else { return 0 }

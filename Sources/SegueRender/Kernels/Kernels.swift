@@ -1,21 +1,21 @@
 internal import CRowKernels
 
-/// The functions of `PlainKernels`, computed with AVX2 if the processor has it.
+/// The functions of `PlainKernels`, computed with AVX2 if the processor supports it.
 ///
-/// Unsafe as there: the caller guarantees that the pixels exist.
+/// They are unsafe in the same way: the caller guarantees that the pixels exist.
 struct Kernels: Sendable {
   typealias Source = UnsafePointer<UInt32>
   typealias Target = UnsafeMutablePointer<UInt32>
 
-  /// True to use AVX2, which gives the same bytes.
+  /// True to use the AVX2 versions, which give the same bytes as the plain ones.
   let isWide: Bool
 
   /// The fastest implementation for this processor.
   static let best = Kernels(isWide: sg_has_wide() != 0)
   static let plain = Kernels(isWide: false)
 
-  /// The distances in bytes to the next row of the source and of the target, which are prefetched;
-  /// 0 when that does not help. They do not change the result.
+  /// The distances in bytes from the current row to the row that is prefetched, in the source and
+  /// in the target; 0 to prefetch nothing. Prefetching does not change the result.
   struct Ahead: Sendable, BitwiseCopyable {
     var source = 0
     var target = 0
@@ -82,8 +82,8 @@ struct Kernels: Sendable {
     PlainKernels.pick(out + done, row, positions + done, count &- done)
   }
 
-  /// Samples a picture bilinearly at the positions `us` in the rows and `vs` in the columns. Positions up to the next
-  /// multiple of eight are read.
+  /// Samples a picture bilinearly: `us` contains the horizontal positions and `vs` the vertical ones. Positions are
+  /// read up to the next multiple of eight.
   ///
   /// - Parameter isSmall: true when the picture has less than 2 GiB.
   @inline(__always)
@@ -91,7 +91,7 @@ struct Kernels: Sendable {
     _ out: Target, _ picture: UnsafeRawPointer, _ stride: Int, _ us: Source, _ vs: Source,
     _ count: Int, ahead: Int = 0, eachAhead: Bool = false, isSmall: Bool = true
   ) {
-    // Unsafe: the C side reads the same bytes as `char`, which may alias anything.
+    // Unsafe: the C function reads the picture as `char`, which may alias any type.
     let bytes = picture.assumingMemoryBound(to: CChar.self)
     let done =
       isWide && isSmall

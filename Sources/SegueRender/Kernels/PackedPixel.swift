@@ -1,8 +1,9 @@
-// One number is converted at a time, because the compiler calls a generic function for the conversion of a vector,
-// which takes several times as long as all the rest of a pixel.
+// The components are converted one at a time. For the conversion of a whole vector, the compiler would call a generic
+// function, which takes several times as long as all other work on a pixel.
 
 extension SIMD4<Float> {
-  /// Blue, green, red and alpha, 0 to less than 256 each, as a pixel; fractions are dropped.
+  /// The pixel with these components: blue, green, red and alpha, each at least 0 and below 256.
+  /// Fractions are dropped.
   @inline(__always)
   var packedPixel: UInt32 {
     UInt32(x) | UInt32(y) &<< 8 | UInt32(z) &<< 16 | UInt32(w) &<< 24
@@ -10,7 +11,8 @@ extension SIMD4<Float> {
 }
 
 extension SIMD4<Double> {
-  /// Blue, green, red and alpha, 0 to less than 256 each, as a pixel; fractions are dropped.
+  /// The pixel with these components: blue, green, red and alpha, each at least 0 and below 256.
+  /// Fractions are dropped.
   @inline(__always)
   var packedPixel: UInt32 {
     UInt32(x) | UInt32(y) &<< 8 | UInt32(z) &<< 16 | UInt32(w) &<< 24

@@ -4,12 +4,12 @@
 /// anywhere without changing a byte. Weights are 0…256 and fractions 0…255, both in 256ths. The
 /// versions for AVX2 (CRowKernels) give exactly the same bytes.
 ///
-/// Unsafe throughout: each function reads and writes exactly the pixels it names, and the caller
-/// guarantees that they exist. `out` may be the same memory as one of the inputs.
+/// All functions are unsafe: each reads and writes exactly the pixels that its comment names, and
+/// the caller guarantees that they exist. `out` may be the same memory as one of the inputs.
 enum PlainKernels {
   typealias Source = UnsafePointer<UInt32>
   typealias Target = UnsafeMutablePointer<UInt32>
-  /// Four pixels: each lane contains two bytes of one pixel.
+  /// Four pixels: each lane of 16 bits contains two bytes of one pixel.
   private typealias Lanes = SIMD8<UInt16>
 
   @inline(__always)
@@ -32,7 +32,7 @@ enum PlainKernels {
     return even | odd
   }
 
-  /// Computes one pixel's `lerp`: (a · (256 − w) + b · w + 128) / 256 for each byte.
+  /// Interpolates between two pixels: (a · (256 − w) + b · w + 128) / 256 for each byte.
   @inline(__always)
   static func lerp(_ a: UInt32, _ b: UInt32, _ weight: UInt32) -> UInt32 {
     let rest = 256 &- weight
@@ -41,7 +41,7 @@ enum PlainKernels {
     return (even &>> 8 & 0xff00ff) | (odd & 0xff00_ff00)
   }
 
-  /// Computes one pixel's `over`: `source` with its alpha, times `weight`, on top of `below`.
+  /// Multiplies the pixel `source` by `weight`, and composites it over the pixel `below`.
   @inline(__always)
   static func over(_ below: UInt32, _ source: UInt32, _ weight: UInt32) -> UInt32 {
     let top = lerp(0, source, weight)
@@ -70,7 +70,8 @@ enum PlainKernels {
     mix(out, s, s + 1, count, fraction)
   }
 
-  /// Computes `shift`, then mixes it into `out` by `weight`. Reads count + 1 pixels of `s`.
+  /// Moves a picture by a fraction of a pixel, like `shift`, and mixes the result into `out` with
+  /// `weight`. Reads count + 1 pixels of `s`.
   static func shiftMix(
     _ out: Target, _ s: Source, _ count: Int, _ fraction: UInt32, _ weight: UInt32
   ) {
@@ -89,7 +90,7 @@ enum PlainKernels {
     }
   }
 
-  /// Draws `s` with its own alpha, times `weight`, on top of `out`.
+  /// Multiplies `s` by `weight`, and composites it over `out`.
   static func over(_ out: Target, _ s: Source, _ count: Int, _ weight: UInt32) {
     var i = 0
     while i < count {
@@ -98,8 +99,8 @@ enum PlainKernels {
     }
   }
 
-  /// Samples the row at fractional positions. A position is the pixel's index times 256 plus the
-  /// fraction toward its right neighbour, which must exist.
+  /// Samples a row of a picture at fractional positions. A position is a pixel's index times 256
+  /// plus the fraction toward the right neighbour, which must exist.
   static func pick(_ out: Target, _ row: Source, _ positions: Source, _ count: Int) {
     var i = 0
     while i < count {
@@ -109,7 +110,8 @@ enum PlainKernels {
     }
   }
 
-  /// Computes `pick` in two directions. The neighbours to the right and below must exist.
+  /// Samples a picture bilinearly, as `pick` samples a row. The neighbours to the right and below
+  /// must exist.
   static func pick2(
     _ out: Target, _ picture: UnsafeRawPointer, _ stride: Int, _ us: Source, _ vs: Source,
     _ count: Int
@@ -117,7 +119,7 @@ enum PlainKernels {
     var i = 0
     while i < count {
       let x = Int(us[i] &>> 8)
-      // Unsafe: `picture` points to pixels, and rows begin on their boundaries.
+      // Unsafe: `picture` points to 32-bit pixels, and the stride is a multiple of four bytes.
       let top = (picture + Int(vs[i] &>> 8) &* stride).assumingMemoryBound(to: UInt32.self) + x
       let bottom = UnsafeRawPointer(top).advanced(by: stride).assumingMemoryBound(to: UInt32.self)
       let fraction = vs[i] & 255
@@ -127,10 +129,10 @@ enum PlainKernels {
     }
   }
 
-  /// Computes the positions in a picture of the frame's pixels `first`, `first + 1` … of one row. Each
-  /// is a · x + b, with the map's first pair of numbers for `u` and the second pair for `v`; with
-  /// `divides`, both are divided by a · x + b of the third pair. The positions are rounded and clamped to
-  /// 0…`maxU` and 0…`maxV`; NaN becomes 0.
+  /// Computes the positions in a picture for the frame's pixels `first`, `first + 1` … of one row. `map` contains three
+  /// pairs of coefficients (a, b) of the function a · x + b: the first pair for `u`, the second for `v`, and the third
+  /// for the divisor of both if `divides` is true. The positions are rounded and clamped to 0…`maxU` and 0…`maxV`; NaN
+  /// becomes 0.
   static func positions(
     _ us: Target, _ vs: Target, _ map: UnsafePointer<Double>, first: Double, _ count: Int,
     maxU: Double, maxV: Double, divides: Bool
@@ -148,8 +150,8 @@ enum PlainKernels {
     }
   }
 
-  /// Computes offset + row · step for each column, rounded down and clamped to 0…`maximum`; NaN
-  /// becomes 0.
+  /// Computes the position offset + row · step of each column, rounded down and clamped to
+  /// 0…`maximum`; NaN becomes 0.
   static func heights(
     _ vs: Target, _ offsets: UnsafePointer<Double>, _ steps: UnsafePointer<Double>, row: Double,
     from start: Int, _ count: Int, maximum: Double
@@ -160,7 +162,7 @@ enum PlainKernels {
     }
   }
 
-  /// Computes positions like `positions`, but only one for each pixel: the length of the vector (u, v).
+  /// Computes u and v like `positions`, and writes only the length of the vector (u, v) for each pixel.
   static func distances(
     _ us: Target, _ map: UnsafePointer<Double>, first: Double, _ count: Int, maximum: Double,
     divides: Bool
@@ -177,13 +179,13 @@ enum PlainKernels {
     }
   }
 
-  /// Returns a weight times an alpha of 0…255.
+  /// Returns the weight multiplied by `alpha` / 255.
   @inline(__always)
   static func product(_ alpha: UInt32, _ weight: UInt32) -> UInt32 {
     ((alpha &+ alpha &>> 7) &* weight &+ 128) &>> 8
   }
 
-  /// Draws `s`, times its `weight` and the alpha of `mask`, on top of `out`.
+  /// Multiplies `s` by `weight` and by the alpha of `mask`, and composites it over `out`.
   static func overMasked(
     _ out: Target, _ s: Source, _ mask: Source, _ count: Int, _ weight: UInt32
   ) {
@@ -194,7 +196,8 @@ enum PlainKernels {
     }
   }
 
-  /// Computes `mix` with a weight for each pixel: `parts`, which is 0…256, times `weight`.
+  /// Mixes two rows with a weight for each pixel: the pixel's element of `parts`, 0…256, times
+  /// `weight`.
   @inline(__always)
   static func mixParts(
     _ out: Target, _ a: Source, _ b: Source, _ parts: Source, _ count: Int, _ weight: UInt32
@@ -202,7 +205,8 @@ enum PlainKernels {
     for i in 0..<max(count, 0) { out[i] = lerp(a[i], b[i], (parts[i] &* weight &+ 128) &>> 8) }
   }
 
-  /// Computes `over` with a weight for each pixel: `parts`, which is 0…256, times `weight`.
+  /// Composites one row over another with a weight for each pixel: the pixel's element of `parts`,
+  /// 0…256, times `weight`.
   @inline(__always)
   static func overParts(
     _ out: Target, _ s: Source, _ parts: Source, _ count: Int, _ weight: UInt32
@@ -218,9 +222,9 @@ enum PlainKernels {
     Int16(truncatingIfNeeded: (Int32(number) &* Int32(weight) &+ 0x4000) &>> 15)
   }
 
-  /// Writes the weighted sums of the bytes of several rows, in 64ths. `rows` begins with the middle
-  /// row; the two rows at distance k follow at 2k − 1 and 2k, for each k up to `reach`. `weights`
-  /// contains a weight for each distance, in 32768ths.
+  /// Filters vertically: writes the weighted sums of the bytes of several rows, in 64ths. `rows`
+  /// begins with the middle row; the two rows at distance k follow at 2k − 1 and 2k, for each k up
+  /// to `reach`. `weights` contains a weight for each distance, in 32768ths.
   static func filterDown(
     _ out: UnsafeMutablePointer<Int16>, _ rows: Rows, from start: Int, _ weights: SIMD16<Int16>,
     _ reach: Int, _ count: Int
@@ -234,12 +238,12 @@ enum PlainKernels {
     }
   }
 
-  /// The bytes of several rows.
+  /// The addresses of several rows of pixels, as bytes.
   typealias Rows = UnsafePointer<UnsafePointer<UInt8>>
 
-  /// Writes, as bytes, the weighted sums of numbers in 64ths up to `reach` pixels to both sides; a
-  /// pixel has four numbers. `sums` must have `reach` more pixels before its start and after its
-  /// end.
+  /// Filters horizontally: each byte of `out` is the weighted sum of the elements of `sums`, in
+  /// 64ths, up to `reach` pixels to both sides. A pixel has four elements. `sums` must extend
+  /// `reach` pixels beyond its start and its end.
   static func filterAcross(
     _ out: UnsafeMutablePointer<UInt8>, _ sums: UnsafePointer<Int16>, from start: Int,
     _ weights: SIMD16<Int16>, _ reach: Int, _ count: Int
@@ -253,14 +257,14 @@ enum PlainKernels {
     }
   }
 
-  /// Adds pairs of neighbouring sums in place: result `i` is the sum of the elements 2i and 2i + 1,
-  /// for `start..<count`.
+  /// Adds neighbouring sums in pairs, in the same memory: element i becomes the sum of the elements
+  /// 2i and 2i + 1, for each i in `start..<count`.
   static func halve(_ sums: Target, from start: Int, _ count: Int) {
     for i in start..<max(count, start) { sums[i] = sums[2 &* i] &+ sums[2 &* i &+ 1] }
   }
 
-  /// Writes the sums of the bytes of several rows in 16 bits: blue and red in `evens`, green and alpha in `odds`.
-  /// With `adds`, the sums are added to those that are there.
+  /// Sums the pixels of several rows, column by column, with 16 bits for each component: blue and red in `evens`, green
+  /// and alpha in `odds`. If `adds` is true, the sums are added to the present values.
   static func sumRows(
     _ evens: Target, _ odds: Target, _ rows: UnsafePointer<Source>, _ rowCount: Int,
     from start: Int, _ count: Int,
@@ -276,7 +280,8 @@ enum PlainKernels {
     }
   }
 
-  /// Writes the rounded means of 2 to the power of `shift` bytes, from their sums.
+  /// Divides the sums of 2 to the power of `shift` pixels by their number, and writes the rounded
+  /// means as pixels.
   static func average(
     _ out: Target, _ evens: Source, _ odds: Source, from start: Int, _ count: Int, _ shift: UInt32
   ) {

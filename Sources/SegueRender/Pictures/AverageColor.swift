@@ -2,11 +2,11 @@ public import SegueGeometry
 public import SegueScene
 
 extension PictureLibrary {
-  /// Returns the mean colour of a rectangle of a layer tree, in the tree's points: the mean of the premultiplied sRGB
-  /// values, as a straight colour, or clear when nothing is visible there.
+  /// Returns the mean colour of a rectangle of a layer tree, in the tree's points. The mean is taken over premultiplied
+  /// sRGB values and returned as a straight colour; it is clear when nothing is visible in the rectangle.
   ///
-  /// The rectangle is drawn with 16 to 256 pixels on each side, so a large one is scaled down. Returns nil for
-  /// an empty rectangle, and when there is no memory.
+  /// The rectangle is drawn with 16 to 256 pixels on each side, so a large one is scaled down. Returns nil for an empty
+  /// rectangle, and when there is no memory for the pixels.
   public func averageColor(of tree: LayerTree, in rect: Rect) -> Color? {
     guard rect.width > 0, rect.height > 0,
       (rect.minX + rect.minY + rect.width + rect.height).isFinite

@@ -1,13 +1,13 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// A cache of the captured pictures that frames show. Each is drawn when it is first shown, at the
-/// frame's scale, and kept as long as something else refers to it.
+/// A cache of the captured pictures that frames show. A picture is drawn when it is first shown, at
+/// the frame's scale, and kept as long as an object outside of the cache refers to it.
 ///
 /// The pictures of one frame may have `maxPixels` pixels in total; further pictures of the frame
-/// are not shown. When memory is needed, pictures of earlier frames are dropped, and drawn again
-/// when they are shown again, so that a frame does not depend on earlier frames. Used on one
-/// thread.
+/// are not shown. When memory is needed, the cache drops pictures that only earlier frames have
+/// shown, and draws them again if a later frame shows them. So a frame never depends on earlier
+/// frames. Used on one thread.
 final class CapturedPictures {
   /// The number of pixels per point.
   private let scale: Double
@@ -43,16 +43,17 @@ final class CapturedPictures {
   /// The number of pictures in memory.
   var count: Int { kept.count }
 
-  /// Begins a frame, and releases the pictures that nothing else refers to.
+  /// Begins a frame, and releases the pictures to which no object outside of the cache refers any
+  /// longer.
   func beginFrame() {
     frame &+= 1
     for (id, one) in kept where isKnownUniquelyReferenced(&one.capture) { forget(id) }
   }
 
-  /// Returns the pixels of `capture`, or nil if it is empty or exceeds the memory limit.
+  /// Returns the pixels of `capture` with their mip levels, or nil if it is empty or exceeds the memory limit.
   ///
   /// - Parameters:
-  ///   - hasMoreDetail: Returns true if a tree shows a picture that is sharper when it is drawn larger.
+  ///   - hasMoreDetail: Returns true if the tree shows a picture that becomes sharper when it is drawn larger.
   ///   - draw: Draws a tree at the given scale, and may call this method for captured pictures in the tree.
   func chain(
     for capture: CapturedPicture, hasMoreDetail: (borrowing LayerTree) -> Bool,
@@ -87,7 +88,7 @@ final class CapturedPictures {
     return new.chain
   }
 
-  /// Draws a captured picture with `factor` times the width and height of its picture.
+  /// Draws a captured picture into `buffer`, enlarged by `factor` in width and height.
   private func draw(
     _ capture: CapturedPicture, _ across: Side, _ down: Side, factor: Double,
     into buffer: PixelBuffer, _ draw: (borrowing LayerTree, Double, PixelBuffer) -> Void
@@ -107,13 +108,13 @@ final class CapturedPictures {
     }
   }
 
-  /// The width or the height of a picture.
+  /// The width or the height of a captured picture, in pixels.
   private struct Side {
     var pixels: Int
     /// The number of pixels per point.
     var scale: Double
-    /// The length of all pixels relative to the picture's length: above 1 if the picture ends
-    /// within a pixel.
+    /// The length of all pixels divided by the exact length of the picture. It is above 1 if the
+    /// picture ends within its last pixel.
     var extent: Double
 
     init(_ length: Double, scale: Double) {
@@ -141,8 +142,8 @@ final class CapturedPictures {
     )
   }
 
-  /// Releases pictures that this frame has not shown yet, the least recently shown first, until
-  /// `extra` pixels fit into the limit. Returns false if they still do not fit.
+  /// Releases pictures that the current frame has not shown yet, the least recently shown first,
+  /// until there is room for `extra` more pixels. Returns false if there is still not enough room.
   private func makeRoom(for extra: Int) -> Bool {
     while pixels + extra > maxPixels {
       let oldest = kept.filter { $0.value.frame != frame }
@@ -162,9 +163,9 @@ final class CapturedPictures {
 extension PixelBuffer {
   fileprivate var pixels: Int { width * height }
 
-  /// Replaces the last column or row, which the picture covers only partly, by a copy of the
-  /// previous one, and sets `isOpaque`. When the picture is drawn, it is cut off within these
-  /// pixels.
+  /// Replaces the last column or row, which the captured picture covers only partly, by a copy of
+  /// the previous one, and sets `isOpaque`. When these pixels are drawn, they are clipped at the
+  /// exact edge of the captured picture.
   fileprivate func fillEdges(column: Bool, row: Bool) {
     if column, width > 1 {
       for y in 0..<height { self.row(y)[width - 1] = self.row(y)[width - 2] }

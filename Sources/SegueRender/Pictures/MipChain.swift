@@ -1,23 +1,23 @@
 /// A picture and its mip levels, for drawing it smaller without aliasing.
 ///
-/// Each level is made when it is first needed, by averaging 2 × 2 premultiplied pixels into one,
-/// and kept. All levels together take a third of the picture's memory. The chain is used on one
-/// thread at a time; levels that were made may be read by others.
+/// Each level is made when it is first needed, by averaging 2 × 2 premultiplied pixels into one, and kept. All levels
+/// together take a third of the picture's memory. The chain is used on one thread at a time; other threads may read
+/// levels that have been made.
 ///
-/// The levels of a picture with more detail, such as a drawing, continue in the other direction: level −1 has
-/// twice the picture's width and height, and is drawn when the picture is first shown larger than it is.
+/// A picture with more detail than its pixels show, such as a drawing, also has larger levels with negative numbers.
+/// Level −1 has twice the picture's width and height. It is drawn when the picture is first shown larger than it is.
 final class MipChain {
   private(set) var picture: PixelBuffer
-  /// The width and height of all pixels relative to the picture's size: 1, except for a picture
-  /// that ends within its last pixel.
+  /// The width and height of all pixels divided by the picture's exact size: 1, or above 1 for a
+  /// picture that ends within its last pixel.
   let extent: SIMD2<Double>
   private var levels: [PixelBuffer] = []
   /// The number of `levels` that have been made from the current picture.
   private var current = 0
-  /// Draws the picture with a multiple of its width and height; nil for a picture without more detail. It
-  /// may return nil when there is not enough memory or time.
+  /// Draws the picture again with the given multiple of its width and height. Returns nil when there is not enough
+  /// memory or time. The closure itself is nil for a picture without more detail.
   private let enlarge: ((Int) -> PixelBuffer?)?
-  /// The levels −1, −2 and so on.
+  /// The enlarged pictures: levels −1, −2 and so on.
   private var enlargements: [PixelBuffer] = []
 
   /// The lowest level of any picture, with eight times its width and height.
@@ -37,8 +37,7 @@ final class MipChain {
   /// True if the picture has more detail than its pixels show.
   var hasMoreDetail: Bool { enlarge != nil }
 
-  /// Draws the levels down to `level`, a negative number. Returns the lowest level that there is, at least
-  /// `level`.
+  /// Draws the negative levels from −1 down to `level`. Returns the lowest one that could be drawn; 0 if none could.
   func lowest(downTo level: Int) -> Int {
     while -enlargements.count > max(level, Self.lowest), let enlarge {
       let factor = 2 << enlargements.count
@@ -50,7 +49,8 @@ final class MipChain {
     return max(level, -enlargements.count)
   }
 
-  /// Replaces the picture, and keeps the levels' memory when the size is the same.
+  /// Replaces the picture. If the new one has the same size, the memory of the mip levels is
+  /// reused.
   func replace(picture next: PixelBuffer) {
     if next.width != picture.width || next.height != picture.height { levels.removeAll() }
     enlargements.removeAll()
@@ -58,9 +58,9 @@ final class MipChain {
     current = 0
   }
 
-  /// Returns the mip level `level` (the picture halved that many times; a negative one must be at least the
-  /// result of `lowest`), or the smallest possible
-  /// level if a side would be less than a pixel or memory runs out.
+  /// Returns the mip level `level`: the picture halved `level` times. If a side would become shorter than a pixel or
+  /// memory runs out, returns the smallest possible level. A negative `level` must have been drawn by
+  /// `lowest(downTo:)`.
   func level(_ level: Int) -> PixelBuffer {
     if level < 0 { return enlargements[-level - 1] }
     while current < level {
@@ -79,11 +79,13 @@ final class MipChain {
     return level <= 0 ? picture : levels[level - 1]
   }
 
-  /// Halves a picture. Odd sides are rounded up; the last column or row is then used twice.
+  /// Halves the width and the height of a picture. Odd lengths are rounded up; the last column or
+  /// row is then used twice.
   static func halve(_ source: PixelBuffer, into target: PixelBuffer) {
     target.isOpaque = source.isOpaque
     for y in 0..<target.height {
-      // Unsafe: all four rows exist, and every column used is below the buffers' widths.
+      // Unsafe: both source rows and the target row exist, and no column beyond the buffers' widths
+      // is used.
       let top = UnsafePointer(source.row(min(2 * y, source.height - 1)))
       let bottom = UnsafePointer(source.row(min(2 * y + 1, source.height - 1)))
       let out = target.row(y)

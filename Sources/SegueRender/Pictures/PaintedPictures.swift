@@ -2,8 +2,8 @@ internal import SegueGeometry
 internal import SeguePixels
 internal import SegueScene
 
-/// A cache of the pictures of painted views that frames show. A picture is painted if none with the same
-/// values, size and inputs is cached. Used on one thread.
+/// A cache of the pictures of painted views that frames show. A picture is painted only if the cache has none with the
+/// same values, size and inputs. Used on one thread.
 final class PaintedPictures {
   /// The number of pixels per point.
   private let scale: Double
@@ -22,7 +22,7 @@ final class PaintedPictures {
   private struct Shown {
     var values: [Double]
     var size: PaintingSize
-    /// The time of the clips in the inputs; equal for all pictures without clips.
+    /// The time at which the clips in the inputs were shown; 0 for inputs without clips.
     var clock: Double
     var frame: UInt64
     var chain: MipChain
@@ -31,10 +31,11 @@ final class PaintedPictures {
   private final class Kept {
     let painting: Painting
     var pictures: [Shown] = []
-    /// The size and the time of the inputs in the painter's memory.
+    /// The size and the time of the inputs that are in the painter's memory; nil before they have
+    /// been drawn.
     var inputs: (size: PaintingSize, clock: Double)?
     var frame: UInt64 = 0
-    /// True when the inputs show a clip; nil until that is known.
+    /// True when the inputs show a clip; nil until the inputs have been searched for clips.
     var hasClips: Bool?
 
     init(_ painting: Painting) { self.painting = painting }
@@ -45,7 +46,8 @@ final class PaintedPictures {
     self.limit = limit
   }
 
-  /// Begins a frame, and releases pictures that recent frames have not shown.
+  /// Begins a frame, and releases the pictures of painted views that have not been shown in the
+  /// last two frames.
   func beginFrame(clipsChanged: Bool) {
     frame &+= 1
     hasFailed = false
@@ -55,8 +57,9 @@ final class PaintedPictures {
     }
   }
 
-  /// Returns the picture of a layer whose contents are `painting`; nil for an empty layer, and if nothing
-  /// has been painted.
+  /// Returns the picture of a layer whose contents are `painting`, painted now if it is not cached. If painting fails,
+  /// returns the most recent picture of the same painting. Returns nil for an empty layer, and when no picture has been
+  /// painted.
   func chain(
     for painting: Painting, _ layer: Layer, of tree: borrowing LayerTree, store: PictureStore
   ) -> MipChain? {
@@ -77,8 +80,8 @@ final class PaintedPictures {
     }
     guard let picture = paint(one, values, size, clock, store) else {
       hasFailed = true
-      // Painting has failed. The transition continues without the painter, and this frame repeats
-      // its most recent picture.
+      // The transition continues although painting has failed, and this frame repeats the painter's
+      // most recent picture.
       return one.pictures.max { $0.frame < $1.frame }?.chain
     }
     return keep(
@@ -138,7 +141,8 @@ final class PaintedPictures {
           painting.painter.ranOutOfMemory(for: size)
           return nil
         }
-        // A painted view among the inputs may have used the memory of the same painter.
+        // Drawing the input may have used the memory of the same painter, if the input contains a
+        // view that it paints.
         guard
           let again = painting.painter.memory(
             for: size, inputs: painting.inputs.count, user: user)
@@ -153,17 +157,17 @@ final class PaintedPictures {
     return output
   }
 
-  /// Returns the pixels of a cached picture that this frame does not show, if they have the size
-  /// `size`.
+  /// Returns the pixels of a cached picture that the current frame does not show, to be overwritten
+  /// by a new picture; nil if they do not have the size `size`.
   private func reusable(_ one: Kept, _ size: PaintingSize) -> PixelBuffer? {
     guard let old = one.pictures.first(where: { $0.frame != frame }) else { return nil }
     let picture = old.chain.picture
-    // If painting fails, the old picture is shown, so its pixels are overwritten only after
-    // painting has succeeded.
+    // If painting fails, the frame still shows the old picture. Its pixels are therefore
+    // overwritten only after painting has succeeded.
     return picture.width == size.width && picture.height == size.height ? picture : nil
   }
 
-  /// Draws an input at the size of the output.
+  /// Draws an input of a painter, at the size of the picture to be painted.
   private func draw(
     _ input: LayerTree, _ size: PaintingSize, _ clock: Double, _ store: PictureStore
   ) -> PixelBuffer? {

@@ -5,8 +5,8 @@ public import SegueScene
 ///
 /// Several compositors can use one library: when the output gets another size, a new compositor
 /// draws from the same library, and no file is opened again. `fit` scales the sources to the size
-/// of the frames, and the results are kept until the size changes. The library is used by the
-/// compositor's thread only, one thread at a time.
+/// of the frames, and the results are kept until the size changes. The library must be used on one
+/// thread at a time, which is also the thread on which its compositors draw.
 ///
 ///     let library = PictureLibrary()
 ///     let inbox = library.makeID()
@@ -24,27 +24,28 @@ public final class PictureLibrary {
   private var starts: [PictureID: Double] = [:]
   /// The cached results of `edgeColor(of:)`.
   private var edgeColors: [PictureID: Color] = [:]
-  /// A number that changes whenever a clip is removed or replaced.
+  /// A counter that is increased whenever a clip is removed or replaced.
   private(set) var clipChanges = 0
 
-  /// The number of the most recent id.
+  /// The number of the id that `makeID` returned most recently.
   private var last: UInt32 = 0
 
-  /// True draws sources with more detail again when a frame shows them larger than they were fitted, so that
-  /// they are sharp; it is true at first. A front end that must not miss a frame sets it to false before it
-  /// adds sources.
+  /// True if a source with more detail, such as a drawing, is drawn again when a frame shows it larger than it was
+  /// fitted, so that it is sharp. The default is true. A front end that must not miss a frame sets it to false before
+  /// it adds sources.
   public var drawsDetail = true
 
   /// Makes an empty library.
   public init() {}
 
-  /// Returns a new id, which no picture has yet.
+  /// Returns an id that has not been used for a picture yet.
   public func makeID() -> PictureID {
     last += 1
     return PictureID(number: last)
   }
 
-  /// Returns the ids for a show's pictures, which are made when the show requests them.
+  /// Returns an object from which a show takes the ids of its pictures. It calls `makeID` for each
+  /// id when the show first asks for it.
   public func makeIDs() -> PictureIDs {
     PictureIDs { [self] in makeID() }
   }
@@ -73,7 +74,8 @@ public final class PictureLibrary {
     }
   }
 
-  /// Sets the picture for layers whose contents have this id; nil removes it. The buffer must not change while it is in the library; set it again after writing.
+  /// Sets the picture for layers whose contents have this id; nil removes it. The buffer must not change while it is in
+  /// the library; after writing to it, set the picture again.
   public func set(picture: PixelBuffer?, for id: PictureID) {
     forget(id)
     show(picture.map { .still($0) }, for: id)
@@ -85,18 +87,18 @@ public final class PictureLibrary {
     show(clip.map { .clip($0) }, for: id)
   }
 
-  /// Sets the source for layers whose contents have this id; nil removes it. It is shown from
-  /// the next `fit` on.
+  /// Sets the source for layers whose contents have this id; nil removes it. The source is shown
+  /// after the next call of `fit`.
   public func set(source: (any PictureSource)?, for id: PictureID) {
     forget(id)
     if id != .nothing { sources[id] = source }
   }
 
-  /// Fits every source to the size of the frames, `width` × `height` pixels. Sources that have
+  /// Fits the sources to the size of the frames, `width` × `height` pixels. Sources that have
   /// already been fitted to that size are skipped.
   ///
-  /// - Parameter ids: The sources to fit; nil for all.
-  /// - Throws: the error of the first source that cannot be shown at that size.
+  /// - Parameter ids: The ids of the sources to fit; nil for all sources.
+  /// - Throws: The error of the first source that cannot be shown at that size.
   public func fit(width: Int, height: Int, only ids: Set<PictureID>? = nil) throws {
     let size = SIMD2(width, height)
     for (id, source) in sources.sorted(by: { $0.key < $1.key })
@@ -121,7 +123,7 @@ public final class PictureLibrary {
     return pictures[id]
   }
 
-  /// Returns true for a still picture that is known to have no transparent pixels.
+  /// Returns true if the id has a still picture that is known to have no transparent pixels.
   package func isOpaque(_ id: PictureID) -> Bool { picture(id)?.picture.isOpaque ?? false }
 
   func clip(_ id: PictureID) -> TimedClip? { clips[id] }
@@ -152,12 +154,13 @@ public final class PictureLibrary {
     }
   }
 
-  /// Returns the levels of a picture, which continue to larger ones if its source has more detail.
+  /// Returns the mip levels of a picture. If its source has more detail, the chain can also have
+  /// enlarged levels.
   private func chain(of picture: PixelBuffer, for id: PictureID) -> MipChain {
     guard drawsDetail, let source = sources[id], source.hasMoreDetail else {
       return MipChain(picture: picture)
     }
-    // A drawing that took too long is not tried again for each frame.
+    // A drawing that once took too long to enlarge is not enlarged again for later frames.
     var hasFailed = false
     return MipChain(picture: picture) { [weak self] factor in
       guard !hasFailed, let size = self?.sizes[id] else { return nil }

@@ -41,7 +41,7 @@ final class PictureStore {
     }
   }
 
-  /// Returns the pixels of a layer's contents, or nil when there are none.
+  /// Returns the pixels of a layer's contents with their mip levels, or nil when there are none.
   func chain(for layer: Layer, of tree: borrowing LayerTree) -> MipChain? {
     guard let painting = layer.contents.painting else {
       return chain(for: layer.contents, clock: tree.contentsTime)
@@ -49,8 +49,8 @@ final class PictureStore {
     return paintings.chain(for: painting, layer, of: tree, store: self)
   }
 
-  /// Returns the pixels of `contents`, which must not be painted, at the time `clock` of the
-  /// contents clock.
+  /// Returns the pixels of `contents`, which must not be a painting. `clock` is the time of the
+  /// contents clock for clips, in seconds.
   private func chain(for contents: Contents, clock: Double) -> MipChain? {
     if let capture = contents.capture {
       return captures.chain(for: capture, hasMoreDetail: hasMoreDetail) {

@@ -5,7 +5,7 @@ internal import SeguePixels
 enum PixelOrder {
   private static let rowsOfBand = 64
 
-  /// Copies a picture into memory for a painter.
+  /// Copies a picture into a painter's memory, in the painters' byte order.
   static func copy(
     _ picture: PixelBuffer, to memory: UnsafeMutableRawPointer, stride: Int, _ workers: BandWorkers
   ) {
@@ -31,8 +31,8 @@ enum PixelOrder {
     workers.run(bands: bands) { band in
       var all: UInt32 = .max
       for y in band * rowsOfBand..<min((band + 1) * rowsOfBand, picture.height) {
-        // The painter's process may change this memory while it is read. Each pixel is read once, so that the pixels
-        // that are examined and clamped are the copied ones.
+        // The painter's process may change this memory while it is read. Each pixel is therefore read only once, so
+        // that exactly the copied value is checked and clamped.
         let pixels = exchange(source.row(y, stride), picture.row(y), picture.width)
         if pixels >> 24 != 255 { clamp(picture.row(y), picture.width) }
         all &= pixels
@@ -42,17 +42,17 @@ enum PixelOrder {
     return (0..<bands).allSatisfy { opaque.start[$0] }
   }
 
-  // @unchecked Sendable: each band uses its own rows.
+  // @unchecked Sendable: each band reads and writes only its own rows.
   private struct Memory: @unchecked Sendable {
     let start: UnsafeMutableRawPointer
 
-    // Sound: painters' memory has a row of `stride` bytes for each row of the picture.
+    // Unsafe: the painters' memory has `stride` bytes for each row of the picture.
     func row(_ y: Int, _ stride: Int) -> UnsafeMutablePointer<UInt32> {
       (start + y * stride).assumingMemoryBound(to: UInt32.self)
     }
   }
 
-  // @unchecked Sendable: each band writes its own element.
+  // @unchecked Sendable: each band writes only its own element.
   private final class Flags: @unchecked Sendable {
     let start: UnsafeMutablePointer<Bool>
 
@@ -70,7 +70,8 @@ enum PixelOrder {
     return (pixels & 0xff00_ff00) | (ends &<< 16) | (ends &>> 16)
   }
 
-  /// Copies a row in the other byte order, and returns the bitwise AND of the copied pixels.
+  /// Copies a row of pixels with red and blue exchanged, and returns the bitwise AND of the copied
+  /// pixels.
   @discardableResult
   private static func exchange(
     _ from: UnsafeMutablePointer<UInt32>, _ to: UnsafeMutablePointer<UInt32>, _ count: Int
@@ -107,7 +108,7 @@ enum PixelOrder {
     }
   }
 
-  /// Returns pixels with components clamped to the alpha.
+  /// Returns the pixels with each component clamped to the pixel's alpha.
   @inline(__always)
   private static func clamped(_ pixels: SIMD8<UInt32>) -> SIMD8<UInt32> {
     let alpha = pixels &>> 24

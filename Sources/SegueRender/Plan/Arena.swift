@@ -1,5 +1,6 @@
-/// A growing array of plain values whose address worker threads can use. It keeps its memory when
-/// it is emptied, so that a frame allocates nothing unless it is larger than the previous one.
+/// A growing array of plain values whose address worker threads can use. Its memory is kept when
+/// the elements are removed, so a frame allocates only if it needs more elements than all earlier
+/// frames.
 ///
 /// The owner may write only while no worker reads. The memory is freed with the arena.
 final class Arena<Element: BitwiseCopyable> {
@@ -9,7 +10,7 @@ final class Arena<Element: BitwiseCopyable> {
 
   init(capacity: Int = 64) {
     self.capacity = capacity
-    // Unsafe: `deinit` frees it; only the first `count` elements are ever read.
+    // Unsafe: `deinit` frees the memory, and only the first `count` elements are ever read.
     base = .allocate(capacity: capacity)
   }
 
@@ -17,7 +18,7 @@ final class Arena<Element: BitwiseCopyable> {
 
   func removeAll() { count = 0 }
 
-  /// Removes all elements but the first `newCount`.
+  /// Removes all elements after the first `newCount` ones.
   func truncate(to newCount: Int) { count = min(count, max(newCount, 0)) }
 
   func append(_ element: Element) {
@@ -26,8 +27,8 @@ final class Arena<Element: BitwiseCopyable> {
     count += 1
   }
 
-  /// Adds `extra` elements without values, which the caller must write. Returns the index of the
-  /// first.
+  /// Adds `extra` uninitialized elements, which the caller must write. Returns the index of the
+  /// first of them.
   func reserve(_ extra: Int) -> Int {
     if count + extra > capacity { grow(to: count + extra) }
     defer { count += extra }
@@ -48,7 +49,8 @@ final class Arena<Element: BitwiseCopyable> {
   private func grow(to minimum: Int) {
     let wider = max(minimum, capacity * 2)
     let memory = UnsafeMutablePointer<Element>.allocate(capacity: wider)
-    // Unsafe: plain values move by copying their bytes; the old memory is not used again.
+    // Unsafe: plain values can be moved by copying their bytes, and the old memory is not used
+    // again.
     memory.moveInitialize(from: base, count: count)
     base.deallocate()
     base = memory

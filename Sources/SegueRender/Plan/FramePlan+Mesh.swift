@@ -1,13 +1,13 @@
 internal import SegueGeometry
 
 extension FramePlan {
-  /// Returns a triangle of a mesh, whose picture is a linear function of its position; nil for one that is not
-  /// visible.
+  /// Returns a triangle of a mesh, or nil if the triangle is not visible. Within the triangle, the position in the
+  /// picture is a linear function of the position in the layer.
   ///
   /// - Parameters:
-  ///   - a: the corner at which two sides of the cell meet: `b` is beside it, and `c` below or above it.
-  ///   - origin: the picture's pixel at the layer's top left corner.
-  ///   - size: the pixels of the picture across and down the layer.
+  ///   - a: the corner at which two sides of the mesh's cell meet: `b` is beside it, and `c` below or above it.
+  ///   - origin: the position in the picture, in pixels, of the layer's top left corner.
+  ///   - size: the size of the layer's bounds, in pixels of the picture.
   func triangle(
     _ a: MeshVertex, _ b: MeshVertex, _ c: MeshVertex, origin: SIMD2<Double>,
     size: SIMD2<Double>, within limit: Pixels
@@ -27,7 +27,8 @@ extension FramePlan {
       x0: max(Int(low.x.rounded(.down)), limit.x0), y0: max(Int(low.y.rounded(.down)), limit.y0),
       x1: min(Int(high.x.rounded(.up)), limit.x1), y1: min(Int(high.y.rounded(.up)), limit.y1))
     guard !result.bounds.isEmpty else { return nil }
-    // The image is a linear function of the picture's pixel, before the division.
+    // Before the perspective division, a corner's image in the frame is a linear function of its
+    // position in the picture.
     let (u, v) = (
       origin + a.position * size,
       SIMD2(b.position.x - a.position.x, c.position.y - a.position.y) * size
@@ -55,7 +56,7 @@ extension FramePlan {
 
   private func addEdge(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
     guard abs(a.y - b.y) > 1e-9 else { return }
-    // Clockwise: the left side goes up.
+    // The corners are clockwise, so an edge on the left side goes up.
     let (upper, lower) = a.y < b.y ? (a, b) : (b, a)
     edges.append(
       Edge(
@@ -65,7 +66,8 @@ extension FramePlan {
 }
 
 extension MeshTriangle {
-  /// Sets the light that has these factors at the three corners.
+  /// Sets `light` to the linear function that has the given brightness factors at the three
+  /// corners.
   mutating func setLight(
     _ corners: (MeshVertex, MeshVertex, MeshVertex), _ first: Double, _ second: Double,
     _ third: Double

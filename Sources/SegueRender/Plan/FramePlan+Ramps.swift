@@ -2,16 +2,16 @@ internal import SegueGeometry
 internal import SegueScene
 
 extension FramePlan {
-  /// The number of steps of a ramp between its two ends.
+  /// The number of steps in a ramp, the table of a gradient's colours.
   private static let rampSteps = 1024
 
-  /// Returns a sampler for a gradient in `bounds`. `back` maps the frame's pixels to the layer's
-  /// points; `columns` are the visible columns of the frame. Returns nil if the gradient's numbers
-  /// are invalid.
+  /// Returns a sampler for a gradient in `bounds`, or nil if the gradient's numbers are invalid.
+  /// `back` maps the frame's pixels to the layer's points; `columns` are the visible columns of the
+  /// frame.
   ///
-  /// The gradient is a table (ramp) of premultiplied colours. Each is the mean over its step, so
-  /// that a hard edge between two stops at the same location moves smoothly. Between two steps,
-  /// colours are interpolated.
+  /// The gradient is drawn from a ramp: a table of premultiplied colours at equal steps. Each
+  /// colour is the mean over its step, so that a hard edge between two stops at the same location
+  /// moves smoothly. Between two steps, colours are interpolated.
   func ramp(
     _ gradient: LayerGradient, in bounds: Rect, _ back: Homography, columns: Range<Int>
   ) -> Sampler? {
@@ -26,8 +26,8 @@ extension FramePlan {
     result.kind = gradient.kind == .linear ? .linear : .radial
     let length = Double(Self.rampSteps * 256)
     let squared = (way * way).sum()
-    // `u` and `v` are linear functions of the frame's pixels, divided by `back.w` and evaluated at
-    // the pixels' centres.
+    // `u` and `v` are linear functions of the frame's pixels, evaluated at the pixels' centres. In
+    // perspective, both are divided by `back.w`.
     let (x, y) = (back.x - back.w * start.x, back.y - back.w * start.y)
     result.w = centred(back.w)
     if gradient.kind == .linear, squared > 0 {
@@ -36,7 +36,7 @@ extension FramePlan {
       result.u = centred(x * (length / way.x))
       result.v = centred(y * (length / way.y))
     } else {
-      // If the gradient has no length, every point is beyond its end.
+      // If the gradient has no extent, every point shows the colour of its end.
       result.kind = .linear
       result.u = result.w * (length * 2)
     }
@@ -54,12 +54,12 @@ extension FramePlan {
     return result
   }
 
-  /// Returns the index in `positions` of a gradient's colours. If the previous gradient has the same
-  /// colours, its index is returned.
+  /// Returns the index in `positions` at which the ramp of a gradient begins. The ramp of the previous gradient is
+  /// reused if it has the same colours.
   private func colors(of gradient: LayerGradient) -> Int {
     if let last = lastRamp, last.gradient.hasColors(of: gradient) { return last.columns }
     let start = positions.reserve(Self.rampSteps + 2)
-    // Unsafe: `reserve` made room for exactly these.
+    // Unsafe: `reserve` has made room for exactly the colours that `write` writes.
     gradient.write(steps: Self.rampSteps, to: positions.base + start)
     lastRamp = (gradient, start)
     return start
@@ -69,7 +69,8 @@ extension FramePlan {
   /// column.
   private func makeUpright(_ ramp: inout Sampler, _ columns: Range<Int>) {
     let start = positions.reserve(columns.count)
-    // Unsafe: `reserve` made room for exactly these; it comes before the ramp's address is taken.
+    // Unsafe: `reserve` has made room for one colour of each column. It may move the memory, so the
+    // ramp's address is taken afterwards.
     let (out, colors) = (positions.base + start, UnsafePointer(positions.base + ramp.columns))
     let (u, w, maximum) = (ramp.u, ramp.w, Double(ramp.width * 256))
     for (index, column) in columns.enumerated() {
@@ -86,7 +87,7 @@ extension FramePlan {
 }
 
 extension LayerGradient {
-  /// Returns true when both have the same stops.
+  /// Returns true when both gradients have the same stops: the same colours at the same locations.
   fileprivate func hasColors(of other: LayerGradient) -> Bool {
     count == other.count && colors == other.colors && locations == other.locations
   }
@@ -98,7 +99,7 @@ extension LayerGradient {
     return true
   }
 
-  /// Returns the blue, green, red and alpha of a stop, premultiplied, 0…255.
+  /// Returns the premultiplied colour of a stop: blue, green, red and alpha, each 0…255.
   private func color(_ stop: Int) -> SIMD4<Double> {
     let at = 4 * stop
     func part(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
@@ -113,8 +114,8 @@ extension LayerGradient {
     return location > 0 ? min(location, 1) : 0
   }
 
-  /// Writes the mean colour around each of the locations 0, 1 / `steps` … 1, and the last colour a
-  /// second time.
+  /// Writes the gradient's mean colour around each of the locations 0, 1 / `steps`, … 1. The last
+  /// colour is written twice, as the right neighbour of the last step.
   func write(steps: Int, to out: UnsafeMutablePointer<UInt32>) {
     var stop = 0
     for index in 0...steps {
@@ -130,8 +131,8 @@ extension LayerGradient {
       let mean = (sum * Double(steps) + SIMD4(repeating: 0.5)).clamped(
         lowerBound: .zero, upperBound: SIMD4(repeating: 255.5))
       out[index] = mean.packedPixel
-      // The next mean begins at the end of this one, which may be before stops that were already
-      // passed.
+      // The next interval begins at the end of this one, which rounding may put before a stop that
+      // has already been passed. So the search for the stop starts again.
       stop = 0
     }
     out[steps + 1] = out[steps]

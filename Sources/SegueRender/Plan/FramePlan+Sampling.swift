@@ -5,18 +5,18 @@ internal import SegueGeometry
 #endif
 
 extension FramePlan {
-  /// The start of the interpolation between mip levels, as a binary logarithm: a level is drawn
-  /// alone until a pixel of the frame is 2 to this power of the level's pixels wide. From there on,
-  /// the next smaller level is blended in, until it is drawn alone at a ratio of 2.
+  /// The binary logarithm of the scale at which the next smaller mip level begins to be blended in.
+  /// Up to a scale of 2 to this power, in pixels of the level per pixel of the frame, the level is
+  /// drawn alone. At a scale of 2, the next smaller level is drawn alone.
   private static let blendStart = 0.35
 
-  /// Sets the samplers with which `op`, whose bounds are known, samples the picture. Returns false
-  /// when the layer is seen edge-on or the picture is empty.
+  /// Sets the samplers of `op`, whose bounds must be known, so that the op shows the picture.
+  /// Returns false when the layer is seen edge-on or the picture is empty.
   func sample(
     _ chain: MipChain, _ placement: PicturePlacement, through map: Homography, by op: inout Op
   ) -> Bool {
     guard !placement.whole.isEmpty, let back = map.inverse else { return false }
-    // The number of picture pixels per point, for the map from the frame's pixels to the picture's.
+    // The number of the picture's pixels per point of the layer.
     let picture = chain.picture
     let density = SIMD2(
       Double(picture.width) / placement.whole.width, Double(picture.height) / placement.whole.height
@@ -40,13 +40,15 @@ extension FramePlan {
     return true
   }
 
-  /// A picture that is magnified by less, as a binary logarithm, is not drawn again with more pixels.
+  /// The binary logarithm of the smallest magnification for which a picture with more detail is drawn again with more
+  /// pixels.
   private static let leastMagnification = 0.07
 
-  /// Returns the level of a picture to draw through `map`, and the share of the next smaller level.
+  /// Returns the mip level of a picture to draw through `map`, and the share of the next smaller level that is blended
+  /// in.
   ///
-  /// - Parameter chain: The picture, whose negative levels are drawn when they are needed; nil for one without
-  ///   negative levels.
+  /// - Parameter chain: The picture, if it may have negative levels, which are drawn when they are needed; nil for one
+  ///   without negative levels.
   func level(
     of map: Homography, in bounds: Pixels, of chain: MipChain? = nil
   ) -> (near: Int, part: Double) {
@@ -60,9 +62,10 @@ extension FramePlan {
     return (near, (level - Double(near) - Self.blendStart) / (1 - Self.blendStart))
   }
 
-  /// Returns how many of the picture's pixels one pixel of the frame covers in one direction, at the middle of the
-  /// bounds: the square root of the covered area, but at least half of the longer of the two steps for a pixel along
-  /// the frame's x and y, so that a layer that is seen almost edge-on does not break up. It is always above 0 and never NaN.
+  /// Returns the scale of the map at the middle of the bounds, in pixels of the picture per pixel of the frame. It is
+  /// the square root of the area of the picture that one pixel of the frame covers. It is at least half of the longer
+  /// step in the picture for one pixel along the frame's x or y, so that a layer that is seen almost edge-on does not
+  /// break up. It is always above 0 and never NaN.
   private func spacing(of map: Homography, in bounds: Pixels) -> Double {
     let x = Double(bounds.x0 + bounds.x1) / 2
     let y = Double(bounds.y0 + bounds.y1) / 2
@@ -80,8 +83,9 @@ extension FramePlan {
     return area > 1e-12 && area < 1e12 ? area.squareRoot() : area >= 1e12 ? 1e6 : 1e-6
   }
 
-  /// Returns a sampler that only translates the picture, if it is drawn at its own size; nil
-  /// otherwise. Scaling by less than 1/512 of a pixel over the whole bounds is ignored.
+  /// Returns a sampler that only translates the picture, if the picture is drawn at its own size;
+  /// otherwise nil. A difference of less than 1/512 of a pixel over the whole bounds is not counted
+  /// as scaling.
   private func moved(_ picture: PixelBuffer, _ map: Homography, _ bounds: Pixels) -> Sampler? {
     guard map.isUpright else { return nil }
     guard abs(map.x.x - 1) * Double(bounds.x1 - bounds.x0) < 1.0 / 512 else { return nil }
@@ -110,7 +114,8 @@ extension FramePlan {
             Double(level.width) / Double(picture.width),
             Double(level.height) / Double(picture.height)), offset: SIMD2(-0.5, -0.5)), bounds)
     }
-    // A level's pixels are 2ⁿ of the picture's pixels wide, even when an odd side was rounded up.
+    // A pixel of level n is as wide as 2ⁿ pixels of the picture, even when an odd side was rounded
+    // up.
     var halvings = 0
     while (picture.width + (1 << halvings) - 1) >> halvings > level.width
       || (picture.height + (1 << halvings) - 1) >> halvings > level.height
@@ -118,12 +123,12 @@ extension FramePlan {
       halvings += 1
     }
     let shrink = 1 / Double(1 << halvings)
-    // A pixel's number is the position of its centre minus one half.
+    // The offset is minus one half, because the pixel with the index i has its centre at i + 0.5.
     return sampler(
       level, whole.stretched(by: SIMD2(shrink, shrink), offset: SIMD2(-0.5, -0.5)), bounds)
   }
 
-  /// Returns a sampler of one level. `map` maps the frame's pixels to the level's.
+  /// Returns a sampler of one mip level. `map` maps the frame's pixels to the pixels of the level.
   private func sampler(_ level: PixelBuffer, _ map: Homography, _ bounds: Pixels) -> Sampler {
     var result = Sampler(of: level)
     if map.isUpright {
@@ -141,36 +146,40 @@ extension FramePlan {
   }
 
   /// Sets the coefficients of a sampler for a rotated picture; `map` maps the frame's pixels to the
-  /// picture's. Pixels are sampled at their centres; positions are in 256ths of a pixel.
+  /// picture's pixels. The frame's pixels are sampled at their centres. Positions in the picture
+  /// are in 256ths of a pixel.
   func turn(_ sampler: inout Sampler, by map: Homography, in bounds: Pixels) {
     sampler.kind = map.isAffine ? .turned : .projected
     sampler.u = centred(map.x) * 256
     sampler.v = centred(map.y) * 256
     sampler.w = centred(map.w)
-    // The change of the position in the picture for a step to the right from the middle of the bounds, and downward.
+    // At the middle of the bounds: the change of the position in the picture for a step of one pixel to the right, and
+    // for a step downward.
     let (x, y) = (Double(bounds.x0 + bounds.x1) / 2, Double(bounds.y0 + bounds.y1) / 2)
     let middle = map.image(x, y)
     let (u, v) = (middle.x / middle.z, middle.y / middle.z)
     let rightV = (map.y.x - v * map.w.x) / middle.z
     let (downU, downV) = ((map.x.y - u * map.w.y) / middle.z, (map.y.y - v * map.w.y) / middle.z)
-    // Most of the upper pixels for the next row have already been read for this row, so the others are prefetched.
+    // A sample reads two rows of the picture. For the next row of the frame, one of the two has usually been read
+    // already, so only the other one is prefetched.
     let rows = downV >= 0 ? downV.rounded(.up) + 1 : downV.rounded(.down)
     let ahead = rows * Double(sampler.stride) + (downU * 4).rounded()
     sampler.ahead = abs(ahead) < 1e9 ? Int(ahead) : 0
     sampler.isSteep = abs(rightV) > 0.25
   }
 
-  /// Adds the tables of a picture in perspective that is rotated about a vertical axis.
+  /// Adds the tables for a picture that is rotated about a vertical axis and seen in perspective.
   private func hinge(_ sampler: inout Sampler, _ columns: Range<Int>) {
     sampler.kind = .hinged
-    // Rows are sampled in groups of eight pixels.
+    // A row is sampled in groups of eight pixels, so the tables extend up to eight pixels beyond
+    // it.
     let count = columns.count + 8
     sampler.columns = positions.reserve(count)
     sampler.offsets = hinges.reserve(2 * count)
     sampler.steps = sampler.offsets + count
     let (u, v, w) = (sampler.u, sampler.v, sampler.w)
     let maximum = Double(max((sampler.width - 1) * 256 - 1, 0))
-    // Unsafe: `reserve` made room for exactly these.
+    // Unsafe: `reserve` has made room for `count` elements in each of the three tables.
     let (out, offsets) = (positions.base + sampler.columns, hinges.base + sampler.offsets)
     let steps = hinges.base + sampler.steps
     for index in 0..<count {
@@ -187,11 +196,11 @@ extension FramePlan {
     SIMD3(row.x, row.y, row.z + (row.x + row.y) / 2)
   }
 
-  /// Adds a table of positions for the frame's columns (or rows), clamped to the picture. Returns the
-  /// index of the first.
+  /// Adds a table of the picture positions for a range of the frame's columns or rows, clamped to the picture. Returns
+  /// the index of the first position.
   func table(_ range: Range<Int>, _ step: Double, _ offset: Double, limit: Int) -> Int {
     let start = positions.reserve(range.count)
-    // Unsafe: `reserve` made room for exactly these.
+    // Unsafe: `reserve` has made room for an element of each column or row.
     let out = positions.base + start
     let maximum = Double((limit - 1) * 256)
     for (index, pixel) in range.enumerated() {
@@ -216,7 +225,7 @@ extension FramePlan {
       // An almost horizontal side does not contribute to the coverage, and its slope might be
       // infinite.
       guard abs(a.y - b.y) > 1e-9 else { continue }
-      // The corners are clockwise, so a left side goes up.
+      // The corners are clockwise, so an edge on the left side goes up.
       let (upper, lower) = a.y < b.y ? (a, b) : (b, a)
       edges.append(
         Edge(
@@ -235,7 +244,8 @@ extension FramePlan {
       return
     }
     guard op.isOpaque, op.weight == 256 else { return }
-    // All pixels between two vertical sides are covered.
+    // Between two vertical sides, the op covers all pixels fully, and therefore hides everything
+    // below.
     let hidden = Pixels(
       x0: Int((box.minX - 1e-6).rounded(.up)),
       y0: Int(max(leftTop, rightTop).rounded(.up)),

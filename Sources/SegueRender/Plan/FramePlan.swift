@@ -5,44 +5,48 @@ internal import SegueScene
 final class FramePlan {
   /// The ops to paint, back to front.
   let ops = Arena<Op>(capacity: 64)
-  /// The steps in which the ops are painted, in their order.
+  /// The steps in which the ops are painted, in the order of painting.
   let steps = Arena<Step>(capacity: 16)
   let edges = Arena<Edge>(capacity: 512)
-  /// For each band of rows of a path, the index of its first edge in `bandEdges`, which has their indices in
-  /// `edges`.
+  /// The edges of paths by bands of rows: `bandStarts` has, for each band, the index of its first element in
+  /// `bandEdges`, whose elements are indices of `edges`.
   let bandStarts = Arena<Int32>()
   let bandEdges = Arena<Int32>()
   let holes = Arena<Hole>(capacity: 16)
-  /// The rows of each op, in a compact array.
+  /// The range of rows of each op, in an array that is faster to search than `ops`.
   let spans = Arena<Span>(capacity: 64)
-  /// Tables of positions: a source pixel's number times 256 plus the fraction toward the next one.
+  /// Tables of positions in pictures: a source pixel's index times 256 plus the fraction toward the
+  /// next pixel. Also the colours of ramps.
   let positions = Arena<UInt32>(capacity: 8192)
-  /// Tables of the columns of hinged pictures.
+  /// For pictures that are rotated about a vertical axis: tables of the offsets and steps of their
+  /// columns.
   let hinges = Arena<Double>(capacity: 8192)
-  /// The indices of the ops that hide something, front to back.
+  /// The indices of the opaque ops that hide pixels of other ops, front to back.
   let hiders = Arena<Int>(capacity: 32)
-  /// For each op, the parts of its bounds that other ops hide, front to back.
+  /// The parts of ops that other ops hide: for each op a run of elements, front to back.
   let hidden = Arena<HiddenPart>(capacity: 256)
-  /// The seams of the ops that have one; `relations` are their relations to the ops below them.
+  /// The seams of the ops that share edge pixels with other ops. `relations` describes how each of
+  /// these ops overlaps the ops below it.
   let seams = Arena<Seam>(capacity: 64)
   let relations = Arena<Relation>(capacity: 64)
   let edged = Arena<Edged>(capacity: 64)
   let pairs = Pairs()
-  /// The compositings of groups. `opacities` contains a table of 256 opacities for each mask whose
-  /// values are not used unchanged.
+  /// The compositing of each group with a blend mode, a colour matrix or a mask mode. `opacities`
+  /// contains a table of 256 opacities for each mask whose alpha is not used unchanged.
   let compositings = Arena<Compositing>(capacity: 8)
   let opacities = Arena<UInt8>()
-  /// The triangles of meshes, and their order from the nearest to the farthest.
+  /// The triangles of meshes, and the order in which they are painted, from the nearest to the
+  /// farthest.
   let triangles = Arena<MeshTriangle>(capacity: 1)
   let meshOrders = Arena<MeshOrder>(capacity: 1)
-  /// The last gradient, and where its colours begin in `positions`.
+  /// The gradient that was planned last, and the index in `positions` at which its colours begin.
   var lastRamp: (gradient: LayerGradient, columns: Int)?
-  /// The remaining number of comparisons of a side with a corner in the search for seams of this
-  /// frame.
+  /// The search for seams compares sides of shapes with corners of other shapes. This is the number
+  /// of comparisons that are left for the current frame.
   var sidesLeft = 0
   /// The maximum depth of nested groups.
   private(set) var depth = 0
-  /// The width of the widest stretched picture, in pixels.
+  /// The width in pixels of the widest picture that a `stretched` sampler reads.
   private(set) var pictureWidth = 0
 
   func removeAll() {
@@ -82,8 +86,8 @@ final class FramePlan {
     return false
   }
 
-  /// Completes the plan after all ops have been added. The corners of their shapes are in
-  /// `vertices`.
+  /// Completes the plan after all ops have been added. `vertices` contains the corners of the ops'
+  /// shapes.
   func finish(_ vertices: Arena<SIMD2<Double>>) {
     bury()
     cull()
@@ -92,7 +96,7 @@ final class FramePlan {
     listSpans()
   }
 
-  /// Lists the rows of all ops, from which painters select the ops of a band.
+  /// Fills `spans` with the rows of all ops, from which the painters select the ops of a band.
   func listSpans() {
     spans.removeAll()
     for index in 0..<ops.count {
@@ -107,9 +111,9 @@ final class FramePlan {
 
   // MARK: Hidden
 
-  /// Removes ops that are entirely below an opaque shape, including its edges. They would be
-  /// visible in the pixels that the edges cover partly, as a fringe around every picture with a
-  /// background colour of the same size.
+  /// Removes ops that are entirely below an opaque shape, including its edges. Otherwise such ops
+  /// would show in the pixels that the shape's edges cover only partly. For example, a background
+  /// colour would show as a fringe around a picture of the same size.
   private func bury() {
     var pairsLeft = Self.maxBuryings
     for index in 0..<ops.count {
@@ -135,14 +139,14 @@ final class FramePlan {
     }
   }
 
-  /// The number of pairs of ops that `bury` compares in a frame. After that, each op is compared
-  /// only with the `nearestBuryings` ops below it, so that the time is not quadratic in the number
-  /// of ops.
+  /// The number of pairs of ops that `bury` compares in a frame. When it is reached, each further
+  /// op is compared only with the `nearestBuryings` ops below it, so that the time is not quadratic
+  /// in the number of ops.
   private static let maxBuryings = 1 << 20
   private static let nearestBuryings = 64
 
-  /// The maximum number of `hiders`, the ops that are known to hide others. Their number is limited, because every row
-  /// of an op checks all hiders above it.
+  /// The maximum number of elements of `hiders`. It is limited, because every row of an op checks all hiders above the
+  /// op.
   private static let maxHiders = 16
 
   /// Removes ops that are entirely hidden, and lists the hidden parts of all other ops.
@@ -172,8 +176,8 @@ final class FramePlan {
     }
   }
 
-  /// Returns true when op `front` is above op `index` and in the same group or in an enclosing
-  /// group.
+  /// Returns true when op `front` is painted after op `index` and is in the same group or in an
+  /// enclosing group, so that it can hide pixels of op `index`.
   @inline(__always)
   func hides(_ front: Int, _ index: Int) -> Bool {
     front > index && ops.base[front].scope < index
@@ -182,7 +186,8 @@ final class FramePlan {
 
   // MARK: Dissolves
 
-  /// Marks each picture that dissolves into the next op, a picture with the same bounds.
+  /// Marks each picture over which the next op, a picture with the same bounds, is blended. The two
+  /// are painted in one pass.
   private func pair() {
     for index in 0..<max(ops.count - 1, 0) {
       let (lower, upper) = (ops[index], ops[index + 1])
@@ -195,13 +200,14 @@ final class FramePlan {
 }
 
 extension Op {
-  /// True for an opaque picture whose pixels are copied unchanged, except for its weight.
+  /// True for an opaque picture that is neither scaled nor moved by a fraction of a pixel, so that
+  /// its pixels can be copied. It may have a weight below 256.
   fileprivate var isCopied: Bool {
     kind == .picture && isOpaque && isBox && hole < 0 && !bounds.isEmpty && near.kind == .moved
       && near.fx | near.fy == 0 && (cover.x0 | cover.x1 | cover.y0 | cover.y1) & 255 == 0
   }
 
-  /// Sets `bounds` and `hidden` from `cover`, for boxes.
+  /// Sets `bounds` and `hidden` from `cover`. The op must be a box.
   mutating func updateBounds() {
     bounds = Pixels(
       x0: cover.x0 >> 8, y0: cover.y0 >> 8, x1: (cover.x1 + 255) >> 8, y1: (cover.y1 + 255) >> 8)
@@ -235,10 +241,10 @@ struct HiddenPart: BitwiseCopyable {
   }
 }
 
-/// The rows that an op may touch, from `top` up to, not including, `bottom`.
+/// The rows that an op may touch: from `top` up to, but not including, `bottom`.
 struct Span: BitwiseCopyable {
   var top: Int32
   var bottom: Int32
-  /// `Op.next`.
+  /// The same as `Op.next`.
   var next: Int32
 }

@@ -1,19 +1,19 @@
 extension FramePlan {
-  /// Lengths up to this many pixels count as rounding errors, since covers are in 256ths.
-  private static let slack = 1.0 / 256
-  /// Slightly more than the diagonal of a pixel: shapes that are farther apart do not share a
+  /// Lengths up to this many pixels count as rounding errors, because rectangles are in 256ths of a
   /// pixel.
+  private static let slack = 1.0 / 256
+  /// Slightly more than the diagonal of a pixel. Two shapes that are farther apart than this do not
+  /// share a pixel.
   private static let diagonal = 1.42
-  /// The largest number of comparisons of a side with a corner in a frame, so that a thousand
-  /// rounded shapes in one place do not cost more than their pixels. Further shapes are painted as
-  /// if they had no seams.
+  /// The maximum number of comparisons of a side with a corner in a frame. It limits the time for a
+  /// thousand rounded shapes close together. Further shapes are painted as if they had no seams.
   private static let maxSides = 1 << 23
 
-  /// Finds the ops that share pixels without overlapping, such as adjacent tiles. If they were
+  /// Finds the ops that share edge pixels without overlapping, such as adjacent tiles. If they were
   /// simply painted one after another, the background would show through: after two shapes that
-  /// cover half of a pixel each, a quarter of the background would remain. So the painter keeps the
-  /// parts of each such pixel separate and adds them up (`SeamRow`). If two rectangles meet along
-  /// their sides, it is sufficient that the lower one fills the pixels (`Join`).
+  /// cover half of a pixel each, a quarter of the background would remain. So the painter stores
+  /// the parts of each such pixel separately and adds them up (`SeamRow`). For two rectangles that
+  /// meet along a side, it is sufficient that the lower one fills the shared pixels (`Join`).
   func relate(_ vertices: Arena<SIMD2<Double>>) {
     edged.removeAll()
     sidesLeft = Self.maxSides
@@ -58,8 +58,8 @@ extension FramePlan {
     return seam < 0 ? Pixels() : seams[seam].bounds
   }
 
-  /// Lists the relations of each op to the ops below it, if one of the two has a seam. An op that
-  /// is nested with a lower op also gets the lower op's seam, clipped to its own bounds.
+  /// Lists the relations of each op to the ops below it, if one of the two ops has a seam. An op
+  /// that is nested with a lower op also gets the seam of the lower op, clipped to its own bounds.
   private func listRelations(_ vertices: Arena<SIMD2<Double>>) {
     var number = 0
     for upper in 0..<edged.count {
@@ -89,8 +89,8 @@ extension FramePlan {
 
   // MARK: Joins
 
-  /// Joins the sides along which two rectangles meet within pixels, unless further shapes meet
-  /// there.
+  /// Adds a join for each pair of sides along which two rectangles meet within a row or column of
+  /// pixels, unless the sides are already joined with other shapes.
   private func join(_ above: Int, _ below: Int) {
     let (upper, lower) = (ops.base + above, ops.base + below)
     guard upper.pointee.isOpaque, upper.pointee.weight == 256, upper.pointee.canJoin,
@@ -116,8 +116,8 @@ extension FramePlan {
     }
   }
 
-  /// Removes the joins of sides that two nested rectangles have in common, because more than two
-  /// shapes share these pixels.
+  /// Removes the joins at the sides that two nested rectangles have in common. In the pixels of
+  /// such a side, more than two shapes meet, so a join would be wrong.
   private func unjoin(_ above: Int, _ below: Int) {
     guard ops[above].isBox, ops[below].isBox else { return }
     let (p, q) = (ops[above].cover, ops[below].cover)
@@ -134,9 +134,9 @@ extension FramePlan {
 
   // MARK: Shapes
 
-  /// Returns a lower bound of the distance between two shapes, in pixels; below 0 when they
-  /// overlap. For two rectangles it is only 0 or -1, because their bounds decide whether they share
-  /// a pixel.
+  /// Returns a lower bound of the distance between two shapes, in pixels; it is below 0 when they
+  /// overlap. For two rectangles the result is only 0 or -1, because the caller already knows from
+  /// the bounds that they share a pixel.
   private func gap(_ above: Int, _ below: Int, _ vertices: Arena<SIMD2<Double>>) -> Double {
     let (a, b) = (UnsafePointer(ops.base + above), UnsafePointer(ops.base + below))
     if a.pointee.isBox, b.pointee.isBox {
@@ -159,9 +159,9 @@ extension FramePlan {
     return contains(a, b, vertices) || contains(b, a, vertices)
   }
 
-  /// Returns the largest distance between a side of `a` and `b` outside of that side; below 0 when
-  /// no side of `a` separates the two. If two convex shapes do not overlap, a side of one of them
-  /// separates them.
+  /// Returns the largest distance from a side of `a` to the shape `b`, if `b` is entirely outside
+  /// of that side; below 0 when no side of `a` separates the two shapes. If two convex shapes do
+  /// not overlap, a side of one of them separates them.
   private func distance(
     _ a: UnsafePointer<Op>, _ b: UnsafePointer<Op>, _ vertices: Arena<SIMD2<Double>>
   ) -> Double {
@@ -191,8 +191,8 @@ extension FramePlan {
     return true
   }
 
-  /// A side of a shape, which computes the signed distance of a point in pixels; positive on the
-  /// inner side.
+  /// A side of a shape, with a function for the signed distance of a point from it in pixels. The
+  /// distance is positive on the inner side.
   private struct Side {
     let from: SIMD2<Double>
     let along: SIMD2<Double>

@@ -1,9 +1,10 @@
-/// Finds the pairs of ops with partly covered pixels whose boxes share pixels, for `FramePlan.relate`.
+/// Finds, for `FramePlan.relate`, the pairs of ops whose bounds have a pixel in common. Only ops with partly covered
+/// pixels are considered.
 ///
-/// A few ops are all compared with each other. Many ops are sorted into the cells of a grid, so that
-/// the time grows with the number of neighbours instead of the square of the number of ops.
+/// If there are few ops, each is compared with all others. Otherwise the ops are sorted into the cells of a grid, so
+/// that the time grows with the number of neighbours instead of the square of the number of ops.
 final class Pairs {
-  /// The indices of two `edged` elements, the upper one and the lower one.
+  /// A pair of ops: the indices of their elements in `edged`, first the upper op.
   struct Pair: BitwiseCopyable {
     var upper: Int32
     var lower: Int32
@@ -19,7 +20,8 @@ final class Pairs {
 
   private let heads = Arena<Int32>(capacity: 64)
   private let nodes = Arena<Node>(capacity: 64)
-  /// For each element, the most recent element for which it was a candidate.
+  /// For each element of the grid, the element for which it was most recently a candidate. So an
+  /// element that is in several cells becomes a candidate only once.
   private let seen = Arena<Int32>(capacity: 64)
   private let candidates = Arena<Int32>(capacity: 64)
 
@@ -27,10 +29,10 @@ final class Pairs {
   private static let side = 5
   private static let cellsInRow = 80
   private static let cellsOfLarge = 40
-  /// The maximum number of comparisons in a frame; further ops are painted as if they had no seams.
+  /// The maximum number of comparisons in a frame. Further ops are painted as if they had no seams.
   private static let maxComparisons = 1 << 22
 
-  /// Finds the pairs of a frame.
+  /// Finds the pairs among the ops of a frame, and writes them to `all`.
   func find(in edged: Arena<Edged>) {
     all.removeAll()
     if edged.count <= Self.fewElements {
@@ -58,7 +60,8 @@ final class Pairs {
     heads.removeAll()
     nodes.removeAll()
     seen.removeAll()
-    // The last list contains large elements, which would be in too many cells.
+    // The last list is not a cell: it contains the elements that are so large that they would be in
+    // too many cells.
     for _ in 0...cells { heads.append(-1) }
     for _ in 0..<edged.count { seen.append(-1) }
     var left = Self.maxComparisons

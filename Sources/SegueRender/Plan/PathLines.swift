@@ -10,7 +10,7 @@ internal import SegueScene
 final class PathLines {
   typealias Vertex = SIMD2<Double>
 
-  /// A subpath: a range of consecutive points.
+  /// A subpath: a range of consecutive elements of `points`.
   struct Part: BitwiseCopyable {
     var start: Int
     var count: Int
@@ -19,7 +19,7 @@ final class PathLines {
 
   let points = Arena<Vertex>(capacity: 512)
   let parts = Arena<Part>(capacity: 16)
-  /// The subpath whose outline is being computed, without consecutive equal points.
+  /// The points of the subpath whose stroke is being computed. Consecutive points are never equal.
   private let line = Arena<Vertex>(capacity: 256)
   private let outline = Arena<Vertex>(capacity: 512)
   private let outlines = Arena<Part>(capacity: 16)
@@ -28,17 +28,18 @@ final class PathLines {
   private static let maxChords = 256.0
   /// The maximum distance between a chord and its curve, in pixels.
   private static let tolerance = 1.0 / 30
-  /// The greatest coordinate of a point of a stroke, in points.
+  /// The maximum absolute coordinate of a point of a stroke, in points. Points beyond it are left
+  /// out.
   private static let maxCoordinate = 1e12
 
   // MARK: Curves
 
-  /// Replaces the points by the chords of `path`.
+  /// Replaces `points` and `parts` by the chords of a path.
   ///
   /// - Parameters:
-  ///   - numbers: Seven for each segment.
-  ///   - map: From the layer's points to the frame's pixels, which decides how many chords a curve needs.
-  ///   - spread: The distance in points by which the chords are moved outward afterwards.
+  ///   - numbers: The segments of the path, seven numbers each.
+  ///   - map: The map from the layer's points to the frame's pixels. It decides how many chords a curve needs.
+  ///   - spread: The distance in points by which the chords will be moved outward for a stroke; 0 for a fill.
   func flatten(
     _ numbers: UnsafeBufferPointer<Double>, through map: Homography, spread: Double
   ) {
@@ -93,8 +94,8 @@ final class PathLines {
     }
     let growth = max(
       Self.growth(map, p), Self.growth(map, a), Self.growth(map, b), Self.growth(map, q))
-    // The outer side of a wide stroke in a tight bend is longer than the curve, so it needs more
-    // chords.
+    // On the outside of a tight bend, a wide stroke is longer than its curve, so more chords are
+    // needed.
     let wider = 1 + min(spread / max(size, 1e-9), 16)
     let count = min(
       (0.75 * bend * wider * growth / Self.tolerance).squareRoot().rounded(.up), Self.maxChords)
@@ -109,8 +110,8 @@ final class PathLines {
 
   static func length(_ vertex: Vertex) -> Double { (vertex * vertex).sum().squareRoot() }
 
-  /// Returns an upper bound of the local scale of the map at a point; a large number at and behind the
-  /// viewer.
+  /// Returns an upper bound of the local scale of the map at a point, in pixels per point. It is a large number if the
+  /// point is at the viewer's depth or behind.
   private static func growth(_ map: Homography, _ point: Vertex) -> Double {
     let image = map.image(point.x, point.y)
     guard image.z > 1e-6 else { return 1e6 }
@@ -125,8 +126,8 @@ final class PathLines {
 
   // MARK: Strokes
 
-  /// Replaces the chords by the outline of their stroke. All its polygons have the same winding
-  /// direction.
+  /// Replaces the chords by the outline of their stroke. All polygons of the outline have the same
+  /// winding direction.
   func stroke(_ stroke: Stroke, _ style: StrokeStyle, through map: Homography) {
     outline.removeAll()
     outlines.removeAll()
@@ -155,7 +156,7 @@ final class PathLines {
     for index in 0..<outlines.count { parts.append(outlines[index]) }
   }
 
-  /// Returns the number of lines of a part, including the closing line.
+  /// Returns the number of lines of a subpath, including the line that closes it.
   private func lines(of part: Part) -> Int { part.isClosed ? part.count : part.count - 1 }
 
   private func end(_ index: Int, of part: Part) -> Vertex {
@@ -170,7 +171,7 @@ final class PathLines {
     return sum
   }
 
-  /// Adds the piece of a part between two distances from its start to `line`.
+  /// Copies the piece of a subpath between two distances from its start to `line`, for a dash.
   private func cut(_ part: Part, _ from: Double, _ to: Double) {
     var length = 0.0
     for index in 0..<lines(of: part) {
@@ -183,8 +184,8 @@ final class PathLines {
     }
   }
 
-  /// Adds a point unless it equals the last one. A point that is not finite, or so far away that its
-  /// square would not be, is left out: it has no direction to its neighbours.
+  /// Adds a point to `line` unless it equals the last point. A point that is not finite or whose square would not be
+  /// finite is left out, because no direction to its neighbours could be computed.
   private func addToLine(_ point: Vertex) {
     guard abs(point.x) <= Self.maxCoordinate, abs(point.y) <= Self.maxCoordinate else { return }
     if line.count == 0 || Self.length(point - line[line.count - 1]) > 1e-9 { line.append(point) }
@@ -259,7 +260,8 @@ final class PathLines {
     let (n0, n1) = (left(d0) * half, left(d1) * half)
     let dot = (d0 * d1).sum()
     let cross = d0.x * d1.y - d0.y * d1.x
-    // Two chords of a curve meet at a small angle, so they are joined at one point.
+    // Chords of one curve meet at a small angle. Their sides are joined at a single point instead
+    // of a line join.
     let reach = half * ((1 - dot) / max(1 + dot, 1e-9)).squareRoot()
     if dot > 0.9, reach < min(Self.length(came), Self.length(goes)) {
       outline.append(here + (n0 + n1) / (1 + dot))
@@ -267,8 +269,8 @@ final class PathLines {
     }
     // The left side is the outer side if the line turns to the right or reverses its direction.
     guard cross > 0 || (cross == 0 && dot < 0) else {
-      // The inner side goes through the corner itself, so that the stroke is complete even if the
-      // lines are very short.
+      // The inner side of the outline goes through the corner itself, so that the stroke has no gap
+      // even if the lines are very short.
       outline.append(here + n0)
       outline.append(here)
       outline.append(here + n1)
@@ -280,14 +282,16 @@ final class PathLines {
     case .round:
       addArc(here, n0, n1, cross == 0 ? -.pi : acos(min(max(dot, -1), 1)), map)
     case .miter:
-      // The length of the miter in widths of the line is 1 / cos of half the angle.
+      // If the line turns by the angle a, the ratio of the miter's length to the line's width is 1
+      // / cos(a / 2).
       let ratio = (2 / max(1 + dot, 1e-12)).squareRoot()
       if ratio <= style.miterLimit { outline.append(here + (n0 + n1) / (1 + dot)) }
     }
     outline.append(here + n1)
   }
 
-  /// Adds the points of an arc from `from` to `to`, which is rotated by `angle` to the right.
+  /// Adds the points of an arc around `center`. `from` and `to` are relative to the centre; `to` is
+  /// `from` rotated by `angle` to the right.
   private func addArc(
     _ center: Vertex, _ from: Vertex, _ to: Vertex, _ angle: Double, _ map: Homography
   ) {
@@ -301,8 +305,8 @@ final class PathLines {
     }
   }
 
-  /// Adds the cap at an end of the line, from its left side on. `ahead` is the line's direction
-  /// with a length of half its width.
+  /// Adds the cap at an end of the line, beginning on the line's left side. `ahead` has the
+  /// direction of the line, and half the stroke's width as its length.
   private func addCap(
     _ here: Vertex, _ ahead: Vertex, _ cap: StrokeStyle.Cap, _ map: Homography
   ) {

@@ -7,13 +7,14 @@ struct PicturePlacement {
   var whole: Rect
   /// The visible part of the picture, within the bounds.
   var seen: Rect
-  /// True when the visible part fills the bounds.
+  /// True when the visible part of the picture fills the layer's bounds.
   var isWhole: Bool
 }
 
-/// Returns the placement by `mode` of a part of a picture in `bounds`; `part` is in fractions of
-/// the picture. Areas outside the picture are not visible. Pixels beside the part contribute to the
-/// interpolation at its edges, so that adjacent parts fit together without a seam.
+/// Returns the placement of a part of a picture in `bounds` by the content mode `mode`. `part` is
+/// in fractions of the picture; areas of it outside of the picture show nothing. At the edges of
+/// the part, pixels beside it contribute to the interpolation, so that adjacent parts fit together
+/// without a seam.
 func picturePlacement(
   _ chain: MipChain, _ mode: ContentMode, in bounds: Rect, part: Rect
 ) -> PicturePlacement {
@@ -38,7 +39,7 @@ func picturePlacement(
     x: frame.minX - part.minX * width, y: frame.minY - part.minY * height,
     width: width * chain.extent.x, height: height * chain.extent.y)
   guard whole.hasFiniteSum else { return nothing }
-  // A part within 0…1 covers the bounds exactly, regardless of rounding.
+  // If the part is within 0…1, its edges are exactly the edges of `frame`, regardless of rounding.
   let left = part.minX < 0 ? whole.minX : frame.minX
   let top = part.minY < 0 ? whole.minY : frame.minY
   let right = part.maxX > 1 + 1e-9 ? whole.minX + width : frame.maxX
@@ -54,8 +55,8 @@ func picturePlacement(
   return PicturePlacement(whole: whole, seen: isWhole ? bounds : rect, isWhole: isWhole)
 }
 
-/// Returns the placement by `mode` of a picture in `bounds`. `seen` is empty when `bounds` is
-/// empty.
+/// Returns the placement of a whole picture in `bounds` by the content mode `mode`. If `bounds` is
+/// empty, so is `seen`.
 func picturePlacement(_ chain: MipChain, _ mode: ContentMode, in bounds: Rect) -> PicturePlacement {
   guard !bounds.isEmpty, mode != .scaleToFill else {
     let whole = Rect(
@@ -67,8 +68,8 @@ func picturePlacement(_ chain: MipChain, _ mode: ContentMode, in bounds: Rect) -
   let (width, height) = (Double(picture.width), Double(picture.height))
   let (across, down) = (bounds.width / width, bounds.height / height)
   let scale = mode == .scaleAspectFit ? min(across, down) : max(across, down)
-  // The side that determines the scale is set to exactly the length of the bounds, so that rounding
-  // does not leave a gap.
+  // The side that determines the scale gets exactly the length of the same side of the bounds, so
+  // that rounding does not leave a gap.
   let size = Size(
     width: scale == across ? bounds.width : width * scale,
     height: scale == down ? bounds.height : height * scale)

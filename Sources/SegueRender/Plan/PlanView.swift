@@ -1,4 +1,4 @@
-/// The finished plan's memory, as the painting threads read it.
+/// The addresses of the finished plan's arrays, as the painting threads read them.
 struct PlanView: BitwiseCopyable {
   var ops: UnsafePointer<Op>
   var opCount: Int
@@ -9,7 +9,7 @@ struct PlanView: BitwiseCopyable {
   var spans: UnsafePointer<Span>
   var seams: UnsafePointer<Seam>
   var relations: UnsafePointer<Relation>
-  /// True when shapes share pixels along their edges.
+  /// True when the plan has seams: shapes that share pixels along their edges.
   var hasSeams: Bool
   var positions: UnsafePointer<UInt32>
   var hinges: UnsafePointer<Double>
@@ -19,7 +19,8 @@ struct PlanView: BitwiseCopyable {
   var triangles: UnsafePointer<MeshTriangle>
   var meshOrders: UnsafePointer<MeshOrder>
 
-  /// Unsafe: valid until the plan is built again, which happens only while no row is being painted.
+  /// Unsafe: the addresses are valid until the plan is built again, which happens only while no row
+  /// is being painted.
   init(_ plan: FramePlan) {
     ops = UnsafePointer(plan.ops.base)
     opCount = plan.ops.count

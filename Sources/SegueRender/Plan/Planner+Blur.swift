@@ -3,15 +3,15 @@ internal import SegueScene
 
 /// A group that is painted on a separate surface.
 struct OwnSurface: BitwiseCopyable {
-  /// The index of its `surface` op.
+  /// The index of the `surface` op that begins the group.
   var op: Int
   /// The enclosing surface.
   var outer: Space
-  /// The number of rows in use on the enclosing surface.
+  /// The number of group rows that were in use on the enclosing surface when this surface began.
   var outerRows: Int
-  /// The index of this group's region on the enclosing surface.
+  /// The index in `areas` of the region to which the enclosing surface clips the group.
   var area: Int
-  /// The position of its first pixel on the enclosing surface, in pixels.
+  /// The position of the surface's first pixel on the enclosing surface, in pixels.
   var x: Int
   var y: Int
   var width: Int
@@ -19,32 +19,34 @@ struct OwnSurface: BitwiseCopyable {
   var blur = Blur()
   var isBlurred: Bool
   var weight: UInt32
-  /// The block of its memory, if a part of the surface had to be painted before the rest was
-  /// planned; -1 otherwise.
+  /// The block of memory for the surface's pixels, if part of the surface had to be painted before
+  /// the rest was planned; -1 otherwise.
   var block = -1
   var surface = Surface()
-  /// The index of the layer that is painted on it and then bent, and its pixels a point; -1 for none.
+  /// For the surface of a bent layer: the index of the layer, and the surface's scale in pixels per point of the layer.
+  /// -1 for other surfaces.
   var meshLayer = -1
   var meshScale = 0.0
 }
 
-/// The pixels behind a view, blurred or with other colours.
+/// A backdrop: the pixels behind a view, after they have been blurred or their colours changed.
 struct Backdrop: BitwiseCopyable {
   var surface: Surface
-  /// The position of the first pixel; `side` is the side length of a pixel, in pixels of the
-  /// surface.
+  /// The position of the backdrop's first pixel on the surface behind the view. `side` is the
+  /// length of the backdrop's pixels in pixels of that surface.
   var x: Int
   var y: Int
   var side: Int
-  /// True when the backdrop is opaque.
+  /// True when all pixels of the backdrop are known to be opaque.
   var isOpaque: Bool
 }
 
 extension Planner {
-  /// The maximum number of pixels by which a surface extends beyond the frame.
+  /// The maximum number of pixels by which a surface may be larger than the frame.
   static let maxMargin = 512
 
-  /// Returns the standard deviation of a blur in pixels, or 0 when it is not drawn.
+  /// Returns the standard deviation of a layer's blur in pixels; 0 when the blur is too small to be
+  /// drawn.
   private func deviation(_ radius: Double, of layer: Layer, maximum: Double) -> Double {
     guard radius > 0 else { return 0 }
     let pixels = radius * space.map(layer).growth(at: layer.bounds.center)
@@ -53,10 +55,10 @@ extension Planner {
 
   // MARK: Groups
 
-  /// Begins a surface for a layer with its descendants, and returns the index of its region in
-  /// `areas`; nil when a surface is not needed, because the layer is not blurred.
+  /// Begins a surface for a layer with its descendants, and returns the index of the surface's
+  /// region in `areas`. Returns nil when the layer does not need a surface.
   ///
-  /// - Parameter isNeeded: true when the layer needs a surface even without a blur.
+  /// - Parameter isNeeded: true when the layer needs a surface even if it is not blurred.
   func beginSurface(
     of layer: Layer, radius: Double, area: Int, end: Int, weight: UInt32, isNeeded: Bool
   ) -> Int? {
@@ -91,7 +93,7 @@ extension Planner {
     return areas.count - 1
   }
 
-  /// Ends the surface, blurs it and paints it.
+  /// Ends a surface, and adds the steps that paint and blur it and the op that shows it.
   func endSurface(_ index: Int, _ tree: borrowing LayerTree) {
     var own = surfaces[index]
     let (from, isStarted) = (space.from, space.isStarted)
@@ -117,8 +119,8 @@ extension Planner {
     if own.meshLayer >= 0 { endMesh(own, tree) } else { show(own, shown) }
   }
 
-  /// Paints a finished surface on the enclosing surface. `shown` are its pixels that contain
-  /// something.
+  /// Adds the op that shows a finished surface on the enclosing surface. `shown` is the bounding
+  /// box of the surface's painted pixels.
   private func show(_ own: OwnSurface, _ shown: Pixels) {
     let side = own.blur.coarseness
     var op = Op(kind: .picture, weight: own.weight)
@@ -136,7 +138,8 @@ extension Planner {
       plan.ops.append(op)
       return
     }
-    // The blur extends beyond the visible area. All numbers are in pixels of the surface.
+    // The blurred group is larger than `shown` by the margin of the blur. All lengths are in pixels
+    // of the surface.
     let block = own.blur.block
     let more = (own.blur.margin / side + block - 1) / block * block
     let (x, y) = (shown.x0 - more, shown.y0 - more)
@@ -158,8 +161,8 @@ extension Planner {
     plan.ops.append(op)
   }
 
-  /// Adds the two steps that shrink and filter, and returns the surface with the result; nil without
-  /// memory.
+  /// Adds two steps, one that reduces a picture and one that filters the reduced picture. Returns the surface with the
+  /// result, or nil when there is no memory.
   private func soften(_ shrink: inout Step, _ columns: Int, _ rows: Int) -> Surface? {
     let area = Pixels(x1: columns, y1: rows)
     var (small, result) = (-1, -1)
@@ -185,13 +188,14 @@ extension Planner {
 
   // MARK: Backdrops
 
-  /// Makes the backdrop of a layer from the ops that have been planned for the current surface.
+  /// Plans the backdrop of a layer: whatever the ops planned so far paint on the current surface.
   /// Returns nil when the layer has no backdrop.
   func takeBackdrop(of layer: Layer, _ effects: LayerEffects, area: Int) -> Backdrop? {
     let deviation = deviation(
       effects.backdropBlurRadius, of: layer, maximum: Blur.maxBackdropDeviation)
     let map = space.map(layer)
-    // Within a group's row, only that row is available as a backdrop, so there is none.
+    // Within a group that is painted in a row of its own, the pixels below the group are not
+    // available, so a layer has no backdrop.
     guard deviation > 0 || effects.backdropColorMatrix != nil, rowDepth == 0, map.isFinite,
       layer.bounds.hasFiniteSum,
       let own = geometry.region(
@@ -224,7 +228,8 @@ extension Planner {
     space.isStarted = true
     space.segment = newSegment()
     if deviation == 0 { return recolored(surface, part, effects) }
-    // Beyond the edges, the nearest pixels are repeated up to the radius of the filter.
+    // The reduced picture extends beyond the edges by the reach of the filter, and repeats the
+    // nearest pixels there.
     let more = (blur.reach + 1) * blur.block
     let (x, y) = (part.x0 - more, part.y0 - more)
     var shrink = Step(
@@ -243,7 +248,8 @@ extension Planner {
       isOpaque: space.surface < 0 && background >> 24 == 255)
   }
 
-  /// Makes a backdrop from the pixels `part` of a surface, with their colours mapped.
+  /// Plans a backdrop that is not blurred: the pixels `part` of a surface, with their colours
+  /// changed.
   private func recolored(_ surface: Surface, _ part: Pixels, _ effects: LayerEffects) -> Backdrop? {
     var block = -1
     guard let matrix = effects.backdropColorMatrix,
@@ -257,7 +263,7 @@ extension Planner {
       isOpaque: space.surface < 0 && background >> 24 == 255)
   }
 
-  /// Paints a backdrop within the bounds of its layer.
+  /// Adds the op that paints a backdrop within the bounds of its layer.
   func add(_ backdrop: Backdrop, of layer: Layer, _ effects: LayerEffects, area: Int) {
     var op = Op(kind: .picture, isOpaque: backdrop.isOpaque)
     guard
@@ -278,7 +284,8 @@ extension Planner {
 }
 
 extension FramePlan {
-  /// Makes an op show the reduced picture of a blur, whose pixels have the side length `side`.
+  /// Sets the sampler of an op so that it shows the reduced picture of a blur, enlarged by the
+  /// factor `side`.
   fileprivate func enlarge(
     _ small: Surface, by side: Double, left: Double, top: Double, to op: inout Op
   ) {

@@ -1,16 +1,17 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// The compositing of a group with the pixels below it: its colours are mapped, then its mask and its
-/// opacity apply, and then it is blended.
+/// The way in which a group is composited with the pixels below it. First its colours are mapped by a matrix, then its
+/// mask and its opacity apply, and finally it is blended.
 struct Compositing: BitwiseCopyable {
   var blendMode = BlendMode.normal
-  /// True if `weights` map the group's colours.
+  /// True if the group's colours are mapped by `weights`.
   var isRecolored = false
   var weights = ColorWeights(.identity, keepsAlpha: true)
-  /// The index in the plan's opacities of the table for the values of the mask; -1 for none.
+  /// The index, in the plan's opacities, of the table that maps the values of the mask to
+  /// opacities; -1 without a mask.
   var opacities = -1
-  /// True for a mask whose values are its luminance instead of its alpha.
+  /// True if the mask's values are its luminance; false if they are its alpha.
   var isLuminance = false
 }
 
@@ -40,7 +41,8 @@ extension Planner {
     return Int32(truncatingIfNeeded: plan.compositings.count - 1)
   }
 
-  /// Returns true when a mask with this compositing also shows pixels that the mask does not cover.
+  /// Returns true if the group also shows pixels that its mask does not cover, as with an inverse
+  /// mask.
   func showsUnmasked(_ compositing: Int32) -> Bool {
     guard compositing >= 0 else { return false }
     let opacities = plan.compositings[Int(compositing)].opacities

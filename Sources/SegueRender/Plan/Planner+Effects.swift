@@ -2,8 +2,9 @@ internal import SegueGeometry
 internal import SegueScene
 
 extension Planner {
-  /// Adds the ops of a layer with effects, up to its contents: the shadow, the background colour,
-  /// the gradient and the picture. Returns the same as `add(_:area:of:)`.
+  /// Adds the ops of a layer with effects that are painted below its descendants: the shadow, the
+  /// background colour, the gradient, the picture and the path. Returns the index in `areas` of the
+  /// region that clips its children; -1 when they are not visible.
   func add(
     _ layer: Layer, _ effects: LayerEffects, area: Int, of tree: borrowing LayerTree
   ) -> Int {
@@ -79,12 +80,12 @@ extension Planner {
 }
 
 extension LayerEffects {
-  /// True when something is drawn over the layer's descendants.
+  /// True when a border or an overlay is drawn over the layer's descendants.
   var isFinished: Bool {
     (border.width > 0 && border.color.alpha > 0) || overlayColor.alpha > 0
   }
 
-  /// True when the corner radii are the only visible effect.
+  /// True when the layer has no visible effect except its corner radii.
   var isOnlyCorners: Bool {
     !isFinished && shape == nil && shadow.color.alpha <= 0 && gradient == nil && blurRadius <= 0
       && !readsBackdrop && blendMode == .normal && colorMatrix == nil && mesh == nil

@@ -1,25 +1,25 @@
 internal import SegueScene
 
-/// Work that is due after the last descendant of a layer: ending a group or a mask, or drawing
-/// effects over the descendants.
+/// A group, a mask or an effect that has been begun, and must be completed after the last
+/// descendant of its layer: the group or mask is ended, or a border and an overlay are drawn.
 struct Opened: BitwiseCopyable {
-  /// The index of the first layer after the layer and its descendants.
+  /// The index of the first layer after the opened layer and all of its descendants.
   var end: Int
-  /// The index of a group's `begin`; -1 when this is not a group.
+  /// The index of the op that begins the group; -1 if there is no group.
   var begin = -1
-  /// True for the rows of a mask, which the group after it uses.
+  /// True for a mask, whose rows are used by the group that follows.
   var isMask = false
-  /// The index of the mask's `begin`, for a group that has one.
+  /// For a group with a mask: the index of the op that begins the mask; otherwise -1.
   var maskBegin = -1
   var weight: UInt32 = 256
-  /// The index of its compositing in the plan's list; -1 for plain source-over.
+  /// The index of the group's compositing in the plan's list; -1 for plain source-over.
   var compositing: Int32 = -1
-  /// The enclosing scope.
+  /// The planner's `scope` outside of the group, which is restored at its end.
   var scope = -1
-  /// The index of its separate surface; -1 for none.
+  /// The index of the separate surface that ends here; -1 for none.
   var surface = -1
-  /// The layer whose border and overlay are drawn at the end, and the region that clips it; -1 for
-  /// none.
+  /// The index of the layer whose border and overlay are drawn at the end; -1 for none. `area` is
+  /// the index of the region that clips it.
   var layer = -1
   var area = -1
 }
@@ -42,8 +42,8 @@ extension Planner {
         end: end, begin: begin, maskBegin: maskBegin, weight: weight, compositing: compositing))
   }
 
-  /// Closes the groups, masks and effects whose last layer is before `index`, except for the first
-  /// `kept` of them.
+  /// Completes the groups, masks and effects whose last layer is before `index`, except for the
+  /// outermost `kept` ones.
   func close(before index: Int, _ tree: borrowing LayerTree, keeping kept: Int) {
     while opened.count > kept, opened[opened.count - 1].end <= index {
       let last = opened[opened.count - 1]
@@ -99,8 +99,8 @@ extension Planner {
     rowDepth -= 1
   }
 
-  /// Ends a group with a mask: only the pixels that are in both the group and the mask are painted.
-  /// In rows without such pixels, all of their ops are skipped.
+  /// Ends a group with a mask. The group's ops and the mask's ops are clipped to the pixels that
+  /// both cover. Rows without such pixels skip all of these ops.
   private func endMasked(_ group: Opened) {
     let content = (group.begin + 1)..<plan.ops.count
     let mask = (group.maskBegin + 1)..<group.begin
@@ -125,9 +125,9 @@ extension Planner {
     rowDepth -= 2
   }
 
-  /// Returns an op for the part of a masked group in which the mask is opaque, if the group is a
-  /// single opaque op; else nil. Painting it over the group does not change any pixel, but it needs
-  /// no group rows and hides the ops below, which makes a wipe almost as fast as without a mask.
+  /// Returns an op for the part of a masked group in which the mask is opaque; nil unless the group
+  /// is a single opaque op. The op paints the same pixels as the group does there. But it needs no
+  /// group rows and hides the ops below, so a wipe is almost as fast as without a mask.
   private func unmasked(_ content: Range<Int>, _ mask: Range<Int>, of group: Opened) -> Op? {
     guard content.count == 1, group.weight == 256, group.compositing < 0 else { return nil }
     var op = plan.ops[content.lowerBound]
@@ -159,7 +159,8 @@ extension Op {
 }
 
 extension Sampler {
-  /// Skips the first positions of the op's tables.
+  /// Moves the starts of the sampler's tables past the first columns and rows, after the op has
+  /// been clipped.
   fileprivate mutating func skip(columns count: Int, rows: Int) {
     switch kind {
     case .stretched:
@@ -178,8 +179,8 @@ extension Sampler {
 extension Pixels {
   fileprivate var area: Int { isEmpty ? 0 : (x1 - x0) * (y1 - y0) }
 
-  /// Returns these pixels without the pixels of `part`, if that leaves a rectangle; otherwise all
-  /// of them.
+  /// Returns these pixels without the pixels of `part` if the rest is a rectangle; otherwise
+  /// returns all of these pixels.
   fileprivate func trimmed(by part: Pixels) -> Pixels {
     var rest = self
     if part.y0 <= y0, part.y1 >= y1 {

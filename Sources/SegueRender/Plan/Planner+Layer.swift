@@ -2,8 +2,8 @@ internal import SegueGeometry
 internal import SegueScene
 
 extension Planner {
-  /// Adds the ops of a layer without effects, and returns the index in `areas` of the region that
-  /// clips its children; -1 when they are not visible.
+  /// Adds the ops of a layer without effects. Returns the index in `areas` of the region that clips
+  /// its children; -1 when they are not visible.
   func add(_ layer: Layer, area: Int, of tree: borrowing LayerTree) -> Int {
     let map = space.map(layer)
     let bounds = layer.bounds
@@ -65,7 +65,7 @@ extension Planner {
     plan.ops.append(op)
   }
 
-  /// Sets the pixels that the op covers. Returns false when there are none.
+  /// Sets the pixels that the op covers to the region. Returns false when there are none.
   func cover(_ op: inout Op, _ region: Region) -> Bool {
     op.scope = scope
     op.segment = space.segment
@@ -82,7 +82,8 @@ extension Planner {
     return !op.bounds.isEmpty
   }
 
-  /// Returns the hole of this shape; -1 when the shape is nil.
+  /// Adds a hole with the shape of `region` to the plan, and returns its index; -1 when `region` is
+  /// nil.
   func hole(_ region: Region?, isFilled: Bool) -> Int32 {
     guard let region else { return -1 }
     var op = Op(kind: .solid)
@@ -104,12 +105,13 @@ extension Box {
 }
 
 extension Rect {
-  /// False for a rectangle with a number that is NaN or infinite.
+  /// False for a rectangle in which a number is NaN or infinite.
   var hasFiniteSum: Bool { (minX + minY + width + height).isFinite }
 }
 
 extension Layer {
-  /// Returns the radii of the corners, clockwise from the top left one; at least 0.
+  /// Returns the corner radii of a layer with these effects, clockwise from the top left one.
+  /// Negative radii become 0.
   func radii(_ effects: LayerEffects?) -> SIMD4<Double> {
     guard let corners = effects?.cornerRadii else {
       return SIMD4(repeating: cornerRadius > 0 ? cornerRadius : 0)

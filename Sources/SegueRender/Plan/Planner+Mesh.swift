@@ -1,31 +1,35 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// The picture that a mesh bends: a layer's own, or the surface on which the layer was painted.
+/// The picture that a mesh bends: the picture of a layer, or the surface on which a layer with its
+/// descendants has been painted.
 struct MeshSource {
   /// The layer's picture; nil for a surface.
   var chain: MipChain?
-  /// The levels that are known.
+  /// Samplers for the mip levels that have been needed so far, beginning with level 0.
   var levels: [Sampler] = []
-  /// The picture's pixels for a point of the layer, and the position of its first pixel in points.
+  /// The number of the picture's pixels per point of the layer. `origin` is the position of the
+  /// picture's first pixel in the layer, in points.
   var density: SIMD2<Double>
   var origin: SIMD2<Double>
 }
 
 extension Planner {
-  /// The start of a bent layer.
+  /// The result of `beginMesh`.
   enum MeshStart {
-    /// All of it is planned, or it is not visible.
+    /// The bent layer has been planned completely, or is not visible.
     case done
-    /// Its layers are planned for a separate surface. The value is the index of their region in
-    /// `areas`.
+    /// The bent layer and its descendants must be planned for a separate surface. The value is the
+    /// index of the surface's region in `areas`.
     case surface(Int)
   }
 
-  /// The number of cells that a mesh gets at most because its own are twisted.
+  /// If a cell of a mesh is twisted, the cells are divided into smaller ones; this is the maximum
+  /// number of cells after that.
   private static let maxCells = 1024
 
-  /// Plans a layer that is bent, or begins a surface for it with its descendants.
+  /// Plans a bent layer if it shows only a picture. Otherwise begins a surface for the layer with
+  /// its descendants, which is bent when it is finished.
   func beginMesh(
     _ mesh: LayerMesh, of index: Int, _ effects: LayerEffects, area: Int, end: Int,
     hasSublayers: Bool, _ tree: borrowing LayerTree
@@ -71,7 +75,7 @@ extension Planner {
     return .surface(areas.count - 1)
   }
 
-  /// Paints the mesh of a layer whose surface is finished on the surface around it.
+  /// Bends a layer whose surface is finished: adds its mesh to the enclosing surface.
   func endMesh(_ own: OwnSurface, _ tree: borrowing LayerTree) {
     let layer = tree.layers[own.meshLayer]
     guard let mesh = tree.effects(at: layer.effects)?.mesh else { return }
@@ -82,7 +86,7 @@ extension Planner {
     add(mesh, of: layer, source, area: own.area, tree)
   }
 
-  /// Returns the source for a layer that shows only a picture, which fills its bounds; nil for any other layer.
+  /// Returns the picture of a layer that shows nothing else, if the picture fills the layer's bounds; otherwise nil.
   private func pictureAlone(
     _ layer: Layer, _ effects: LayerEffects, _ tree: borrowing LayerTree
   ) -> MeshSource? {
@@ -155,7 +159,7 @@ extension Planner {
       plan.meshOrders.truncate(to: firstOrder)
       return
     }
-    // Unsafe: the triangles of this mesh, which were just appended.
+    // Unsafe: these elements are the triangles of this mesh, which have just been appended.
     var orders = UnsafeMutableBufferPointer(
       start: plan.meshOrders.base + firstOrder, count: plan.meshOrders.count - firstOrder)
     orders.sort { $0.isBefore($1) }
@@ -178,7 +182,8 @@ extension Planner {
     plan.ops.append(op)
   }
 
-  /// Sets how a triangle samples the source, of whose levels the needed ones are made.
+  /// Sets the samplers of a triangle for the mip levels that its scale requires. Levels that do not
+  /// exist yet are added to the source.
   private func choose(_ source: inout MeshSource, for triangle: inout MeshTriangle) {
     let map = triangle.map
     let (near, part) = plan.level(of: map, in: triangle.bounds)
@@ -202,7 +207,8 @@ extension Planner {
     }
     let used = min(level, source.levels.count - 1)
     var result = source.levels[used]
-    // A level's pixels are 2ⁿ of the picture's pixels wide, even when an odd side was rounded up.
+    // A pixel of level n is as wide as 2ⁿ pixels of the picture, even when an odd side was rounded
+    // up.
     let picture = source.levels[0]
     var halvings = 0
     while (picture.width + (1 << halvings) - 1) >> halvings > result.width
@@ -216,7 +222,8 @@ extension Planner {
     return result
   }
 
-  /// Adds a step that halves a surface; nil without memory.
+  /// Adds a step that halves the width and height of a surface, and returns a sampler of the
+  /// result; nil when there is no memory.
   private func halved(_ picture: Sampler) -> Sampler? {
     var block = -1
     guard let pixels = picture.pixels,
@@ -231,8 +238,8 @@ extension Planner {
     return Sampler(of: target)
   }
 
-  /// Sets `vertices` to the points of a mesh, and returns the number of parts into which each side of a cell
-  /// is divided.
+  /// Sets `vertices` to the points of a mesh. Twisted cells are divided into smaller cells; returns the number of parts
+  /// into which each side of a cell is divided.
   private func setVertices(
     _ mesh: LayerMesh, of layer: Layer, _ tree: borrowing LayerTree
   ) -> Int {
@@ -289,7 +296,8 @@ extension Planner {
     return parts
   }
 
-  /// Sets the facing of all vertices, from the differences of their neighbours.
+  /// Sets `facing` of all vertices. The normal at a vertex is computed from the differences between
+  /// its neighbours.
   private func setNormals(_ columns: Int, _ rows: Int, toward light: SIMD3<Double>) {
     for row in 0...rows {
       for column in 0...columns {
@@ -307,7 +315,8 @@ extension Planner {
 }
 
 extension MeshLight {
-  /// The direction, of the length 1; toward the viewer for a direction without a length.
+  /// The direction as a vector of length 1. A direction of length 0 becomes the direction toward
+  /// the viewer.
   fileprivate var unitDirection: SIMD3<Double> {
     let all = SIMD3(direction.x, direction.y, direction.z)
     let length = all.dot(all).squareRoot()
@@ -316,7 +325,7 @@ extension MeshLight {
 }
 
 extension Color {
-  /// The straight pixel, each part rounded.
+  /// The colour as a pixel with straight alpha, each component rounded.
   fileprivate var straight: UInt32 {
     let color = Color(red: red, green: green, blue: blue, alpha: 1).premultiplied
     return color & 0xff_ffff | UInt32((min(max(alpha, 0), 1) * 255).rounded()) << 24
@@ -324,7 +333,7 @@ extension Color {
 }
 
 extension Transform3D {
-  /// The inverse; nil without one.
+  /// The inverse transform; nil if the transform cannot be inverted.
   fileprivate var inverse: Transform3D? {
     let result = inverted()
     let one = concatenating(result)

@@ -2,13 +2,13 @@ internal import SegueGeometry
 internal import SegueScene
 
 extension Planner {
-  /// Adds the fill and the stroke of a layer's path within `region`.
+  /// Adds the ops for the fill and the stroke of a layer's path, clipped to `region`.
   func addPath(
     _ path: LayerPath, of tree: borrowing LayerTree, _ map: Homography, within region: Region
   ) {
     let end = path.start + 7 * path.count
     guard path.start >= 0, end <= tree.values.count else { return }
-    // Unsafe: the values are read within this closure only, and they are all there.
+    // Unsafe: the buffer is used within this closure only, and the range has been checked above.
     tree.values.withUnsafeBufferPointer { values in
       let numbers = UnsafeBufferPointer(rebasing: values[path.start..<end])
       let fill = path.fillColor.premultiplied
@@ -47,11 +47,11 @@ extension Planner {
 }
 
 extension FramePlan {
-  /// The binary logarithm of the number of rows of a band.
+  /// The number of rows of a band of a path, as a binary logarithm.
   static let bandShift = 4
 
-  /// Lists the edges of a path that touch each band of its rows, so that a row needs to check only a
-  /// few edges.
+  /// Divides the rows of a path into bands, and lists the edges that touch each band. So the painter of a row needs to
+  /// check only a few edges.
   func addBands(to op: inout Op) {
     let shift = Self.bandShift
     let (first, last) = (op.bounds.y0 >> shift, (op.bounds.y1 - 1) >> shift)
@@ -59,7 +59,8 @@ extension FramePlan {
     op.bands = bandStarts.reserve(count + 1)
     let starts = bandStarts.base + op.bands
     starts.update(repeating: 0, count: count + 1)
-    // Unsafe: `reserve` made room for exactly these; edges are within the bounds.
+    // Unsafe: `reserve` has made room for the bands from `first` to `last`, and each edge is
+    // clamped to these bands.
     func bands(_ edge: Edge) -> ClosedRange<Int> {
       let top = min(max(Int(edge.top) >> shift, first), last)
       return top...max(min(Int(edge.bottom) >> shift, last), top)
@@ -85,8 +86,8 @@ extension FramePlan {
 }
 
 extension Geometry {
-  /// Adds the sides of a polygon, cut to the region, as edges with a direction: 1 for a side that goes up.
-  /// `bounds` becomes the box around them, too.
+  /// Adds the sides of a polygon, clipped to the region, as edges with a direction: 1 for a side that goes up, -1 for
+  /// one that goes down. Extends `bounds` so that it encloses them.
   func addEdges(
     of points: Arena<Vertex>, _ range: Range<Int>, through map: Homography, within area: Region,
     to edges: Arena<Edge>, _ bounds: inout Box

@@ -9,15 +9,15 @@ struct PlanePart: BitwiseCopyable {
   var area: Int
 }
 
-/// A sublayer of a depth-sorted layer, as a plane in front of the viewer.
+/// A sublayer of a depth-sorted layer, as a plane in three-dimensional space.
 struct LayerPlane: BitwiseCopyable {
   var layer: Int
   /// The index of the sublayer's last descendant.
   var last: Int
-  /// The depth at a pixel (x, y) is the dot product with (x, y, 1); larger is nearer to the viewer. Zero
-  /// for a plane that is seen edge-on, which is not visible.
+  /// The depth of the plane as a linear function: at a pixel (x, y), it is the dot product with (x, y, 1). A larger
+  /// depth is nearer to the viewer. Zero for a plane that is seen edge-on and therefore not visible.
   var depth = SIMD3<Double>.zero
-  /// The depths of the farthest and of the nearest corner.
+  /// The depth of the farthest corner, and the depth of the nearest corner.
   var farthest = 0.0
   var nearest = 0.0
   /// The bounding box of the plane, in pixels.
@@ -25,19 +25,20 @@ struct LayerPlane: BitwiseCopyable {
 }
 
 extension Planner {
-  /// The maximum number of sublayers of a layer for which intersecting planes are split.
+  /// The maximum number of sublayers of a layer; with more sublayers, intersecting planes are not
+  /// split.
   static let maxPlanes = 64
-  /// The maximum number of parts into which the planes of a layer are split; if there were more,
-  /// none is split.
+  /// The maximum number of parts into which the planes of a layer are split. If more parts were
+  /// needed, no plane is split.
   static let maxPlaneParts = 1024
-  /// The difference of depth, in points, up to which planes are treated as touching.
+  /// The maximum difference of depth, in points, at which two planes are treated as touching
+  /// instead of intersecting.
   private static let touching = 0.01
 
-  /// Plans the sublayers `start..<end` of a depth-sorted layer if some of their planes intersect: each
-  /// plane is split along its intersections with other planes, and the parts are planned from the
-  /// farthest to the nearest.
+  /// Plans the sublayers `start..<end` of a depth-sorted layer if some of their planes intersect. Each plane is split
+  /// along its intersections with other planes, and the parts are planned from the farthest to the nearest.
   ///
-  /// - Returns: False, without planning anything, if no planes intersect.
+  /// - Returns: False if no planes intersect; nothing is planned then.
   func addCrossing(
     _ tree: borrowing LayerTree, of parent: Int, from start: Int, to end: Int
   ) -> Bool {
@@ -55,8 +56,8 @@ extension Planner {
     return true
   }
 
-  /// Returns the sublayers as planes, in their order; nil if they cannot intersect, or one of them
-  /// extends behind the viewer.
+  /// Returns the sublayers as planes, in the order of the sublayers. Returns nil if the planes
+  /// cannot intersect, or if one of them extends behind the viewer.
   private func planes(
     _ tree: borrowing LayerTree, of parent: Int, from start: Int, to end: Int, area: Int
   ) -> [LayerPlane]? {
@@ -103,7 +104,8 @@ extension Planner {
       maxX: max(max(a.x, b.x), max(c.x, d.x)), maxY: max(max(a.y, b.y), max(c.y, d.y)))
     result.farthest = min(min(a.z, b.z), min(c.z, d.z))
     result.nearest = max(max(a.z, b.z), max(c.z, d.z))
-    // The normal is computed from the diagonals, because a side may be very short.
+    // The normal is computed from the diagonals, because a side may be too short for an exact
+    // result.
     let normal = (c - a).cross(d - b)
     guard abs(normal.z) > 1e-9 * (abs(normal.x) + abs(normal.y)) else { return result }
     let slope = SIMD2(-normal.x / normal.z, -normal.y / normal.z)
@@ -130,8 +132,9 @@ extension Planner {
     return false
   }
 
-  /// Returns the parts from the farthest to the nearest, split by the planes of other parts: a binary
-  /// space partition, in which the first plane divides all others. Nil if there are too many parts.
+  /// Sorts parts from the farthest to the nearest, by a binary space partition: the plane of the first part divides all
+  /// other parts into those behind and those in front, splitting parts that intersect it. Returns nil if there are too
+  /// many parts.
   private func sorted(
     _ parts: [PlanePart], _ planes: [LayerPlane], _ tree: borrowing LayerTree
   ) -> [PlanePart]? {
@@ -172,15 +175,16 @@ extension Planner {
     geometry.region(of: layer.bounds, radii: .zero, through: space.map(layer), within: area)
   }
 
-  /// Returns the index in `areas` of the part of a region in which the product of `side` with (x, y, 1) is
-  /// not negative; nil if there is none.
+  /// Cuts a region along a line. Adds to `areas` the part in which the dot product of `side` with (x, y, 1) is not
+  /// negative, and returns its index; nil if that part is empty.
   private func cut(_ area: Int, by side: SIMD3<Double>) -> Int? {
     guard let part = geometry.part(of: areas[area], where: side) else { return nil }
     areas.append(part)
     return areas.count - 1
   }
 
-  /// Returns the minimum and the maximum of the dot product of `depth` with (x, y, 1) in a region.
+  /// Returns the minimum and the maximum, in a region, of the depth: the dot product of `depth`
+  /// with (x, y, 1).
   private func extremes(of depth: SIMD3<Double>, in region: Region) -> (Double, Double) {
     var (low, high) = (Double.infinity, -Double.infinity)
     geometry.eachCorner(of: region) { corner in
@@ -192,7 +196,7 @@ extension Planner {
 }
 
 extension Transform3D {
-  /// True when the plane z = 0 stays parallel to the container.
+  /// True when the transform leaves the plane z = 0 parallel to the container.
   fileprivate var keepsPlanesParallel: Bool {
     row1.z == 0 && row1.w == 0 && row2.z == 0 && row2.w == 0
   }

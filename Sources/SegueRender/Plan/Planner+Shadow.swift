@@ -6,19 +6,21 @@ internal import SegueScene
 #endif
 
 extension Planner {
-  /// The minimum standard deviation of a blurred shadow, in pixels; a shadow with a smaller one has
-  /// a sharp edge.
+  /// The minimum standard deviation of a blurred shadow, in pixels. A shadow with a smaller
+  /// deviation is drawn with a sharp edge.
   private static let minDeviation = 0.3
   /// The maximum size of a pixel of a shadow's picture, as a fraction of the standard deviation.
   private static let fineness = 0.4
   private static let longestSide = 4096.0
   private static let maxPixels = 2e6
-  /// The maximum number of shadows whose pictures may be shared. Parts of a screen have few sizes.
+  /// The maximum number of drawn shadows that are kept for sharing. A few are sufficient, because
+  /// the parts of a screen have few different sizes.
   private static let maxDrawnShadows = 8
 
-  /// Adds the shadow that a layer casts outside of its bounds; `own` is the region of the bounds.
+  /// Adds the shadow that a layer casts outside of its bounds. `own` is the region of the bounds,
+  /// which stays free of the shadow.
   ///
-  /// - Parameter isFilled: true when the bounds are filled with something opaque afterwards.
+  /// - Parameter isFilled: true when an opaque shape will fill the bounds afterwards.
   func addShadow(
     of layer: Layer, _ effects: LayerEffects, _ map: Homography, area: Int, _ own: Region?,
     isFilled: Bool
@@ -51,7 +53,8 @@ extension Planner {
     var step = max(shadow.radius * Self.fineness, min(1, growth > 0 ? 0.75 / growth : 1))
     let middle = 4 * shadow.radius + radii.max()
     if map.isUpright {
-      // Far from the corners, all pixels along a side are equal, so one pixel is sufficient.
+      // Far from the corners, all pixels along a side are equal. The picture contains a single
+      // pixel for them.
       let across = ShadowAxis(
         around.minX, around.maxX, rect.minX + middle, rect.maxX - middle, step)
       let down = ShadowAxis(around.minY, around.maxY, rect.minY + middle, rect.maxY - middle, step)
@@ -76,9 +79,9 @@ extension Planner {
     plan.ops.append(op)
   }
 
-  /// Returns a sampler for the picture of a shadow, whose positions are not set yet; nil if there is no memory. A
-  /// shadow that looks the same as one of the previous ones, as the shadows of equal parts of a screen do,
-  /// shares its picture.
+  /// Returns a sampler for the picture of a shadow, without positions, which the caller must set; nil if there is no
+  /// memory. If an earlier shadow of the frame looks the same, its picture is shared, as for the equal parts of a
+  /// screen.
   private func picture(
     of profile: ShadowProfile, _ color: UInt32, _ across: ShadowAxis, _ down: ShadowAxis
   ) -> Sampler? {
@@ -107,16 +110,17 @@ struct DrawnShadow {
   let sampler: Sampler
 }
 
-/// The positions of a shadow picture's pixels along one axis, in points.
+/// The positions of the pixels of a shadow's picture along one axis, in points of the layer.
 struct ShadowAxis {
   let start: Double
   let end: Double
   let step: Double
-  /// The number of pixels before the middle, and the total number.
+  /// The number of pixels before the middle, in which all pixels are equal, and the total number of
+  /// pixels.
   let before: Int
   let count: Int
 
-  /// Makes an axis with equal pixels from `start` to `end`.
+  /// Makes an axis with pixels of the size `step` from `start` to `end`.
   init(_ start: Double, _ end: Double, _ step: Double) {
     let count = min(max(Int(((end - start) / step).rounded(.up)), 2), 8192)
     self.init(start: start, end: end, step: step, before: count, count: count)
@@ -127,8 +131,8 @@ struct ShadowAxis {
     (self.before, self.count) = (before, count)
   }
 
-  /// Makes an axis with pixels up to `from` and from `to` on; all pixels in between are equal and
-  /// stored only once.
+  /// Makes an axis with pixels from `start` to `from` and from `to` to `end`. All pixels between
+  /// `from` and `to` are equal and stored only once.
   init(_ start: Double, _ end: Double, _ from: Double, _ to: Double, _ step: Double) {
     guard to - from > 2 * step else {
       self.init(start, end, max(step, (end - start) / 1024))
@@ -143,7 +147,8 @@ struct ShadowAxis {
 
   var isWhole: Bool { before == count }
 
-  /// Returns true when both have the same pixels, perhaps from different starts.
+  /// Returns true when both axes have the same pixels. The positions at which they start may
+  /// differ.
   func hasPixels(of other: ShadowAxis) -> Bool {
     step == other.step && before == other.before && count == other.count
   }
@@ -164,8 +169,8 @@ struct ShadowAxis {
 }
 
 extension FramePlan {
-  /// Draws the picture of a shadow and returns a sampler for it, whose positions are not set yet; nil
-  /// if there is no memory.
+  /// Draws the picture of a shadow, and returns a sampler for it. The caller must set the sampler's positions. Returns
+  /// nil if there is no memory.
   fileprivate func shadow(
     _ profile: ShadowProfile, _ color: UInt32, _ across: ShadowAxis, _ down: ShadowAxis,
     _ scratch: ScratchMemory
@@ -201,7 +206,8 @@ extension FramePlan {
     return result
   }
 
-  /// Adds a table of the positions of the frame's columns (or rows) in a shadow's picture.
+  /// Adds a table of the positions in a shadow's picture for a range of the frame's columns or
+  /// rows. Returns the index of the first position.
   fileprivate func table(
     _ range: Range<Int>, _ scale: Double, _ offset: Double, _ axis: ShadowAxis
   ) -> Int {
@@ -216,8 +222,8 @@ extension FramePlan {
 }
 
 extension Homography {
-  /// Returns the local scale of the map at a point: the geometric mean of both directions; 0 if it
-  /// is not finite.
+  /// Returns the local scale of the map at a point, in pixels per point: the square root of the
+  /// ratio of areas; 0 if it is not finite.
   func growth(at point: Point) -> Double {
     let divisor = abs(w.dot(SIMD3(point.x, point.y, 1)))
     let area = abs(x.dot(y.cross(w))) / (divisor * divisor * divisor)

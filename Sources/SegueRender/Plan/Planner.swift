@@ -7,7 +7,8 @@ final class Planner {
   let geometry = Geometry()
   let lines = PathLines()
   let store: PictureStore
-  /// The memory that is written while the frame is planned; `scratch` is written by the steps.
+  /// The memory for the pictures of shadows, which are drawn while the frame is planned. `scratch`
+  /// is the memory for surfaces, which are drawn later by the steps of the plan.
   let shadows = ScratchMemory()
   /// The shadows of this frame whose pictures may be shared.
   var drawnShadows: [DrawnShadow] = []
@@ -26,18 +27,18 @@ final class Planner {
   let surfaces = Arena<OwnSurface>(capacity: 16)
   /// The points of the mesh that is being planned.
   let vertices = Arena<MeshVertex>(capacity: 1)
-  /// For each layer, true when a descendant blurs or recolors what is behind that descendant; empty when
-  /// no layer does.
+  /// For each layer, true when one of its descendants blurs or recolors its own backdrop; empty when no layer of the
+  /// tree does.
   private let holdsBackdrop = Arena<Bool>()
-  /// The number of segments after the first one.
+  /// The number of the most recent segment; the first segment has the number 0.
   var segments: Int32 = 0
-  /// The index of the `begin` that encloses the next op; -1 for none.
+  /// The index of the op that begins the group to which the next op belongs; -1 for none.
   var scope = -1
-  /// The number of rows of groups that are in use.
+  /// The number of groups and masks, nested in each other, that currently need a row of their own.
   var rowDepth = 0
   private var maskDepth = 0
 
-  /// The maximum depth of nested masks; deeper masks are treated as empty.
+  /// The maximum depth of nested masks. A mask at a greater depth is treated as empty.
   private static let deepestMask = 32
 
   /// - Parameter store: the pictures, which several planners may share.
@@ -57,7 +58,8 @@ final class Planner {
     space = frame
   }
 
-  /// Builds `plan` for a tree. The pictures that it refers to stay valid until the next call.
+  /// Builds `plan` for a layer tree. The pictures to which the plan refers stay valid until the
+  /// next call.
   func build(_ tree: borrowing LayerTree) {
     plan.removeAll()
     scratch.beginFrame()
@@ -93,7 +95,8 @@ final class Planner {
     plan.finish(geometry.vertices)
   }
 
-  /// Marks the ancestors of layers that blur their backdrop or change its colours.
+  /// Marks the ancestors of all layers that read their backdrop, to blur it or to change its
+  /// colours.
   private func findBackdrops(_ tree: borrowing LayerTree) {
     let count = tree.layers.count
     guard tree.effects.contains(where: \.readsBackdrop) else { return }
@@ -113,7 +116,8 @@ final class Planner {
     }
   }
 
-  /// Sets the part of the frame that shows the screen. Beyond it, backdrops repeat its edge pixels.
+  /// Sets `space.container` to the part of the frame in which the screen shows. Beyond that part,
+  /// backdrops repeat the screen's edge pixels.
   private func setContainer(_ tree: borrowing LayerTree) {
     guard tree.layers.indices.contains(tree.screen) else { return }
     let map = space.map(tree.layers[tree.screen])
@@ -124,18 +128,17 @@ final class Planner {
     space.container = region.box
   }
 
-  /// Plans the layers `start..<end`.
+  /// Adds the ops of the layers `start..<end`.
   ///
   /// - Parameters:
-  ///   - isMask: True when the first layer is a mask, which would otherwise be skipped.
-  ///   - isPart: True for a sublayer of a layer whose planes are split; the enclosing groups do not end
-  ///     here.
+  ///   - isMask: True when the first layer is a mask, which would be skipped otherwise.
+  ///   - isPart: True for a sublayer of a layer whose planes are split; the enclosing groups do not end here.
   func walk(
     _ tree: borrowing LayerTree, from start: Int, to end: Int, isMask: Bool = false,
     isPart: Bool = false
   ) {
-    // A group that was opened around a mask may end with the mask's last layer, but does not end
-    // here.
+    // A group that was opened around a mask must not be closed here, even if it ends with the
+    // mask's last layer.
     let kept = isMask ? opened.count - 1 : isPart ? opened.count : 0
     var index = start
     while index < end {
@@ -145,7 +148,8 @@ final class Planner {
       let parent = Int(layer.parent)
       var area = parent < 0 ? 0 : parent < index ? inner[parent] : -1
       var weight = weight256(layer.opacity)
-      // A parent that does not enclose the layer may be on another surface, which has ended.
+      // In an invalid tree, the parent may be a layer that does not enclose this one, on a surface
+      // that has ended. Its region can then be outside of the current surface.
       if area >= 0, !space.holds(areas[area].box) { area = -1 }
       guard area >= 0, weight > 0, !layer.isMask || (isMask && index == start) else {
         index = last + 1
@@ -225,16 +229,17 @@ final class Planner {
   // MARK: Masks
 
   private enum MaskShape {
-    /// The mask is transparent.
+    /// The mask is transparent everywhere, so nothing is shown.
     case nothing
-    /// The mask is a single shape of uniform opacity: the index of its region in `areas`, and its
-    /// opacity.
+    /// The mask is a single shape of uniform opacity. The values are the index of its region in
+    /// `areas`, and its opacity.
     case area(Int, UInt32)
-    /// The mask's ops follow the `begin` at this index.
+    /// The mask must be painted. Its ops follow the `begin` op at this index.
     case rows(Int)
   }
 
-  /// Plans the mask `first...last` of the layer `parent`, whose effects are `own`.
+  /// Plans a mask, which consists of the layers `first...last`. `own` are the effects of the masked
+  /// layer, `parent`.
   private func mask(
     _ tree: borrowing LayerTree, _ first: Int, _ last: Int, of parent: Int, _ own: LayerEffects?,
     in area: Int
@@ -274,17 +279,17 @@ final class Planner {
 
 /// The surface for which ops are planned: the frame, or the separate surface of a group.
 struct Space: BitwiseCopyable {
-  /// The number of its pixels per point.
+  /// The surface's number of pixels per point.
   var scale: Double
   /// The position of the container's origin on the surface, in pixels.
   var offset: SIMD2<Double>
-  /// The segment of the ops that are planned next. Ops hide each other and share edges only within one segment.
+  /// The segment of the ops that are planned next. Ops can hide each other and share edges only within one segment.
   var segment: Int32 = 0
   /// The index of the surface in the planner's surfaces; -1 for the frame.
   var surface = -1
-  /// The index of the first op that is not painted by a step yet.
+  /// The index of the first op that has not been assigned to a step yet.
   var from = 0
-  /// True when a step has painted on the surface.
+  /// True when an earlier step paints on the surface, so that later steps must not clear it.
   var isStarted = false
   /// The container, in pixels of the surface.
   var container: Box
@@ -292,7 +297,8 @@ struct Space: BitwiseCopyable {
   /// The size of the surface in pixels.
   var width: Int
   var height: Int
-  /// The transform from the container to the layer that is flattened on it, if there is one.
+  /// For the surface of a bent layer: the transform from the container to that layer, which is
+  /// painted flat on the surface. It is used only if `isFlattened` is true.
   var flattening = Transform3D.identity
   var isFlattened = false
 
@@ -306,11 +312,12 @@ struct Space: BitwiseCopyable {
       : Homography(layer.transform, scale: scale, offset: offset)
   }
 
-  /// Returns the transform from a layer's points to the container, or to the layer that is flattened.
+  /// Returns the transform from a layer's points to the container or, on the surface of a bent layer, to that layer.
   func transform(of layer: borrowing Layer) -> Transform3D {
     guard isFlattened else { return layer.transform }
     var result = layer.transform.concatenating(flattening)
-    // The rounding error after a turn and its reverse must not make an upright layer a turned layer.
+    // A rotation and its inverse cancel only up to rounding errors. Without snapping, these errors would make an
+    // upright layer a rotated one.
     result.row1 = result.row1.snapped(to: SIMD4(1, 0, 0, 0))
     result.row2 = result.row2.snapped(to: SIMD4(0, 1, 0, 0))
     result.row3 = result.row3.snapped(to: SIMD4(0, 0, 1, 0))
@@ -320,7 +327,8 @@ struct Space: BitwiseCopyable {
 }
 
 extension SIMD4<Double> {
-  /// Returns a copy in which numbers that nearly equal the numbers of `other` are replaced by them.
+  /// Returns a copy in which each number that nearly equals the number of `other` at the same index
+  /// is replaced by it.
   fileprivate func snapped(to other: SIMD4<Double>) -> SIMD4<Double> {
     let off = self - other
     return replacing(with: other, where: off * off .< SIMD4(repeating: 1e-20))
@@ -333,14 +341,16 @@ func weight256(_ opacity: Double) -> UInt32 {
 }
 
 extension LayerTree {
-  /// Returns the effects at a layer's index, or nil if the index does not exist.
+  /// Returns the element of `effects` with the index that a layer contains; nil if the index is out
+  /// of range.
   func effects(at index: Int32) -> LayerEffects? {
     index >= 0 && Int(index) < effects.count ? effects[Int(index)] : nil
   }
 }
 
 extension Color {
-  /// The premultiplied pixel, each part rounded; parts outside 0…1 are clamped, NaN becomes 0.
+  /// The colour as a premultiplied pixel, each component rounded. Components outside 0…1 are
+  /// clamped, and NaN becomes 0.
   var premultiplied: UInt32 {
     func part(_ value: Double, _ factor: Double) -> UInt32 {
       value > 0 ? UInt32((min(value, 1) * factor * 255).rounded()) : 0

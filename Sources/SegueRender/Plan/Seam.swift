@@ -1,11 +1,13 @@
 /// The edge pixels that a shape shares with other shapes that it does not overlap.
 struct Seam: BitwiseCopyable {
-  /// The bounding box of these pixels; other pixels are painted as if the shape had no seam.
+  /// The bounding box of these edge pixels. All other pixels of the shape are painted as if it had
+  /// no seam.
   var bounds = Pixels()
-  /// The shape's relations to the shapes below it in these pixels: a run of the plan's `relations`.
+  /// The shape's relations to the shapes below it in these pixels: the start and the length of a
+  /// run of the plan's `relations`.
   var relationStart = 0
   var relationCount = 0
-  /// For axis-aligned rectangles: the joins of the four sides.
+  /// For an axis-aligned rectangle: the join of each side; empty for a side that is not joined.
   var left = Join()
   var top = Join()
   var right = Join()
@@ -31,14 +33,14 @@ struct Seam: BitwiseCopyable {
   }
 }
 
-/// A part of a rectangle's side along which exactly one other rectangle covers the rest of each
-/// pixel. The upper of the two rectangles is opaque.
+/// A part of a rectangle's side whose pixels are shared with exactly one other rectangle, which
+/// covers the rest of each pixel. The upper of the two rectangles is opaque.
 ///
 /// Along a join, the lower rectangle is extended to the pixel boundaries, so that each pixel shows
-/// exactly the right proportion of both. This is as fast as painting shapes without a seam.
+/// exactly the right proportion of both colours. This is as fast as painting shapes without a seam.
 struct Join: BitwiseCopyable {
-  /// The rows (for a left or right side) or columns of the join: from `start` up to, not including,
-  /// `end`.
+  /// The extent of the join, from `start` up to, but not including, `end`: rows for a left or right
+  /// side, columns for a top or bottom side.
   var start = 0
   var end = 0
   /// The index of the other rectangle's op.
@@ -77,7 +79,7 @@ struct Relation: BitwiseCopyable {
     case nested
   }
 
-  /// The index of the lower op.
+  /// The index of the lower one of the two ops. The relation is listed for the upper op.
   var below: Int
   var kind: Kind
 }

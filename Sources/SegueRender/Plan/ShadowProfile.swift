@@ -4,11 +4,11 @@ internal import SegueGeometry
   internal import Glibc
 #endif
 
-/// The Gaussian blur of a rounded rectangle, computed at single points.
+/// The Gaussian blur of a rounded rectangle, computed point by point.
 ///
-/// The rectangle is divided into strips: one between the rounded corners, and thin ones along them,
-/// each of which is treated as a rectangle. The blur of a rectangle is a product of two differences
-/// of the Gaussian's integral.
+/// The rectangle is divided into strips: one between the rounded corners, and thin ones along the
+/// corners. Each strip is treated as a rectangle. The blur of a rectangle is a product of two
+/// differences of the Gaussian's integral.
 struct ShadowProfile {
   private let rect: Rect
   private let radii: SIMD4<Double>
@@ -26,15 +26,15 @@ struct ShadowProfile {
     strips = min(max(Int((3 * radii.max() / deviation).rounded(.up)), 6), 160)
   }
 
-  /// Returns true when both are the same shadow, perhaps at different positions.
+  /// Returns true when both profiles are the same shadow. The positions may differ.
   func hasShape(of other: ShadowProfile) -> Bool {
-    // Sides at different positions differ by rounding errors.
+    // The sizes of equal rectangles at different positions differ by rounding errors.
     radii == other.radii && sharpness == other.sharpness
       && abs(rect.width - other.rect.width) < 1e-9 && abs(rect.height - other.rect.height) < 1e-9
   }
 
-  /// Writes the opacity, 0…1, at each of `xs` in the row at `y`. Values that equal an earlier row's
-  /// need not be written; see `isEven`.
+  /// Writes the opacities, 0…1, of the shadow at all of `xs` in the row at `y`. A row for which
+  /// `isEven` is true equals the previous one, and can be copied instead.
   func write(_ xs: UnsafeBufferPointer<Double>, y: Double, to out: UnsafeMutablePointer<Float>) {
     for i in 0..<xs.count { out[i] = 0 }
     let top = max(radii[0], radii[1])
@@ -44,14 +44,16 @@ struct ShadowProfile {
     corner(bottom, radii[3], radii[2], xs, y, out) { self.rect.maxY - $0 }
   }
 
-  /// Returns true when all rows from `a` to `b` are equal, because they are far from both ends.
+  /// Returns true when all rows from `a` to `b` are equal, because they are far from the top and
+  /// the bottom of the rectangle.
   func isEven(_ a: Double, _ b: Double) -> Bool {
     let reach = 4 / sharpness
     return min(a, b) > rect.minY + max(radii[0], radii[1]) + reach
       && max(a, b) < rect.maxY - max(radii[3], radii[2]) - reach
   }
 
-  /// Adds the strips of the two corners at one end. `height` is the larger of the two corner radii.
+  /// Adds the strips along the two corners at the top or the bottom. `height` is the larger of the
+  /// two corner radii.
   private func corner(
     _ height: Double, _ left: Double, _ right: Double, _ xs: UnsafeBufferPointer<Double>,
     _ y: Double, _ out: UnsafeMutablePointer<Float>, _ position: (Double) -> Double
@@ -59,7 +61,8 @@ struct ShadowProfile {
     guard height > 0 else { return }
     var from = 0.0
     for index in 1...strips {
-      // The strips become thinner toward the end, because the curve is flat there.
+      // The strips become thinner toward the top or bottom edge, because the corner's curve is flat
+      // there.
       let part = Double(index) / Double(strips)
       let to = height * part * part
       let middle = (from + to) / 2
@@ -71,14 +74,15 @@ struct ShadowProfile {
     }
   }
 
-  /// Returns the inset of a corner's curve at the distance `depth` from the end.
+  /// Returns the horizontal inset of a rounded corner at the distance `depth` from the top or
+  /// bottom edge.
   private static func inset(_ depth: Double, _ radius: Double) -> Double {
     guard depth < radius else { return 0 }
     let rest = radius - depth
     return radius - (radius * radius - rest * rest).squareRoot()
   }
 
-  /// Adds a strip from `top` to `bottom`.
+  /// Adds to `out` the blur of the strip from `top` to `bottom`.
   private func add(
     _ top: Double, _ bottom: Double, left: Double, right: Double,
     _ xs: UnsafeBufferPointer<Double>, _ y: Double, _ out: UnsafeMutablePointer<Float>
@@ -102,7 +106,7 @@ struct ShadowProfile {
     erfc(-(Double($0) / steps - 4) / 2.0.squareRoot()) / 2
   }
 
-  /// Returns the integral of the Gaussian with a standard deviation of 1 up to `x`.
+  /// Returns the integral, up to `x`, of the Gaussian with a standard deviation of 1.
   @inline(__always)
   private static func integral(_ x: Double) -> Double {
     guard x > -4 else { return 0 }

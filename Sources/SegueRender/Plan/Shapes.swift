@@ -24,10 +24,11 @@ struct Box: BitwiseCopyable, Equatable {
   }
 }
 
-/// A convex part of the frame: the area that a layer covers, or to which its ancestors clip it.
+/// A convex part of the frame: the area that a layer covers, or to which a layer is clipped by its
+/// ancestors.
 ///
-/// It is the box if `count` is 0; otherwise the polygon within the box with `count` corners from
-/// the index `start` of the geometry's vertices on, clockwise on the screen.
+/// If `count` is 0, the region is the box. Otherwise it is a polygon within the box, with `count`
+/// corners, clockwise on the screen, which begin at the index `start` of the geometry's vertices.
 struct Region {
   var box: Box
   var start = 0
@@ -36,9 +37,9 @@ struct Region {
   var isBox: Bool { count == 0 }
 }
 
-/// Makes regions and intersects them. Clipping is done geometrically, before coverage is computed.
-/// So a child that ends at the edge of its rounded parent has a single edge, instead of two
-/// overlapping edges that would let the background show through.
+/// Makes regions and intersects them. Shapes are clipped geometrically, before their coverage is
+/// computed. So a child that ends at the edge of its rounded parent has a single edge. Two separate
+/// edges there would let the background show through.
 final class Geometry {
   typealias Vertex = SIMD2<Double>
 
@@ -54,7 +55,7 @@ final class Geometry {
 
   func removeAll() { vertices.removeAll() }
 
-  /// Returns the part of `area` that the rectangle covers, or nil when there is none.
+  /// Returns the part of `area` that a rounded rectangle covers, or nil when there is none.
   ///
   /// - Parameter radii: the radii of the corners, clockwise from the top left one, at least 0.
   func region(
@@ -68,8 +69,8 @@ final class Geometry {
         minX: min(xs.0, xs.1), minY: min(ys.0, ys.1), maxX: max(xs.0, xs.1), maxY: max(ys.0, ys.1)
       ).intersection(area.box)
       guard !box.isEmpty else { return nil }
-      // The rectangle covers the whole area. Returning the same region shows that both are the same
-      // shape.
+      // The rectangle covers all of `area`. The same region is returned, so that the planner sees
+      // that the two shapes are the same.
       if box == area.box { return area }
       if area.isBox || contains(area, box) { return Region(box: box) }
       current.removeAll()
@@ -123,8 +124,7 @@ final class Geometry {
     return part > 0 ? radii * part : .zero
   }
 
-  /// Returns the number of chords for a quarter circle with which the deviation is at most a
-  /// thirtieth of a pixel.
+  /// Returns the number of chords that approximate a quarter circle to a thirtieth of a pixel.
   private func chords(radius: Double, _ rect: Rect, _ map: Homography) -> Int {
     let center = map.image(rect.center.x, rect.center.y)
     let growth = max(
@@ -134,8 +134,8 @@ final class Geometry {
     return min(max(Int((Double.pi / 2 / angle).rounded(.up)), 2), 32)
   }
 
-  /// Clips `spatial` at the near clipping plane, divides by z, and writes the polygon to `current`.
-  /// Returns false when nothing remains.
+  /// Clips the polygon in `spatial` at the near clipping plane, divides its coordinates by z, and
+  /// writes it to `current`. Returns false when nothing remains.
   func divide() -> Bool {
     var farthest = 0.0
     for i in 0..<spatial.count { farthest = max(farthest, spatial[i].z) }
@@ -159,7 +159,8 @@ final class Geometry {
     return current.count >= 3
   }
 
-  /// Does the same as `divide`, and makes the polygon clockwise.
+  /// Clips and divides the polygon as `divide` does, and reverses it if it is not clockwise.
+  /// Returns false when nothing remains.
   private func project() -> Bool {
     guard divide() else { return false }
     var doubleArea = 0.0
@@ -181,8 +182,8 @@ final class Geometry {
 
   // MARK: Cutting
 
-  /// Returns the part of `area` in which the product of `side` with (x, y, 1) is not negative; nil when there
-  /// is none.
+  /// Returns the part of `area` in which the dot product of `side` with (x, y, 1) is not negative; nil when there is
+  /// none.
   func part(of area: Region, where side: SIMD3<Double>) -> Region? {
     current.removeAll()
     eachCorner(of: area) { current.append($0) }
@@ -220,7 +221,8 @@ final class Geometry {
     }
   }
 
-  /// Clips `current` to the region and adds the result to `vertices`; nil when nothing remains.
+  /// Clips `current` to the region and adds the corners of the result to `vertices`. Returns the
+  /// result, or nil when nothing remains.
   private func cutCurrent(by area: Region) -> Region? {
     let box = area.box
     cutCurrent(to: area)
@@ -228,16 +230,16 @@ final class Geometry {
     var bounds = Box(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
     let start = vertices.count
     for i in 0..<current.count {
-      // When a long side is clipped, rounding may move the corner outside of the area, where no
-      // memory is allocated.
+      // When a long side is clipped, rounding may move a corner slightly out of the area. There is
+      // no memory for pixels outside of it, so the corner is clamped.
       let v = pointwiseMin(
         pointwiseMax(current[i], Vertex(box.minX, box.minY)), Vertex(box.maxX, box.maxY))
       bounds.minX = min(bounds.minX, v.x)
       bounds.minY = min(bounds.minY, v.y)
       bounds.maxX = max(bounds.maxX, v.x)
       bounds.maxY = max(bounds.maxY, v.y)
-      // The direction of a side that is as short as a rounding error is arbitrary, so clipping with
-      // it would give wrong results.
+      // A side as short as a rounding error has an arbitrary direction, and clipping by it would
+      // give wrong results. So corners that are too close together are merged.
       if vertices.count == start || isApart(v, vertices[vertices.count - 1]) { vertices.append(v) }
     }
     while vertices.count - start > 1, !isApart(vertices[vertices.count - 1], vertices[start]) {
@@ -257,8 +259,8 @@ final class Geometry {
     abs(a.x - b.x) >= Self.shortestSide || abs(a.y - b.y) >= Self.shortestSide
   }
 
-  /// Keeps the part of `current` on which `side` is not negative (one step of Sutherland and
-  /// Hodgman's algorithm).
+  /// Clips `current` to the points at which `side` is not negative: one step of the
+  /// Sutherland–Hodgman algorithm.
   @inline(__always)
   private func cut(_ side: (Vertex) -> Double) {
     let count = current.count
@@ -284,7 +286,8 @@ final class Geometry {
       let a = vertices[region.start + i]
       let b = vertices[region.start + (i + 1 < region.count ? i + 1 : 0)]
       let along = b - a
-      // Only the corner of the box that is farthest outward on this side needs to be checked.
+      // Only one corner of the box needs to be checked: the corner that is farthest outward on this
+      // side.
       let x = -along.y > 0 ? box.minX : box.maxX
       let y = along.x > 0 ? box.minY : box.maxY
       if along.x * (y - a.y) - along.y * (x - a.x) < 0 { return false }

@@ -4,41 +4,44 @@ internal import SegueGeometry
   internal import Glibc
 #endif
 
-/// Pixels that are painted or read: the frame, or the separate surface of a group.
+/// An area of memory with pixels that are painted or read: the frame, or the separate surface of a
+/// group.
 struct Surface: BitwiseCopyable {
-  /// The first pixel of `area`; nil for the frame.
+  /// The address of the first pixel of `area`; nil for the frame.
   var pixels: UnsafeMutableRawPointer?
   var stride = 0
   /// The pixels for which there is memory, in the surface's own coordinates.
   var area = Pixels()
 
-  /// Returns the address of the pixel with x = 0 in row `y`, which may be outside the area.
+  /// Returns the address of the pixel with x = 0 in row `y`; nil for the frame. This pixel may be
+  /// outside of the area, and must not be accessed then.
   @inline(__always)
   func row(_ y: Int) -> UnsafeMutablePointer<UInt32>? {
-    // Unsafe: only pixels of the area are read and written through it.
+    // Unsafe: the callers read and write only pixels of the area.
     guard let pixels else { return nil }
     return (pixels + (y &- area.y0) &* stride).assumingMemoryBound(to: UInt32.self) - area.x0
   }
 }
 
-/// One of the consecutive steps in which a frame is drawn. The rows of a step can be drawn in any
-/// order and on any thread.
+/// One of the consecutive steps in which a frame is drawn. The rows of a step can be drawn in any order and on any
+/// thread.
 ///
-/// A frame without blurs and backdrops has one step, which paints all ops. A blur is drawn in three steps: the
-/// group is painted on a separate surface; the surface is reduced by averaging blocks of pixels; the reduced
-/// picture is filtered. The result is then painted like a picture, enlarged by linear interpolation.
+/// A frame without blurs and backdrops has one step, which paints all ops. A blur is drawn in three steps: the group is
+/// painted on a separate surface; the surface is reduced by averaging blocks of pixels; the reduced picture is
+/// filtered. A later step paints the result like a picture, enlarged by linear interpolation.
 struct Step: BitwiseCopyable {
   enum Kind: UInt8, BitwiseCopyable {
     /// Paints the ops `firstOp..<endOp` on `target`.
     case paint
-    /// Averages blocks of `block` × `block` pixels of `part` of `source` into `target`.
+    /// Reduces the pixels `part` of `source` into `target`: each block of `block` × `block` pixels
+    /// becomes their average.
     case shrink
-    /// Filters `source` into `target`, which has the same size.
+    /// Filters `source` with a Gaussian into `target`, which has the same size.
     case soften
     /// Maps the colours of `source`, starting at column `x` and row `y`, and writes them into
     /// `target`.
     case recolor
-    /// Paints the triangles of a mesh, in the order `firstOp` up to, not including, `endOp`, on `target`.
+    /// Paints the triangles of a mesh on `target`. `firstOp..<endOp` is a range of the plan's `meshOrders`.
     case mesh
   }
 
@@ -51,20 +54,21 @@ struct Step: BitwiseCopyable {
   var isClearing = false
   var block = 1
   var part = Pixels()
-  /// The position of the target's first pixel in the source: its column, and in `y` its row.
+  /// The column, in `source`, of the target's first pixel; `y` is its row.
   var x = 0
   var y = 0
-  /// True when the edge pixels of `part` are repeated outside of it; false when the outside is
+  /// For `shrink`: true if pixels outside of `part` repeat its edge pixels; false if they are
   /// transparent.
   var isClamped = false
   var blur = Blur()
   var weights = ColorWeights(.identity, keepsAlpha: true)
-  /// The straight colour over the back of a mesh.
+  /// For `mesh`: the straight colour that is blended over the back of the mesh.
   var color: UInt32 = 0
-  /// True for a mesh with a light.
+  /// For `mesh`: true if the mesh has a light.
   var isLit = false
 
-  /// Returns the number of rows of the target that a thread draws at a time.
+  /// Returns the number of rows of the target that a thread draws at a time. `usual` is this number
+  /// for a step that paints.
   func rowsOfBand(_ usual: Int) -> Int {
     switch kind {
     case .paint, .recolor, .mesh: usual
@@ -74,19 +78,21 @@ struct Step: BitwiseCopyable {
   }
 }
 
-/// The plan of a Gaussian blur.
+/// The parameters of a Gaussian blur.
 ///
-/// The picture is reduced by averaging square blocks, filtered with a Gaussian whose standard
-/// deviation is 2 to 4 of the reduced pixels, and enlarged by linear interpolation. Averaging and
-/// interpolation blur too: their variances are subtracted from the filter's variance. For a
-/// standard deviation below 4 pixels, only the filter is used. The error is at most 3 percent of
-/// the kernel's peak.
+/// The picture is reduced by averaging square blocks, filtered with a Gaussian, and enlarged by
+/// linear interpolation. The standard deviation of the Gaussian is 2 to 4 reduced pixels. Averaging
+/// and interpolation blur the picture as well, so their variances are subtracted from the filter's
+/// variance. For a standard deviation below 4 pixels, only the filter is used. The error is at most
+/// 3 percent of the kernel's peak.
 struct Blur: BitwiseCopyable {
-  /// The side of a group's pixels on its own surface, in pixels: a power of 2.
+  /// The side length, in pixels of the enclosing surface, of a pixel on the group's own surface: a
+  /// power of 2.
   var coarseness = 1
-  /// The side of a reduced pixel in pixels of the surface: a power of 2.
+  /// The side length of a reduced pixel, in pixels of the surface that is reduced: a power of 2.
   var block = 1
-  /// The weights of the pixel itself and of its neighbours at each distance up to `reach`, in 32768ths.
+  /// The weights of the filter, in 32768ths: first for the pixel itself, then for its neighbours at each distance up to
+  /// `reach`.
   var weights = SIMD16<Int16>()
   var reach = 0
   /// The distance up to which the blur is visible, in pixels.
@@ -126,7 +132,7 @@ struct Blur: BitwiseCopyable {
   static let minDeviation = 0.2
   /// The maximum standard deviation in pixels; above it, the picture would be almost uniform.
   static let maxDeviation = 4096.0
-  /// The maximum standard deviation for a backdrop in pixels. It is smaller, because a backdrop is
-  /// not painted at a reduced resolution.
+  /// The maximum standard deviation for a backdrop in pixels. It is smaller than for a group,
+  /// because a backdrop is not painted at a reduced resolution.
   static let maxBackdropDeviation = 192.0
 }

@@ -1,16 +1,18 @@
-/// Draws the rows of the steps of a blur. Each thread has one.
+/// Draws the rows of the steps that reduce and filter a picture for a blur. Each thread has its own
+/// object.
 final class BlurRows {
-  /// Sums of a block's rows for each column: blue and red in one number, 16 bits each, and green and
-  /// alpha in another.
+  /// For each column of a block, the sums of its pixels: blue and red in one number of `evens`, 16 bits each, and green
+  /// and alpha in one number of `odds`.
   private var evens: UnsafeMutablePointer<UInt32>
   private var odds: UnsafeMutablePointer<UInt32>
   private var columns = 0
-  /// A row after the vertical filter, in 64ths, with `maximum` more pixels on both sides.
+  /// A row after the vertical filter, in 64ths, extended by `maximum` pixels on both sides.
   private var across: UnsafeMutablePointer<Int16>
   private var pixels = 0
-  /// The rows that a filter reads: the middle row, then the two rows at each distance.
+  /// The addresses of the rows that a vertical filter reads: the middle row, then the two rows at
+  /// each distance.
   private let rows: UnsafeMutablePointer<UnsafePointer<UInt8>>
-  /// The rows of a block that are summed at the same time.
+  /// The addresses of the rows of a block that are summed in one call.
   private let lines: UnsafeMutablePointer<UnsafePointer<UInt32>>
   private let kernels: Kernels
 
@@ -20,7 +22,7 @@ final class BlurRows {
 
   init(kernels: Kernels) {
     self.kernels = kernels
-    // Unsafe: all are freed by `deinit`, and `prepare` makes room for the widest step.
+    // Unsafe: `deinit` frees all of this memory, and `prepare` makes room for the widest step.
     evens = .allocate(capacity: 1)
     odds = .allocate(capacity: 1)
     across = .allocate(capacity: 1)
@@ -36,7 +38,7 @@ final class BlurRows {
     lines.deallocate()
   }
 
-  /// Allocates memory for a step. Called while no rows are drawn.
+  /// Allocates the memory that a step needs. Must be called before the rows of the step are drawn.
   func prepare(_ step: Step) {
     let width = step.part.x1 - step.part.x0
     if step.kind == .shrink, width > columns {
@@ -59,7 +61,7 @@ final class BlurRows {
 
   // MARK: Shrinking
 
-  /// Draws row `row` of a step that shrinks `source`.
+  /// Draws the target's row `row` in a step that reduces `source`.
   func shrink(_ step: borrowing Step, from source: Surface, row: Int) {
     guard let out = step.target.row(row) else { return }
     let (part, block) = (step.part, step.block)
@@ -84,7 +86,8 @@ final class BlurRows {
     }
     kernels.sumRows(evens, odds, lines, count, width, adds: adds)
     let area = step.target.area
-    // The blocks that are entirely within the part; blocks before and after extend beyond it.
+    // The range of the blocks that are entirely within the part. The blocks before and after this
+    // range extend beyond the part.
     let inner = max(area.x0, (part.x0 &- step.x &+ block &- 1).dividedDown(by: block))
     let innerEnd = max(inner, min(area.x1, (part.x1 &- step.x).dividedDown(by: block)))
     for x in area.x0..<min(inner, area.x1) { out[x] = average(step, x) }
@@ -96,7 +99,8 @@ final class BlurRows {
     }
   }
 
-  /// Returns the average of the block that becomes pixel `x`, from the sums of its columns.
+  /// Returns the average of the block that becomes the pixel `x` of the target, from the sums of
+  /// the block's columns.
   private func average(_ step: borrowing Step, _ x: Int) -> UInt32 {
     let (block, width) = (step.block, step.part.x1 &- step.part.x0)
     let shift = UInt32(truncatingIfNeeded: 2 &* block.trailingZeroBitCount)
@@ -120,10 +124,11 @@ final class BlurRows {
       | (alpha &>> shift) &<< 24
   }
 
-  /// The largest block for which the rounded sum of bytes fits into 16 bits.
+  /// The side length of the largest block whose sum of bytes, rounded up, fits into 16 bits.
   private static let maxPacked = 16
 
-  /// Writes the averages of blocks that are within the part. Overwrites the sums of the columns.
+  /// Writes the averages of the blocks that are entirely within the part. The sums of the columns
+  /// are overwritten.
   private func averagePacked(
     _ step: borrowing Step, _ start: Int, _ end: Int, _ out: UnsafeMutablePointer<UInt32>
   ) {
@@ -143,7 +148,7 @@ final class BlurRows {
 
   // MARK: Filtering
 
-  /// Draws row `row` of a step that filters.
+  /// Draws the target's row `row` in a step that filters.
   func soften(_ step: borrowing Step, row: Int) {
     let area = step.target.area
     let count = area.x1 &- area.x0

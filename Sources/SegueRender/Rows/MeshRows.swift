@@ -1,8 +1,8 @@
-/// Paints rows of bent layers. Each thread has one, once a frame has a mesh.
+/// Paints the rows of bent layers. Each thread has its own object, which is made when a frame first contains a mesh.
 ///
-/// The triangles are painted from the nearest to the farthest, and each takes the part of a pixel that is still
-/// free. The parts of triangles that share an edge add up, so there is neither a crack nor a pixel that is
-/// blended twice, and whatever is behind a part of the mesh does not show.
+/// The triangles are painted from the nearest to the farthest. Each triangle takes the part of a pixel that is still
+/// free. The parts of two triangles that share an edge add up, so there are neither cracks nor pixels that are blended
+/// twice. Triangles behind other triangles do not show through.
 final class MeshRows {
   private let width: Int
   private let kernels: Kernels
@@ -10,15 +10,16 @@ final class MeshRows {
   private let samples: SampleRow
   private let fetched: UnsafeMutablePointer<UInt32>
   private let farther: UnsafeMutablePointer<UInt32>
-  /// The part of each pixel that is taken, in 256ths; `partly` is added when its colour is in `sums`.
+  /// For each pixel, the part that is taken, in 256ths. `partly` is added to the number if the pixel's colour is in
+  /// `sums`.
   private let taken: UnsafeMutablePointer<UInt16>
-  /// The sums of colours times parts.
+  /// For each pixel, the sum of the triangles' colours times their parts of the pixel.
   private let sums: UnsafeMutablePointer<SIMD4<UInt32>>
-  /// The triangles that touch the band.
+  /// The indices of the triangles that touch the current band.
   private let band = Arena<Int32>()
 
   private static let partly: UInt16 = 1 << 15
-  /// From this part of a pixel on, the rest is an error of rounding.
+  /// A pixel of which this part is taken, in 256ths, counts as full. The rest is due to rounding.
   private static let whole: UInt32 = 251
 
   init(width: Int, kernels: Kernels) {
@@ -26,7 +27,7 @@ final class MeshRows {
     self.kernels = kernels
     coverage = CoverageRows(width: width)
     samples = SampleRow(width: width, kernels: kernels)
-    // Unsafe: all are freed by `deinit`; no run is longer than `width`.
+    // Unsafe: `deinit` frees all of this memory, and no run is longer than `width`.
     fetched = .allocate(capacity: width)
     fetched.initialize(repeating: 0, count: width)
     farther = .allocate(capacity: width)
@@ -122,7 +123,8 @@ final class MeshRows {
     }
   }
 
-  /// Blends a colour with straight alpha over the fetched pixels, which keep their alpha.
+  /// Blends a colour with straight alpha over the first `count` fetched pixels. The alpha of these
+  /// pixels does not change.
   private func tint(_ count: Int, _ color: UInt32) {
     let share = ((color >> 24) &* 256 &+ 127) / 255
     let own = SIMD4(color & 255, color >> 8 & 255, color >> 16 & 255, 255)
@@ -138,7 +140,8 @@ final class MeshRows {
     }
   }
 
-  /// Multiplies the fetched pixels of `start..<end` by the light.
+  /// Multiplies the fetched colours of the pixels `start..<end` by the light, a linear function of
+  /// the position.
   private func shade(_ light: SIMD3<Double>, row y: Int, _ start: Int, _ end: Int) {
     let first = light.x * (Double(start) + 0.5) + light.y * (Double(y) + 0.5) + light.z
     for index in 0..<end &- start {

@@ -1,8 +1,8 @@
-/// Checks that runs of pixels are within the memory that they are written to.
+/// Checks that runs of pixels are within the memory to which they are written.
 ///
-/// The checks are compiled in if SEGUE_ROW_CHECKS is defined, which the package does for debug
-/// builds (this module is optimised in those too, so `assert` would vanish). In release builds they
-/// cost nothing.
+/// The checks are compiled in if SEGUE_ROW_CHECKS is defined, as the package does for debug builds.
+/// `assert` cannot be used, because this module is optimised even in debug builds. In release
+/// builds the checks cost nothing.
 enum RowChecks {
   /// Stops the program unless `start..<end` is a run of a row of `width` pixels.
   @inline(__always)

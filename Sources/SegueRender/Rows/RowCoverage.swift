@@ -1,21 +1,21 @@
-/// The coverage of each pixel of one row by a shape: it varies at both ends and is uniform in
-/// between.
+/// The coverage of the pixels of one row by a shape. It varies near the shape's left and right
+/// edges, and is uniform between them.
 struct RowCoverage {
-  /// The first pixel of the row that the shape touches. The uniform part is `evenStart..<evenEnd`,
-  /// and `end` is the end of the touched pixels.
+  /// The shape touches the pixels `start..<end` of the row, and covers the pixels
+  /// `evenStart..<evenEnd` uniformly.
   var start = 0
   var evenStart = 0
   var evenEnd = 0
   var end = 0
-  /// The coverage of the even part, in 256ths.
+  /// The coverage of the pixels of the uniform part, in 256ths.
   var even: UInt32 = 0
 }
 
-/// Computes the exact area coverage of rows, in memory that is reused for each row. Used by one
-/// thread.
+/// Computes, for each pixel of a row, the exact fraction of the pixel's area that a shape covers.
+/// The memory for the results is reused for each row. Used by one thread.
 final class CoverageRows {
-  /// The coverage of each pixel of the row in 256ths; valid only outside of the uniform part of the
-  /// most recent result.
+  /// The coverage of each pixel of the row in 256ths. After a row has been computed, only the
+  /// values outside of its uniform part are valid.
   let partial: UnsafeMutablePointer<UInt32>
   private let sums: UnsafeMutablePointer<Double>
   private let width: Int
@@ -23,7 +23,7 @@ final class CoverageRows {
   /// Allocates memory for rows of up to `width` pixels.
   init(width: Int) {
     self.width = width
-    // Unsafe: freed by `deinit`; every index used is at most width + 1.
+    // Unsafe: `deinit` frees the memory, and no index above `width` + 1 is used.
     partial = .allocate(capacity: width + 2)
     partial.initialize(repeating: 0, count: width + 2)
     sums = .allocate(capacity: width + 2)
@@ -35,7 +35,8 @@ final class CoverageRows {
     sums.deallocate()
   }
 
-  /// Returns the coverage of row `y` by an axis-aligned rectangle in 256ths of a pixel.
+  /// Returns the coverage of row `y` by an axis-aligned rectangle, which is given in 256ths of a
+  /// pixel.
   @inline(__always)
   func box(_ cover: Pixels, row y: Int) -> RowCoverage {
     let high = min(cover.y1, (y &+ 1) &<< 8) &- max(cover.y0, y &<< 8)
@@ -46,7 +47,7 @@ final class CoverageRows {
       end: (cover.x1 &+ 255) &>> 8, even: even)
     RowChecks.run(result.start, result.end, in: width)
     if result.evenStart > result.evenEnd {
-      // Both sides are within one pixel.
+      // The left and the right side are within the same pixel.
       partial[result.start] = part(cover.x1 &- cover.x0, even)
       result.evenStart = result.end
       result.evenEnd = result.end
@@ -64,15 +65,16 @@ final class CoverageRows {
     (UInt32(truncatingIfNeeded: across) &* down &+ 128) &>> 8
   }
 
-  /// Writes the coverage of the uniform part to each of its pixels in `partial`, too.
+  /// Writes the coverage of the uniform part to `partial`, so that `partial` is valid for the whole
+  /// row.
   func fillEvenPart(of row: RowCoverage) {
     guard row.evenStart < row.evenEnd else { return }
     RowChecks.run(row.evenStart, row.evenEnd, in: width)
     (partial + row.evenStart).update(repeating: row.even, count: row.evenEnd &- row.evenStart)
   }
 
-  /// Returns the coverage of row `y` by a convex polygon whose edges are within `bounds`, which are
-  /// within the frame.
+  /// Returns the coverage of row `y` by a convex polygon. The edges are within `bounds`, and
+  /// `bounds` within the frame.
   func polygon(
     _ edges: UnsafePointer<Edge>, _ count: Int, bounds: Pixels, row y: Int
   ) -> RowCoverage {
@@ -115,14 +117,15 @@ final class CoverageRows {
       even: Self.quantized(heights))
   }
 
-  /// The pixels of a row that have not been summed yet, and the sum of the pixels before them.
+  /// The pixels of a row of a path for which the coverage has not been computed yet, and the sum of
+  /// the differences before them.
   struct Touched {
     var start: Int
     var end: Int
     var total = 0.0
   }
 
-  /// A run of pixels in a row of a path.
+  /// A run of pixels in a row of a path: either uniformly covered, or each with its own coverage.
   struct Run {
     var start: Int
     var end: Int
@@ -130,11 +133,11 @@ final class CoverageRows {
     var even: UInt32?
   }
 
-  /// The minimum number of pixels of a uniform run.
+  /// The minimum length of a run that is treated as uniform, in pixels.
   private static let leastRun = 8
 
-  /// Adds the edges of a path in row `y`, and returns the pixels that they touch or enclose. The caller must
-  /// then call `next` until it returns nil.
+  /// Adds the edges of a path in row `y`, and returns the range of pixels that the edges touch or enclose. The caller
+  /// must then call `next` until it returns nil.
   func begin(
     _ edges: UnsafePointer<Edge>, _ indices: UnsafePointer<Int32>, _ count: Int, bounds: Pixels,
     row y: Int
@@ -155,12 +158,13 @@ final class CoverageRows {
       last = max(last, touched.1)
     }
     guard start < last else { return Touched(start: 0, end: 0) }
-    // Sums beyond the bounds do not belong to a pixel, but must be cleared for the next row.
+    // Sums beyond the bounds do not belong to any pixel of the row, but must be cleared for the
+    // next row.
     for x in bounds.x1..<max(last, bounds.x1) { sums[x] = 0 }
     return Touched(start: start, end: min(last, bounds.x1))
   }
 
-  /// Sums the next run of pixels; nil after the last one.
+  /// Computes the coverage of the next run of pixels, and returns the run; nil after the last run.
   func next(_ touched: inout Touched, isEvenOdd: Bool) -> Run? {
     let (start, end) = (touched.start, touched.end)
     guard start < end else { return nil }
@@ -171,7 +175,7 @@ final class CoverageRows {
       return Run(
         start: start, end: x, even: Self.quantized(Self.filled(touched.total, isEvenOdd)))
     }
-    // This run ends at the next sufficiently long run without an edge.
+    // The current run ends before the next sufficiently long stretch of pixels without an edge.
     var still = 0
     x = start
     while x < end {
@@ -202,9 +206,10 @@ final class CoverageRows {
     return rest > 1 ? 2 - rest : rest
   }
 
-  /// Adds a piece of an edge that goes from `a` to `b` ≥ `a` within the row and is `height` high
-  /// (negative on the right side): each pixel of `sums` gets the difference of its coverage to its
-  /// left neighbour's. Returns the range of changed pixels.
+  /// Adds to `sums` a piece of an edge, which goes from x = `a` to x = `b` ≥ `a` within the row.
+  /// `height` is the height of the piece, negative on the right side of a shape. Each element of
+  /// `sums` is the difference between the coverage of a pixel and of its left neighbour. Returns
+  /// the range of changed pixels.
   @inline(__always)
   private func add(_ a: Double, _ b: Double, _ height: Double) -> (Int, Int) {
     let first = min(Int(a), width)
@@ -216,9 +221,9 @@ final class CoverageRows {
       sums[first &+ 1] += height * middle
       return (first, min(first &+ 2, width &+ 2))
     }
-    // The height of the edge in each column determines the area to the right of the edge in that
-    // column. What a column adds to its right neighbour is kept in `carry`, because reading a sum that was just
-    // written would take most of the time.
+    // In each column, the area to the right of the edge is proportional to the edge's height in that column. The part
+    // that a column adds to its right neighbour is kept in `carry`. Reading the sum that was just written would take
+    // most of the time.
     let perPixel = height / (b - a)
     let own = (Double(first &+ 1) - a) * perPixel
     let middle = (a + Double(first &+ 1)) / 2 - Double(first)
@@ -238,8 +243,8 @@ final class CoverageRows {
     return (first, min(last &+ 2, width &+ 2))
   }
 
-  /// Converts the differences to coverage in `partial` by a running sum, and clears them. Returns
-  /// the last sum.
+  /// Converts the differences in `sums` to coverage in `partial` by a running sum, and clears the
+  /// differences. Returns the last value of the running sum.
   @inline(__always)
   private func sum(_ start: Int, _ end: Int, _ initial: Double) -> Double {
     var total = initial

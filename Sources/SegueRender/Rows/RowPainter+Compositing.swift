@@ -1,8 +1,8 @@
 internal import SegueGeometry
 
 extension RowPainter {
-  /// Ends a group with a compositing in row `y`: maps its colours, applies its mask and opacity, and blends
-  /// it with the row below, which begins at `bottom` for the outermost groups.
+  /// Ends row `y` of a group that has a compositing: maps its colours, applies its mask and opacity, and blends it with
+  /// the row below. For the outermost groups, the row below is the row of the surface, which begins at `bottom`.
   ///
   /// - Parameter depth: the number of group rows in use, without the row of this group.
   /// - Returns: the number of group rows in use, without the row of its mask.

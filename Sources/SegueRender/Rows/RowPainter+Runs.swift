@@ -1,6 +1,6 @@
 extension RowPainter {
-  /// Paints two unscaled pictures with the same bounds in one pass: each pixel is the mean of both,
-  /// weighted with the opacity of the upper picture.
+  /// Paints two unscaled pictures with the same bounds in one pass: each pixel is interpolated
+  /// between the two pictures by the opacity of the upper one.
   func paintMix(
     _ index: Int, _ plan: PlanView, _ y: Int, _ row: UnsafeMutablePointer<UInt32>
   ) {
@@ -57,7 +57,8 @@ extension RowPainter {
     }
   }
 
-  /// Returns the address of the op's colours for a run of pixels, when they need not be computed; else nil.
+  /// Returns the address of the op's colours for a run of pixels if they are in memory already; nil if they must be
+  /// computed.
   @inline(__always)
   private func pixels(
     of op: UnsafePointer<Op>, _ plan: PlanView, _ y: Int, _ start: Int, _ end: Int
@@ -77,7 +78,8 @@ extension RowPainter {
     blendPartly(op, colors(of: op, plan, y, start, end), start, end, row)
   }
 
-  /// Blends `start..<end`, whose colours are `colors`, with partial coverage.
+  /// Blends `colors` into the pixels `start..<end`, each with the pixel's own coverage from
+  /// `coverage.partial`.
   @inline(__always)
   func blendPartly(
     _ op: UnsafePointer<Op>, _ colors: UnsafePointer<UInt32>, _ start: Int, _ end: Int,
@@ -97,7 +99,7 @@ extension RowPainter {
     }
   }
 
-  /// Blends `start..<end`, whose colours are `colors`, with the weight `weight`.
+  /// Blends `colors` into the pixels `start..<end`, all with the weight `weight`.
   func blendEvenly(
     _ op: UnsafePointer<Op>, _ colors: UnsafePointer<UInt32>, _ start: Int, _ end: Int,
     _ weight: UInt32, _ row: UnsafeMutablePointer<UInt32>
@@ -118,8 +120,9 @@ extension RowPainter {
 
   // MARK: Runs with both edges
 
-  /// Paints a run that is covered partly before `evenStart` and from `evenEnd` on, and by `even` in between. The
-  /// picture is sampled once: sampling two pixels at an edge takes almost as long as sampling eight.
+  /// Paints a run of pixels that are partly covered before `evenStart` and from `evenEnd` on, and have the weight
+  /// `even` in between. The picture is sampled once for the whole run, because sampling two pixels at an edge takes
+  /// almost as long as sampling eight.
   func paintTogether(
     _ op: UnsafePointer<Op>, _ plan: PlanView, _ y: Int, _ start: Int, _ evenStart: Int,
     _ evenEnd: Int, _ end: Int, _ even: UInt32, _ row: UnsafeMutablePointer<UInt32>
@@ -135,8 +138,8 @@ extension RowPainter {
     if evenEnd < end { blendPartly(op, colors + (evenEnd &- start), evenEnd, end, row) }
   }
 
-  /// Samples an opaque picture into the row itself, and then mixes what was below into the pixels that are covered
-  /// partly.
+  /// Samples an opaque picture directly into the row, and then mixes the previous colours of the row into the pixels
+  /// that are covered only partly.
   private func replace(
     _ op: UnsafePointer<Op>, _ plan: PlanView, _ y: Int, _ start: Int, _ evenStart: Int,
     _ evenEnd: Int, _ end: Int, _ row: UnsafeMutablePointer<UInt32>
@@ -164,8 +167,8 @@ extension RowPainter {
     return fetched[0]
   }
 
-  /// Returns the op's colours for a run of pixels: its picture's own pixels if they need not be computed, else
-  /// `fetched`.
+  /// Returns the address of the op's colours for a run of pixels: the picture's own pixels if they need not be
+  /// computed, otherwise `fetched`.
   @inline(__always)
   func colors(
     of op: UnsafePointer<Op>, _ plan: PlanView, _ y: Int, _ start: Int, _ end: Int
@@ -194,7 +197,7 @@ extension RowPainter {
 }
 
 extension Op {
-  /// True for a picture or gradient that is sampled at a position of its own for each pixel.
+  /// True for a picture or gradient for which a position is computed for each pixel.
   @inline(__always)
   var isSampledAtPositions: Bool {
     guard kind == .picture else { return false }

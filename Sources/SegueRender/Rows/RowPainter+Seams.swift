@@ -1,16 +1,16 @@
 extension RowPainter {
-  /// Paints a shape whose edges share pixels with others in this row.
+  /// Paints a shape that, in this row, shares edge pixels with other shapes.
   func paintWithSeam(
     _ index: Int, _ seam: UnsafePointer<Seam>, _ cover: RowCoverage, _ plan: PlanView, _ y: Int,
     _ row: UnsafeMutablePointer<UInt32>
   ) {
     let op = plan.ops + index
-    // The run that is painted evenly, and whether the pixels left and right of it need no parts
-    // because their side is joined.
+    // The run of pixels that is painted evenly. The pixels left or right of it are plain if the
+    // side is joined with another rectangle: they need not be stored as parts.
     var (evenStart, evenEnd, part) = (cover.evenStart, cover.evenEnd, cover.even)
     var (isLeftPlain, isRightPlain) = (false, false)
     if part < 256 {
-      // The upper or lower side is within the row's pixels.
+      // The shape's upper or lower side is within this row of pixels.
       coverage.fillEvenPart(of: cover)
       let isTop = op.pointee.isBox && y == op.pointee.cover.y0 &>> 8
       let join = op.pointee.isBox ? (isTop ? seam.pointee.top : seam.pointee.bottom) : Join()
@@ -27,7 +27,8 @@ extension RowPainter {
     eachShown(index, plan, y, cover.start, cover.end) { start, end in
       let evenStart = min(max(evenStart, start), end)
       let evenEnd = min(max(evenEnd, evenStart), end)
-      // If both sides are sampled together with what is between them, see `paintTogether`.
+      // The colours of the whole run, if both sides and the pixels between them are sampled
+      // together for speed, as in `paintTogether`; otherwise nil.
       let together =
         op.pointee.isSampledAtPositions && (start < evenStart || evenEnd < end)
         ? self.colors(of: op, plan, y, start, end) : nil
@@ -53,7 +54,8 @@ extension RowPainter {
     }
   }
 
-  /// Paints partly covered pixels, whose colours are `colors`; those within the seam keep their parts apart.
+  /// Paints the partly covered pixels `start..<end` with `colors`. Pixels within the seam store the shape as a separate
+  /// part.
   private func paintSeam(
     _ index: Int, _ seam: UnsafePointer<Seam>, _ plan: PlanView, _ colors: UnsafePointer<UInt32>,
     _ start: Int, _ end: Int, _ row: UnsafeMutablePointer<UInt32>

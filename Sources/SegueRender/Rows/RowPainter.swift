@@ -1,23 +1,25 @@
-/// Paints rows of the frame from the plan. Each thread has its own painter, and each row is painted
-/// by one painter.
+/// Paints rows of the frame from the plan. Each thread has its own painter, and a row is painted by
+/// a single painter.
 final class RowPainter {
   let width: Int
   let kernels: Kernels
   let coverage: CoverageRows
   private let holes: CoverageRows
-  /// The indices of the ops that touch the band.
+  /// The indices of the ops that touch the current band of rows.
   private let band = Arena<Int32>()
   let samples: SampleRow
   let seams: SeamRow
-  /// The colours to blend into the row, and the colours of the next smaller mip level.
+  /// Sampled colours that are to be blended into the row. `farther` are the colours sampled from
+  /// the next smaller mip level.
   let fetched: UnsafeMutablePointer<UInt32>
   let farther: UnsafeMutablePointer<UInt32>
-  /// The pixels below the partly covered ones of a run.
+  /// The previous colours of pixels that a run covers only partly.
   let below: UnsafeMutablePointer<UInt32>
-  /// The rows of groups, one after another, outermost first.
+  /// One row for each group and mask that is open, one after another, the outermost group first.
   var groupRows: UnsafeMutablePointer<UInt32>
   private var groupDepth = 0
-  /// The distance in bytes to the frame's next row, for prefetching; 0 while painting groups.
+  /// The distance in bytes to the next row of the frame, which is prefetched; 0 while a group is
+  /// painted.
   var targetAhead = 0
 
   init(width: Int, kernels: Kernels) {
@@ -27,7 +29,7 @@ final class RowPainter {
     holes = CoverageRows(width: width)
     samples = SampleRow(width: width, kernels: kernels)
     seams = SeamRow(width: width)
-    // Unsafe: freed by `deinit`; no run is longer than `width`.
+    // Unsafe: `deinit` frees all of this memory, and no run is longer than `width`.
     fetched = .allocate(capacity: width)
     fetched.initialize(repeating: 0, count: width)
     farther = .allocate(capacity: width)
@@ -44,7 +46,7 @@ final class RowPainter {
     groupRows.deallocate()
   }
 
-  /// Allocates memory for the rows of a plan. Called while no rows are painted.
+  /// Allocates the memory that the rows of a plan need. Must be called before the rows are painted.
   func prepare(depth: Int, pictureWidth: Int, hasSeams: Bool) {
     samples.prepare(width: max(pictureWidth, width))
     if hasSeams { seams.prepare(depth: depth) }
@@ -94,7 +96,7 @@ final class RowPainter {
       case .begin:
         RowChecks.run(bounds.x0, bounds.x1, in: width)
         RowChecks.run(depth, depth &+ 1, in: groupDepth)
-        // Unsafe: `prepare` made room for the plan's depth.
+        // Unsafe: `prepare` has allocated a row for each group up to the plan's depth.
         (groupRows + depth &* width + bounds.x0).update(repeating: 0, count: bounds.x1 &- bounds.x0)
         depth &+= 1
         if plan.hasSeams { seams.beginGroup() }
@@ -107,7 +109,7 @@ final class RowPainter {
           continue
         }
         if op.pointee.isMasked {
-          // The group's row follows its mask's.
+          // The row of the group is directly after the row of its mask.
           depth &-= 1
           if plan.hasSeams { seams.endGroup() }
           let mask = UnsafePointer(groupRows + depth &* width)
@@ -142,7 +144,7 @@ final class RowPainter {
     if plan.hasSeams { seams.forgetAll() }
   }
 
-  /// Calls `body` with the parts of `start..<end` that no op in front hides.
+  /// Calls `body` with each part of `start..<end` that is not hidden by an op in front.
   @inline(__always)
   func eachShown(
     _ index: Int, _ plan: PlanView, _ y: Int, _ start: Int, _ end: Int,
@@ -153,8 +155,8 @@ final class RowPainter {
     let parts = plan.hidden + Int(op.pointee.hiddenStart)
     let count = Int(op.pointee.hiddenCount)
     while start < end {
-      // This part ends at the beginning of the next hider. A hider that begins at or before `start`
-      // is skipped.
+      // The visible part that begins at `start` ends at the next hidden part. A hidden part that
+      // begins at or before `start` is skipped.
       var stop = end
       var isHidden = false
       for k in 0..<count {
@@ -218,7 +220,8 @@ final class RowPainter {
     }
   }
 
-  /// Paints a path: pixels on its edges individually, and uniform runs between them.
+  /// Paints row `y` of a path: the pixels on its edges one by one, and the uniform runs between
+  /// them as a whole.
   private func paintPath(
     _ index: Int, _ plan: PlanView, _ y: Int, _ row: UnsafeMutablePointer<UInt32>
   ) {
@@ -242,7 +245,7 @@ final class RowPainter {
     }
   }
 
-  /// Paints the parts left and right of a hole in the op's shape.
+  /// Paints the parts of an op's row to the left and to the right of a hole in its shape.
   private func paintAround(
     _ hole: UnsafePointer<Hole>, _ index: Int, _ cover: RowCoverage, _ plan: PlanView, _ y: Int,
     _ row: UnsafeMutablePointer<UInt32>

@@ -1,22 +1,23 @@
 /// Samples a picture for runs of pixels of one row of the frame. Used by one thread.
 final class SampleRow {
   private let kernels: Kernels
-  /// A row that is interpolated between two rows of the picture, with one more pixel.
+  /// The interpolation between two rows of the picture, with room for one more pixel.
   private var blended: UnsafeMutablePointer<UInt32>
   private var blendedCapacity: Int
   private let us: UnsafeMutablePointer<UInt32>
   private let vs: UnsafeMutablePointer<UInt32>
-  /// The distance in bytes from the output of `fetch` to the next row, for prefetching.
+  /// The distance in bytes from the output of `fetch` to the next row of the frame, which is
+  /// prefetched; 0 to prefetch nothing.
   var targetAhead = 0
-  /// The numbers from which positions are computed: a factor and a summand each for u, v and the
-  /// divisor.
+  /// The coefficients of the linear functions from which positions are computed: a factor and a
+  /// summand for u, then for v, then for the divisor.
   private let map: UnsafeMutablePointer<Double>
 
   init(width: Int, kernels: Kernels) {
     self.kernels = kernels
     blendedCapacity = 0
-    // Unsafe: all are freed by `deinit`, and runs are never longer than `width`; positions are computed
-    // in groups of eight.
+    // Unsafe: `deinit` frees all of this memory. No run is longer than `width`; eight more positions are allocated,
+    // because they are computed in groups of eight.
     blended = .allocate(capacity: 1)
     us = .allocate(capacity: width + 8)
     us.initialize(repeating: 0, count: width + 8)
@@ -33,8 +34,8 @@ final class SampleRow {
     map.deallocate()
   }
 
-  /// Allocates memory for stretching pictures of `width` pixels. Called before the frame's rows are
-  /// painted.
+  /// Allocates memory for pictures of `width` pixels that are stretched. Must be called before the
+  /// frame's rows are painted.
   func prepare(width: Int) {
     guard width + 8 > blendedCapacity else { return }
     blended.deallocate()
@@ -43,8 +44,8 @@ final class SampleRow {
     blended.initialize(repeating: 0, count: blendedCapacity)
   }
 
-  /// Writes the samples for pixels `start..<end` of row `y` to `out[0...]`. `start..<end` is within
-  /// the op's bounds.
+  /// Writes the sampled colours of the pixels `start..<end` of row `y` to `out[0...]`. The run must
+  /// be within the op's bounds.
   func fetch(
     _ sampler: borrowing Sampler, _ bounds: borrowing Pixels, _ plan: PlanView, row y: Int,
     _ start: Int, _ end: Int, into out: UnsafeMutablePointer<UInt32>
@@ -60,7 +61,7 @@ final class SampleRow {
     case .turned, .projected:
       turned(sampler, row: y, start, end, out)
     case .hinged:
-      // Unsafe: the tables have a number for each column of the bounds, and eight more.
+      // Unsafe: the tables have an element for each column of the bounds, and eight more.
       let first = start &- bounds.x0
       kernels.heights(
         vs, plan.hinges + (sampler.offsets &+ first), plan.hinges + (sampler.steps &+ first),
@@ -74,8 +75,8 @@ final class SampleRow {
     }
   }
 
-  /// Returns the address of the picture's own pixels for `start..<end` of row `y`, when they can be
-  /// shown unchanged, or nil when they have to be computed.
+  /// Returns the address of the picture's own pixels for `start..<end` of row `y` if they can be
+  /// shown unchanged; nil if the colours have to be computed.
   @inline(__always)
   func direct(
     _ sampler: borrowing Sampler, row y: Int, _ start: Int, _ end: Int
@@ -84,8 +85,8 @@ final class SampleRow {
     return inside(sampler, row: y, start, end)
   }
 
-  /// Returns the address of the picture's pixels for `start..<end` of row `y`, if each result is
-  /// interpolated from a pixel and its right neighbour; else nil.
+  /// Returns the address of the picture's pixels for `start..<end` of row `y`, if each colour is an
+  /// interpolation between such a pixel and its right neighbour; nil otherwise.
   @inline(__always)
   func directShift(
     _ sampler: borrowing Sampler, row y: Int, _ start: Int, _ end: Int
@@ -105,12 +106,13 @@ final class SampleRow {
     return Self.line(sampler, line) + (start &+ sampler.dx)
   }
 
-  /// Returns row `y` of the picture, clamped to its rows.
+  /// Returns the address of row `y` of the picture; for a row outside of the picture, the nearest
+  /// row.
   @inline(__always)
   private static func line(_ sampler: borrowing Sampler, _ y: Int) -> UnsafePointer<UInt32> {
     let row = min(max(y, 0), sampler.height &- 1)
-    // Unsafe: the compositor keeps the picture until the frame is done, and the row is in it. A
-    // sampler without pixels is never made by the planner.
+    // Unsafe: the compositor keeps the picture until the frame is done, the row is within the
+    // picture, and the planner never makes a sampler without pixels.
     return (sampler.pixels.unsafelyUnwrapped + (row &* sampler.stride))
       .assumingMemoryBound(to: UInt32.self)
   }
@@ -124,8 +126,8 @@ final class SampleRow {
     let top = Self.line(s, y &+ s.dy)
     let bottom = s.fy == 0 ? top : Self.line(s, y &+ s.dy &+ 1)
     let reach = s.fx == 0 ? 0 : 1
-    // The inner pixels have all neighbours; the pixels before and after repeat the picture's
-    // outermost pixel.
+    // Inner pixels have all neighbours in the picture. The pixels before and after them repeat the
+    // outermost pixel of the picture.
     let innerStart = min(max(start, 0 &- s.dx), end)
     let innerEnd = max(min(end, s.width &- reach &- s.dx), innerStart)
     for x in start..<innerStart { out[x &- start] = movedPixel(s, top, bottom, x) }
@@ -175,7 +177,8 @@ final class SampleRow {
     let used = last &- first &+ 1
     let isBeforeEnd = line &+ 1 < s.height ? true : last &+ 1 < s.width
     if fraction == 0, isBeforeEnd {
-      // The row is sampled in place. The pixel after the last one is read, but its weight is 0.
+      // The picture's row is sampled without a copy. The pixel after the last one is read, but has
+      // the weight 0.
       return kernels.pick(out, top, columns, count)
     }
     if fraction == 0 {
@@ -198,13 +201,13 @@ final class SampleRow {
     let line = Double(y)
     let (u, v, w) = (s.u, s.v, s.w)
     let (rowU, rowV, rowW) = (u.y * line + u.z, v.y * line + v.z, w.y * line + w.z)
-    // Positions end a 256th before the last pixel, so that the right and lower neighbours always
-    // exist.
+    // Positions are clamped to 1/256 before the last pixel, so that the right and lower neighbours
+    // always exist.
     let maxU = Double(max((s.width &- 1) &* 256 &- 1, 0))
     let maxV = Double(max((s.height &- 1) &* 256 &- 1, 0))
     let count = end &- start
-    // Positions are computed in groups of eight. Positions beyond the run are clamped to the picture like
-    // all others.
+    // Positions are computed in groups of eight. Those beyond the end of the run are clamped to the picture like all
+    // others.
     let positions = (count &+ 7) & ~7
     map[0] = u.x
     map[1] = rowU
@@ -218,8 +221,8 @@ final class SampleRow {
     between(s, us, count, out)
   }
 
-  /// Samples bilinearly at the positions `us` in the row and `vs` in the column; there are positions up to the next multiple
-  /// of eight.
+  /// Samples a picture bilinearly: `us` contains the horizontal positions, and `vs` the vertical ones. The number of
+  /// positions is a multiple of eight.
   private func between(
     _ s: borrowing Sampler, _ us: UnsafePointer<UInt32>, _ count: Int,
     _ out: UnsafeMutablePointer<UInt32>
@@ -248,7 +251,7 @@ final class SampleRow {
       PlainKernels.distances(
         us, map, first: Double(start), count, maximum: maximum, divides: s.divides)
     } else if s.u.x == 0, !s.divides {
-      // The position is constant along the row.
+      // All pixels of the row have the same position in the ramp.
       kernels.positions(us, vs, map, first: start, 1, maxU: maximum, maxV: 0, divides: false)
       PlainKernels.pick(out, colors, us, 1)
       return PlainKernels.fill(out, count, out[0])
@@ -269,8 +272,7 @@ final class SampleRow {
   ) {
     let (step, offset) = (map[0], map[1])
     let isRising = step > 0
-    // The columns at which the colour of the ramp begins and ends to change, with a margin of one
-    // column.
+    // The columns between which the colour of the ramp changes, with a margin of one column.
     func column(_ position: Int) -> Int {
       let x = (Double(position &* 256) - offset) / step
       return x > Double(start) ? (x < Double(end) ? Int(x) : end) : start
@@ -288,8 +290,8 @@ final class SampleRow {
     PlainKernels.fill(out + (last &- start), end &- last, after)
   }
 
-  /// Samples a picture of one row or one column, in which a missing neighbour is replaced by the
-  /// last pixel.
+  /// Samples a picture that has only one row or one column. A missing neighbour is replaced by the
+  /// nearest pixel.
   private func thin(
     _ s: borrowing Sampler, _ us: UnsafePointer<UInt32>, _ count: Int,
     _ out: UnsafeMutablePointer<UInt32>

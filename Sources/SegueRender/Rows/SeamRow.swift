@@ -1,12 +1,12 @@
-/// Stores the color and the area of each part of the pixels of a row that several shapes with seams
-/// cover partly. Used by one thread.
+/// Stores the parts of the pixels of a row that several shapes with seams cover partly: the color
+/// and the area of each part. Used by one thread.
 ///
 /// Without seams, a shape that covers a part of a pixel is blended with the whole pixel, because
-/// the positions of the parts within the pixel are unknown. For shapes that do not overlap, the
-/// parts are known to be disjoint: the second shape covers a part of the pixel that still shows the
-/// colour before the first shape. So each shape's colour is stored with its area until the row is
-/// complete, and the pixel is their weighted sum. The background then does not show through between
-/// adjacent tiles, in any direction and order.
+/// the positions of the parts within the pixel are unknown. If two shapes do not overlap, their
+/// parts of a pixel are known to be disjoint: the second shape covers an area that still has the
+/// color from before the first shape. So each shape's color is stored with its area until the row
+/// is complete, and the pixel is the weighted sum. The background then does not show through
+/// between adjacent tiles, in any direction and order.
 final class SeamRow {
   typealias Target = UnsafeMutablePointer<UInt32>
 
@@ -19,30 +19,33 @@ final class SeamRow {
     var color: UInt32
   }
 
-  /// The maximum number of parts of a pixel; a pixel that reaches it becomes a single color again.
+  /// The maximum number of parts of a pixel. When a pixel reaches it, its parts are merged into a
+  /// single color.
   private static let maxParts = 8
 
   private let width: Int
   private let words: Int
-  /// A bit for each column at each depth of groups: set when the pixel has parts.
+  /// A bit for each column of the row, for each depth of nested groups: set if the pixel is divided
+  /// into parts.
   private var open: UnsafeMutablePointer<UInt64>
-  /// For each pixel whose bit in `open` is set, the slot that contains its parts.
+  /// For each pixel whose bit in `open` is set: the index of the slot that contains its parts.
   private var slots: UnsafeMutablePointer<Int32>
   private var levels = 0
-  /// The number of parts of the pixel in each slot: first the pixels of the outermost row, then of
-  /// the nested groups.
+  /// The number of parts in each slot. The slots of the outermost row come first, followed by the
+  /// slots of nested groups.
   private let counts = Arena<Int>(capacity: 256)
-  /// Memory for `maxParts` parts in each slot. The first part is the colour before the first op.
+  /// The parts: room for `maxParts` in each slot. The first part of a slot is the color of the
+  /// pixel before the first op.
   private let parts = Arena<Part>(capacity: 2048)
   private let starts = Arena<Int>(capacity: 8)
-  /// The depth of the innermost group, and the slot of its first pixel.
+  /// The depth of the innermost group, and the index of the first slot of its pixels.
   private var depth = 0
   private var first = 0
 
   init(width: Int) {
     self.width = width
     words = (width + 63) / 64
-    // Unsafe: freed by `deinit`; `prepare` makes room for all columns of all depths.
+    // Unsafe: `deinit` frees the memory; `prepare` makes room for all columns at all depths.
     slots = .allocate(capacity: 1)
     open = .allocate(capacity: 1)
   }
@@ -52,7 +55,8 @@ final class SeamRow {
     open.deallocate()
   }
 
-  /// Allocates memory for groups nested up to `depth`. Called while no rows are painted.
+  /// Allocates memory for groups that are nested up to `depth`. Must be called before rows are
+  /// painted.
   func prepare(depth: Int) {
     guard depth + 1 > levels else { return }
     levels = depth + 1
@@ -64,7 +68,8 @@ final class SeamRow {
     open.initialize(repeating: 0, count: levels * words)
   }
 
-  /// True when a pixel of the row, or of the innermost group's row, has parts.
+  /// True when a pixel of the innermost group's row is divided into parts; without a group, of the
+  /// surface's row.
   var isOpen: Bool {
     @inline(__always) get { counts.count > first }
   }
@@ -85,41 +90,43 @@ final class SeamRow {
   /// Removes the parts of all pixels of the current row.
   func forgetAll() {
     guard isOpen else { return }
-    // Unsafe: `prepare` made room for the plan's depth.
+    // Unsafe: `prepare` has made room for all depths of the plan.
     (open + depth &* words).update(repeating: 0, count: words)
     counts.truncate(to: first)
     parts.truncate(to: first &* Self.maxParts)
   }
 
-  /// Returns the pixel's slot, or -1 when it has no parts.
+  /// Returns the slot of the pixel in column `x`, or -1 when the pixel is not divided into parts.
   @inline(__always)
   private func slot(_ x: Int) -> Int {
     let isOpen = open[depth &* words &+ x &>> 6] &>> UInt64(truncatingIfNeeded: x & 63) & 1 == 1
     return isOpen ? Int(slots[depth &* width &+ x]) : -1
   }
 
-  /// Divides the pixel into two parts: `part`, and the rest with its previous colour `below`.
+  /// Divides the pixel in column `x` into two parts: `part`, and the rest with the previous color
+  /// `below`.
   private func begin(_ x: Int, _ below: UInt32, _ part: Part) {
     open[depth &* words &+ x &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: x & 63)
     slots[depth &* width &+ x] = Int32(truncatingIfNeeded: counts.count)
     counts.append(2)
     let start = parts.reserve(Self.maxParts)
-    // Unsafe: `reserve` made room for these, perhaps elsewhere in memory than before.
+    // Unsafe: `reserve` has made room for the parts. It may have moved the memory, so the address
+    // is taken afterwards.
     let pixel = parts.base + start
     pixel[0] = Part(owner: -1, area: 256 &- part.area, color: below)
     pixel[1] = part
   }
 
-  /// Removes the parts of one pixel.
+  /// Marks the pixel in column `x` as not divided into parts.
   private func close(_ x: Int) {
     open[depth &* words &+ x &>> 6] &= ~(1 &<< UInt64(truncatingIfNeeded: x & 63))
   }
 
   // MARK: Painting
 
-  /// Paints the area `part` of a pixel with one shape of a seam.
+  /// Paints a shape that has a seam into one pixel, of which it covers the area `part`, in 256ths.
   ///
-  /// `relations` are the relations of op `index`.
+  /// `index` is the index of the shape's op, and `relations` are the op's relations to lower ops.
   func paint(
     _ out: Target, _ x: Int, part: UInt32, _ color: UInt32, weight: UInt32, isOpaque: Bool,
     _ index: Int, _ relations: UnsafeBufferPointer<Relation>
@@ -136,7 +143,7 @@ final class SeamRow {
       return begin(
         x, below, Part(owner: Int32(truncatingIfNeeded: index), area: part, color: mixed))
     }
-    // Unsafe: `begin` made room for all parts of each pixel that is open.
+    // Unsafe: `begin` has made room for `maxParts` parts in the slot of each divided pixel.
     let pixel = parts.base + slot &* Self.maxParts
     var paint = Paint(color: color, weight: weight, isOpaque: isOpaque)
     take(part, from: pixel, counts.base[slot], relations, by: &paint)
@@ -149,16 +156,17 @@ final class SeamRow {
     if count == Self.maxParts { close(x) }
   }
 
-  /// Distributes the area `part` that a shape covers in a pixel over the pixel's existing parts:
-  /// first to parts of shapes that are nested with it, then, in proportion to their areas, to all
-  /// parts of shapes that may overlap it.
+  /// Distributes the area `part` that a shape covers over the existing parts of a pixel. Parts of
+  /// shapes that are nested with the shape come first. The rest is taken, in proportion to their
+  /// areas, from all parts of shapes that may overlap it.
   @inline(__always)
   private func take(
     _ part: UInt32, from pixel: UnsafeMutablePointer<Part>, _ count: Int,
     _ relations: UnsafeBufferPointer<Relation>, by paint: inout Paint
   ) {
     var rest = part
-    // A bit for each part that shares the remaining area in proportion to its own area.
+    // A bit for each part from which the remaining area is taken, in proportion to the part's own
+    // area.
     var free = 1
     var all = pixel[0].area
     for i in 1..<count {
@@ -193,7 +201,7 @@ final class SeamRow {
     return nil
   }
 
-  /// Removes empty parts, adds a part, and returns the number of parts.
+  /// Removes the empty parts of a pixel, appends a part, and returns the new number of parts.
   @inline(__always)
   private func add(_ part: Part, to pixel: UnsafeMutablePointer<Part>, _ count: Int) -> Int {
     var last = 1
@@ -202,7 +210,8 @@ final class SeamRow {
       last &+= 1
     }
     pixel[last] = part
-    // When shapes together fill the pixel, the remainder due to rounding is added to the last part.
+    // When the shapes together fill the pixel, the rest that remains due to rounding is added to
+    // the last part.
     if last > 1, pixel[0].area <= 2 {
       pixel[last].area &+= pixel[0].area
       pixel[0].area = 0
@@ -212,8 +221,8 @@ final class SeamRow {
 
   // MARK: Other shapes
 
-  /// Paints an op that covers `start..<end` uniformly over all parts of the pixels that have parts.
-  /// `body` returns the op's color and weight at a column.
+  /// Paints an op without a seam, which covers the columns `start..<end` uniformly, over all parts
+  /// of the divided pixels. `body` returns the op's color and weight in a column.
   @inline(__always)
   func cover(
     _ start: Int, _ end: Int, isOpaque: Bool, _ body: (Int) -> (color: UInt32, weight: UInt32)
@@ -259,15 +268,15 @@ final class SeamRow {
     return (even &>> 8 & 0xff00ff) | (odd & 0xff00_ff00)
   }
 
-  /// Accumulates the result of painting a color over areas of several parts.
+  /// Accumulates the result of painting a color over several parts of a pixel.
   private struct Paint {
     let color: UInt32
     let weight: UInt32
     let isOpaque: Bool
     /// The area that has been painted so far.
     private(set) var area: UInt32 = 0
-    /// The sums of the resulting colors times their areas: blue and red, green and alpha, 32 bits
-    /// each.
+    /// The sums of the resulting colors times their areas: blue and red in `even`, green and alpha
+    /// in `odd`, 32 bits each.
     private var even: UInt64 = 0
     private var odd: UInt64 = 0
 

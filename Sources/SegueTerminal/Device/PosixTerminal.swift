@@ -4,8 +4,8 @@ internal import SegueSystem
 
 /// The terminal in which a process was started.
 package final class PosixTerminal: TerminalDevice {
-  /// A descriptor of the terminal that belongs to the session alone, so that it can be set not to block
-  /// without changing the shell's descriptor.
+  /// A descriptor of the terminal that the session has opened for itself. It is non-blocking; the shell's own
+  /// descriptor is not changed.
   private let file: FileDescriptor
   private let signals: (read: FileDescriptor, write: FileDescriptor)
   private let usual: TerminalMode
@@ -16,9 +16,9 @@ package final class PosixTerminal: TerminalDevice {
   /// - Parameters:
   ///   - input: A descriptor of standard input, which must be the terminal.
   ///   - output: A descriptor of standard output, which must be the terminal.
-  ///   - noting: Called with the changes of the terminal that must be undone at the end, even after
-  ///     a crash.
-  /// - Throws: `redirected` when one of them is not a terminal.
+  ///   - noting: Called whenever the session has changed something in the terminal that must be
+  ///     undone at the end, even after a crash.
+  /// - Throws: `redirected` when one of the streams is not a terminal.
   package init(
     input: Int32, output: Int32, noting: @escaping (TerminalMark) -> Void = { _ in }
   ) throws(TerminalError) {
@@ -41,7 +41,7 @@ package final class PosixTerminal: TerminalDevice {
 
   /// Checks that both descriptors refer to terminals.
   ///
-  /// - Throws: `redirected` when one of them is not.
+  /// - Throws: `redirected` when one of the descriptors does not.
   package static func check(input: Int32, output: Int32) throws(TerminalError) {
     let streams: [(Int32, TerminalError.Stream)] = [(output, .output), (input, .input)]
     for (file, stream) in streams where !FileDescriptor(file).isTerminal {
@@ -85,17 +85,19 @@ package final class PosixTerminal: TerminalDevice {
   }
 
   package func suspend() {
-    // Stops the process: signals are not watched at this time, so SIGTSTP has its default effect.
+    // SIGTSTP stops the process, because at this time the session does not watch signals, and the
+    // signal has its default effect.
     OwnProcess.raise(SIGTSTP)
-    // The signal may have come twice, to the terminal's processes and through the watcher.
+    // The signal may have come twice: from the terminal, and passed on by the watcher. The second
+    // one is dropped.
     _ = takeSignals()
   }
 
   package func note(_ mark: TerminalMark) { noting(mark) }
 
   package func wait(until deadline: Double?, forOutput: Bool) -> [TerminalSignal] {
-    // The pause is rounded up to whole milliseconds, so that the deadline has passed afterwards. It is at
-    // most an hour, after which the caller asks again.
+    // The timeout is rounded up to whole milliseconds, so that the deadline has passed when it ends. It is at most an
+    // hour; the caller waits again for a later deadline.
     let pause = deadline.map { Int32((min(max($0 - now, 0), 3600) * 1000).rounded(.up)) }
     FileDescriptor.wait(
       reading: [file, signals.read], writing: forOutput ? [file] : [], milliseconds: pause ?? -1)
@@ -118,7 +120,8 @@ package final class PosixTerminal: TerminalDevice {
   package func read(into bytes: inout [UInt8]) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
-      // The end and the error EIO mean that the terminal has hung up.
+      // The result is nil at the end of the file and for the error EIO, that is, when the terminal
+      // has hung up.
       let count = buffer.withUnsafeMutableBytes { file.readArrived(into: $0) }
       guard let count else { return false }
       bytes += buffer[..<count]

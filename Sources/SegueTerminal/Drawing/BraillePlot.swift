@@ -1,16 +1,18 @@
 internal import SegueText
 
-/// A function drawn as text with braille characters, each of which has two columns of four dots.
+/// The graph of a function as text. It is drawn with braille characters, which have two columns of
+/// four dots each.
 package struct BraillePlot {
   private let end: Double
   private let value: (Double) -> Double
   private let columns: Int
   private let rows = 12
-  /// The number of characters left of the axis: a label of up to four and a space.
+  /// The number of characters to the left of the axis: a label of up to four characters, and a
+  /// space.
   private static let margin = 5
 
   /// - Parameters:
-  ///   - end: The end of the axis, which begins at 0.
+  ///   - end: The end of the horizontal axis, which begins at 0.
   ///   - columns: The number of characters in a line, with the margin. Less than 20 counts as 20.
   ///   - value: The function that is drawn.
   package init(to end: Double, columns: Int, _ value: @escaping (Double) -> Double) {

@@ -4,7 +4,7 @@ internal import CTerminal
 final class PictureText {
   private let canvas: UnsafeMutableRawPointer
 
-  /// Prepares libchafa for a layout.
+  /// Creates a canvas of libchafa for a layout.
   ///
   /// - Throws: `noLibrary` when libchafa is not installed.
   init(_ layout: TerminalLayout, colors: TerminalColors, hasBlocks: Bool) throws(TerminalError) {
@@ -23,7 +23,8 @@ final class PictureText {
 
   deinit { segue_text_release(canvas) }
 
-  /// Opens libchafa, so that a missing library is found before the terminal is changed.
+  /// Opens libchafa. It is called before the terminal is changed, so that a missing library is
+  /// reported without a trace in the terminal.
   ///
   /// - Throws: `noLibrary` when libchafa is not installed.
   static func open() throws(TerminalError) {
@@ -34,8 +35,8 @@ final class PictureText {
         + "package libchafa0")
   }
 
-  /// Calls `body` with the text of a picture and returns its result. The pixels are premultiplied, with
-  /// blue, green, red, alpha in memory order. The text is valid until `body` returns.
+  /// Converts a picture to text, calls `body` with the text, and returns the result of `body`. The pixels are
+  /// premultiplied, in the byte order blue, green, red, alpha. The text is valid until `body` returns.
   ///
   /// - Parameters:
   ///   - pixels: `height` rows, `stride` bytes apart.
@@ -45,7 +46,7 @@ final class PictureText {
   ) -> Result {
     let text = segue_text_print(canvas, pixels, Int32(width), Int32(height), Int32(stride))
     defer { segue_text_free(text) }
-    // Sound: libchafa's string has this length and lives until it is freed above.
+    // Unsafe: libchafa's string has this length, and is freed only after `body` has returned.
     return body(UnsafeRawBufferPointer(start: text.bytes, count: text.length))
   }
 

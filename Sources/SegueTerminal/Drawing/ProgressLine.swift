@@ -3,8 +3,8 @@ internal import SegueText
 
 /// A line of a terminal that shows the progress of a film.
 ///
-/// It redraws its own line and removes it at the end. It never hides the cursor, so that after an
-/// interruption only the line needs to be removed.
+/// The line is redrawn in the same row of the terminal, and removed at the end. The cursor is never
+/// hidden, so nothing else has to be restored after an interruption.
 package final class ProgressLine {
   private let title: String
   private let total: Int
@@ -31,7 +31,8 @@ package final class ProgressLine {
     begin = Self.now
   }
 
-  /// Updates the bar: `done` frames of the total have been drawn.
+  /// Redraws the line after `done` frames have been drawn, unless it was redrawn less than
+  /// `interval` ago.
   package func show(_ done: Int) {
     let now = Self.now
     guard now - drawn >= Self.interval || done == total else { return }
@@ -39,7 +40,7 @@ package final class ProgressLine {
     write("\r\(line(done, seconds: now - begin))\u{1b}[K")
   }
 
-  /// Removes the bar from the terminal.
+  /// Removes the line from the terminal.
   package func clear() {
     if drawn >= 0 { write("\r\u{1b}[K") }
     drawn = -1
@@ -57,7 +58,8 @@ package final class ProgressLine {
     return title + "  " + bar(part, min(room, 40)) + numbers
   }
 
-  /// Returns the bar, with a resolution of an eighth of a character.
+  /// Returns a bar of `letters` characters for the fraction `part`, with a resolution of an eighth
+  /// of a character.
   private func bar(_ part: Double, _ letters: Int) -> String {
     let eighths = Int((min(max(part, 0), 1) * Double(letters * 8)).rounded(.down))
     let partial = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]

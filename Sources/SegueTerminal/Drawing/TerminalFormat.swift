@@ -1,8 +1,9 @@
 /// The format in which pictures are written to a terminal.
 package enum TerminalFormat: String, Sendable, Hashable, CaseIterable {
-  /// The graphics protocol of kitty, Ghostty, Konsole and WezTerm: all colours, all pixels.
+  /// The graphics protocol of kitty, which Ghostty, Konsole and WezTerm support too: pixels in all
+  /// colours.
   case kitty
-  /// The inline images of iTerm2 and WezTerm.
+  /// The inline images of iTerm2, which WezTerm supports too.
   case iterm
   /// Sixel graphics (xterm, foot, mlterm, tmux): up to 256 colours.
   case sixel
@@ -10,10 +11,10 @@ package enum TerminalFormat: String, Sendable, Hashable, CaseIterable {
   case symbols
 }
 
-/// The colours in which symbols can be shown.
+/// The number of colours in which a terminal can show symbols.
 package enum TerminalColors: String, Sendable, Hashable, CaseIterable {
   case truecolor, indexed256, indexed16
-  /// The terminal's own two colours.
+  /// Only the terminal's foreground and background colours.
   case monochrome
 }
 
@@ -44,8 +45,8 @@ package struct TerminalSize: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - columns: The number of columns, which is clamped to 1…4096.
-  ///   - rows: The number of rows, limited in the same way.
-  ///   - cell: The size of a cell; ignored when a side is below 1, above 512 or NaN, which no cell has.
+  ///   - rows: The number of rows, which is clamped to 1…4096.
+  ///   - cell: The size of a cell. It is ignored as wrong when a side is below 1, above 512 or NaN.
   package init(columns: Int, rows: Int, cell: CellSize? = nil) {
     self.columns = min(max(columns, 1), 4096)
     self.rows = min(max(rows, 1), 4096)

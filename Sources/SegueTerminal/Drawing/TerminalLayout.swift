@@ -2,18 +2,18 @@ package import SegueGeometry
 
 /// The position of a show's picture in a terminal, and the number of pixels with which it is drawn.
 ///
-/// The picture keeps its proportions, is as large as fits, and is in the middle, on whole cells. The last
-/// row remains free for a line of text, and because a picture of pixels that reaches it would scroll some
-/// terminals. A terminal with fewer than `minRows` rows shows only the picture, as symbols.
+/// The picture keeps its proportions, and is as large as possible, in the middle of the terminal and on whole cells.
+/// The last row remains free for a line of text; besides, some terminals would scroll if a picture of pixels reached
+/// it. A terminal with fewer than `minRows` rows shows only the picture, as symbols.
 package struct TerminalLayout: Sendable, Hashable {
-  /// The minimum number of rows for a line of text.
+  /// The minimum number of the terminal's rows for which a line of text is shown.
   package static let minRows = 4
-  /// The size of a cell when the terminal does not report it: the size on the VT340, a terminal with sixels.
+  /// The size of a cell if the terminal does not report it: the size on the VT340, a terminal with sixels.
   static let usualCell = TerminalSize.CellSize(width: 10, height: 20)
-  /// The maximum number of cells of a picture in one direction.
+  /// The maximum width and height of a picture, in cells.
   private static let maxCells = 1000
-  /// The maximum number of cells of a picture of symbols: more than a display of 3840 x 2160 pixels shows
-  /// in the smallest readable font, of 6 x 12.
+  /// The maximum number of cells of a picture of symbols. A display of 3840 × 2160 pixels shows fewer cells in the
+  /// smallest readable font, with cells of 6 × 12 pixels.
   private static let maxSymbols = 120_000.0
   /// The maximum length of a frame's side, in pixels.
   private static let longestSide = 32768
@@ -28,15 +28,15 @@ package struct TerminalLayout: Sendable, Hashable {
   package let columns: Int
   /// The picture's height in cells, at least 1.
   package let rows: Int
-  /// The width of a cell in the drawn frame, in pixels. For symbols it is greater than libchafa needs, and
-  /// otherwise small enough that a frame can be sent in time.
+  /// The width, in pixels of the drawn frame, of a cell. For symbols, it is greater than libchafa needs. For pictures,
+  /// it may be smaller than in the terminal, so that a frame can be sent in time.
   package let cellWidth: Int
-  /// The height of a cell in the drawn frame, in pixels.
+  /// The height, in pixels of the drawn frame, of a cell.
   package let cellHeight: Int
   /// The frame's pixels per point.
   package let scale: Double
-  /// The horizontal position of the show in the frame, in pixels. The frame consists of whole cells, and
-  /// the show is in the middle of them.
+  /// The horizontal position of the show in the frame, in pixels. The frame consists of whole cells, and the show is in
+  /// the middle of the frame.
   package let left: Int
   /// The vertical position of the show in the frame, in pixels.
   package let top: Int
@@ -44,10 +44,10 @@ package struct TerminalLayout: Sendable, Hashable {
   package let shownWidth: Int
   /// The height of the show in the frame, in pixels.
   package let shownHeight: Int
-  /// The row of the line of text, from 1; nil without one.
+  /// The row of the line of text below the picture, from 1; nil if there is none.
   package let textRow: Int?
-  /// The size of a cell in the terminal, for positions of the mouse: in pixels, or only its proportions
-  /// when the pixels are not known.
+  /// The size of a cell in the terminal, for converting positions of the mouse. It is in pixels; if the terminal does
+  /// not report the pixels, only the proportions are right.
   let cell: TerminalSize.CellSize
   private let size: TerminalSize
 
@@ -59,7 +59,8 @@ package struct TerminalLayout: Sendable, Hashable {
   /// Computes the layout of a show in a terminal.
   ///
   /// - Parameters:
-  ///   - show: The show's size in points; a side that is not finite and above 0 is replaced by 1.
+  ///   - show: The show's size in points. A side that is not finite or not above 0 is replaced by
+  ///     1.
   ///   - size: The size of the terminal.
   ///   - format: The format of the picture.
   package init(show: Size, in size: TerminalSize, format: TerminalFormat) {
@@ -72,8 +73,8 @@ package struct TerminalLayout: Sendable, Hashable {
       show.height.isFinite && show.height > 0 ? show.height : 1)
     var cell = size.cell ?? Self.usualCell
     self.cell = cell
-    // Symbols are chosen by 8 × 8 samples of a cell. The picture is drawn with the cell's proportions and
-    // then reduced.
+    // libchafa chooses a symbol by 8 × 8 samples of its cell. The picture is drawn with 8 pixels per cell across and
+    // the cell's proportions, and libchafa reduces it to the samples.
     if self.format == .symbols {
       cell = TerminalSize.CellSize(
         width: 8, height: min(max((8 * cell.height / cell.width).rounded(), 4), 32))
@@ -93,8 +94,8 @@ package struct TerminalLayout: Sendable, Hashable {
     let maximum = (Self.maxPixels(self.format) / (points.x * points.y)).squareRoot()
     var drawn = cellPixels
     if scale > maximum {
-      // A terminal enlarges a picture that has fewer pixels than its cells. Sixels are not enlarged, so they are shown
-      // smaller.
+      // Terminals enlarge a picture to the size of its cells, so it can be drawn with fewer pixels. They do not enlarge
+      // sixels, so a picture of sixels is shown smaller.
       if self.format != .sixel { drawn *= maximum / scale } else { scale = maximum }
     }
     let cells = (points * scale / cellPixels).rounded(.up).clamped(
@@ -107,8 +108,8 @@ package struct TerminalLayout: Sendable, Hashable {
     row = (Int(room.y) - rows) / 2 + 1
 
     let frame = SIMD2(Double(columns * cellWidth), Double(rows * cellHeight))
-    // The show is at most as large as the frame in both directions, because whole cells may have other
-    // proportions.
+    // Rounding to whole cells changes the frame's proportions, so the show may be smaller than the frame in one
+    // direction.
     let own = self.format == .sixel ? min(scale, (frame / points).min()) : (frame / points).min()
     self.scale = own
     shownWidth = max(1, min(Int((points.x * own).rounded()), Int(frame.x)))
@@ -117,8 +118,8 @@ package struct TerminalLayout: Sendable, Hashable {
     top = (Int(frame.y) - shownHeight) / 2
   }
 
-  /// Returns the maximum number of pixels of a frame, with which about thirty frames per second can be
-  /// sent. Symbols need few bytes, so their limit is the time for drawing.
+  /// Returns the maximum number of pixels of a frame for which about thirty frames per second can be sent. For symbols,
+  /// which need few bytes, the limit is the time for drawing.
   private static func maxPixels(_ format: TerminalFormat) -> Double {
     switch format {
     case .kitty: 800_000
@@ -128,13 +129,14 @@ package struct TerminalLayout: Sendable, Hashable {
     }
   }
 
-  /// Returns the position of the mouse in the picture of the show, in pixels. It may be outside the picture.
+  /// Converts a position of the mouse in the terminal to a position in the picture of the show, in pixels. The result
+  /// may be outside the picture.
   ///
   /// - Parameters:
   ///   - x: The column of the report, from 1.
   ///   - y: The row of the report, from 1.
-  ///   - isPixels: True when the report counts pixels (mode 1016); otherwise the position is the middle
-  ///     of the cell.
+  ///   - isPixels: True when the report counts pixels (mode 1016). False when it counts cells; the result is then the
+  ///     middle of the cell.
   package func position(x: Int, y: Int, isPixels: Bool) -> Point {
     var cells = SIMD2(Double(x), Double(y)) - 0.5
     if isPixels { cells /= SIMD2(cell.width, cell.height) }

@@ -1,16 +1,17 @@
-/// The bytes that are still to be written to a terminal: at most one frame, so that a terminal that reads
-/// slowly gets fewer frames instead of older ones.
+/// The bytes that have not been written to a terminal yet. They contain at most one frame, so that a terminal that
+/// reads slowly gets fewer frames instead of outdated ones.
 package struct TerminalOutbox: Sendable {
-  /// The maximum number of frames that are written and not yet confirmed by the terminal.
+  /// The maximum number of frames that have been written but not been confirmed by the terminal.
   package static let maxUnconfirmed = 3
-  /// The time after which a confirmation is no longer expected, in seconds.
+  /// The time, in seconds after a frame was written, after which its confirmation is no longer
+  /// expected.
   package static let timeout = 1.0
 
   private var bytes: [UInt8] = []
   private var written = 0
   /// The times at which the unconfirmed frames were written, oldest first, in seconds.
   private var unconfirmed: [Double] = []
-  /// True when the terminal confirms frames.
+  /// True to request a confirmation after each frame, from a terminal that answers queries.
   package var asksForConfirmation = false
 
   /// Creates an outbox without bytes.
@@ -19,9 +20,9 @@ package struct TerminalOutbox: Sendable {
   /// True when all bytes have been written.
   package var isEmpty: Bool { written == bytes.count }
 
-  /// The earliest time at which a frame may be appended, in seconds: infinite until the previous
-  /// frame has been written. When `maxUnconfirmed` frames await their confirmation, it is the time
-  /// at which the wait for the oldest of them ends.
+  /// The earliest time at which a frame may be appended, in seconds. It is infinite until the
+  /// previous frame has been written. When `maxUnconfirmed` frames are unconfirmed, it is the time
+  /// at which the confirmation of the oldest one is no longer expected.
   package var readyTime: Double {
     guard isEmpty else { return .infinity }
     return unconfirmed.count < Self.maxUnconfirmed
@@ -34,7 +35,7 @@ package struct TerminalOutbox: Sendable {
     bytes += text.utf8
   }
 
-  /// Appends a frame. `body` appends the bytes of the frame; if it appends none, nothing is written. May be called
+  /// Appends a frame. `body` appends the bytes of the frame; if it appends none, the frame is left out. May be called
   /// only from `readyTime` on.
   package mutating func appendFrame(
     at time: Double, isSynchronized: Bool, _ body: (inout [UInt8]) -> Void
@@ -55,7 +56,7 @@ package struct TerminalOutbox: Sendable {
     unconfirmed.append(time)
   }
 
-  /// Removes the oldest frame from the unconfirmed frames, because the terminal has read it.
+  /// Marks the oldest unconfirmed frame as read by the terminal.
   package mutating func confirm() {
     if !unconfirmed.isEmpty { unconfirmed.removeFirst() }
   }

@@ -1,18 +1,18 @@
 internal import SegueRender
 
-/// Writes frames as text for a terminal, for one layout.
+/// Converts frames to text for a terminal, for one layout.
 ///
-/// A frame's text contains only the differences from the previous frame: for symbols the rows that changed,
-/// and for pictures everything or nothing. Each text must therefore be written.
+/// For symbols, the text of a frame contains only the rows that differ from the previous frame. For pictures, it is
+/// complete, or empty if the picture has not changed. All texts must therefore be written, in order.
 final class TerminalPainter {
   let layout: TerminalLayout
-  /// The frame, padded to whole cells with transparent pixels, through which the terminal's own
-  /// background is visible.
+  /// The frame, extended to whole cells by transparent pixels. Through these pixels, the terminal's
+  /// own background is visible.
   private let buffer: PixelBuffer
   private let text: PictureText
   /// The text that the terminal shows: rows of symbols, or the single text of a picture.
   private var shown: [[UInt8]] = []
-  /// The number by which kitty's protocol refers to the shown picture: alternately 1 and 2.
+  /// The number of the shown picture in kitty's protocol: alternately 1 and 2.
   private var kittyPicture = 2
 
   /// Prepares libchafa for a layout.
@@ -29,8 +29,8 @@ final class TerminalPainter {
     self.buffer = buffer
   }
 
-  /// Appends the text of a frame to `bytes`; appends nothing when the terminal already shows it. `x` and `y`
-  /// are the position of the frame in the picture, in pixels.
+  /// Appends the text of a frame to `bytes`; appends nothing when the terminal already shows the frame. `x` and `y` are
+  /// the position of the frame in the show's picture, in pixels.
   func draw(_ frame: PixelBuffer, x: Int, y: Int, into bytes: inout [UInt8]) {
     copy(frame, x: layout.left + x, y: layout.top + y)
     text.withText(
@@ -80,8 +80,8 @@ final class TerminalPainter {
     bytes += text
   }
 
-  /// Appends a picture in kitty's protocol. Two pictures alternate, so that the old picture is visible
-  /// until the new picture is complete.
+  /// Appends a picture in kitty's protocol. Pictures get two numbers alternately, so that the old picture remains
+  /// visible until the new one is complete.
   private func appendKittyPicture(_ text: UnsafeRawBufferPointer, into bytes: inout [UInt8]) {
     let head = "\u{1b}_G"
     if !text.starts(with: head.utf8) || isShown(text) { return }

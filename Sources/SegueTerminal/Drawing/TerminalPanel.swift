@@ -2,10 +2,10 @@ internal import SegueLive
 internal import SeguePlayer
 internal import SegueText
 
-/// Lines of text over the lower part of the picture. When there are more lines than rows, the lines near
-/// the focus are shown.
+/// A panel of text over the lower part of the picture. When there are more lines than rows, only the lines near the
+/// focus are shown.
 struct TerminalPanel: Equatable {
-  /// The left column of the panel, in cells from 1.
+  /// The column of the panel's left edge, from 1.
   let column: Int
   let row: Int
   let width: Int
@@ -15,8 +15,8 @@ struct TerminalPanel: Equatable {
   ///
   /// - Parameters:
   ///   - lines: All lines of the panel.
-  ///   - columns: The cells in a row of the terminal.
-  ///   - rows: The rows above the line of text.
+  ///   - columns: The number of the terminal's columns.
+  ///   - rows: The number of the terminal's rows above the line of text.
   init(_ lines: [PanelLine], columns: Int, rows: Int) {
     let count = min(lines.count, max(rows, 0))
     let focus = lines.firstIndex(where: \.hasFocus) ?? 0

@@ -1,24 +1,25 @@
 internal import SegueText
 
-/// The control sequences that are written to a terminal.
+/// The control sequences that a session writes to a terminal, and the texts of its rows.
 package enum TerminalText {
-  /// Returns the sequence that moves the cursor; both numbers count from 1.
+  /// Returns the sequence that moves the cursor to a column and a row, both counted from 1.
   static func cursor(column: Int, row: Int) -> String { "\u{1b}[\(row);\(column)H" }
 
-  /// Begins a session: the alternate screen, cleared, without a cursor and without wrapped lines, and
-  /// reports of the mouse's buttons, drags and movements in decimal numbers.
+  /// The sequences that begin a session. They switch to the alternate screen and clear it, hide the cursor, and turn
+  /// the wrapping of lines off. They request reports of the mouse's buttons, drags and movements in decimal numbers
+  /// (mode 1006).
   static let enter =
     "\u{1b}[?1049h\u{1b}[?25l\u{1b}[?7l\u{1b}[0m\u{1b}[2J"
     + "\u{1b}[?1000h\u{1b}[?1002h\u{1b}[?1003h\u{1b}[?1006h"
 
-  /// Requests reports of the mouse in pixels.
+  /// Requests that the terminal reports the mouse in pixels instead of cells.
   static let reportPixels = "\u{1b}[?1016h"
 
-  /// Returns the sequences that end a session, wherever its output was cut off: they first end an
-  /// unfinished text. They have no effect when there was no session.
+  /// Returns the sequences that end a session. They first end a text that may be incomplete, because the output may
+  /// have been cut off anywhere. Without a session they have no effect.
   ///
-  /// - Parameter hasPictures: True when kitty's protocol was used. Other programs may misinterpret the text
-  ///   that deletes its pictures.
+  /// - Parameter hasPictures: True when kitty's protocol was used. The sequence that deletes its pictures is then
+  ///   included; other terminals might misinterpret it.
   package static func leave(hasPictures: Bool) -> String {
     "\u{1b}\\\u{1b}[?2026l" + (hasPictures ? deletePictures : "")
       + "\u{1b}[?1016l\u{1b}[?1006l\u{1b}[?1003l\u{1b}[?1002l\u{1b}[?1000l"
@@ -26,17 +27,19 @@ package enum TerminalText {
   }
 
   static let clear = "\u{1b}[0m\u{1b}[2J"
-  /// Deletes all pictures of kitty's protocol, with their memory.
+  /// Deletes all pictures of kitty's protocol, and frees their memory.
   static let deletePictures = "\u{1b}_Ga=d,d=A,q=2\u{1b}\\"
-  /// The marks around a frame, which the terminal shows in one step (mode 2026).
+  /// The sequences before and after a frame, between which the terminal shows nothing, so that the
+  /// frame appears in one step (mode 2026).
   static let beginFrame = "\u{1b}[?2026h"
   static let endFrame = "\u{1b}[?2026l"
-  /// Requests `TerminalReply.ready`.
+  /// Requests the answer `TerminalReply.ready`.
   static let askReady = "\u{1b}[5n"
-  /// Requests `TerminalReply.attributes`.
+  /// Requests the answer `TerminalReply.attributes`.
   static let askAttributes = "\u{1b}[c"
 
-  /// Returns the description of the keys, as much as fits into `columns` cells.
+  /// Returns the description of the keys. Keys for which there is no room in `columns` cells are
+  /// left out.
   static func keys(columns: Int, hasUTF8: Bool) -> String {
     let all = [
       "q quit", hasUTF8 ? "← → move" : "arrows move", "r restart", "s slow", ". step", "h links",
@@ -54,7 +57,7 @@ package enum TerminalText {
     return line
   }
 
-  /// Returns the sequences that clear a row and write a line in its middle.
+  /// Returns the sequences that clear a row and write a line of text in the middle of the row.
   static func line(_ text: String, row: Int, columns: Int) -> String {
     let text = text.printable.shortened(to: columns)
     let length = text.unicodeScalars.count

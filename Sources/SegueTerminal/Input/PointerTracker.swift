@@ -6,30 +6,31 @@ internal import SegueScene
 /// Converts a terminal's reports of the mouse to a person's input.
 ///
 /// The left button acts as a finger. Each step of the wheel scrolls by the height of one cell.
-/// Terminals do not report the end of a scroll, so a scroll ends when no step has come for
+/// Terminals do not report the end of a scroll, so a scroll ends when the wheel has not moved for
 /// `scrollPause`.
 package struct PointerTracker: Sendable {
-  /// The time without a step of the wheel after which a scroll has ended, in seconds.
+  /// The time without a step of the wheel after which a scroll ends, in seconds.
   package static let scrollPause = 0.2
 
   private var isDown = false
   private var isHovering = false
   private var location = Point.zero
-  /// The time of a scroll's most recent step, in seconds; nil when there is no scroll.
+  /// The time of the wheel's most recent step in the present scroll, in seconds; nil when there is
+  /// no scroll.
   private var lastStep: Double?
 
-  /// Creates a tracker without a finger.
+  /// Creates a tracker with no finger down.
   package init() {}
 
-  /// The time at which `expire` has an effect, in seconds; nil while there is no scroll.
+  /// The time from which `expire` ends the present scroll, in seconds; nil when there is no scroll.
   package var deadline: Double? { lastStep.map { $0 + Self.scrollPause } }
 
-  /// Returns the input events that follow from a report. A press outside the show has no effect.
+  /// Converts a report to input events. A press outside of the show has no effect.
   ///
   /// - Parameters:
   ///   - report: The report.
   ///   - layout: The position of the show in the terminal.
-  ///   - isPixels: True when the report counts pixels.
+  ///   - isPixels: True when the report counts pixels instead of cells.
   ///   - time: The time at which the report arrived, in seconds on the session's clock.
   package mutating func take(
     _ report: MouseReport, in layout: TerminalLayout, isPixels: Bool, at time: Double
@@ -38,7 +39,8 @@ package struct PointerTracker: Sendable {
     switch report.action {
     case .pressed where report.button == 0:
       let isInside = contains(point, layout)
-      // The press comes while the button is down, so the report of its release was lost.
+      // If the button was already down, the report of its release was lost, so the touch is ended
+      // first.
       var inputs = end(at: point, time)
       guard isInside else { return inputs }
       inputs += endScroll(time)
@@ -51,7 +53,7 @@ package struct PointerTracker: Sendable {
       location = point
       return [.pointer(PointerEvent(.moved, at: point, time: time))]
     case .moved where report.button == nil:
-      // The report has no button although the button was down, so the report of its release was lost.
+      // If the button was down, the report of its release was lost, so the touch is ended here.
       return end(at: point, time) + hover(point, layout)
     case .pressed, .released, .moved:
       return []
@@ -69,13 +71,13 @@ package struct PointerTracker: Sendable {
     }
   }
 
-  /// Ends a scroll whose pause is over at `time`.
+  /// Ends the present scroll if the wheel has not moved for `scrollPause` at `time`.
   package mutating func expire(at time: Double) -> [LiveInput] {
     guard let deadline, time >= deadline else { return [] }
     return endScroll(time)
   }
 
-  /// Ends the touch and the scroll, because the session leaves the terminal.
+  /// Cancels the touch and ends the scroll, because the session is leaving the terminal.
   package mutating func cancel(at time: Double) -> [LiveInput] {
     var inputs = endScroll(time)
     if isDown {
@@ -111,8 +113,8 @@ package struct PointerTracker: Sendable {
       && (0..<Double(layout.shownHeight)).contains(point.y)
   }
 
-  /// Returns the direction in which fingers would move. With shift, a wheel that turns up and down scrolls
-  /// to the left and right.
+  /// Returns the direction in which fingers on a touchpad would move for a step of the wheel. If shift is down, a
+  /// vertical wheel scrolls horizontally.
   private func direction(_ report: MouseReport) -> SIMD2<Double> {
     switch report.action {
     case .wheelUp: report.hasShift ? SIMD2(1, 0) : SIMD2(0, 1)

@@ -10,7 +10,7 @@ package enum TerminalKey: Sendable, Hashable {
   /// The arrow keys.
   case up, down, left, right
   case enter, tab, backspace, escape
-  /// A printable ASCII character, as it was typed.
+  /// A printable ASCII character; capital letters are separate characters.
   case character(Unicode.Scalar)
   /// Ctrl-C on a terminal that sends it as a byte instead of a signal.
   case interrupt
@@ -18,26 +18,27 @@ package enum TerminalKey: Sendable, Hashable {
 
 /// One report of the mouse.
 package struct MouseReport: Sendable, Hashable {
-  /// The kind of a report.
+  /// The kind of a mouse report.
   package enum Action: Sendable, Hashable {
-    /// `button` went down or up.
+    /// The button with the number `button` was pressed or released.
     case pressed, released
-    /// The mouse moved, with `button` down or without a button.
+    /// The mouse moved, while `button` was down or, if it is nil, without a button.
     case moved
-    /// One step of the wheel in the direction of the contents that it reveals: `wheelRight` shows the
-    /// contents on the right.
+    /// One step of the wheel, in the direction of the contents that it reveals. For example, `wheelRight` reveals
+    /// contents farther to the right.
     case wheelUp, wheelDown, wheelLeft, wheelRight
   }
 
   /// The kind of the report.
   package var action: Action
-  /// 0 left, 1 middle, 2 right; nil when no button is down or the terminal does not report its number.
+  /// The number of the button: 0 for the left, 1 for the middle, 2 for the right one. Nil when no button is down or the
+  /// terminal does not report its number.
   package var button: Int?
   /// True when shift is down.
   package var hasShift: Bool
-  /// The column, from 1, in cells, or in pixels in mode 1016.
+  /// The column of the mouse, from 1: in cells or, in mode 1016, in pixels.
   package var x: Int
-  /// The row, from 1, in cells, or in pixels in mode 1016.
+  /// The row of the mouse, from 1: in cells or, in mode 1016, in pixels.
   package var y: Int
 
   /// Creates a report at a column and a row, both counted from 1.
@@ -52,18 +53,21 @@ package struct MouseReport: Sendable, Hashable {
 
 /// An answer of the terminal to a query.
 package enum TerminalReply: Sendable, Hashable {
-  /// The answer to the query of kitty's graphics protocol: whether the picture could be shown.
+  /// The answer to a query of kitty's graphics protocol. `isFine` is true if the terminal could
+  /// show the picture in the query.
   case kittyGraphics(isFine: Bool)
-  /// The answer to DA1: the terminal's class and its abilities; 4 is sixel.
+  /// The answer to DA1: the terminal's class, followed by the numbers of its abilities. 4 is sixel.
   case attributes([Int])
   /// The answer to XTVERSION: the terminal's name and version.
   case version(String)
-  /// The answer to XTWINOPS 16: the pixels of a cell.
+  /// The answer to XTWINOPS 16: the size of a cell in pixels.
   case cellSize(width: Int, height: Int)
-  /// The answer to XTWINOPS 14: the pixels of the text area.
+  /// The answer to XTWINOPS 14: the size of the text area in pixels.
   case areaSize(width: Int, height: Int)
-  /// The answer to DECRQM: whether the terminal knows a private mode and allows it to be changed.
+  /// The answer to DECRQM: the number of a private mode. `isKnown` is true if the terminal knows
+  /// the mode and allows it to be changed.
   case mode(Int, isKnown: Bool)
-  /// The answer to DSR 5: everything that was written before it has been read.
+  /// The answer to DSR 5, which the terminal sends when it has read everything that was written
+  /// before the query.
   case ready
 }

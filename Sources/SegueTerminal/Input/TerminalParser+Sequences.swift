@@ -1,6 +1,7 @@
-/// The interpretation of complete sequences.
+/// Converts complete control sequences to events.
 extension TerminalParser {
-  /// Returns the key of `ESC O byte` or `ESC [ byte`; empty for any other byte.
+  /// Returns the event of the key that sends `ESC O byte` or `ESC [ byte`; an empty array for an
+  /// unknown byte.
   static func arrow(_ byte: UInt8) -> [TerminalEvent] {
     switch byte {
     case UInt8(ascii: "A"): [.key(.up)]
@@ -12,16 +13,18 @@ extension TerminalParser {
     }
   }
 
-  /// Returns the event of the sequence `ESC [ parameters final`; empty for an unknown sequence.
+  /// Returns the event of the sequence `ESC [ parameters final`; an empty array for an unknown
+  /// sequence.
   static func control(_ parameters: [UInt8], final: UInt8) -> [TerminalEvent] {
-    // A mark before the numbers (<, =, > or ?) and bytes such as $ after them distinguish sequences.
+    // A sequence is identified by the mark before its numbers (<, =, > or ?), by bytes such as $ after them, and by its
+    // final byte.
     let mark = parameters.first.flatMap { (0x3c...0x3f).contains($0) ? $0 : nil }
     let rest = mark == nil ? parameters[...] : parameters.dropFirst()
     let digits = rest.prefix { $0 >= 0x30 }
     let suffix = rest.dropFirst(digits.count)
     guard let numbers = numbers(digits) else { return [] }
     switch (mark, Array(suffix), final) {
-    // With modifiers, `ESC [ 1 ; 5 C`; without, the numbers are missing.
+    // An arrow key sends numbers only with modifiers: `ESC [ 1 ; 5 C` is Ctrl and the right arrow.
     case (nil, [], UInt8(ascii: "A")...UInt8(ascii: "D")):
       return arrow(final)
     case (UInt8(ascii: "<"), [], UInt8(ascii: "M")), (UInt8(ascii: "<"), [], UInt8(ascii: "m")):
@@ -31,7 +34,7 @@ extension TerminalParser {
       return [.reply(.attributes(numbers))]
     case (UInt8(ascii: "?"), [UInt8(ascii: "$")], UInt8(ascii: "y")):
       guard numbers.count == 2 else { return [] }
-      // 0 is unknown, and 4 is permanently off.
+      // The second number is the mode's state: 0 is unknown, and 4 is permanently off.
       return [.reply(.mode(numbers[0], isKnown: (1...3).contains(numbers[1])))]
     case (nil, [], UInt8(ascii: "n")):
       return numbers == [0] ? [.reply(.ready)] : []
@@ -45,8 +48,8 @@ extension TerminalParser {
     }
   }
 
-  /// Returns the numbers between semicolons, each at most 65535; a missing number is 0. Nil when there is
-  /// anything else.
+  /// Returns the numbers between semicolons, each at most 65535; a missing number is 0. Returns nil if there are other
+  /// characters.
   private static func numbers(_ bytes: some Collection<UInt8>) -> [Int]? {
     guard !bytes.isEmpty else { return [] }
     var numbers = [0]
@@ -61,10 +64,10 @@ extension TerminalParser {
     return numbers
   }
 
-  /// Returns a report of the mouse. The bits of `code` are xterm's: 2 for the button, 4 for shift, 32 for
-  /// movement, 64 for the wheel.
+  /// Returns a report of the mouse. `code` has the bits of xterm: the two lowest ones are the button, 4 is shift, 32
+  /// movement, 64 the wheel.
   static func mouse(_ code: Int, _ x: Int, _ y: Int, isRelease: Bool) -> [TerminalEvent] {
-    // Buttons 8 to 11 have no use here.
+    // Buttons 8 to 11, which have the bit 128, are ignored.
     guard code >= 0, code & 128 == 0, x >= 1, y >= 1 else { return [] }
     let hasShift = code & 4 != 0
     func report(_ action: MouseReport.Action, _ button: Int? = nil) -> [TerminalEvent] {
@@ -80,8 +83,8 @@ extension TerminalParser {
     return report(isRelease ? .released : .pressed, button)
   }
 
-  /// Returns the answer in a device control string or an application program command; empty for an unknown
-  /// one.
+  /// Returns the answer that a device control string or an application program command contains; an empty array for an
+  /// unknown one.
   static func reply(_ isApplication: Bool, _ isDevice: Bool, _ bytes: [UInt8]) -> [TerminalEvent] {
     if isDevice, bytes.starts(with: ">|".utf8) {
       return [.reply(.version(String(decoding: bytes.dropFirst(2), as: UTF8.self)))]

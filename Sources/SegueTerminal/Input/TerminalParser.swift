@@ -1,26 +1,26 @@
-/// Parses the bytes that a terminal sends, in pieces of any length.
+/// Parses the bytes that a terminal sends, which may arrive in pieces of any length.
 ///
-/// The Escape key sends the byte with which the sequences of other keys begin. A single escape byte is
-/// therefore the key only after `escapeDelay` without another byte, for which the caller calls `expire` at
-/// `deadline`. Sequences that this type does not know are ignored, as are characters beyond ASCII. A
-/// sequence that does not end is dropped after `sequenceDelay` or `longestSequence` bytes.
+/// The Escape key sends the same byte with which the sequences of other keys begin. An escape byte is therefore the
+/// Escape key only if no other byte follows within `escapeDelay`; the caller must call `expire` at `deadline` to find
+/// this out. Unknown sequences are ignored, as are characters beyond ASCII. A sequence that does not end is dropped
+/// after `sequenceDelay`, and of a long sequence only the first `longestSequence` bytes are stored.
 package struct TerminalParser: Sendable {
   /// The time after which a single escape byte is the Escape key, in seconds.
   package static let escapeDelay = 0.05
   /// The time without a byte after which an unfinished sequence is dropped, in seconds.
   package static let sequenceDelay = 1.0
-  /// The maximum number of bytes of a sequence that are kept. Further bytes of a longer sequence
-  /// are ignored up to its end.
+  /// The maximum number of bytes of a sequence that are stored. The bytes of a longer sequence are
+  /// ignored from there up to its end.
   package static let longestSequence = 1024
 
   private enum State: Sendable {
     case ground
     case escape
-    /// After `ESC [`; the parameters so far are in `collected`.
+    /// After `ESC [`. The parameters that have been read so far are in `collected`.
     case control
-    /// After `ESC O`.
+    /// After `ESC O`, which the next byte completes to the sequence of a key.
     case single
-    /// The three bytes of a mouse report in the oldest format.
+    /// In a mouse report in the oldest format, `ESC [ M`, which ends after three more bytes.
     case oldMouse
     /// After `ESC P`, `ESC _`, `ESC ]`, `ESC ^` or `ESC X`: a text that ends with a string terminator.
     case text(Kind)
@@ -36,7 +36,7 @@ package struct TerminalParser: Sendable {
   /// Creates a parser at the beginning of its input.
   package init() {}
 
-  /// The time at which `expire` has an effect; nil while no sequence is unfinished.
+  /// The time from which `expire` has an effect, in seconds; nil unless a sequence is incomplete.
   package var deadline: Double? {
     switch state {
     case .ground: nil
@@ -56,7 +56,8 @@ package struct TerminalParser: Sendable {
     }
   }
 
-  /// Drops an unfinished sequence that is too old at `time`. A single escape byte becomes the Escape key.
+  /// Drops an incomplete sequence that is too old at `time`. If the sequence is a single escape byte, the event of the
+  /// Escape key is appended to `events`.
   package mutating func expire(at time: Double, into events: inout [TerminalEvent]) {
     guard let deadline, time >= deadline else { return }
     if case .escape = state { events.append(.key(.escape)) }
@@ -82,7 +83,8 @@ package struct TerminalParser: Sendable {
       events += Self.mouse(numbers[0], numbers[1], numbers[2], isRelease: numbers[0] & 0b11 == 3)
     case .text(let kind): takeText(byte, kind)
     case .textEscape(let kind):
-      // ESC \ ends the text; any other escape begins a new sequence, and the text is dropped.
+      // ESC \ ends the text. With any other byte, the escape byte begins a new sequence, and the
+      // text is dropped.
       guard byte == UInt8(ascii: "\\") else {
         begin(.escape)
         return take(byte, into: &events)
@@ -116,9 +118,9 @@ package struct TerminalParser: Sendable {
     case UInt8(ascii: "P"): begin(.text(.device))
     case UInt8(ascii: "_"): begin(.text(.application))
     case UInt8(ascii: "]"), UInt8(ascii: "^"), UInt8(ascii: "X"): begin(.text(.other))
-    // Escape was pressed twice, or before another key's sequence.
+    // The first of two escape bytes is the Escape key; the second may begin another key's sequence.
     case 0x1b: events.append(.key(.escape))
-    // A key with Alt has no meaning here.
+    // Any other byte after an escape byte is a key with Alt, which has no meaning here.
     default: state = .ground
     }
   }
@@ -141,7 +143,7 @@ package struct TerminalParser: Sendable {
   private mutating func takeText(_ byte: UInt8, _ kind: Kind) {
     switch byte {
     case 0x1b: state = .textEscape(kind)
-    // BEL also ends an OSC; CAN and SUB cancel a text.
+    // BEL ends an operating system command (OSC), and CAN and SUB cancel any text.
     case 0x07, 0x18, 0x1a: state = .ground
     default: if collected.count < Self.longestSequence { collected.append(byte) }
     }

@@ -24,8 +24,8 @@ extension LiveLoop {
 }
 
 extension LiveSession {
-  /// The text below the picture: the message, or the figures when they are requested and not drawn over the
-  /// show; nil for a description of the keys.
+  /// The text below the picture: the message, the keys of a picker that is shown as text, or the figures if the overlay
+  /// is requested but not drawn over the show. Nil otherwise; the terminal then describes the keys of the session.
   var statusText: String? {
     if let message { return message }
     if let pickerKeys { return pickerKeys }

@@ -5,7 +5,7 @@ internal import SeguePlayer
 enum TerminalCommand: Hashable {
   case live(LiveCommand)
   case quit
-  /// The same as Ctrl-C.
+  /// Ends the session in the same way as the signal of Ctrl-C.
   case interrupt
 
   /// Creates the command of a key; nil for a key without one.

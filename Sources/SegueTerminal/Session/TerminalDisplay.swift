@@ -4,12 +4,14 @@ internal import SeguePlayer
 
 /// A terminal as the output of a `LiveLoop`: it shows frames as text and reports the person's input.
 ///
-/// Locations of events are in pixels of the picture, whose size in pixels follows from the terminal's size in
-/// cells. The terminal takes a frame when it has read the previous frames, at most `framesPerSecond`.
+/// Locations of events are in pixels of the show's picture. The size of the picture in pixels follows from the
+/// terminal's size in cells. The terminal accepts a frame when it has read the previous frames, but at most
+/// `framesPerSecond` of them.
 package final class TerminalDisplay {
-  /// The maximum number of frames per second.
+  /// The maximum number of frames per second that are written.
   package static let framesPerSecond = 60.0
-  /// The time that the terminal has at the end to confirm that it has read everything, in seconds.
+  /// The time, in seconds, for which the end of a session waits until the terminal confirms that it
+  /// has read everything.
   static let leavingTimeout = 0.5
 
   /// The reason for which a session ended.
@@ -22,7 +24,7 @@ package final class TerminalDisplay {
     case lost
   }
 
-  /// The options of a terminal.
+  /// The options of a display on a terminal.
   package struct Options: Sendable {
     /// The format of the pictures; nil for the best format that the terminal supports.
     package var format: TerminalFormat?
@@ -45,10 +47,10 @@ package final class TerminalDisplay {
   private var pointer = PointerTracker()
   private var reports: [TerminalEvent] = []
   private var input: [UInt8] = []
-  /// Events of the person; the events from index `taken` on have not been returned yet.
+  /// The events that have been read; the events from index `taken` on have not been returned yet.
   private var events: [LiveEvent] = []
   private var taken = 0
-  /// True when the input has been read since the last event was returned.
+  /// True when the terminal's input has already been read for the present frame.
   private var hasReceived = false
 
   /// The terminal's size in cells.
@@ -56,24 +58,25 @@ package final class TerminalDisplay {
   /// The position of the picture in the terminal.
   private var layout: TerminalLayout
   private var outbox = TerminalOutbox()
-  /// Writes the differences from the frame that the terminal shows; nil when all of the next frame must be
-  /// written.
+  /// Converts frames to text that contains only the differences from the frame that the terminal shows. Nil when the
+  /// next frame must be written completely.
   private var painter: TerminalPainter?
   /// True while the terminal may show pictures of kitty's protocol.
   private var hasKittyPictures = false
   private var nextFrame = 0.0
   /// The line of text below the picture, as the terminal shows it.
   private var shownLine = ""
-  /// The text over the picture, as the terminal shows it.
+  /// The panel of text over the picture, as the terminal shows it.
   private var shownPanel: TerminalPanel?
 
-  /// The device's time at the start of the clock, which stops while the process is stopped.
+  /// The time of the device's clock at which the session's time is 0. It is moved forward by the
+  /// time for which the process is stopped.
   private var start: Double
   private var end: End?
   /// The error that ended the session.
   private var failure: TerminalError?
 
-  /// Creates a display on a terminal, which `run` changes and restores.
+  /// Creates a display on a terminal. The terminal is changed and restored only by `run`.
   ///
   /// - Parameter points: The size of the show, in points.
   package init(on device: any TerminalDevice, showing points: Size, _ options: Options) {
@@ -86,7 +89,8 @@ package final class TerminalDisplay {
     probe = TerminalProbe(options.environment, at: 0)
   }
 
-  /// Checks that a session is possible, before anything is changed or opened.
+  /// Checks that a session is possible. It is called before the terminal is changed and files are
+  /// opened.
   ///
   /// - Throws: `TerminalError` when libchafa is missing or the terminal cannot move its cursor.
   package static func check(_ environment: TerminalEnvironment) throws(TerminalError) {
@@ -98,8 +102,8 @@ package final class TerminalDisplay {
     try PictureText.open()
   }
 
-  /// Takes over the terminal, finds its abilities, and calls `body`, which runs the loop. In every case, the
-  /// terminal is then restored. When the session ends before the abilities are known, `body` is not called.
+  /// Takes over the terminal, determines its abilities, and calls `body`, which runs the loop. Finally restores the
+  /// terminal, even if `body` throws. When the session ends before the abilities are known, `body` is not called.
   ///
   /// - Returns: The reason for which the session ended.
   /// - Throws: `TerminalError` when the terminal cannot be used, and the errors of `body`.
@@ -123,7 +127,8 @@ package final class TerminalDisplay {
   /// True when the picture is too small for letters, so that panels are shown as text.
   package var showsPanelsAsText: Bool { layout.format == .symbols }
 
-  /// Writes the sequences that begin a session, and the queries.
+  /// Writes the sequences that begin a session. While the terminal's abilities are unknown, also
+  /// writes the queries about them.
   private func begin() {
     device.note(.entered)
     outbox.append(TerminalText.enter)
@@ -139,14 +144,16 @@ package final class TerminalDisplay {
     isProbing = false
     abilities = probe.found
     if let format = options.format { abilities.format = format }
-    // Positions in pixels can be converted only if the size of a cell is known.
+    // The mouse can be reported in pixels only if the size of a cell is known, because its
+    // positions are converted to cells.
     if abilities.cell == nil, device.size.cell == nil { abilities.reportsPixels = false }
     outbox.asksForConfirmation = abilities.answers
     if abilities.reportsPixels { outbox.append(TerminalText.reportPixels) }
     layOut()
   }
 
-  /// Computes the position of the picture. All of the next frame will be written.
+  /// Computes the layout for the present size of the terminal. The next frame will be written
+  /// completely.
   private func layOut() {
     size = device.size
     if size.cell == nil { size.cell = abilities.cell }
@@ -154,8 +161,8 @@ package final class TerminalDisplay {
     painter = nil
   }
 
-  /// Writes the sequences that end the session, and waits briefly for the terminal to confirm that it has
-  /// read them. Reports of the mouse that are still on their way would otherwise be typed into the shell.
+  /// Writes the sequences that end the session, and waits briefly until the terminal confirms that it has read them.
+  /// Without the wait, the shell would receive mouse reports that the terminal sent meanwhile as if they were typed.
   private func leave() {
     outbox.removeAll()
     outbox.append(TerminalText.leave(hasPictures: hasKittyPictures))
@@ -185,7 +192,8 @@ extension TerminalDisplay {
     if taken == events.count {
       events.removeAll(keepingCapacity: true)
       taken = 0
-      // The input is read once before each frame, so that a flood of input does not stop the show.
+      // The terminal's input is read only once per frame, so that a flood of input does not stop
+      // the show.
       if !hasReceived { receive(until: now) }
       hasReceived = !events.isEmpty
       guard !events.isEmpty else { return nil }
@@ -194,7 +202,7 @@ extension TerminalDisplay {
     return events[taken - 1]
   }
 
-  /// Waits until there is an event, or the terminal has read what was written.
+  /// Waits until there is an event, or until the terminal has accepted the bytes that were written.
   ///
   /// - Parameter limit: The latest time until which the function waits; nil for no limit.
   package func wait(until limit: Double?) {
@@ -203,7 +211,7 @@ extension TerminalDisplay {
     hasReceived = true
   }
 
-  /// Waits, writes what the terminal takes, and reads the input.
+  /// Waits for the terminal, writes as many bytes as it accepts, and converts its input to events.
   private func receive(until limit: Double?) {
     let deadlines = [limit, parser.deadline, pointer.deadline].compactMap(\.self)
     let signals = device.wait(
@@ -281,17 +289,17 @@ extension TerminalDisplay {
 // MARK: Frames
 
 extension TerminalDisplay {
-  /// The time from which the terminal takes a frame, in seconds: infinite while it has not read the previous
-  /// one.
+  /// The earliest time at which the terminal accepts a frame, in seconds. It is infinite while the previous frame has
+  /// not been written completely.
   package var readyTime: Double { max(nextFrame, outbox.readyTime) }
 
-  /// Writes a frame, of which the terminal gets the differences from the previous frame. May be called only
-  /// from `readyTime` on.
+  /// Writes the differences between a frame and the previous frame to the terminal. May be called only from `readyTime`
+  /// on.
   ///
   /// - Parameters:
   ///   - frame: The picture.
-  ///   - x: The horizontal position of its left edge, in pixels.
-  ///   - y: The vertical position of its upper edge, in pixels.
+  ///   - x: The horizontal position of the picture's left edge, in pixels.
+  ///   - y: The vertical position of the picture's upper edge, in pixels.
   ///   - line: The text below the picture; nil for a description of the keys.
   ///   - panel: Lines of text over the picture.
   /// - Throws: `TerminalError` when there is not enough memory.
@@ -301,7 +309,8 @@ extension TerminalDisplay {
     let now = now
     let panel = TerminalPanel(
       panel, columns: size.columns, rows: layout.textRow.map { $0 - 1 } ?? size.rows)
-    // The cells that the panel has covered are written again.
+    // If the panel moves or changes its size, the picture is written completely, so that it appears
+    // in the cells that the panel no longer covers.
     if panel.covers(otherCellsThan: shownPanel) { painter = nil }
     shownPanel = panel
     let isFirst = painter == nil
@@ -329,7 +338,8 @@ extension TerminalDisplay {
       painter.draw(frame, x: x, y: y, into: &bytes)
       bytes += panel.text.utf8
     }
-    // The frame keeps the rhythm of the previous frames, unless there was a pause.
+    // The next frame is due one interval after the time at which this one was due. After a pause,
+    // it is due one interval from now.
     let interval = 1 / Self.framesPerSecond
     nextFrame = now < nextFrame + interval ? nextFrame + interval : now + interval
     if !outbox.pump(device.write) { finish(.lost) }

@@ -1,10 +1,10 @@
 /// Determines the abilities of a terminal by queries.
 ///
-/// All queries are written together. The last one is DA1, which every terminal answers if it answers any,
-/// and terminals answer in order. The probe is therefore complete when this answer comes, or at the
-/// deadline. A terminal ignores queries that it does not know.
+/// All queries are written together. The last one is DA1, which every terminal answers if it answers any query.
+/// Terminals answer queries in order, and ignore queries that they do not know. The probe is therefore complete when
+/// DA1 is answered, or at the deadline.
 package struct TerminalProbe: Sendable {
-  /// The time that a terminal has for its answers, in seconds; it is long enough for a slow connection.
+  /// The time for which the probe waits for answers, in seconds. It is long enough for a slow connection.
   package static let timeout = 1.0
 
   private let environment: TerminalEnvironment
@@ -17,10 +17,10 @@ package struct TerminalProbe: Sendable {
   /// True after DA1 has been answered.
   package private(set) var isDone = false
 
-  /// Creates a probe, whose `queries` must be written at `time`.
+  /// Creates a probe. Its `queries` must be written at `time`.
   ///
   /// - Parameters:
-  ///   - environment: The variables of the environment.
+  ///   - environment: The environment variables.
   ///   - time: The time at which the queries are written, in seconds on any clock.
   package init(_ environment: TerminalEnvironment, at time: Double) {
     self.environment = environment
@@ -28,8 +28,8 @@ package struct TerminalProbe: Sendable {
     hasITerm = environment.isITerm
   }
 
-  /// The queries: kitty's graphics, the name, the size of the cell and of the text area, synchronised
-  /// output, the mouse in pixels, and DA1.
+  /// The queries. They ask for kitty's graphics protocol, the terminal's name, the sizes of a cell and of the text
+  /// area, synchronised output, mouse reports in pixels, and DA1.
   package var queries: String {
     let kitty = environment.isMultiplexer ? "" : "\u{1b}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1b}\\"
     return kitty
@@ -39,16 +39,17 @@ package struct TerminalProbe: Sendable {
   /// The time at which the probe stops waiting for answers.
   package var deadline: Double { start + Self.timeout }
 
-  /// Handles an answer, even when it comes after the deadline.
+  /// Handles the answer to a query, even if it comes after the deadline.
   ///
-  /// - Parameter size: The terminal's size in cells, by which the size of its text area is divided.
+  /// - Parameter size: The terminal's size in cells, for computing the size of a cell from the size
+  ///   of the text area.
   package mutating func take(_ reply: TerminalReply, size: TerminalSize) {
     switch reply {
     case .kittyGraphics(let isFine): hasKitty = isFine
     case .attributes(let attributes):
       isDone = true
       abilities.answers = true
-      // The first number is the terminal's class.
+      // The first number is the terminal's class; only the others are abilities.
       hasSixel = attributes.dropFirst().contains(4)
     case .version(let name):
       let name = name.lowercased()
@@ -66,8 +67,8 @@ package struct TerminalProbe: Sendable {
     }
   }
 
-  /// The beginnings of the names of terminals that show all colours. ssh does not pass on the variable that
-  /// reports this.
+  /// The beginnings of the names of terminals that show all colours. They are needed over ssh, which does not pass on
+  /// the variable COLORTERM.
   private static let colorful = [
     "kitty", "ghostty", "wezterm", "foot", "iterm2", "alacritty", "contour", "konsole", "mintty",
     "xterm(", "vte",
@@ -77,7 +78,8 @@ package struct TerminalProbe: Sendable {
   package var found: TerminalAbilities {
     var result = abilities
     result.format = hasKitty ? .kitty : hasITerm ? .iterm : hasSixel ? .sixel : .symbols
-    // The locale may be missing over ssh; these terminals show UTF-8 whatever it is.
+    // Over ssh, the variables for the locale may be missing. Terminals that are known by name or
+    // support kitty's protocol show UTF-8 anyway.
     result.hasBlocks = environment.hasUTF8 || hasKitty || isNamed
     result.colors = environment.colors
     if !environment.forbidsColor, hasKitty || isNamed { result.colors = .truecolor }
