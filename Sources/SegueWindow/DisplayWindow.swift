@@ -31,7 +31,7 @@ public final class DisplayWindow {
   ///   - display: The display, which must be open.
   ///   - title: The title of the window.
   ///   - points: The size of the show, in points.
-  ///   - size: The window's size in pixels; nil for a size that suits the display.
+  ///   - size: The window's size in the display's units (pixels, except on a scaled Wayland display); nil for a size that suits the display.
   public init(
     on display: Display, title: String, showing points: Size, size: Size? = nil
   ) throws(WindowError) {

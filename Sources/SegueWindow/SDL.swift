@@ -104,7 +104,7 @@ enum SDL {
     }
     return WindowError(
       .noDisplay,
-      "SDL_VIDEODRIVER is '\(driver)', with which no window can be opened (\(lastError)); unset it")
+      "no window can be opened with SDL_VIDEODRIVER='\(driver)' (\(lastError)); unset the variable")
   }
 
   static func quit() { SDL_QuitSubSystem(Uint32(SDL_INIT_VIDEO)) }

@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: [PluginEntry.Isolation.child, .hardened])
-  func `a painter that writes to its output after it has returned does no harm`(
+  func `a painter that writes to its output after it has returned cannot make a frame invalid`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let painted = try Painted("keeps", isolation)
@@ -121,7 +121,9 @@ import Testing
     expected.animator.animationEnded(.completed)
   }
 
-  @Test func `painted views that need more memory than the limit end the transition`() throws {
+  @Test func `a transition ends with a fault if its painted views need more memory than the limit`()
+    throws
+  {
     let painted = try Painted("fade")
     let before = try painted.pixels(at: 0.25)
     #expect(painted.animator.frameFault == nil)

@@ -13,7 +13,7 @@ import Testing
   ]
 
   @Test(arguments: names)
-  func `colours and shapes give equal frames in every isolation mode and order of times`(
+  func `properties for colours and shapes give equal frames in every isolation mode and time order`(
     _ name: String
   ) throws {
     let times = [0.1, 0.4, 0.5, 0.6, 0.9]
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `each of the properties is in the layers of a frame`() throws {
+  @Test func `each property for colours and shapes is in the layers of a frame`() throws {
     func effects(_ name: String) throws -> [LayerEffects] {
       let tree = try Painted(name).recording.timeline.layers(at: 0.5)
       return tree.layers.compactMap(tree.effects(of:))

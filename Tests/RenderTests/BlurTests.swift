@@ -185,7 +185,9 @@ import Testing
   }
 
   @Test(arguments: 0..<12)
-  func `blurred frames are the same on any number of threads, bands and processor`(seed: Int) {
+  func `a blurred frame has the same pixels for any number of threads, band height and processor`(
+    seed: Int
+  ) {
     let tree = Self.scene(seed)
     let pictures = DeterminismTests.pictures
     let first = drawn(tree, 150, 97, pictures: pictures, threads: 1).all
@@ -253,7 +255,8 @@ import Testing
 
 extension BlurTests {
   @Test
-  func `a layer whose parent belongs to a blurred surface that has ended draws within the frame`() {
+  func `a layer whose parent is on a blurred surface that has ended never draws outside the frame`()
+  {
     let wide = Rect(x: -300, y: -300, width: 700, height: 700)
     var scene = tree(
       40, 40,

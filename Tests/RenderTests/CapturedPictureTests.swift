@@ -106,7 +106,9 @@ import Testing
     #expect(target.parts(1, 3)[1] == 7)
   }
 
-  @Test func `nested captured pictures are drawn, and both are released when nothing shows them`() {
+  @Test
+  func `a captured picture within another is drawn; both are released when nothing refers to them`()
+  {
     let compositor = Compositor(width: 40, height: 30, threads: 1)
     let target = noise(40, 30, seed: 1)
     let all = Rect(x: 0, y: 0, width: 40, height: 30)

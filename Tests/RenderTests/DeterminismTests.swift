@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: 0..<12, [false, true])
-  func `frames are the same on any number of threads, bands and processor`(
+  func `a frame has the same pixels for any number of threads, band height and processor`(
     seed: Int, hasEffects: Bool
   ) {
     let tree = hasEffects ? Self.litScene(seed) : Self.scene(seed)

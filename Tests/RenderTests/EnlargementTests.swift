@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [2, 4], [false, true])
-  func `a vector drawing that is shown at two or four times its size has the pixels of that size`(
+  func `a vector drawing shown at two or four times its size is drawn again at that size`(
     factor: Int, isCaptured: Bool
   ) throws {
     let drawing = Drawing()
@@ -90,7 +90,7 @@ import Testing
     #expect(drawing.sizes.isEmpty)
   }
 
-  @Test func `a picture without more detail is enlarged by interpolation`() throws {
+  @Test func `a picture whose source has no more detail is enlarged by interpolation`() throws {
     let drawing = Drawing(hasMoreDetail: false)
     let (compositor, id) = try Self.stage(drawing)
     let target = Self.draw(compositor, id, factor: 2)
@@ -131,7 +131,7 @@ import Testing
       Self.equal(later, Self.draw(fresh.0, fresh.1, factor: factor, isCaptured: isCaptured)))
   }
 
-  @Test func `a library for live frames does not draw its sources again`() throws {
+  @Test func `a library whose drawsDetail is false does not draw enlarged sources again`() throws {
     let drawing = Drawing()
     let library = PictureLibrary()
     library.drawsDetail = false

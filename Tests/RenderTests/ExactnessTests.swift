@@ -133,7 +133,7 @@ import Testing
     #expect(shown.parts(21, 1) == [200, 0, 0, 255])
   }
 
-  @Test func `an edge without an adjacent layer is not widened`() {
+  @Test func `a partly covered edge pixel without an adjacent layer keeps its coverage`() {
     let colour = Color(red: 1, green: 1, blue: 1)
     let shown = drawn(
       tree(

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test
-  func `the comparison treats strips of a snapshot as the screen, unless moved by half a point`() {
+  func `a screen looks like strips of its snapshot, unless they are moved by half a point`() {
     #expect(lookAlike(strips(), [screen]))
     #expect(!lookAlike(strips(offset: 0.5), [screen]))
     #expect(!lookAlike(Array(strips().dropLast(2)), [screen]))
@@ -61,7 +61,7 @@ import Testing
   /// screen's width in points is not a whole number.
   @Test(
     arguments: [(277, 600), (278, 600), (139, 300), (193, 417), (140, 300)] as [(Double, Double)])
-  func `the comparison treats strips of a snapshot as the screen at fractional frame widths`(
+  func `a screen with a fractional width looks like strips of its snapshot`(
     _ columns: Double, _ rows: Double
   ) {
     let (width, height) = (844 * columns / rows, 844.0)
@@ -141,7 +141,7 @@ import Testing
     return LayerTree(of: container)
   }
 
-  @Test func `a mask with a path hides what is outside of its path`() {
+  @Test func `the comparison of frames detects what a mask with a path hides`() {
     let expected = masked(by: BezierPath(rect: Rect(x: -5, y: -5, width: 130, height: 210)))
     let unmasked = frame([screen])
     let comparison = LayerComparison(pictureComparison: FrameComparison.lookAlike)
@@ -162,7 +162,7 @@ import Testing
     #expect(!differsByLayers(Self.whole))
   }
 
-  @Test func `a screen behind a mask that does not cover it is compared`() {
+  @Test func `the comparison of frames detects a second screen that shows beside a mask`() {
     var layers = masked(by: BezierPath(ovalIn: Self.whole)).layers
     let effects = masked(by: BezierPath(ovalIn: Self.whole)).effects
     let values = masked(by: BezierPath(ovalIn: Self.whole)).values
@@ -176,7 +176,7 @@ import Testing
     #expect(!comparison.differences(of: shown, from: frame([screen])).isEmpty)
   }
 
-  @Test func `an opaque rectangle as a mask and equal masks need no comparison of pixels`() {
+  @Test func `a mask that hides nothing and two equal masks need no comparison of pixels`() {
     let comparison = LayerComparison { _, _ in
       Issue.record("the pixels were compared")
       return true
@@ -195,7 +195,7 @@ import Testing
       comparison.differences(of: oval, from: masked(by: BezierPath(ovalIn: Self.whole))).isEmpty)
   }
 
-  @Test func `round corners, holes and gradients of a mask are found`() {
+  @Test func `the comparison of frames detects round corners, holes and gradients of a mask`() {
     let comparison = LayerComparison(pictureComparison: FrameComparison.lookAlike)
     let changes: [(View) -> Void] = [
       { $0.cornerRadius = 60 },

@@ -218,7 +218,9 @@ extension MaskTests {
   }
 
   @Test(arguments: MaskMode.allCases)
-  func `the mode of a mask selects if alpha or luminance becomes the opacity`(mode: MaskMode) {
+  func `the mode of a mask decides whether its alpha or its luminance becomes the opacity`(
+    mode: MaskMode
+  ) {
     let shown = ramp { $0.maskMode = mode }
     let isInverse = mode == .inverseAlpha || mode == .inverseLuminance
     for x in 0..<64 {
@@ -228,7 +230,7 @@ extension MaskTests {
   }
 
   @Test(arguments: [0, 0.2, 0.5, 0.8, 1], [0, 0.1, 0.5, 1])
-  func `a mask shows values above its threshold: all of them at 0 and none at 1`(
+  func `a mask shows only values above its threshold, all at threshold 0 and none at threshold 1`(
     threshold: Double, softness: Double
   ) {
     let limit = MaskThreshold(threshold: threshold, softness: softness)

@@ -131,7 +131,7 @@ extension PartTests {
     #expect(difference(shown.all, right.all).maximum <= 12)
   }
 
-  @Test func `seams are also found among too many shapes to compare each pair`() {
+  @Test func `seams are found even among so many shapes that not every pair can be compared`() {
     // With so many layers, the renderer uses a grid instead of comparing each pair. The edges of
     // adjacent layers meet inside of pixels.
     var layers: [Layer] = []

@@ -136,7 +136,7 @@ import Testing
     #expect(wanted.contains { $0 > 250 } && most <= 100 && mean < 0.15, "\(most) \(mean)")
   }
 
-  @Test func `paths are drawn identically with any bands and number of threads`() {
+  @Test func `paths are drawn identically for any band height and number of threads`() {
     let tree = Self.tree(Self.wave, stroke: Stroke(color: .white, width: 5))
     let one = Self.shown(tree)
     #expect(Self.shown(tree, threads: 3, bandRows: 5) == one)

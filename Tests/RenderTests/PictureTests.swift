@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func `registering a picture for the same id replaces the first one`() {
+  @Test func `registering a second picture for the same id replaces the first one`() {
     let compositor = Compositor(width: 4, height: 4, threads: 1)
     let target = noise(4, 4, seed: 1)
     let tree = tree(4, 4, [layer(Rect(x: 0, y: 0, width: 4, height: 4), source: 1)])
@@ -208,7 +208,7 @@ import Testing
   }
 
   @Test(arguments: stride(from: 0.45, through: 1, by: 0.05).map { $0 })
-  func `the mean of a fine grid drawn at half size or above stays grey`(scale: Double) {
+  func `a fine grid drawn at half its size or larger keeps its mean grey`(scale: Double) {
     let pixels = grid(scale).all.map { Double($0 & 255) }
     #expect(abs(pixels.reduce(0, +) / Double(pixels.count) - 127.5) <= 2)
   }

@@ -33,7 +33,7 @@ import Testing
     await #expect(processExitsWith: .failure) { RowChecks.run(0, 9, in: 8) }
   }
 
-  @Test func `a shape with very long sides that is clipped to an area stays within it`()
+  @Test func `a shape with very long sides stays within the area to which it is clipped`()
     throws
   {
     let geometry = Geometry()

@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: [turns[1], turns[2]])
-  func `a layer painted after one tile and before the next does not make their seam visible`(
+  func `a layer painted between two adjacent tiles does not make their common edge visible`(
     turn: Transform3D
   ) {
     let left = layer(
@@ -132,7 +132,7 @@ import Testing
     #expect(difference(drawn(scene, 64, 64).all, exact).maximum <= 14)
   }
 
-  @Test func `overlapping shapes are composited in the ordinary way, without seam handling`() {
+  @Test func `overlapping shapes are blended one over the other, without seam handling`() {
     let red = Color(red: 1, green: 0, blue: 0)
     let shown = drawn(
       tree(
@@ -170,7 +170,8 @@ import Testing
   }
 
   @Test
-  func `a seam is found only between shapes that share pixels, and adjacent rectangles are joined`()
+  func
+    `only shapes that share pixels without overlapping have a seam; adjacent rectangles are joined`()
   {
     let planner = Planner(
       width: 64, height: 64, scale: 1, offset: .zero, background: .black,
@@ -204,7 +205,8 @@ import Testing
       plan([layer(left, turn, color: glass), layer(right, turn, color: glass)]).seams.count == 2)
   }
 
-  @Test func `the search for seams ends early for a thousand round shapes at the same location`() {
+  @Test
+  func `the search for seams stops at a limit, as for a thousand round shapes at one location`() {
     let planner = Planner(
       width: 64, height: 64, scale: 1, offset: .zero, background: .black,
       store: PictureStore(scale: 1))

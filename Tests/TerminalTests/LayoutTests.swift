@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [nil, TerminalSize.CellSize(width: 10, height: 20), .init(width: 1, height: 99)])
-  func `frames for the largest terminal take at most 64 megabytes, or 122,000 symbols`(
+  func `a frame for the largest terminal has at most 64 MB of pixels or 122,000 symbols`(
     _ cell: TerminalSize.CellSize?
   ) {
     let size = TerminalSize(columns: 65_535, rows: 65_535, cell: cell)

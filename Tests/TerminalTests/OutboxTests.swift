@@ -2,7 +2,8 @@ import SegueTerminal
 import Testing
 
 @Suite struct OutboxTests {
-  @Test func `a frame is written in as many parts as the terminal accepts`() {
+  @Test
+  func `a frame is written in parts if the terminal accepts only some of its bytes at a time`() {
     var outbox = TerminalOutbox()
     outbox.appendFrame(at: 0, isSynchronized: true) { $0 += "frame".utf8 }
     var written: [UInt8] = []

@@ -119,7 +119,7 @@ private func events(_ text: String) -> [TerminalEvent] {
       ])
   }
 
-  @Test func `an unterminated string from a terminal takes no memory`() {
+  @Test func `a control string of several megabytes from a terminal is ignored`() {
     var parser = TerminalParser()
     var events: [TerminalEvent] = []
     let piece = [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 20)

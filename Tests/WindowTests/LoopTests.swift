@@ -126,7 +126,8 @@ import Testing
   }
 
   @Test
-  func `a link can be clicked at its displayed position, even if the output has another shape`()
+  func
+    `a link can be clicked at its displayed position even if the output has another aspect ratio`()
     throws
   {
     for (location, last) in [(120.0, Self.green), (90, Self.blue)] {
@@ -192,7 +193,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (1, 4000), (30_000, 3)])
-  func `outputs of extreme shapes are drawn`(_ width: Int, _ height: Int) throws {
+  func `outputs with extreme aspect ratios are drawn`(_ width: Int, _ height: Int) throws {
     let desk = try Desk()
     desk.at(1, .resized(width: width, height: height))
     try desk.run()

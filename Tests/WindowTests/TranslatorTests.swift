@@ -88,7 +88,10 @@ import Testing
     #expect(one.events.isEmpty)
   }
 
-  @Test func `simultaneous fingers have different pointer numbers, which are reused`() {
+  @Test
+  func
+    `simultaneous fingers have different pointer numbers, which are reused after they are lifted`()
+  {
     var one = Translating()
     one.finger(SDL_FINGERDOWN, 77, 0.25, at: 1)
     one.finger(SDL_FINGERDOWN, 99, 0.5, at: 2)

@@ -78,7 +78,7 @@ extension LivePanels {
     case .text:
       guard let hit else {
         return elements.isEmpty
-          ? "this screen has no elements; '\(parameter.id)' needs one, which a storyboard names under "
+          ? "this screen has no elements; '\(parameter.id)' needs an element, which the storyboard must name under "
             + "'elements'"
           : "there is no element at this point; click one of the outlined elements"
       }
