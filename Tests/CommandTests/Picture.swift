@@ -1,6 +1,6 @@
 import Foundation
 
-/// PNG files written by the tests themselves, so that the command is not tested with its own
+/// Writes PNG files independently of the command, so that the command is not tested with its own
 /// encoder.
 enum Picture {
   /// Returns an opaque picture whose pixels all differ from the pixels of another `seed`.

@@ -9,8 +9,8 @@ struct StoryboardFilmTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
   private static let storyboard = root + "/Examples/fjord.yaml"
   private static let goldens = root + "/Tests/CommandTests/Goldens"
-  /// The compared frames, at two per second: a push, a drag that is cancelled and one that is
-  /// finished, a modal and its dismissal, the pages and the tabs.
+  /// The indices of the frames that are compared with goldens, at two frames per second. They show
+  /// a push, a cancelled and a finished drag, a modal and its dismissal, the pages and the tabs.
   private static let chosen = [0, 2, 5, 8, 10, 12, 16, 19, 22, 25, 27, 31, 34, 38]
 
   private func picture(_ path: String) throws -> PixelBuffer {

@@ -73,7 +73,8 @@ struct StreamTests {
     #expect(quiet.code == 0 && quiet.errors.isEmpty, "\(quiet.errors)")
   }
 
-  /// The parent process waits until the forked process has ended.
+  /// After the fork, the plug-in returns in both processes: first in the child process, and then in
+  /// the parent.
   @Test(arguments: Meddler.Moment.allCases)
   func `a plug-in that forks and returns twice causes no second film and no second result`(
     _ moment: Meddler.Moment

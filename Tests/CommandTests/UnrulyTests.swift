@@ -6,7 +6,7 @@ import Testing
 /// The command's reports of plug-ins that misbehave while a film is rendered. Only the run that is
 /// drawn is reported.
 struct UnrulyTests {
-  /// A folder with the fixture's library, shared by all tests.
+  /// A folder with the library compiled from the fixture unruly.c, shared by all tests.
   static let plugins = Result { () throws -> Folder in
     let folder = try Folder()
     try Toolchain.compilePlugin(
@@ -15,7 +15,8 @@ struct UnrulyTests {
     return folder
   }
 
-  /// The kinds of render that use an animator.
+  /// The kinds of render that use an animator: of two screens, of two screens with a drag, and of a
+  /// storyboard.
   enum Kind: String, CaseIterable {
     case screens, drag, storyboard
   }

@@ -117,7 +117,7 @@ struct ValidateTests {
     let process = try Command.process(
       Command.path, ["validate", "faulty.so"], in: folder, out: scratch / "out",
       errors: scratch / "errors")
-    // The loop keeps its thread, as in LeftoverTests.
+    // The loop does not suspend its task, for the reason that `LeftoverTests` gives.
     while process.isRunning, try scratch.bytes("out").isEmpty { sched_yield() }
     kill(try LeftoverTests.child(of: process), end.signal)
     process.waitUntilExit()

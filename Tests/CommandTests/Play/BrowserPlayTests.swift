@@ -48,7 +48,8 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: folder / "plugins", withIntermediateDirectories: true)
     _ = try folder.write("plugins/slide.so", library)
-    // The new version of the library has another file size and is otherwise the same.
+    // The new version of the library differs from the old one only by an additional byte at its
+    // end.
     _ = try folder.write("slide2.so", library + Data([0]))
     let (process, address) = try Self.serve(["--plugin-path", folder / "plugins"], in: folder)
     defer {
