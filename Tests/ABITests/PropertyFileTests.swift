@@ -47,7 +47,7 @@ import Testing
     for row in rows {
       #expect(row.initial.count == (row.stride == 0 ? row.fixedCount : 0), "\(row.name)")
       #expect(row.refusal(of: row.initial) == nil, "\(row.name)")
-      // `segue_property_info_t` has room for this many.
+      // The pattern array in `segue_property_info_t` has 32 elements.
       #expect(row.pattern.count <= 32, "\(row.name)")
     }
   }

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// Returns a function for the example of each property, with a page for each property of the table.
+  /// Returns source text with a function for each property, whose body is the example on the property's page.
   private func propertyFunctions(
     _ language: String, _ function: (_ name: String, _ body: String) -> String
   ) throws -> String {

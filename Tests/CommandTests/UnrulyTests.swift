@@ -3,8 +3,8 @@ import SegueHost
 import TestSupport
 import Testing
 
-/// The command's reports of plug-ins that misbehave while a film is rendered. Only the run that is
-/// drawn is reported.
+/// Tests the command's reports of plug-ins that misbehave while a film is rendered. A film may be
+/// rehearsed before it is drawn, and only faults of the run that is drawn are reported.
 struct UnrulyTests {
   /// A folder with the library compiled from the fixture unruly.c, shared by all tests.
   static let plugins = Result { () throws -> Folder in

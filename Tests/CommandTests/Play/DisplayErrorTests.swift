@@ -26,8 +26,8 @@ struct DisplayErrorTests {
 
   @Test func `the message about a missing SDL names the package to install`() throws {
     let screens = try Screens()
-    // A text file takes the place of the real library in the search path, and cannot be opened as a
-    // library.
+    // The search path contains a text file before the real library, and a text file cannot be
+    // opened as a library.
     try screens.folder.write("libSDL2-2.0.so.0", "text".utf8)
     let run = try Run.shell(
       "LD_LIBRARY_PATH=\"$PWD\" \"$segue\" play a.png b.png", in: screens.folder)
