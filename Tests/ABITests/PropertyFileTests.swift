@@ -47,7 +47,7 @@ import Testing
     for row in rows {
       #expect(row.initial.count == (row.stride == 0 ? row.fixedCount : 0), "\(row.name)")
       #expect(row.refusal(of: row.initial) == nil, "\(row.name)")
-      // The pattern array in `segue_property_info_t` has 32 elements.
+      // The arrays in `segue_property_info_t` that describe the pattern have 32 elements.
       #expect(row.pattern.count <= 32, "\(row.name)")
     }
   }
