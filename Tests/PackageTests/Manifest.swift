@@ -44,7 +44,8 @@ struct Manifest {
     }
   }
 
-  /// Returns the strings of the list that follows `key`; for a product, only its name.
+  /// Returns the strings of the list that follows `key`. Of a product, the result contains only the
+  /// name and not the package.
   private static func names(in body: Substring, under key: String) -> Set<String> {
     guard let start = body.range(of: key)?.upperBound else { return [] }
     let list = balanced(body[start...], "[", "]")
@@ -80,7 +81,7 @@ extension Target {
     .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
   }
 
-  /// Returns the modules that its Swift sources import.
+  /// Returns the names of the modules that the target's Swift sources import.
   func imports() throws -> Set<String> {
     let line = /^\s*(?:@\w+\s+)*(?:[a-z]+\s+)?import\s+(\w+)/
       .anchorsMatchLineEndings()
@@ -88,7 +89,7 @@ extension Target {
       try sources(["swift"]).flatMap { text in text.matches(of: line).map { String($0.1) } })
   }
 
-  /// Returns the files that its C sources include, as they are written.
+  /// Returns the paths in the `#include` directives of the target's C sources, as they are written.
   func includes() throws -> Set<String> {
     let line = /^\s*#\s*include\s+[<"]([^>"]+)[>"]/.anchorsMatchLineEndings()
     return Set(
