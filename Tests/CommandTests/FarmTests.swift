@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Jobs of twenty films in four parts each, run by render farms, with a task that is killed.
+/// Tests jobs of twenty films in four parts each, which render farms run. One task of each job is
+/// killed.
 @Suite(.serialized) struct FarmTests {
   private let folder: Folder
   private static let films = 20

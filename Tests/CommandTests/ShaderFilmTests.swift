@@ -7,7 +7,7 @@ private let egl: String? = ["x86_64", "aarch64"]
   .map { "/usr/lib/\($0)-linux-gnu/libEGL.so.1" }
   .first(where: FileManager.default.fileExists(atPath:))
 
-/// Films with shaders.
+/// Tests films whose animator is a shader.
 struct ShaderFilmTests {
   @Test
   func `without an EGL driver a shader is replaced by the dissolve, and a message names packages`()

@@ -3,7 +3,7 @@ import SegueMedia
 import SegueRender
 import Testing
 
-/// `segue render STORYBOARD`, run as a process with the bundled storyboard.
+/// Tests `segue render STORYBOARD`, run as a process, mostly with the bundled storyboard.
 struct StoryboardFilmTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
@@ -165,8 +165,7 @@ struct StoryboardFilmTests {
     #expect(run.code == 0, "\(run.errors)")
   }
 
-  /// The film contains half a second of motion in ten seconds, which frames at equal intervals would
-  /// miss.
+  /// The film has half a second of motion in ten seconds. Frames at equal intervals would miss the motion.
   @Test func `a contact sheet selects the frames that contain motion`() throws {
     let folder = try Folder()
     try folder.write(

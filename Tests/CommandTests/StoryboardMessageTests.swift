@@ -1,6 +1,6 @@
 import Testing
 
-/// Messages about storyboards and single screens, and about options that refer to them.
+/// Tests messages about storyboards and single screens, and about options that refer to them.
 @Suite struct StoryboardMessageTests {
   private static let board = """
     segue: 1

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `segue timeline` and `segue info` for an animator that folds a view in perspective and fades it
-/// with a frame driver.
+/// Tests `segue timeline` and `segue info` for an animator that folds a view in perspective and
+/// fades it with a frame driver.
 struct TimelineTests {
   private struct Document: Decodable {
     struct Track: Decodable {

@@ -3,7 +3,7 @@ import Glibc
 import SegueWindow
 import Testing
 
-/// Error reports of an X server while a display is open.
+/// Tests error reports of an X server while a display is open, and a missing SDL library.
 struct DisplayErrorTests {
   /// X reports errors asynchronously. For example, the window to which SDL has sent a message may be closed before the
   /// server reads the message.

@@ -3,7 +3,8 @@ import SegueMedia
 import SegueRender
 import Testing
 
-/// `segue play` in a window in the middle of a virtual display, with simulated mouse input.
+/// A run of `segue play` in a window in the middle of a virtual display, with simulated mouse
+/// input.
 final class Player {
   let display: VirtualDisplay
   let folder: Folder

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `segue play --watch` while a plug-in's library is replaced.
+/// Tests `segue play --watch` while a plug-in's library is replaced.
 @Suite(.serialized) struct ReloadTests {
   /// A folder of plug-ins whose only library is replaced by other versions.
   private struct Library {

@@ -36,7 +36,7 @@ final class VirtualDisplay {
   /// Ends the server. From then on, the command has lost its display.
   func end() {
     guard server.isRunning else { return }
-    // SIGKILL is used because the server may have inherited other signals as blocked. A killed server
+    // SIGKILL is used because the server may have inherited a signal mask that blocks other signals. A killed server
     // leaves its files, which are removed here.
     kill(server.processIdentifier, SIGKILL)
     server.waitUntilExit()
