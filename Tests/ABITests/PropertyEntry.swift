@@ -29,7 +29,7 @@ struct PropertyEntry {
     case frames(String)
   }
 
-  /// A section of the guide: its address from the folder's pages, and its title.
+  /// A section of the guide: its URL relative to docs/properties, and its title.
   typealias Section = (address: String, title: String)
 
   /// Sample code that uses the property, in each language. The index page declares its variables.

@@ -4,7 +4,7 @@ import SegueProperties
 import TestSupport
 import Testing
 
-/// Tests that the committed files equal those that are generated from the table of properties.
+/// Tests that the committed files equal the files that are generated from the table of properties.
 ///
 /// `SEGUE_RECORD=1 swift test --filter ABITests` writes the files. Read the diff before you commit
 /// it.

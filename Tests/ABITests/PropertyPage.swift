@@ -167,7 +167,7 @@ struct PropertyPage {
     "stroke_style.join": "JOIN",
   ]
 
-  /// Returns a table of the header's constants for each parameter that has them.
+  /// Returns a table for each parameter whose values are named constants in the header.
   private func constants() throws -> [String] {
     let header = try String(
       contentsOf: Toolchain.headers.appending(path: "segue/view.h"), encoding: .utf8)

@@ -286,7 +286,8 @@ import Testing
   func `a snapshot zoom starts at the centre of its element on the lower screen`(
     _ direction: TransitionDirection
   ) throws {
-    // The origin without elements is the rectangle of the large card.
+    // A snapshot zoom uncovers `to` when it goes forward, and covers `from` when it goes backward.
+    // In both cases, that screen contains the large card.
     let (plain, _, _) = Self.stage(direction)
     let (named, _, _) = Self.stage(direction)
     let uncovered = Self.large

@@ -31,7 +31,7 @@ struct FakeRunner: ~Copyable {
   private let isHonest: Bool
   /// The average number of messages of which one is damaged.
   private let damage: Int
-  /// The max depth of nested calls from the host. The runner makes no calls in a deeper one.
+  /// The max depth of nested calls from the host at which the runner still makes calls.
   private let deepest: Int
   private var depth = 0
   /// The number of calls that the runner may still make. A real plug-in may make any number of

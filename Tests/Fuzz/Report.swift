@@ -1,8 +1,8 @@
 internal import Glibc
 internal import Synchronization
 
-/// Reports the current case's seed when the program fails: because the case found a fault, trapped,
-/// did not return, or caused a sanitizer's report.
+/// Reports the seed of the current case when the program fails: when the case finds a fault, traps,
+/// does not return, or causes a sanitizer's report.
 enum Report {
   private static let seed = Atomic<UInt64>(0)
   private static let isTrying = Atomic<Bool>(false)

@@ -4,13 +4,14 @@ import TestSupport
 /// A target as Package.swift declares it.
 struct Target {
   var name: String
-  /// The folder of its sources, relative to the package's root.
+  /// The folder of the target's sources, relative to the package's root.
   var path: String
-  /// The modules of its dependencies: targets of this package and products of others.
+  /// The modules on which the target depends: targets of this package and products of other
+  /// packages.
   var dependencies: Set<String>
   /// Folders and files in `path` that do not belong to the target.
   var excluded: Set<String>
-  /// True for a system library, whose target consists of a header and a module map.
+  /// True if the target is a system library, which consists of a header and a module map.
   var isSystemLibrary: Bool
 }
 
@@ -69,9 +70,9 @@ struct Manifest {
 }
 
 extension Target {
-  /// Returns the texts of the files with one of these endings that belong to the target.
+  /// Returns the contents of the target's source files with one of these extensions.
   func sources(_ endings: Set<String>) throws -> [String] {
-    // The folder of a target may be a symbolic link to another target's.
+    // The folder of a target may be a symbolic link to the folder of another target.
     let folder = Toolchain.package.appending(path: path).resolvingSymlinksInPath()
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
     return try names.filter { name in

@@ -36,8 +36,8 @@ public enum GuidePages {
       .compactMap { $0.components(separatedBy: "\n```").first.map { $0 + "\n" } }
   }
 
-  /// Copies the headers and the bindings for C++ into a folder, in the layout of an installation, and returns
-  /// that folder.
+  /// Copies the C headers and the C++ bindings into `folder`, in the layout of an installation, and returns the include
+  /// folder.
   public static func installHeaders(in folder: URL) throws -> URL {
     let include = folder.appending(path: "include")
     let files = FileManager.default

@@ -3,7 +3,7 @@
 public struct TerminalScreen: Sendable {
   public struct Cell: Equatable, Sendable {
     public var character: Unicode.Scalar = " "
-    /// The parameters of the escape sequence that set the colour, without `38;` or `48;`, such as
+    /// The colour as in the escape sequence that set it: the parameters after `38;`, such as
     /// `2;r;g;b`, or a single number. Empty for the default colour.
     public var foreground = ""
     public var background = ""

@@ -6,8 +6,8 @@ extension Bench {
     let name: String
     let arguments: [String]
 
-    /// Creates a film with the plug-in of `Benchmarks/Plugins/properties.c`, which uses one
-    /// property.
+    /// Creates a film of the plug-in in `Benchmarks/Plugins/properties.c`, whose animator uses only
+    /// the given property.
     init(_ name: String, property: String, _ more: String...) {
       self.name = name
       arguments = ["--animator", "org.example.properties", "--set", "property=" + property] + more
