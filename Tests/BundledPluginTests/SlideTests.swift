@@ -178,7 +178,7 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// A second implementation of slide, with SegueKit's classes.
+/// A second implementation of slide for comparison, in Swift and with SegueKit's classes.
 private final class ReferenceSlide: ViewControllerAnimatedTransitioning {
   private let c: SlideCase
   private let timing: Timing

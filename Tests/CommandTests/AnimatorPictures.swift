@@ -114,8 +114,8 @@ enum AnimatorPictures {
     return Double(sum)
   }
 
-  /// Writes a contact sheet as a PNG with a palette, of as many colours as fit into `maximum` bytes. It
-  /// needs ImageMagick.
+  /// Writes a contact sheet as a PNG with a palette, with as many colours as fit into `maximum` bytes. Requires
+  /// ImageMagick.
   private static func write(
     _ frames: [PixelBuffer], columns: Int, _ width: Int, _ path: String, atMost maximum: Int
   ) throws {

@@ -140,7 +140,8 @@ private struct Slurm {
       """, in: folder)
   }
 
-  /// Starts a node under the machine's own name on unused ports, and waits for it.
+  /// A script that starts a Slurm node under the machine's own name on unused ports, and waits for
+  /// the node.
   private static let script = """
     set -eu
     # munged keeps what it inherits open, and this process counts as running while its socket to the tests is open.

@@ -50,8 +50,8 @@ struct SheetTests {
       "{ at: 0, present: b, style: custom }, { at: 2.5, dismiss: true }",
       "present: { animator: sheet }")
     let reds = try red(folder, y: 5)
-    // The sheet rises for 0.75 s, rests for 0.4 s and grows for 0.75 s, and the same backward. At rest
-    // the dimming equals the animator's parameter `dim`.
+    // The sheet rises for 0.75 s, rests for 0.4 s, and grows for 0.75 s until it fills the screen. The dismissal does
+    // the same backward. While the sheet rests, the dimming equals the animator's parameter `dim`.
     #expect(Set(reds[10...23]) == [204], "\(reds)")
     #expect(reds[4] > 205 && reds[4] < 250 && reds[38] == 0)
     let back = reds[50...].filter { $0 == 204 }

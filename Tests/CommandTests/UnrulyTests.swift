@@ -172,8 +172,8 @@ struct UnrulyTests {
     let reason = try #require(try run.json(Outcome.self).degraded)
     #expect(reason.hasPrefix("org.example.\(animator): "))
     #expect(run.errors.contains("replaced by a dissolve"))
-    // The interaction controller, whose call was then answered with WRONG_STATE, must not be
-    // blamed.
+    // After the fault, calls of the interaction controller are answered with WRONG_STATE. The
+    // controller must not be blamed for the fault.
     #expect(!run.errors.contains("org.segue.pan"))
     let faults = try lines("log").filter { $0.call == "fault" }.map(\.reason)
     #expect(faults == [reason])
