@@ -3,8 +3,8 @@ import PackageDescription
 
 // A separate package, so that the product does not depend on the benchmarks.
 
-// The benchmarks use declarations with package access, so they are compiled with the package name of
-// Segue, which SwiftPM derives from the name of the parent folder.
+// The benchmarks use declarations with package access, so they are compiled with Segue's package name. SwiftPM derives
+// this name from the name of the parent folder.
 let folder = Context.packageDirectory.split(separator: "/").dropLast().last ?? "segue"
 let packageName = String(folder.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
 

@@ -9,7 +9,7 @@ import Testing
   private static let abi = folder.appending(path: "rust/abi.rs")
   private static let crate = folder.appending(path: "rust/segue.rs")
 
-  /// Returns the files of a language, by name.
+  /// Returns the source files of a language's bindings, sorted by name.
   private static func files(_ language: String) throws -> [URL] {
     try FileManager.default.contentsOfDirectory(
       at: folder.appending(path: language), includingPropertiesForKeys: nil
@@ -35,7 +35,7 @@ import Testing
     let dump = try LayoutTests.dump().split(separator: "\n").filter {
       $0.hasPrefix("struct ") || $0.hasPrefix("field ")
     }.map { $0.split(separator: " ").prefix(3).joined(separator: " ") }
-    // Rust 1.63 lacks offset_of!.
+    // The program defines a macro for field offsets, because Rust 1.63 lacks offset_of!.
     var program = """
       #![allow(dead_code, non_camel_case_types)]
       #[path = "\(Self.abi.path)"]
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  /// Copies the C++ headers beside the C headers, as an installation does.
+  /// Copies the C headers and the C++ headers into the same folder, as an installation does.
   private static func copyHeaders(into folder: URL) throws -> [URL] {
     try FileManager.default.copyItem(
       at: Toolchain.headers.appending(path: "segue"), to: folder.appending(path: "segue"))
@@ -104,8 +104,8 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     _ = try Self.copyHeaders(into: folder)
     let source = folder.appending(path: "asks.cpp")
-    // The descriptor is overwritten between the two reads, so that writing it again would be
-    // detected.
+    // The program overwrites the descriptor between two reads. If the second read wrote the
+    // descriptor again, the program would detect it.
     try """
     #include <segue/segue.hpp>
 

@@ -10,11 +10,11 @@ struct Header: Sendable {
 
   struct Field: Sendable {
     let name: String
-    /// The type of a plain field, or "int32_t" for a function.
+    /// The C type of a data field, or "int32_t" for a function pointer.
     let type: String
-    /// Nil for a plain field.
+    /// The parameters of a function pointer; nil for a data field.
     let parameters: [Parameter]?
-    /// The comment above the field; empty if it has none of its own.
+    /// The comment directly above the field; empty if there is none.
     let comment: String
   }
 
@@ -26,7 +26,7 @@ struct Header: Sendable {
 
   let file: String
   let structs: [Struct]
-  /// `typedef int32_t (*name)(…);`
+  /// The function types that the header declares as `typedef int32_t (*name)(…);`.
   let functionTypes: [Field]
   /// The names of enumerators and of numeric or string macros, in order.
   let constants: [String]
@@ -72,7 +72,8 @@ struct Header: Sendable {
         comment = String(text)
       } else if let code = match.2, let field = field(String(code), comment: comment) {
         fields.append(field)
-        // A comment describes one field, so that a function without a comment of its own is found.
+        // A comment describes only the first field after it, so that a function without a comment
+        // is detected.
         comment = ""
       }
     }
@@ -101,7 +102,8 @@ struct Header: Sendable {
     }
     let name = String(code.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }.reversed())
     var type = String(code.dropLast(name.count)).trimmingCharacters(in: .whitespaces)
-    // A struct that refers to itself by its tag means the type that its typedef names.
+    // A struct refers to itself by its tag, `struct segue_x`. The tag is replaced by the name of
+    // the typedef, `segue_x_t`.
     type = type.replacing(/struct (segue_\w+)/) { "\($0.1)_t" }
     return Parameter(type: type + array, name: name)
   }

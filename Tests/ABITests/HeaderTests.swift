@@ -14,7 +14,7 @@ import Testing
     ] {
       let compiler = try #require(compiler, "no compiler for \(standard)")
       let source = folder.appending(path: "alone.\(ending)")
-      // The declaration prevents the pedantic warning about an empty translation unit.
+      // The declaration `alone` prevents the pedantic warning about an empty translation unit.
       try "#include \"segue/\(name).h\"\nextern int alone;\n".write(
         to: source, atomically: true, encoding: .utf8)
       let outcome = try Toolchain.run(
@@ -28,7 +28,7 @@ import Testing
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     #expect(files == (Header.names + ["helpers"]).sorted().map { "\($0).h" })
     let whole = try String(contentsOf: folder.appending(path: "segue.h"), encoding: .utf8)
-    // The helpers are optional and not a part of the ABI.
+    // segue.h does not include helpers.h, which is optional and not a part of the ABI.
     #expect(!whole.contains("#include \"helpers.h\""))
     for file in files where !["segue.h", "helpers.h"].contains(file) {
       #expect(whole.contains("#include \"\(file)\""), "\(file)")

@@ -2,7 +2,7 @@ import SegueProperties
 
 /// The hand-written part of a property's page in docs/properties.
 struct PropertyEntry {
-  /// The groups of the index, in its order.
+  /// The headings under which the index lists the properties, in the order of the index.
   enum Topic: String, CaseIterable {
     case position = "Position and size"
     case transforms = "Transforms and depth"
@@ -13,28 +13,30 @@ struct PropertyEntry {
     case shapes = "Shapes"
     case meshes = "Meshes"
 
-    /// The anchor of the heading in the index.
+    /// The URL fragment of the topic's heading in the index.
     var anchor: String { rawValue.lowercased().replacing(" ", with: "-") }
   }
 
-  /// The way in which a page for a browser shows the property.
+  /// The way in which a prototype in a browser shows the property, compared with a film.
   enum Browser {
-    /// As a film does.
+    /// The prototype shows the property exactly as a film does.
     case same
-    /// As a film does, except for a case that this sentence names.
+    /// The prototype shows the property as a film does, except in the case that this text
+    /// describes.
     case except(String)
-    /// As frames, for a reason that this sentence names.
+    /// The prototype stores transitions with the property as frames, for the reason that this text
+    /// gives.
     case frames(String)
   }
 
-  /// A section of the guide: its address from the folder's pages, and its title.
+  /// A section of the guide: its URL relative to docs/properties, and its title.
   typealias Section = (address: String, title: String)
 
-  /// A use of the property in each language, with the variables of the index page.
+  /// Sample code that uses the property, in each language. The index page declares its variables.
   struct Example {
     let c, cpp, rust, swift: String
 
-    /// Returns the fenced blocks of a page, each below the name of its language.
+    /// The example as fenced code blocks in Markdown, each below the name of its language.
     var blocks: [String] {
       [("C", "c", c), ("C++", "cpp", cpp), ("Rust", "rust", rust), ("Swift", "swift", swift)]
         .map { "\($0.0):\n\n```\($0.1)\n\($0.2)\n```" }
@@ -42,18 +44,18 @@ struct PropertyEntry {
   }
 
   let topic: Topic
-  /// A few words for the index, which also begin the page.
+  /// A short description for the index, with which the property's page begins, too.
   let summary: String
-  /// The values in the panes of the picture.
+  /// A text about the values that the panes of the property's picture show.
   let picture: String
   /// The names of the properties that the page links to.
   let related: [String]
   /// The sections of the guide that the page links to.
   var guide: [Section] = []
-  /// Rules that the table's text does not have, and frequent mistakes.
+  /// Rules that the generated table does not contain, and frequent mistakes.
   var notes: [String] = []
   var browser = Browser.same
-  /// A sentence about the example.
+  /// A sentence that says what the example does.
   let purpose: String
   let example: Example
 
@@ -72,14 +74,14 @@ extension PropertyEntry {
   static let meshes: Section = ("\(viewsPage)#meshes", "Meshes")
   static let order: Section = ("\(viewsPage)#order", "Order")
 
-  /// The difference of views in perspective.
+  /// The note for properties that put views in perspective.
   static let sampledTwice = Browser.except(
     """
     A browser draws a view that is in perspective onto a surface and then samples that surface, so steep faces and the \
     edges of strips differ slightly. A transition with a mask that is in perspective is stored as frames.
     """)
 
-  /// The difference of effects within masks.
+  /// The note for effects that a browser cannot show within masks.
   static let notInMasks = Browser.except(
     "A transition in which a mask, or a view inside of a mask, has it is stored as frames.")
 }

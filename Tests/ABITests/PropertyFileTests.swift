@@ -4,7 +4,7 @@ import SegueProperties
 import TestSupport
 import Testing
 
-/// Tests that the committed files equal those that are generated from the table of properties.
+/// Tests that the committed files equal the files that are generated from the table of properties.
 ///
 /// `SEGUE_RECORD=1 swift test --filter ABITests` writes the files. Read the diff before you commit
 /// it.
@@ -47,7 +47,7 @@ import Testing
     for row in rows {
       #expect(row.initial.count == (row.stride == 0 ? row.fixedCount : 0), "\(row.name)")
       #expect(row.refusal(of: row.initial) == nil, "\(row.name)")
-      // `segue_property_info_t` has room for this many.
+      // The arrays in `segue_property_info_t` that describe the pattern have 32 elements.
       #expect(row.pattern.count <= 32, "\(row.name)")
     }
   }

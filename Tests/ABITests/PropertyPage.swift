@@ -9,7 +9,7 @@ struct PropertyPage {
   let property: ViewProperty
   let entry: PropertyEntry
 
-  /// The name of the file.
+  /// The page's file name, such as "alpha.md".
   var file: String { "\(property.name).md" }
 
   func text() throws -> String {
@@ -83,7 +83,7 @@ struct PropertyPage {
         ? "; if a spring overshoots, the numbers are clamped to their ranges" : "")
   }
 
-  /// Returns the table of the numbers, with a row for each part.
+  /// The Markdown table of the property's numbers, with a row for each part.
   private var numbers: String {
     var text = """
       | place | parameter | numbers | unit | range | outside | at first |
@@ -117,7 +117,8 @@ struct PropertyPage {
     count == 1 ? "\(first)" : "\(first)–\(first + count - 1)"
   }
 
-  /// Returns the numbers separated by commas, or one of them if they are equal; "" for none.
+  /// Returns the numbers separated by commas. If all numbers are equal, the list contains only the
+  /// first; it is empty for no numbers.
   private static func list(_ numbers: [Double]) -> String {
     let isUniform = numbers.allSatisfy { $0 == numbers[0] }
     return (isUniform ? Array(numbers.prefix(1)) : numbers).map(PropertyFiles.literal)
@@ -166,7 +167,7 @@ struct PropertyPage {
     "stroke_style.join": "JOIN",
   ]
 
-  /// Returns a table of the header's constants for each parameter that has them.
+  /// Returns a table for each parameter whose values are named constants in the header.
   private func constants() throws -> [String] {
     let header = try String(
       contentsOf: Toolchain.headers.appending(path: "segue/view.h"), encoding: .utf8)
@@ -195,7 +196,7 @@ struct PropertyPage {
   }
 
   private var calls: String {
-    // All calls begin with the same three parameters.
+    // The three parameters with which all calls begin are abbreviated to "…".
     let shared = "const segue_view_1_t *table, segue_context_t context, segue_view_t view"
     let functions = CProperties.declarations(property).filter { !$0.hasPrefix("typedef") }
       .map { text in
@@ -219,7 +220,7 @@ struct PropertyPage {
     context and the view.
     """
 
-  /// The type of the elements of a list.
+  /// The C declarations of the struct of a list property's elements; empty for other properties.
   private var elements: [String] {
     CProperties.declarations(property).filter { $0.hasPrefix("typedef") }
       .map { "```c\n\($0)\n```" }

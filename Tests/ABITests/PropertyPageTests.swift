@@ -4,13 +4,13 @@ import SegueProperties
 import TestSupport
 import Testing
 
-/// Tests the pages of docs/properties.
+/// Tests that the pages of docs/properties equal their generated texts.
 ///
-/// `SEGUE_RECORD=1 swift test --filter ABITests` writes them, and `PropertyPictureTests` draws their pictures.
+/// `SEGUE_RECORD=1 swift test --filter ABITests` writes the pages, and `PropertyPictureTests` draws their pictures.
 @Suite struct PropertyPageTests {
   private static let folder = Toolchain.package.appending(path: "docs/properties")
 
-  /// Compares a file with its generated text, after writing it if that was asked for.
+  /// Compares a file with its generated text. If SEGUE_RECORD is set, writes the file first.
   private func expect(_ file: URL, is text: String) throws {
     if ProcessInfo.processInfo.environment["SEGUE_RECORD"] != nil {
       try text.write(to: file, atomically: true, encoding: .utf8)

@@ -4,7 +4,7 @@ import TestSupport
 
 /// Generates docs/abi.md.
 enum Reference {
-  /// The headers in the order of the page, without those that declare no functions.
+  /// The names of the headers that declare functions, in the order of the page.
   private static let headers = [
     "entry", "animator", "context", "view", "animation", "parameters", "elements", "pictures",
     "log", "interaction_controller", "interaction", "text",
@@ -82,7 +82,8 @@ enum Reference {
     | loading | the thread on which the library is opened |
     """
 
-  /// Returns the structs of base.h, which have no size field and never grow.
+  /// Returns the section about the structs of base.h, which are passed as values. They have no size
+  /// field and never grow.
   private static func values() throws -> String {
     let structs = try Header(named: "base").structs.map { structure in
       let members = structure.fields.map { "\($0.type) \($0.name);" }.joined(separator: " ")
@@ -130,7 +131,7 @@ enum Reference {
     table.interface.contains("/") ? table.interface : "\(table.structName)_t"
   }
 
-  /// Returns the signature and the comment of each function.
+  /// Returns a code block with the signature of each function, followed by its comment.
   private static func functions(_ structure: Header.Struct) -> [String] {
     structure.functions.flatMap { function in
       [code([signature(function.name, function.parameters ?? [])]), prose(function.comment)]

@@ -84,7 +84,7 @@ import Testing
           }
           let saysNull = comment.contains("`\(name)` may be NULL")
           switch argument.kind {
-          // An array without elements may be NULL.
+          // The pointer to an array may be NULL, because the array may be empty.
           case .handles, .propertyNumbers: #expect(saysNull, "\(row.name) \(name)")
           default: #expect(saysNull == argument.isOptional, "\(row.name) \(name)")
           }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Generates `Bindings/rust/abi.rs` from the dump of the C layout.
+/// Generates `Bindings/rust/abi.rs` from the listing of the C layout that `LayoutTests.dump`
+/// returns.
 enum RustBinding {
   static let preamble = """
     //! Segue's plug-in ABI as the C headers have it: the same structures and constants, without the
@@ -28,7 +29,7 @@ enum RustBinding {
       switch words[0] {
       case "struct":
         structs += structs.isEmpty ? "\n" : "}\n\n"
-        // A struct without a size is a value that consists of numbers.
+        // A struct without a field `size` is a value type that consists of numbers.
         let isValue = !dump.contains("field \(words[1]).size ")
         if isValue { structs += "#[derive(Clone, Copy, Debug, Default, PartialEq)]\n" }
         structs += "#[repr(C)]\npub struct \(name(ofStruct: words[1])) {\n"
@@ -88,7 +89,7 @@ enum RustBinding {
     "segue_painter_t": "Painter",
     "segue_context_t": "Handle", "segue_view_t": "Handle", "segue_timing_t": "Handle",
     "segue_animation_t": "Handle", "segue_interaction_t": "Handle", "segue_element_t": "Handle",
-    // The plug-in's own objects.
+    // Types of objects that belong to the plug-in and are opaque to the host.
     "segue_animator_t": "c_void", "segue_interaction_controller_t": "c_void",
     "segue_plugin_t": "Plugin", "segue_host_t": "Host", "segue_descriptor_t": "Descriptor",
     "segue_parameter_t": "Parameter", "segue_property_info_t": "PropertyInfo",
@@ -98,7 +99,7 @@ enum RustBinding {
     "segue_color_matrix_t": "ColorMatrix", "segue_pixels_t": "Pixels",
   ]
 
-  /// Returns the Rust form of a C type. An array parameter is a pointer.
+  /// Returns the Rust type for a C type. An array parameter becomes a pointer.
   private static func rust(_ type: String) throws -> String {
     if let array = type.wholeMatch(of: /(const )?double\[\d+\]/) {
       return array.1 == nil ? "*mut f64" : "*const f64"

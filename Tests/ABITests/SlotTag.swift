@@ -1,8 +1,8 @@
 import Foundation
 import SegueWire
 
-/// The tag of a function, which says when and on which thread the function may be called. It follows from the
-/// function's row, and the function's comment in the headers ends with it.
+/// The tag of a function, which says when and on which thread the function may be called. The tag is derived from the
+/// function's row, and ends the function's comment in the headers.
 struct SlotTag: Hashable {
   enum Phase: String {
     case always, context, interaction, recording, driving
@@ -41,7 +41,8 @@ struct SlotTag: Hashable {
     }
   }
 
-  /// Returns the table that a function type of the headers belongs to.
+  /// Returns the signature table that describes a function type of the headers; nil for other
+  /// types.
   static func table(ofFunctionType name: String) -> SignatureTable? {
     switch name {
     case "segue_entry_t": .entry
@@ -56,7 +57,7 @@ struct SlotTag: Hashable {
 
   private static let longestLine = 100
 
-  /// Returns a comment without its tag, if it has one.
+  /// Returns a function's comment without the tag at its end.
   static func removed(from comment: String) -> String {
     comment.replacing(/\s*(\*\s*)?\[[a-z ]+, [a-z]+ thread\]\s*$/, with: "")
   }

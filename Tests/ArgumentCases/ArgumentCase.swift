@@ -55,13 +55,13 @@ public struct ArgumentCase {
     }
   }
 
-  /// The documented exit statuses, without those for signals and traps.
+  /// The documented exit statuses of the command, except those after a signal or a trap.
   private static let codes: Set<Int32> = [0, 1, 64, 65, 66, 69, 73]
 
-  /// Returns a description of the fault in the command's result, or nil.
+  /// Returns a description of the fault in the command's result, or nil if there is none.
   ///
   /// - Parameters:
-  /// - code: The exit status, or the negative number of the signal that ended the command.
+  ///   - code: The exit status, or the negative number of the signal that ended the command.
   ///   - errors: The text on standard error.
   public func fault(code: Int32, errors: String) -> String? {
     guard Self.codes.contains(code) else { return "exit status \(code): \(errors)" }

@@ -5,7 +5,8 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// Tests the animators that use elements: match, and those that grow from an element.
+/// Tests the animators that use elements: match, and the animators that grow a screen from an
+/// element.
 @Suite struct ElementTests {
   private static func element(
     _ name: String, _ frame: Rect, _ color: Color, radius: Double = 0
@@ -22,7 +23,8 @@ import Testing
   private static let small = Rect(x: 20, y: 600, width: 60, height: 80)
   private static let large = Rect(x: 200, y: 100, width: 120, height: 120)
 
-  /// Returns a stage whose lower screen has a small card and whose upper screen has a large card.
+  /// Returns a stage whose lower screen contains a small card, and whose upper screen contains a
+  /// large card of the same name.
   private static func stage(
     _ direction: TransitionDirection = .forward, layout: LayoutDirection = .leftToRight
   ) -> (stage: Stage, lower: View, upper: View) {
@@ -40,7 +42,7 @@ import Testing
     layer.transform.boundingBox(of: layer.bounds)
   }
 
-  /// Returns the card of a match: the only layer in the container that clips.
+  /// Returns the layer of the card that match moves: the only layer that clips its sublayers.
   private static func card(_ tree: LayerTree) -> Layer? { tree.layers.first { $0.clipsToBounds } }
 
   // MARK: match
@@ -66,7 +68,7 @@ import Testing
       let pictures = [Self.red, Self.blue].map { look in tree.layers.first { $0.look == look } }
       #expect(abs((pictures[0]?.opacity ?? 0) - min(2 - 2 * progress, 1)) < 1e-3)
       #expect(abs((pictures[1]?.opacity ?? 0) - min(2 * progress, 1)) < 1e-3)
-      // Both pictures cover the card and are not distorted.
+      // The pictures of both elements cover the card and keep their aspect ratios.
       for (picture, own) in zip(pictures.compactMap { $0 }, [from, to]) {
         let shown = Self.box(picture)
         #expect(shown.width > box.width - 1e-3 && shown.height > box.height - 1e-3)
@@ -95,7 +97,7 @@ import Testing
     }
     let (there, back) = (try centers(.forward), try centers(.backward))
     for (a, b) in zip(there, back) { #expect(abs(a.x - b.x) < 0.01 && abs(a.y - b.y) < 0.01) }
-    // At the lower end, the card moves sideways.
+    // Near its position on the lower screen, the card moves mainly sideways.
     let line = Self.small.center
     #expect(there[0].x - line.x > 1.5 * (line.y - there[0].y))
   }
@@ -284,7 +286,8 @@ import Testing
   func `a snapshot zoom starts at the centre of its element on the lower screen`(
     _ direction: TransitionDirection
   ) throws {
-    // Forward, it uncovers `to`.
+    // A snapshot zoom uncovers `to` when it goes forward, and covers `from` when it goes backward.
+    // In both cases, that screen contains the large card.
     let (plain, _, _) = Self.stage(direction)
     let (named, _, _) = Self.stage(direction)
     let uncovered = Self.large

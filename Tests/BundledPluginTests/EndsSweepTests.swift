@@ -5,8 +5,8 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// Tests that the bundled animators keep the law of the ends wherever they are used, so that the
-/// engine's comparison finds no difference.
+/// Tests that the bundled animators keep the law of the ends in every container, so that the engine
+/// finds no difference between the frames at the ends and the screens.
 @Suite struct EndsSweepTests {
   private static let settings: [String: [[String]]] = [
     "slide": [
@@ -72,7 +72,7 @@ import Testing
       ["corner-radius=1000"], ["elevation=100", "scrim=1"], ["background=#ff000080"],
       ["curve=ease-out-back"], ["duration=0.01"], ["element=label"], ["element=nothing"],
     ],
-    // A zoom without a duration jumps from one screen to the other, so duration=0 is left out.
+    // With duration=0, a zoom jumps from one screen to the other, so this setting is not tested.
     "snapshot-zoom": [
       [], ["tail=0"], ["duration=0.01"], ["origin=10,20,30,40"], ["origin=-500,-500,1,1"],
       ["element=label"], ["element=nothing"],
@@ -174,8 +174,8 @@ import Testing
     ) -> (any ViewControllerInteractiveTransitioning)? { hand }
   }
 
-  /// A page that was shown before stays in its container, beside the current page, so that both views are in the
-  /// container when it is shown again.
+  /// When another page is shown, the previous page stays in the container. When it is shown again, the views of both
+  /// pages are therefore in the container before the transition.
   @Test(arguments: Bundled.animators, LayoutDirection.allCases)
   func `bundled animators keep the law of the ends between pages that were shown before`(
     _ name: String, _ layout: LayoutDirection

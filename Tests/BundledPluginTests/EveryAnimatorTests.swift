@@ -15,7 +15,7 @@ import Testing
       let stage = Stage(direction: direction)
       if missing.contains(.from) {
         stage.setup.fromView = nil
-        // The screen `from` stays beneath, as in a custom presentation.
+        // The screen `from` stays visible below `to`, as in a custom presentation.
         stage.setup.finalFrames[.from] = stage.container.bounds
       }
       if missing.contains(.to) { stage.setup.toView = nil }

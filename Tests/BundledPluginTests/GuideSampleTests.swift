@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests the guide's samples in C, C++ and Rust that are not whole plug-ins. Each is compiled as a part of a function,
-/// or of a file if it defines a function or a constant. `GuideTests` compiles whole plug-ins, and `SDKTests` the Swift
-/// samples. The examples of the properties' pages are the functions of one file for each language.
+/// Tests the guide's samples in C, C++ and Rust that are not whole plug-ins. Each sample is compiled as a part of a
+/// function, or as a part of a file if it defines a function or a constant. `GuideTests` compiles whole plug-ins, and
+/// `SDKTests` the Swift samples. The examples on the property pages become functions in one file for each language.
 @Suite struct GuideSampleTests {
   private static let marks = [
     "SEGUE_LIBRARY", "SEGUE_PLUGIN(", "segue::plugin!", "segue_plugin_1",
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// Returns a function for the example of each property, with a page for each property of the table.
+  /// Returns source text with a function for each property, whose body is the example on the property's page.
   private func propertyFunctions(
     _ language: String, _ function: (_ name: String, _ body: String) -> String
   ) throws -> String {

@@ -11,7 +11,7 @@ import Testing
   enum Example: String, CaseIterable {
     case c, cpp, rust, plain, swift
 
-    /// The name of the source file on the page.
+    /// The file name that the page gives to the example's source.
     var file: String {
       switch self {
       case .c: "fade.c"
@@ -32,7 +32,7 @@ import Testing
       }
     }
 
-    /// The name of the page.
+    /// The file name of the guide's page that contains the example.
     var page: String { self == .plain ? "other-languages.md" : "\(rawValue).md" }
     /// The language of the page's fenced code blocks.
     var language: String { self == .plain ? "rust" : rawValue }

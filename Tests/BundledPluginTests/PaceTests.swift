@@ -19,7 +19,8 @@ import Testing
   ) throws {
     let stage = Stage(direction: direction)
     let (timeline, _) = try stage.record(animator.name, animator.settings)
-    // `isReveal` says which screen moves.
+    // Going forward, reveal moves `from`, and the other animators move `to`. Going backward, the
+    // roles are exchanged.
     let isReveal = animator.name == "reveal"
     let screen = (direction == .forward) != isReveal ? stage.to : stage.from
     func corner(_ time: Double) throws -> Point {
@@ -30,7 +31,7 @@ import Testing
       let (a, b) = (try corner(end - 1.0 / 60), try corner(end))
       return abs(a.x - b.x) + abs(a.y - b.y)
     }
-    // The time is just before the end, since `from` is removed at the end.
+    // The measured time is just before the end, because `from` is removed at the end.
     let end = timeline.duration * (1 - 1e-7)
     #expect(try step(end) <= step(end - 1.0 / 60) + 0.001)
     guard screen == stage.to else { return }
@@ -67,7 +68,7 @@ import Testing
     let settings = (entry.descriptor?.parameters ?? [])
       .filter { ["duration", "rest", "bounce", "tail"].contains($0.id) }
       .compactMap { parameter in parameter.range.map { "\(parameter.id)=\($0.upperBound)" } }
-    // `record` fails if the recording has a fault.
+    // There is no expectation here: `record` fails the test if the recording has a fault.
     for direction in TransitionDirection.allCases {
       _ = try Stage(direction: direction).record(name, settings)
     }

@@ -4,7 +4,7 @@ import SegueMotion
 import SegueScene
 import Testing
 
-/// One case of the tests: settings, direction and layout.
+/// One case of the tests: the settings of slide, and the direction and layout of the transition.
 struct SlideCase: Sendable, CustomTestStringConvertible {
   var edge = "auto"
   var parallax = 1.0
@@ -23,7 +23,8 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
   }
   var testDescription: String { "\(settings) \(direction) \(layout)" }
 
-  /// Returns the vector from the upper screen's final position to its position outside.
+  /// Returns the vector from the upper screen's final position to its position outside of the
+  /// container.
   func travel(_ size: Size) -> Point {
     switch edge {
     case "top": Point(x: 0, y: -(size.height + padding))
@@ -102,7 +103,7 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
       let (below, above) = isForward ? (stage.from, stage.to) : (stage.to, stage.from)
       #expect((tree.index(of: below) ?? 9) < (tree.index(of: above) ?? 0))
     }
-    // Backward, `to` is beneath from the start, and covered if `from` is opaque.
+    // In a backward transition, `to` is below `from` from the start. An opaque `from` covers it.
     expectLawOfTheEnds(timeline, stage)
   }
 
@@ -113,7 +114,7 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
     let stage = Stage(direction: c.direction, layout: c.layout)
     let (plugin, _) = try stage.record("slide", c.settings)
     let (reference, _) = stage.record(try ReferenceSlide(c))
-    // The background is left out of the comparison, because only the plug-in has one.
+    // Only the plug-in adds a background, so the background is left out of the comparison.
     func layers(_ timeline: Timeline, _ time: Double) -> [Layer] {
       timeline.layers(at: time).layers.compactMap { layer in
         guard [stage.container, stage.from, stage.to].contains(where: { $0.id == layer.view })
@@ -140,7 +141,8 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
     let last = timeline.layers(at: 0.5)
     #expect(last.layer(of: stage.to)?.transform == .translation(x: 20, y: 300))
     #expect(last.layer(of: stage.to)?.bounds == Rect(x: 0, y: 0, width: 350, height: 500))
-    // The screen `from` stays in the container, so the animator neither removes nor moves it.
+    // The screen `from` has a final frame in the container, so the animator neither removes nor
+    // moves the screen.
     #expect(last.layer(of: stage.from)?.transform == .translation(x: 10, y: 20))
     #expect(last.layer(of: stage.from)?.bounds == Rect(x: 0, y: 0, width: 370, height: 800))
     if direction == .forward {
@@ -176,7 +178,7 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// A second implementation of slide, with SegueKit's classes.
+/// A second implementation of slide for comparison, in Swift and with SegueKit's classes.
 private final class ReferenceSlide: ViewControllerAnimatedTransitioning {
   private let c: SlideCase
   private let timing: Timing

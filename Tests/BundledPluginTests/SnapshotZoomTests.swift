@@ -5,7 +5,7 @@ import SegueScene
 import Testing
 
 @Suite struct SnapshotZoomTests {
-  /// Returns the centre of the default origin.
+  /// Returns the centre of the rectangle from which a zoom starts by default.
   private func corner(_ layout: LayoutDirection, _ size: Size) -> Point {
     Point(x: layout == .leftToRight ? size.width - 40 : 40, y: size.height - 40)
   }

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests that the same source is an animator for a program and, with another import, for a plug-in.
 struct SpellingTests {
-  /// The two builds of the SDK.
+  /// The two builds of the SDK: for Embedded Swift, and for full Swift.
   enum Build: String, CaseIterable {
     case embedded = "SegueSDK"
     case full = "SegueFullSDK"
@@ -33,7 +33,7 @@ struct SpellingTests {
       """
     }
 
-    /// Code that only Foundation makes possible.
+    /// Code that compiles only with Foundation.
     private static let foundation = """
       extension Date {
         static let version = "\\(Int(Date(timeIntervalSince1970: 1).timeIntervalSince1970)).0.0"

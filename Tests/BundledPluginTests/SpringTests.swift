@@ -37,15 +37,16 @@ struct SpringCase: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// Computes UIView's spring from its definition: finds by bisection the ω₀ whose envelope is 0.001
-/// at the duration, and then the under-damped motion. It is valid for ratios below 1 and for small
-/// initial velocities.
+/// Computes the position of UIView's spring from its definition: finds by bisection the ω₀ for
+/// which the envelope is 0.001 at the duration, and evaluates the underdamped motion. Valid for
+/// damping ratios below 1 and for small initial velocities.
 private func position(_ t: Double, ratio z: Double, velocity v: Double, duration d: Double)
   -> Double
 {
   func damped(_ w: Double) -> Double { w * (1 - z * z).squareRoot() }
   func envelope(_ w: Double) -> Double { abs(z * w - v) / damped(w) * exp(-z * w * d) }
-  // Beyond its maximum, the envelope decreases monotonically.
+  // The bisection begins at the maximum of the envelope, because the envelope decreases
+  // monotonically beyond it.
   var (low, high) = (max(v, 0) / z + 1e-9, 1e6)
   if v > 0 { low = (v * d + (v * v * d * d + 4 * v * d).squareRoot()) / 2 / d / z }
   for _ in 0..<200 {
@@ -104,7 +105,8 @@ private func position(_ t: Double, ratio z: Double, velocity v: Double, duration
     let stage = Stage()
     let frame = Rect(x: 0, y: 44, width: 390, height: 800)
     stage.setup.finalFrames[.to] = frame
-    // The screen `from` stays, so its restored properties can be compared.
+    // With a final frame, the screen `from` stays in the container, so that its restored properties
+    // can be compared.
     stage.setup.finalFrames[.from] = stage.container.bounds
     let (timeline, _) = try stage.record("spring")
     let last = timeline.layers(at: timeline.duration)

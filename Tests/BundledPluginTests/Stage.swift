@@ -5,7 +5,7 @@ import SegueKit
 import SegueScene
 import Testing
 
-/// Two screens in a container, and the real host with the bundled plug-ins.
+/// Two screens in a container, and the registry of the bundled plug-ins in the real host.
 final class Stage {
   let container: View
   let from: View
@@ -31,8 +31,8 @@ final class Stage {
     setup.layoutDirection = layout
   }
 
-  /// Returns the animator's recording and the duration that it states. Every view is restored
-  /// afterwards.
+  /// Records an animator, and returns the timeline and the duration that the animator states. All
+  /// views are restored afterwards.
   func record(
     _ animator: any ViewControllerAnimatedTransitioning
   ) -> (timeline: Timeline, duration: Double) {
@@ -95,12 +95,12 @@ func expectLawOfTheEnds(
 ) {
   let all = stage.container.bounds
   let (first, last) = (timeline.layers(at: 0), timeline.layers(at: timeline.duration))
-  // The only frame of a transition without a duration is the last one.
+  // A transition without a duration has only one frame, which is the last one.
   #expect(
     timeline.duration == 0 || first.showsOnly(stage.from, in: all), "the first frame",
     sourceLocation: sourceLocation)
   #expect(last.showsOnly(stage.to, in: all), "the last frame", sourceLocation: sourceLocation)
-  // No other view remains, and `to` is unchanged.
+  // The only layers are the container and `to`, which is unchanged.
   #expect(last.layers.count == 2, sourceLocation: sourceLocation)
   #expect(last.layer(of: stage.to)?.transform == .identity, sourceLocation: sourceLocation)
 }
@@ -111,7 +111,7 @@ func isClose(_ a: Double?, _ b: Double) -> Bool {
   return abs(a - b) <= 1e-6
 }
 
-/// Returns times inside a range, without its ends.
+/// Returns `count` times at equal intervals inside a range, without its ends.
 func times(in range: ClosedRange<Double>, count: Int = 23) -> [Double] {
   let step = (range.upperBound - range.lowerBound) / Double(count + 1)
   return (1...count).map { range.lowerBound + Double($0) * step }

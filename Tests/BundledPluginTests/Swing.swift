@@ -1,7 +1,8 @@
 import SegueKit
 
-/// An animator that uses everything that SegueKit and SegueSDK spell alike. `SpellingTests` also
-/// compiles this file with SegueSDK, with only the first line changed.
+/// An animator that uses every declaration that is spelled alike in SegueKit and SegueSDK.
+/// `SpellingTests` also compiles this file as a plug-in, with SegueSDK imported in the first line
+/// instead.
 final class Swing: ViewControllerAnimatedTransitioning {
   init() {}
 

@@ -7,7 +7,8 @@ import Testing
 
 /// The pictures of docs/animators.md and of the README, drawn with the bundled screens.
 enum AnimatorPictures {
-  /// The largest size of one animator's picture, unless it shows many pieces.
+  /// The intended max size in bytes of one animator's picture. A picture with many pieces may be
+  /// larger even with the fewest colours.
   private static let usualBytes = 40_000
   private static let size = (width: 208, height: 450)
 
@@ -113,8 +114,8 @@ enum AnimatorPictures {
     return Double(sum)
   }
 
-  /// Writes a contact sheet as a PNG with a palette, of as many colours as fit into `maximum` bytes. It
-  /// needs ImageMagick.
+  /// Writes a contact sheet as a PNG with a palette, with as many colours as fit into `maximum` bytes. Requires
+  /// ImageMagick.
   private static func write(
     _ frames: [PixelBuffer], columns: Int, _ width: Int, _ path: String, atMost maximum: Int
   ) throws {

@@ -168,6 +168,6 @@ extension ListedAnimator.Parameter {
 }
 
 extension Double {
-  /// The number, without a fraction if it is whole.
+  /// The number as text, without a decimal point if it is an integer.
   fileprivate var plain: String { self == rounded() ? String(Int(self)) : "\(self)" }
 }

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Checks that docs/animators.md matches the animators' descriptors, and that each has its picture.
+/// Checks that docs/animators.md matches the animators' descriptors, and that each animator has a
+/// picture.
 struct AnimatorsPageTests {
   private static let docs = Toolchain.package.appending(path: "docs")
   private static let page = docs.appending(path: "animators.md")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Arguments that are easily misread, such as file names that begin with a hyphen.
+/// Tests arguments that are easily misread, such as file names that begin with a hyphen.
 struct ArgumentTests {
   @Test(arguments: [
     ["-dash.png", "b.png", "-o", "f.y4m"], ["a.png", "-x.png", "-o", "f.y4m"],

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Invalid input: the exit status, one sentence that names the problem, and no file written.
+/// Tests invalid input: the command exits with the expected status, prints one sentence that names
+/// the problem, and writes no file.
 struct BadInputTests {
   /// The arguments after `render`, the expected exit status, and a word of the expected message.
   struct Case: Sendable, CustomTestStringConvertible {

@@ -3,7 +3,8 @@ import SegueMedia
 import TestSupport
 import Testing
 
-/// `segue batch`, several outputs, variables and presets, run as processes.
+/// Tests `segue batch`, and films with several outputs, variables and presets, with the command run
+/// as a process.
 struct BatchTests {
   private static let story = """
     segue: 1
@@ -174,8 +175,8 @@ struct BatchTests {
     let failed = String(decoding: try folder.bytes("films-failed.jsonl"), as: UTF8.self)
     #expect(failed.split(separator: "\n").count == 2)
 
-    // After the cause of the failure is removed, the file that lists the failed films is run as a
-    // batch; it makes the failed films and no others.
+    // After the cause of the failure has been removed, the file with the failed films is run as a
+    // batch. This batch makes only the films that failed before.
     try folder.write("fr.yaml", "hello: Bonjour\n".utf8)
     let second = try Run.segue("batch", "films-failed.jsonl", in: folder)
     #expect(

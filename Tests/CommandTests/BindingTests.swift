@@ -3,13 +3,13 @@ import SegueWire
 import TestSupport
 import Testing
 
-/// Plug-ins that call every function through the bindings for C++ and Rust, in the real host.
+/// Tests plug-ins that call every function through the bindings for C++ and Rust, in the real host.
 struct BindingTests {
   private enum Language: String, CaseIterable {
     case cpp, rs
   }
 
-  /// One call of a trace.
+  /// One line of a trace, which describes a call across the ABI.
   private struct Call: Decodable {
     var interface: String
     var function: String

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `segue curve`, run as a process.
+/// Tests `segue curve`, run as a process.
 struct CurveTests {
   struct Document: Decodable {
     var curve: String

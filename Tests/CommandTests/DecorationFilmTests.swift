@@ -4,7 +4,8 @@ import SegueRender
 import TestSupport
 import Testing
 
-/// `segue render` with decorations: background, margin, device frame, shadow and round corners.
+/// Tests `segue render` with decorations: background, margin, device frame, shadow and round
+/// corners.
 struct DecorationFilmTests {
   private func picture(_ path: String) throws -> PixelBuffer {
     try MediaSource(path: path).frame(at: 0)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `--draft`, which renders a small film quickly.
+/// Tests the option `--draft`, which renders a small film quickly.
 struct DraftTests {
   private struct Document: Decodable {
     var frames: Int

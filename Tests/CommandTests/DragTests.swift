@@ -3,7 +3,7 @@ import SegueMedia
 import SegueRender
 import Testing
 
-/// `segue render --interaction ID --drag PATH`, run as a process.
+/// Tests `segue render --interaction ID --drag PATH`, run as a process.
 struct DragTests {
   private func pixels(_ path: String) throws -> [UInt32] {
     let buffer = try MediaSource(path: path).frame(at: 0)

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Jobs of twenty films in four parts each, run by render farms, with a task that is killed.
+/// Tests jobs of twenty films in four parts each, which render farms run. One task of each job is
+/// killed.
 @Suite(.serialized) struct FarmTests {
   private let folder: Folder
   private static let films = 20
@@ -139,7 +140,8 @@ private struct Slurm {
       """, in: folder)
   }
 
-  /// Starts a node under the machine's own name on unused ports, and waits for it.
+  /// A script that starts a Slurm node under the machine's own name on unused ports, and waits for
+  /// the node.
   private static let script = """
     set -eu
     # munged keeps what it inherits open, and this process counts as running while its socket to the tests is open.

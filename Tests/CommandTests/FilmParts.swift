@@ -26,7 +26,7 @@ enum SmallFilm {
       """.utf8)
   }
 
-  /// Renders parts of `story.yaml` into `parts`.
+  /// Renders a part of `story.yaml` for each range of frames, into the folder `parts`.
   static func render(
     _ ranges: [String], _ film: String, in folder: Folder, more: [String] = []
   ) throws -> [Run] {

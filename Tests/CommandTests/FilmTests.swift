@@ -3,7 +3,7 @@ import SegueMedia
 import SegueRender
 import Testing
 
-/// Runs of `segue render` as a process: the frames that it writes, and their contents.
+/// Tests `segue render`, run as a process: the frames that it writes, and their contents.
 struct FilmTests {
   struct Document: Decodable {
     var output: String

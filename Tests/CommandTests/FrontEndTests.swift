@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `Examples/FrontEnd`, a program in one file that uses the library products alone.
+/// Tests `Examples/FrontEnd`, a program in one file that uses only the library products.
 struct FrontEndTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path

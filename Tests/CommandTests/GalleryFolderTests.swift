@@ -3,12 +3,13 @@ import SegueWeb
 import TestSupport
 import Testing
 
-/// The files that a gallery may replace, and the leftovers of an interrupted one.
+/// Tests which files a gallery may replace, and which files an interrupted gallery leaves.
 struct GalleryFolderTests {
   private static let list = ".segue-gallery"
 
-  /// Starts a gallery in `folder`/site whose pictures take a while each, and interrupts it when
-  /// `isReady` returns true for the process and the names in that folder.
+  /// Starts a gallery in the folder `site` inside of `folder`, and interrupts it when `isReady`
+  /// returns true for the process and the names in `site`. Each picture of the gallery takes a
+  /// while.
   private func interrupt(
     _ folder: Folder, when isReady: (Process, [String]) -> Bool
   ) throws {

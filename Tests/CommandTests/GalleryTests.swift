@@ -3,7 +3,7 @@ import SegueWeb
 import TestSupport
 import Testing
 
-/// `segue gallery`, and its page in a browser.
+/// Tests `segue gallery`, and the page that it writes, in a browser.
 struct GalleryTests {
   /// A gallery of the bundled animators, small and with few frames, shared by all tests.
   private static let gallery = Result { () throws -> Folder in
@@ -29,7 +29,7 @@ struct GalleryTests {
     ]
   }
 
-  /// Returns the page's elements as Chromium has them after `script` has run in it.
+  /// Returns the HTML of the page's elements after Chromium has run `script` in the page.
   private func elements(
     _ script: String, replacing: (String, String) = ("loading=\"lazy\"", "")
   ) throws -> String {

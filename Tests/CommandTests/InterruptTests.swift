@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Interrupting the command while it renders a film.
+/// Tests interrupting the command while it renders a film, and the progress bar.
 struct InterruptTests {
   @Test(
     arguments: [

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `segue job`, run as a process, and the jobs that it writes, run by make.
+/// Tests `segue job`, run as a process, and the jobs that it writes, run by make.
 struct JobTests {
   private let folder: Folder
 

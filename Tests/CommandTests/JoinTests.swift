@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `segue render --frames` into parts, and `segue join`, run as processes.
+/// Tests `segue render --frames` into parts and `segue join`, run as processes.
 struct JoinTests {
   private let folder: Folder
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import segue
 
-/// A command whose process is ended by a signal while no plug-in runs.
+/// Tests a command whose process is ended by a signal while no plug-in runs.
 struct KilledCommandTests {
   /// Only these signals are tested, because other signals may be blocked in a thread of the test
   /// process, and a child process inherits blocked signals.

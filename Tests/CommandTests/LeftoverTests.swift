@@ -50,7 +50,8 @@ struct LeftoverTests {
     return try #require(pid_t(texts.joined().trimmingCharacters(in: .whitespaces)))
   }
 
-  /// Returns false for a process that has ended, also when its status has not been collected yet.
+  /// Returns false for a process that has ended, even if its exit status has not been collected
+  /// yet.
   private func isRunning(_ process: pid_t) -> Bool {
     let text = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
     return !text.isEmpty && !text.contains(") Z ")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `--max-size`, and the size and rate that a GIF has by default.
+/// Tests `--max-size`, and the default size and frame rate of a GIF.
 @Suite struct MaxSizeTests {
   /// Makes two screens that are larger than the default size of a GIF.
   private func large() throws -> Screens {
@@ -42,7 +42,7 @@ import Testing
     #expect(try video.json(Document.self).fps == 60 && video.errors.isEmpty)
   }
 
-  /// Lengths in points keep their proportion to the frame's size.
+  /// Lengths in points, such as the radius of a shadow, keep their proportion to the frame's size.
   @Test func `a GIF at the default size shows the same picture as a larger GIF`() throws {
     let screens = try Screens()
     _ = try Run.shell(

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Messages to users, and options that people are likely to try.
+/// Tests messages to users, and options that people are likely to try.
 @Suite struct MessageTests {
   @Test func `two screens without a subcommand are refused with the advice to use render`() throws {
     let run = try Run.segue("a.png", "b.png", in: try Screens().folder)
@@ -424,7 +424,8 @@ import Testing
     _ animator: String
   ) throws {
     let screens = try Screens()
-    // With a higher limit, some libraries can be opened, depending on the threads that open them.
+    // Higher limits are not tested, because some libraries can then be opened, depending on the
+    // threads that open them.
     for limit in [5, 6] {
       // Without the cache, each library has to be opened.
       let run = try Run.shell(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `segue new`, run as a process. Its projects are built against an installed Segue and used.
+/// Tests `segue new`, run as a process. Its projects are built against an installed Segue and used.
 struct NewTests {
   enum Project: String, CaseIterable, CustomTestStringConvertible {
     case c, cpp, swift, rust

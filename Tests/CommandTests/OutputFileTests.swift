@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Outputs whose names belong to inputs, devices, pipes, links or existing files.
+/// Tests outputs whose names belong to inputs, devices, pipes, links or existing files.
 struct OutputFileTests {
   @Test(arguments: ["--events", "--trace"], ["f-2.png", "./f-2.png"])
   func `a file name of the picture sequence is refused for --events and --trace`(
@@ -28,7 +28,7 @@ struct OutputFileTests {
     #expect(!run.errors.contains(".segue-") && !run.errors.contains("/proc"), "\(run.errors)")
   }
 
-  /// Makes two screens, links to the first one, and a storyboard that shows it.
+  /// Makes two screens, links to the first screen, and a storyboard that shows it.
   private func folder() throws -> Folder {
     let folder = try Screens().folder
     try FileManager.default.copyItem(atPath: folder / "a.png", toPath: folder / "in1.png")

@@ -1,9 +1,9 @@
 import Foundation
 
-/// PNG files written by the tests themselves, so that the command is not tested with its own
+/// Writes PNG files independently of the command, so that the command is not tested with its own
 /// encoder.
 enum Picture {
-  /// Returns an opaque picture whose pixels all differ from the pixels of another `seed`.
+  /// Returns an opaque picture. Pictures with different seeds differ in every pixel.
   static func png(_ width: Int, _ height: Int, seed: Int) -> [UInt8] {
     png(width, height) { x, y in
       [
@@ -14,7 +14,7 @@ enum Picture {
     }
   }
 
-  /// Returns a picture of one grey.
+  /// Returns a picture that is filled with one shade of grey.
   static func plain(_ width: Int, _ height: Int, _ shade: UInt8) -> [UInt8] {
     png(width, height) { _, _ in [shade, shade, shade] }
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `segue list`, `info` and `timeline`, run as processes, with the JSON that scripts rely on.
+/// Tests `segue list`, `info` and `timeline`, run as processes, with the JSON that scripts rely on.
 struct PluginTests {
   struct List: Decodable {
     struct Plugin: Decodable {

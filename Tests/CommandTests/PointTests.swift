@@ -4,12 +4,13 @@ import SegueRender
 import TestSupport
 import Testing
 
-/// Lengths in points: `--scale`, its guess, and `--size`, which only resamples.
+/// Tests lengths in points: the option `--scale`, the scale that the command assumes without this option, and `--size`,
+/// which only resamples the frames.
 ///
-/// Screens of plain colours at 3x and at 1x have the same size in points, so their films at the same
-/// `--size` are byte for byte equal.
+/// Screens of plain colours at 3x and at 1x have the same size in points, so their films at the same `--size` are byte
+/// for byte equal.
 struct PointTests {
-  /// Returns the plain screens at a scale, of 100 × 200 points.
+  /// Returns two plain screens of 100 × 200 points, at a scale in pixels per point.
   private static func plain(_ scale: Int) throws -> Screens {
     let screens = try Screens()
     for (name, shade) in [("a.png", UInt8(230)), ("b.png", 60)] {
@@ -65,7 +66,7 @@ struct PointTests {
     #expect(try difference(whole, wrong) > 8)
   }
 
-  /// Returns the mean difference of two PNG files' pixels in steps of 255.
+  /// Returns the mean difference between the colour channels of two PNG files, from 0 to 255.
   private func difference(_ a: Data, _ b: Data) throws -> Double {
     let folder = try Folder()
     func picture(_ data: Data) throws -> PixelBuffer {

@@ -2,8 +2,8 @@ import Foundation
 import SegueHost
 import Testing
 
-/// Plug-ins that interfere with the process, and how the command's two processes appear from
-/// outside.
+/// Tests plug-ins that interfere with the process, and the behaviour of the command's two processes
+/// as seen by other programs.
 struct ProcessTests {
   private static let hang = "for (;;) {}"
 
@@ -70,7 +70,7 @@ struct ProcessTests {
     )
     let before = meddler.folder.names
     let run = try meddler.render("-o", name, "--events", "log")
-    // A program that writes to a closed pipe ends without a message.
+    // Like any program that writes to a closed pipe, the command ends without a message.
     if signal == SIGPIPE { #expect(run.signal == signal && run.errors.isEmpty, "\(run.errors)") }
     if signal != SIGPIPE {
       #expect(run.code == 70, "\(run.code): \(run.errors)")
@@ -108,8 +108,8 @@ struct ProcessTests {
     #expect(try meddler.folder.bytes("film.y4m").count > 5)
   }
 
-  /// The process is stopped alone, as by `kill -TSTP`, or with its process group, as by Ctrl-Z. A
-  /// second render, which ends at its own deadline, measures the time meanwhile.
+  /// The plug-in stops its process alone, as `kill -TSTP` does, or the whole process group, as
+  /// Ctrl-Z does. A second render serves as a clock: it ends when its deadline has passed.
   @Test(arguments: ["raise(SIGTSTP)", "kill(0, SIGTSTP)"], ["$p", "-$p"])
   func `a render that is stopped together with its watcher completes after it is continued`(
     _ stop: String, _ group: String

@@ -4,7 +4,8 @@ import SegueProperties
 import TestSupport
 import Testing
 
-/// The pictures of docs/properties: a view with the property at rest, halfway and at its end.
+/// The pictures of docs/properties: each shows a view with one property at its initial, a middle
+/// and a final value.
 ///
 /// `SEGUE_RECORD_PICTURES=1 swift test --filter PropertyPictureTests` draws them.
 struct PropertyPictureTests {
@@ -28,7 +29,7 @@ struct PropertyPictureTests {
   }
 }
 
-/// Three panes with the same views, whose card has one property at three values.
+/// Three panes with the same views. The card has a different value of one property in each pane.
 private struct PropertyPicture {
   private static let side = 130.0
   private static let gap = 10.0
@@ -65,7 +66,7 @@ private struct PropertyPicture {
 
   // MARK: Values
 
-  /// Returns the values at rest, halfway and at the end.
+  /// Returns the property's values in the three panes: at rest, halfway and at the end.
   private static func values(of property: ViewProperty) -> [[Double]]? {
     switch property.name {
     case "transform": return [0, 0.35, 0.7].map { turn($0, by: 1 - 0.4 * $0) }
@@ -123,7 +124,7 @@ private struct PropertyPicture {
     return mesh
   }
 
-  /// Returns a page whose right half is turned over.
+  /// The mesh of a page whose right half is turned over.
   private static let folded: Mesh = {
     var mesh = Mesh(columns: 16, rows: 1)
     mesh.points = mesh.points.map { point in
@@ -154,7 +155,7 @@ private struct PropertyPicture {
     [1, 0, 0, 1 - share, 1, 0.98, 0.72, 0.3, 1, 0, 0.5 - 0.3 * share, 0.25, 0.55, 1, 1]
   }
 
-  /// Returns a drop that becomes a leaf.
+  /// Returns the outline of a drop that changes into a leaf while `share` goes from 0 to 1.
   private static func blob(_ share: Double) -> [Double] {
     func at(_ from: (Double, Double), _ to: (Double, Double)) -> Point {
       Point(x: from.0 + (to.0 - from.0) * share, y: from.1 + (to.1 - from.1) * share)
@@ -175,14 +176,15 @@ private struct PropertyPicture {
 
   // MARK: Views
 
-  /// Adds the views and values that make a property visible.
+  /// Adds the views and sets the values that make the effect of a property visible.
   private func prepare(_ pane: Pane, for property: String) {
     switch property {
     case "z_position", "depth_sorted":
       pane.other.isHidden = false
       if property == "depth_sorted" {
         pane.box.bringSubviewToFront(pane.other)
-        // The last pane shows planes that cross, and the others show planes one behind the other.
+        // In the last pane, the two cards intersect. In the other panes, one card is behind the
+        // other.
         if pane.index == 2 {
           pane.box.sublayerTransform.row3.w = -1 / 260
           pane.card.rotation = Vector3D(x: 0, y: 0.75, z: 0)
@@ -290,7 +292,7 @@ private final class Pane {
     box = View(frame: root.bounds)
     other = Self.card(
       Rect(x: 56, y: 44, width: 60, height: 72), Color(red: 0.95, green: 0.55, blue: 0.25))
-    // A tint that shows its edges over the white card.
+    // The second card is tinted, so that its edges are visible over the white first card.
     other.backgroundColor = Color(red: 1, green: 0.85, blue: 0.68)
     other.isHidden = true
     card = Self.card(

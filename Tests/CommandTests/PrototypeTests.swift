@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `segue render STORYBOARD -o page.html`: results and refusals.
+/// Tests `segue render STORYBOARD -o page.html`: the contents of the page, and the options that are
+/// refused.
 @Suite struct PrototypeTests {
   private static let board = """
     segue: 1
@@ -31,7 +32,7 @@ import Testing
     let page = try String(contentsOfFile: folder / "page.html", encoding: .utf8)
     #expect(!page.contains("</script><b>"))
     #expect(page.contains("default-src 'none'"))
-    // The only address is the name of SVG's elements, which is never opened.
+    // The only URL in the page is the namespace of SVG, which a browser never opens.
     let addresses = page.replacingOccurrences(of: "http://www.w3.org/2000/svg", with: "")
     #expect(!addresses.contains("http:") && !addresses.contains("https:"))
   }
@@ -95,8 +96,8 @@ import Testing
     let members = try #require(object as? [String: Any])
     let pictures = try #require(members["pictures"] as? [String: Any])
     var used = Set<Int>()
-    // A layer refers to a picture by its number and mode, a screen refers to it by its number, and the
-    // look by the number of the background.
+    // Collects the numbers of the pictures to which the page refers. A layer contains the number and a mode, a screen
+    // only the number, and the look the number of the background picture.
     func collect(_ value: Any) {
       for case let member in (value as? [Any]) ?? [] { collect(member) }
       for (key, member) in (value as? [String: Any]) ?? [:] where key != "pictures" {

@@ -4,7 +4,7 @@ import TestSupport
 /// A run of the command as a process: its output and its exit status.
 struct Run {
   let code: Int32
-  /// The signal that ended it, if one did.
+  /// The signal that ended the process; nil if it has exited.
   let signal: Int32?
   let out: Data
   let errors: String
@@ -52,16 +52,16 @@ struct Run {
       errors: String(decoding: try Data(contentsOf: URL(fileURLWithPath: errors)), as: UTF8.self))
   }
 
-  /// Returns the JSON document that it printed.
+  /// Returns the JSON document on the run's standard output.
   func json<Document: Decodable>(_ type: Document.Type) throws -> Document {
     try JSONDecoder().decode(type, from: out)
   }
 }
 
-/// The path of the command, and how processes are started.
+/// The command under test: its path, and a function that starts processes.
 enum Command {
-  /// The built command, which is beside the test bundle, with the bundled plug-ins in the folder
-  /// that it searches.
+  /// The path of the built command, which is beside the test bundle. The folder in which the
+  /// command searches for plug-ins gets links to the bundled plug-ins.
   static let path: String = {
     let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
       .deletingLastPathComponent().path
@@ -90,7 +90,8 @@ enum Command {
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
       "HOME": "/nonexistent", "XDG_DATA_HOME": "/nonexistent", "XDG_DATA_DIRS": "/nonexistent",
       "COLUMNS": "80",
-      // The cache of libraries is kept beside them; the quarantine is not kept.
+      // The cache of libraries is kept between runs, beside the command. The quarantine is not
+      // kept.
       "XDG_CACHE_HOME": URL(fileURLWithPath: Self.path).deletingLastPathComponent().path
         + "/segue-tests-cache",
       "XDG_STATE_HOME": "/dev/null",

@@ -7,7 +7,7 @@ private let egl: String? = ["x86_64", "aarch64"]
   .map { "/usr/lib/\($0)-linux-gnu/libEGL.so.1" }
   .first(where: FileManager.default.fileExists(atPath:))
 
-/// Films with shaders.
+/// Tests films whose animator is a shader.
 struct ShaderFilmTests {
   @Test
   func `without an EGL driver a shader is replaced by the dissolve, and a message names packages`()
@@ -19,7 +19,8 @@ struct ShaderFilmTests {
     let run = try Run.segue(
       "render", "a.png", "b.png", "-o", "null:", "--animator", "./probe.glsl", "--isolation",
       "child", in: screens.folder,
-      // libglvnd reads its list of drivers from here, and Debian's libEGL is libglvnd.
+      // Debian's libEGL is libglvnd, which reads its list of drivers from this file. The file is
+      // empty, so there is no driver.
       environment: ["__EGL_VENDOR_LIBRARY_FILENAMES": "/dev/null"])
     #expect(run.code == 0, "\(run.errors)")
     #expect(run.errors.contains("./probe.glsl was replaced by a dissolve"), "\(run.errors)")
@@ -28,7 +29,7 @@ struct ShaderFilmTests {
     #expect(!run.errors.contains("failed (-1)"), "\(run.errors)")
   }
 
-  /// Films a shader between two screens.
+  /// Films the transitions between `count` screens, with the shader as their animator.
   private func film(
     _ shader: String, _ more: [String] = [], _ environment: [String: String] = [:],
     screens count: Int = 2
@@ -46,7 +47,8 @@ struct ShaderFilmTests {
     _ library: String
   ) throws {
     let folder = try Folder()
-    // An empty file in front of the real library cannot be opened.
+    // The search path contains an empty file before the real library, and an empty file cannot be
+    // opened as a library.
     try Data().write(to: URL(filePath: folder / library))
     let run = try film(
       "vec4 transition(vec2 uv) { return getToColor(uv); }", [],
@@ -73,15 +75,15 @@ struct ShaderFilmTests {
     #expect(run.code == 0, "\(run.errors)")
     #expect(run.errors.contains("the graphics driver has lost its context"), "\(run.errors)")
     #expect(run.errors.contains("its painter returned FAILED"), "\(run.errors)")
-    // The second transition is drawn in another context.
+    // The second transition does not fail, because it is drawn in another graphics context.
     #expect(run.errors.split(separator: "its painter returned").count == 2, "\(run.errors)")
     let strict = try film(
       shader, ["--strict"], ["LD_LIBRARY_PATH": folder.path])
     #expect(strict.code == 1, "\(strict.errors)")
   }
 
-  /// A shader with a loop without an end. Mesa's llvmpipe leaves a loop after 65,535 rounds, so each of them has to
-  /// take its time.
+  /// A shader with an endless loop. Mesa's llvmpipe ends a loop after 65,535 iterations, so each iteration has to be
+  /// slow.
   private static let endless = """
     #define STEP sum += fract(sin(sum + uv.x + progress));
     #define STEPS STEP STEP STEP STEP STEP STEP STEP STEP

@@ -4,9 +4,9 @@ import SegueRender
 import TestSupport
 import Testing
 
-/// Screens that a storyboard presents as sheets, run as a process.
+/// Tests screens that a storyboard presents as sheets, with the command run as a process.
 struct SheetTests {
-  /// Returns a white screen of 100 × 200 points, over which a teal one is presented.
+  /// Renders a storyboard whose white screen of 100 × 200 points presents a teal screen.
   private func render(_ script: String, _ rows: String = "") throws -> (folder: Folder, run: Run) {
     let folder = try Folder()
     try folder.write(
@@ -50,8 +50,8 @@ struct SheetTests {
       "{ at: 0, present: b, style: custom }, { at: 2.5, dismiss: true }",
       "present: { animator: sheet }")
     let reds = try red(folder, y: 5)
-    // The sheet rises for 0.75 s, rests for 0.4 s and grows for 0.75 s, and the same backward. At rest
-    // the dimming equals the animator's parameter `dim`.
+    // The sheet rises for 0.75 s, rests for 0.4 s, and grows for 0.75 s until it fills the screen. The dismissal does
+    // the same backward. While the sheet rests, the dimming equals the animator's parameter `dim`.
     #expect(Set(reds[10...23]) == [204], "\(reds)")
     #expect(reds[4] > 205 && reds[4] < 250 && reds[38] == 0)
     let back = reds[50...].filter { $0 == 204 }
@@ -142,7 +142,8 @@ struct SheetTests {
       "dismiss: { interaction: pan }")
     let frame = try MediaSource(path: folder / "f-32.png").frame(at: 0)
     let top = (0..<200).first { frame.row($0)[90] >> 16 & 255 == 0 } ?? 0
-    // The finger moves 50 points, and the drag begins after the first ten.
+    // The finger moves 50 points, of which the first ten are the slop. The sheet moves the other 40
+    // points, from 100 to 140.
     #expect(abs(top - 140) <= 1, "\(top)")
   }
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Videos with very few frames.
+/// Tests videos with very few frames.
 @Suite struct ShortVideoTests {
   /// x265 computes decoding times only from the third frame on; for earlier frames it reads
   /// uninitialized memory. MALLOC_PERTURB_ fills that memory, and a very short frame duration keeps the

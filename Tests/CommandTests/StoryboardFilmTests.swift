@@ -3,14 +3,14 @@ import SegueMedia
 import SegueRender
 import Testing
 
-/// `segue render STORYBOARD`, run as a process with the bundled storyboard.
+/// Tests `segue render STORYBOARD`, run as a process, mostly with the bundled storyboard.
 struct StoryboardFilmTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
   private static let storyboard = root + "/Examples/fjord.yaml"
   private static let goldens = root + "/Tests/CommandTests/Goldens"
-  /// The compared frames, at two per second: a push, a drag that is cancelled and one that is
-  /// finished, a modal and its dismissal, the pages and the tabs.
+  /// The indices of the frames that are compared with goldens, at two frames per second. They show
+  /// a push, a cancelled and a finished drag, a modal and its dismissal, the pages and the tabs.
   private static let chosen = [0, 2, 5, 8, 10, 12, 16, 19, 22, 25, 27, 31, 34, 38]
 
   private func picture(_ path: String) throws -> PixelBuffer {
@@ -165,8 +165,7 @@ struct StoryboardFilmTests {
     #expect(run.code == 0, "\(run.errors)")
   }
 
-  /// The film contains half a second of motion in ten seconds, which frames at equal intervals would
-  /// miss.
+  /// The film has half a second of motion in ten seconds. Frames at equal intervals would miss the motion.
   @Test func `a contact sheet selects the frames that contain motion`() throws {
     let folder = try Folder()
     try folder.write(

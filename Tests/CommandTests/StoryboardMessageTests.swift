@@ -1,6 +1,6 @@
 import Testing
 
-/// Messages about storyboards and single screens, and about options that refer to them.
+/// Tests messages about storyboards and single screens, and about options that refer to them.
 @Suite struct StoryboardMessageTests {
   private static let board = """
     segue: 1
@@ -100,7 +100,7 @@ import Testing
     #expect(option.code == 0, "\(option.errors)")
     let (key, others) = try render("there-and-back: true\n" + script, "f-%02d.png")
     #expect(key.code == 0, "\(key.errors)")
-    // The film lasts 1.1 s in each direction, at 10 frames a second.
+    // At 10 frames a second, the film lasts 1.1 s in each direction, so it has 2 × 11 + 1 frames.
     let frames = films.names.filter { $0.hasPrefix("f-") }.sorted()
     #expect(frames.count == 23 && frames == others.names.filter { $0.hasPrefix("f-") }.sorted())
     let pictures = try frames.map { try films.bytes($0) }

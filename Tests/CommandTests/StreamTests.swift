@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-/// Standard input, output and error: closed from the start, or used by plug-ins that print.
+/// Tests standard input, output and error when they are closed from the start, or used by plug-ins
+/// that print.
 struct StreamTests {
-  /// Ways in which a plug-in can write to descriptor 1.
+  /// C statements with which a plug-in can write to descriptor 1, which is standard output.
   static let prints = [
     "(void)!system(\"echo plug-in\")", "printf(\"plug-in\\n\"); fflush(stdout)",
     "(void)!write(1, \"plug-in\\n\", 8)",
@@ -73,7 +74,8 @@ struct StreamTests {
     #expect(quiet.code == 0 && quiet.errors.isEmpty, "\(quiet.errors)")
   }
 
-  /// The parent process waits until the forked process has ended.
+  /// After the fork, the plug-in returns in both processes: first in the child process, and then in
+  /// the parent.
   @Test(arguments: Meddler.Moment.allCases)
   func `a plug-in that forks and returns twice causes no second film and no second result`(
     _ moment: Meddler.Moment

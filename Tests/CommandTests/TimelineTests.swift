@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `segue timeline` and `segue info` for an animator that folds a view in perspective and fades it
-/// with a frame driver.
+/// Tests `segue timeline` and `segue info` for an animator that folds a view in perspective and
+/// fades it with a frame driver.
 struct TimelineTests {
   private struct Document: Decodable {
     struct Track: Decodable {
@@ -116,12 +116,12 @@ struct TimelineTests {
     let text = try segue("info", "org.example.fold").text
     #expect(text.contains("rgba(20.4, 25.5, 76.5, 0.55)"))
     #expect(text.contains("5e-05…0.1234567"))
-    // The printed text denotes the default value, so setting it changes nothing.
+    // The option accepts the default value in the form in which `segue info` prints it.
     _ = try segue(
       "timeline", "org.example.fold", "--set", "shade=rgba(20.4, 25.5, 76.5, 0.55)")
   }
 
-  /// A plug-in with an animator for each of the properties that change colours and shapes.
+  /// A folder with a library of animators, one for each property that changes colours or shapes.
   private static let shapes = Result { () throws -> Folder in
     let folder = try Folder()
     try Toolchain.compilePlugin(
@@ -150,7 +150,8 @@ struct TimelineTests {
     var layers: [Layer]
   }
 
-  /// Returns what a list of layers says halfway through a transition.
+  /// Returns the layers that `segue timeline` prints halfway through an animator's transition, from
+  /// JSON and as text.
   private func layers(_ name: String) throws -> (all: [Layers.Layer], text: String) {
     func run(_ more: String...) throws -> Run {
       let arguments = [

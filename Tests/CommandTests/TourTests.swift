@@ -3,7 +3,8 @@ import SegueMedia
 import SegueRender
 import Testing
 
-/// `segue render` with more than two screens, with `--loop` and with `--hold`, run as a process.
+/// Tests `segue render` with more than two screens, with `--loop` and with `--hold`, run as a
+/// process.
 struct TourTests {
   private struct Document: Decodable {
     var frames: Int

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files without a name into which a command writes (O_TMPFILE of open(2)).
+/// The files without a name (O_TMPFILE of open(2)) to which a command writes its output.
 enum UnnamedFiles {
   /// Returns true if a process or one of its descendants has an open unnamed file in a folder or below
   /// it.
@@ -10,7 +10,7 @@ enum UnnamedFiles {
       let descriptors = "/proc/\(number)/fd"
       let names = (try? FileManager.default.contentsOfDirectory(atPath: descriptors)) ?? []
       return names.contains { name in
-        // The link reads "/folder/#1234 (deleted)" (proc(5)).
+        // The link of an unnamed file is "/folder/#1234 (deleted)", see proc(5).
         let link = try? FileManager.default.destinationOfSymbolicLink(
           atPath: "\(descriptors)/\(name)")
         return link.map { $0.hasPrefix(folder + "/") && $0.contains("/#") } ?? false

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-// The messages about calls that the host refused.
+// Tests the messages about calls that the host refused.
 extension UnrulyTests {
   private static let refusal =
     "after `set(a stale handle, alpha, [1])` of segue.view/1 returned STALE_HANDLE: view is not a "

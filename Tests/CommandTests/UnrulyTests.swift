@@ -3,10 +3,10 @@ import SegueHost
 import TestSupport
 import Testing
 
-/// The command's reports of plug-ins that misbehave while a film is rendered. Only the run that is
-/// drawn is reported.
+/// Tests the command's reports of plug-ins that misbehave while a film is rendered. A film may be
+/// rehearsed before it is drawn, and only faults of the run that is drawn are reported.
 struct UnrulyTests {
-  /// A folder with the fixture's library, shared by all tests.
+  /// A folder with the library compiled from the fixture unruly.c, shared by all tests.
   static let plugins = Result { () throws -> Folder in
     let folder = try Folder()
     try Toolchain.compilePlugin(
@@ -15,7 +15,8 @@ struct UnrulyTests {
     return folder
   }
 
-  /// The kinds of render that use an animator.
+  /// The kinds of render that use an animator: of two screens, of two screens with a drag, and of a
+  /// storyboard.
   enum Kind: String, CaseIterable {
     case screens, drag, storyboard
   }
@@ -171,8 +172,8 @@ struct UnrulyTests {
     let reason = try #require(try run.json(Outcome.self).degraded)
     #expect(reason.hasPrefix("org.example.\(animator): "))
     #expect(run.errors.contains("replaced by a dissolve"))
-    // The interaction controller, whose call was then answered with WRONG_STATE, must not be
-    // blamed.
+    // After the fault, calls of the interaction controller are answered with WRONG_STATE. The
+    // controller must not be blamed for the fault.
     #expect(!run.errors.contains("org.segue.pan"))
     let faults = try lines("log").filter { $0.call == "fault" }.map(\.reason)
     #expect(faults == [reason])

@@ -1,13 +1,14 @@
 import Testing
 
 extension ValidateTests {
-  /// A rule that the fixture breaks, and the message about it.
+  /// A fault with which a fixture can be compiled: the name of its macro, the id of the validator's
+  /// case for the broken rule, and a part of the message.
   struct Fault: Sendable, CustomTestStringConvertible {
     let name: String
     let id: String
     let words: String
     let outcome: String
-    /// Other cases that check the same rule and therefore fail with it.
+    /// The ids of other cases that check the same rule and therefore fail, too.
     let related: Set<String>
 
     init(

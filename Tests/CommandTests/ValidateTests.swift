@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `segue validate`, run as a process on plug-ins that keep every rule, and on plug-ins that break
-/// one each.
+/// Tests `segue validate`, run as a process, with plug-ins that keep every rule, and with plug-ins
+/// that break one rule each.
 struct ValidateTests {
-  /// The output of `--json`.
+  /// The JSON document that `segue validate --json` prints.
   struct Report: Decodable {
     struct Case: Decodable, CustomStringConvertible {
       let plugin: String?
@@ -53,7 +53,7 @@ struct ValidateTests {
     let detail = found.detail ?? ""
     #expect(detail.contains(fault.words), "\(detail)")
     #expect(found.advice?.isEmpty == false)
-    // Skipped cases say which case they need.
+    // Each skipped case says in its detail which other case it needs.
     for skipped in report.cases where skipped.outcome == "skipped" {
       #expect(skipped.detail?.isEmpty == false)
     }
@@ -117,7 +117,7 @@ struct ValidateTests {
     let process = try Command.process(
       Command.path, ["validate", "faulty.so"], in: folder, out: scratch / "out",
       errors: scratch / "errors")
-    // The loop keeps its thread, as in LeftoverTests.
+    // The loop does not suspend its task, for the reason that `LeftoverTests` gives.
     while process.isRunning, try scratch.bytes("out").isEmpty { sched_yield() }
     kill(try LeftoverTests.child(of: process), end.signal)
     process.waitUntilExit()

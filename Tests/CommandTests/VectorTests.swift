@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// SVG files as the screens of a film.
+/// Tests SVG files as the screens of a film.
 @Suite struct VectorTests {
   private func folder(_ image: String) throws -> Folder {
     let folder = try Screens().folder

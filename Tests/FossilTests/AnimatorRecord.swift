@@ -4,10 +4,10 @@ import SegueKit
 import SegueRender
 import SegueScene
 
-/// The results of an animator's transition between two screens, as lines of text that can be
-/// compared.
+/// Records the results of an animator's transition between two screens, as lines of text that can
+/// be compared.
 struct AnimatorRecord {
-  /// The conditions of a transition.
+  /// The conditions under which a transition is recorded: the size, the direction and the layout.
   struct Scene {
     var size = Size(width: 390, height: 844)
     var direction = TransitionDirection.forward
@@ -29,8 +29,8 @@ struct AnimatorRecord {
     _ id: String, in registry: PluginRegistry, _ scene: Scene, _ counts: CallCounts
   ) throws -> [String] {
     let animator = try registry.makeAnimator(id, trace: counts.trace)
-    // Calls while the library is opened are left out, because they depend on the process that opens
-    // it.
+    // Calls that are made while the library is opened are not counted, because they depend on the
+    // process that opens the library.
     counts.clear()
     let all = Rect(origin: .zero, size: scene.size)
     let container = View(frame: all, name: "container")
@@ -91,7 +91,7 @@ struct AnimatorRecord {
     }
   }
 
-  /// Returns the FNV-1a hash of the pixels.
+  /// Returns the 64-bit FNV-1a hash of a frame's pixels.
   private static func checksum(_ buffer: PixelBuffer) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for y in 0..<buffer.height {

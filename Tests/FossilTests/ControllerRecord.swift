@@ -3,9 +3,10 @@ import SegueHost
 import SegueKit
 import SegueScene
 
-/// The results of drags with an interaction controller, as lines of text that can be compared.
+/// Records the results of drags with an interaction controller, as lines of text that can be
+/// compared.
 struct ControllerRecord {
-  /// A drag from left to right, or from right to left, over a part of the width.
+  /// A horizontal drag in either direction, from one x to another.
   struct Drag {
     var name: String
     var from: Double
@@ -49,8 +50,8 @@ struct ControllerRecord {
     window.engine.layoutDirection = layout
     window.engine.log = EventLog()
     container.addInteraction(try registry.makeInteraction(id, trace: counts.trace), for: operation)
-    // Calls while the library is opened are left out, because they depend on the process that opens
-    // it.
+    // Calls that are made while the library is opened are not counted, because they depend on the
+    // process that opens the library.
     counts.clear()
     let start = window.engine.now
     let steps = 12

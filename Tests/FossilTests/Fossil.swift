@@ -9,14 +9,14 @@ import Testing
 struct Fossil: Sendable, CustomTestStringConvertible {
   /// The name of the fossil's folder, such as "abi-1".
   let version: String
-  /// The library's name without its ending.
+  /// The name of the library's file without the extension.
   let name: String
 
   static let folder = Toolchain.package.appending(path: "Tests/FossilTests")
 
   /// All fossils, in a fixed order.
   static let all: [Fossil] = files(in: "Fossils", ending: "so")
-  /// Every fossil that has an expectation.
+  /// All fossils for which an expectation has been recorded.
   static let expected: [Fossil] = files(in: "Expected", ending: "txt")
 
   var testDescription: String { "\(version)/\(name)" }
@@ -34,9 +34,9 @@ struct Fossil: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Returns the present host's registry for this library alone. The library is copied into
-  /// `folder`, since the host checks the file's mode, which in a clone of the repository depends on
-  /// the umask.
+  /// Returns a registry of the present host that contains only this library. The library is copied
+  /// into `folder`, because the host checks the file's mode, and in a clone of the repository the
+  /// mode depends on the umask.
   func registry(in folder: URL, _ isolation: PluginEntry.Isolation = .inProcess) throws
     -> PluginRegistry
   {
@@ -53,7 +53,8 @@ struct Fossil: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// The number of calls of each function with each result, in the order of the first calls.
+/// Counts the calls of each function, separately for each status. The counts are in the order of
+/// the first calls.
 final class CallCounts: Sendable {
   private let counts = Mutex<(order: [String], counts: [String: Int])>(([], [:]))
 
@@ -67,7 +68,6 @@ final class CallCounts: Sendable {
     }
   }
 
-  /// Clears the counts.
   func clear() { counts.withLock { $0 = ([], [:]) } }
 
   var line: String {

@@ -11,8 +11,8 @@ import Testing
     private static let isRecording =
       ProcessInfo.processInfo.environment["SEGUE_RECORD_FOSSILS"] == "1"
 
-    /// The plug-ins that crash or block their process and so need a child process, and one that makes so many calls
-    /// that a busy machine may exceed the time limit.
+    /// The plug-ins whose descriptors are compared but which are not run, because they crash or block their process.
+    /// One of them makes so many calls that it may exceed the time limit on a busy machine.
     private static let deadly: Set = [
       "driver-exit", "driver-crash", "driver-raise", "driver-overflow", "driver-abort",
       "driver-hang", "hang", "exit", "many-changes",
@@ -22,8 +22,8 @@ import Testing
     func `a plug-in built with an earlier SDK behaves as recorded`(
       _ fossil: Fossil, _ isolation: PluginEntry.Isolation
     ) throws {
-      // Some of its animators make a million calls to reach a limit, which takes minutes between
-      // processes. HostTests compares the isolation modes for the others.
+      // Some animators of this fossil make a million calls to reach a limit, which takes minutes in
+      // a child process. For the other animators, HostTests compares the isolation modes.
       guard fossil.name != "behaviour" || isolation == .inProcess else { return }
       let folder = try Toolchain.temporaryFolder()
       defer { try? FileManager.default.removeItem(at: folder) }

@@ -5,7 +5,7 @@ internal import SegueScene
 internal import TestSupport
 
 extension ChildFuzz {
-  /// Rehearses and draws a storyboard with the available plug-ins, while their process sends random
+  /// Rehearses and draws a storyboard with the registry's plug-ins, whose process sends random
   /// messages. Returns a description of the fault, or nil.
   static func film(_ registry: PluginRegistry, _ dice: inout Dice) -> String? {
     func id(_ kind: PluginKind) -> String? {

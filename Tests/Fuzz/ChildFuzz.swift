@@ -7,7 +7,8 @@ internal import SegueScene
 internal import TestSupport
 
 /// Fuzzes the host with a child process that sends random and damaged messages, and `segue-runner`
-/// with a host that does so. Neither may crash, hang, or leak resources.
+/// with a host that sends such messages. Neither the host nor the runner may crash, hang, or leak
+/// resources.
 enum ChildFuzz {
   static func tryOne(_ dice: inout Dice) -> String? {
     guard case .success(let folder) = folder else {
@@ -18,7 +19,8 @@ enum ChildFuzz {
       : tryHost(&dice, folder)
   }
 
-  /// A folder with a plug-in that behaves correctly under the ids of `FakeHost.ids`.
+  /// A folder with the compiled fixture chaos.c, a plug-in that behaves correctly under the ids in
+  /// `FakeHost.ids`.
   private static let folder: Result<URL, any Error> = Result {
     let folder = try Toolchain.temporaryFolder()
     try Toolchain.compilePlugin(
@@ -33,15 +35,15 @@ enum ChildFuzz {
     return folder
   }
 
-  /// This program, which is also the fake runner.
+  /// The path of this program. Started with other arguments, the program is the fake runner.
   static let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
 
   // MARK: The host
 
   private static func tryHost(_ dice: inout Dice, _ folder: URL) -> String? {
     let before = descriptors()
-    // Only one runner in eight answers wrongly while the library is opened, because that usually
-    // ends the case early.
+    // Only one fake runner in eight sends wrong answers while the library is opened, because a
+    // wrong answer usually ends the case early.
     FakeRunner.ask(for: Int.random(in: 0..<8, using: &dice) == 0 ? dice.next() : 0)
     // The deadline is short, because many cases wait until it has passed.
     var deadlines = PluginDeadlines(all: 0.05)
@@ -97,7 +99,8 @@ enum ChildFuzz {
     }
     for progress in [0, Double.random(in: 0...1, using: &dice), 1] {
       let tree = recording.timeline.layers(at: progress * recording.timeline.duration)
-      // A plug-in may hide everything, but the animation that replaces it shows both screens.
+      // A plug-in may hide both screens. After a fault, however, the animation that replaces the
+      // plug-in's must show something.
       if let fault = recording.fault, tree.layers.isEmpty {
         return "nothing is shown at progress \(progress) after: \(fault)"
       }

@@ -4,9 +4,8 @@ internal import SeguePlugin
 internal import SegueWire
 internal import TestSupport
 
-/// Calls a plug-in through the real `segue-runner` in any order, with answers that are random,
-/// damaged or at the wrong time. The runner must end as soon as the connection does, and never
-/// crash.
+/// Calls a plug-in through the real `segue-runner` in any order, and sends answers that are random, damaged or at the
+/// wrong time. The runner must never crash, and must end when the connection ends.
 ///
 /// A host can make any plug-in crash by passing invalid addresses, so this host passes only addresses that it received
 /// from the plug-in and that are still valid.
@@ -55,7 +54,7 @@ struct FakeHost: ~Copyable {
     }
     play(&dice, ends[0], library)
     var status: Int32 = 0
-    // The deadline of the case ends a wait that is too long.
+    // If the runner hangs, the deadline of the case ends this wait.
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     return status == 0 ? nil : "segue-runner ended with the status \(status) of wait(2)"
   }
@@ -92,7 +91,8 @@ struct FakeHost: ~Copyable {
     } catch {}
   }
 
-  /// Gives the plug-in the host's tables, without which it would crash immediately.
+  /// Answers a request for an interface correctly. Without the interfaces, the plug-in would crash
+  /// immediately.
   private func answerHonestly(_ message: CallMessage) {
     guard case .text(let id)? = message.call.arguments.last else { return }
     let index = SignatureTable.hostInterfaces.firstIndex { $0.interface == id }
@@ -119,7 +119,8 @@ struct FakeHost: ~Copyable {
     let content = bytes.dropFirst(4)
     if let read = try? Message(bytes: Array(content.prefix(length))), !isHarmless(read) { return }
     write(bytes)
-    // With another length, the next message would be read from the middle of this one.
+    // If the message states a wrong length, the next message would be read from the middle of this
+    // one, so the case ends.
     if length != content.count { throw Ending.ended }
   }
 
@@ -150,7 +151,8 @@ struct FakeHost: ~Copyable {
       guard case .text(let id)? = call.arguments.last else { return false }
       return call.arguments.first == plugin && Self.ids.contains(id)
     }
-    // A destroyed animator must not be used again, and a damaged message could call it.
+    // A destroyed animator must not be used again. A damaged message must not destroy one, because
+    // the host would not know it.
     return call.row.name != "destroy" && animators.contains { $0 == call.arguments.first }
   }
 
@@ -237,7 +239,7 @@ struct FakeHost: ~Copyable {
     }
   }
 
-  /// Remembers the functions that the plug-in gives.
+  /// Remembers the functions whose addresses are among the arguments of the plug-in's call.
   private mutating func learn(_ call: WireCall) {
     var addresses: [Function] = []
     var found: [(isDriver: Bool, address: UInt)] = []

@@ -5,15 +5,15 @@ internal import SegueWire
 internal import TestSupport
 
 /// A process that the host starts as `segue-runner`. It answers with valid, random or damaged
-/// messages, closes the connection in the middle of one, or sends nothing.
+/// messages, closes the connection in the middle of a message, or sends nothing.
 struct FakeRunner: ~Copyable {
   private static let variable = "SEGUE_FUZZ_RUNNER"
 
-  /// Makes the next process of this program that a host starts a runner with this seed. The seed 0 makes it send only
-  /// valid messages.
+  /// Makes this program act as a runner with this seed when a host starts it the next time. With the seed 0, the runner
+  /// sends only valid messages.
   static func ask(for seed: UInt64) { setenv(variable, "\(seed)", 1) }
 
-  /// Runs as a runner if a host has started this process as one.
+  /// Acts as a runner and does not return, if a host has started this process as its runner.
   static func runIfAsked() {
     let arguments = CommandLine.arguments
     guard let text = getenv(variable), let seed = UInt64(String(cString: text)),
@@ -29,13 +29,13 @@ struct FakeRunner: ~Copyable {
   private var channel = MessageChannel(descriptor: 3)
   private var dice: Dice
   private let isHonest: Bool
-  /// One message in this many is damaged.
+  /// The average number of messages of which one is damaged.
   private let damage: Int
-  /// The maximum depth of nested calls of the host at which the runner still makes calls.
+  /// The max depth of nested calls from the host at which the runner still makes calls.
   private let deepest: Int
   private var depth = 0
-  /// The number of calls that the runner still makes. A plug-in may make any number, but a case
-  /// must end.
+  /// The number of calls that the runner may still make. A real plug-in may make any number of
+  /// calls, but a case must end.
   private var calls = 400
   private var serial: UInt32 = 0
   /// The handles that the host has returned.
@@ -137,7 +137,7 @@ struct FakeRunner: ~Copyable {
   private mutating func callHost() throws {
     calls -= 1
     if oneIn(30) { return try send(.note(note())) }
-    // Half of the calls are useful ones that advance a transition.
+    // Half of the calls are chosen from functions that advance a transition.
     let isController = !handles[.interaction, default: []].isEmpty
     let names =
       isController
@@ -175,7 +175,8 @@ struct FakeRunner: ~Copyable {
         try serve(message)
         continue
       }
-      // The host's answer must fit the call, whatever the call is.
+      // The host's answer must have the outputs of the called function. Otherwise, the host is
+      // ended with SIGABRT.
       guard message.answer.fits(likely.row) else {
         kill(getppid(), SIGABRT)
         throw Ending.closed
@@ -189,7 +190,8 @@ struct FakeRunner: ~Copyable {
     }
   }
 
-  /// Returns the value unchanged, or replaced by one with which the call may succeed.
+  /// Returns the argument's value unchanged, or replaced by a value with which the call can
+  /// succeed.
   private mutating func plausible(_ argument: Argument, _ value: WireValue) -> WireValue {
     guard !oneIn(20) else { return value }
     switch (argument.kind, argument.name) {

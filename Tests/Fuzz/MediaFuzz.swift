@@ -6,7 +6,8 @@ internal import TestSupport
 /// Fuzzes the reading of damaged pictures and videos: each must give frames, or be refused with a
 /// message that names the file.
 enum MediaFuzz {
-  /// The limit on the process's peak memory, in KB: enough for a clip and its decoder's frames.
+  /// The limit on the peak memory of the process, in KB: 6 GB, which is enough for a clip and its
+  /// decoder's frames.
   private static let maxMemory = 6 << 20
 
   static func tryOne(_ dice: inout Dice) -> String? {
@@ -71,7 +72,8 @@ enum MediaFuzz {
     <image href="seed.png" width="9" height="9"/><text x="9" y="40">a</text></svg>
     """
 
-  /// A small file of each kind, written by ffmpeg.
+  /// A small file of each kind to begin with, written by ffmpeg. The fuzzer damages copies of these
+  /// files.
   private static let seeds: [Seed] = {
     let clip = "-f lavfi -i testsrc=s=48x32:r=10:d=0.5"
     let still = "-f lavfi -i testsrc=s=48x32:d=0.1:r=10 -frames:v 1"

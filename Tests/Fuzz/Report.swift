@@ -1,12 +1,12 @@
 internal import Glibc
 internal import Synchronization
 
-/// Reports the current case's seed when the program fails: because the case found a fault, trapped,
-/// did not return, or caused a sanitizer's report.
+/// Reports the seed of the current case when the program fails: when the case finds a fault, traps,
+/// does not return, or causes a sanitizer's report.
 enum Report {
   private static let seed = Atomic<UInt64>(0)
   private static let isTrying = Atomic<Bool>(false)
-  /// The timeout of one case in seconds, with a sanitizer on a busy machine.
+  /// The timeout of one case in seconds, which is long enough for a sanitizer on a busy machine.
   private static let deadline: UInt32 = 60
 
   static var hasAddressSanitizer: Bool { symbol("__asan_init") != nil }
@@ -23,7 +23,8 @@ enum Report {
     seed.store(0, ordering: .relaxed)
     isTrying.store(false, ordering: .relaxed)
     for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGALRM] {
-      // The address sanitizer handles these signals, and calls the callback that is set below.
+      // The address sanitizer has its own handlers for these signals. They call the death callback
+      // that is set below.
       if hasAddressSanitizer, number == SIGSEGV || number == SIGBUS || number == SIGFPE { continue }
       signal(number) { number in
         Report.tell()
@@ -33,7 +34,7 @@ enum Report {
     }
     guard let hook = symbol("__sanitizer_set_death_callback") else { return }
     typealias SetCallback = @convention(c) (@convention(c) () -> Void) -> Void
-    // Unsafe: this is the function's type in sanitizer/common_interface_defs.h.
+    // Unsafe, but sound: the cast is to the function's type in sanitizer/common_interface_defs.h.
     unsafeBitCast(hook, to: SetCallback.self)({ Report.tell() })
   }
 
@@ -63,7 +64,8 @@ enum Report {
   /// Writes the seed of the current case, only once.
   private static func tell() {
     guard isTrying.exchange(false, ordering: .relaxed) else { return }
-    // This allocates memory, which is not safe in a signal handler. At worst, the line is missing.
+    // The string is allocated, which is not safe in a signal handler. In the worst case, the line
+    // is missing.
     write("fuzz: failed; repeat it with --seed \(seed.load(ordering: .relaxed)) --count 1\n", to: 2)
   }
 

@@ -1,12 +1,12 @@
 internal import TestSupport
 
-/// A part of Segue that is fuzzed. Each subject has a separate file and a row in `all`. The
-/// Makefile's FUZZ_SUBJECTS lists the subjects that `make fuzz` runs.
+/// A part of Segue that is fuzzed. Each subject has a source file of its own and an entry in `all`.
+/// FUZZ_SUBJECTS in the Makefile lists the subjects that `make fuzz` runs.
 struct Subject: Sendable {
   let name: String
   /// Runs one random case and returns a description of the fault, or nil.
   let tryOne: @Sendable (inout Dice) -> String?
-  /// The seeds of cases that once found a mistake. Each run begins with them.
+  /// The seeds of cases that once found a bug. Each run begins with these cases.
   var known: [UInt64] = []
 
   static let all = [
@@ -16,8 +16,9 @@ struct Subject: Sendable {
     Subject(name: "arguments", tryOne: ArgumentsFuzz.tryOne),
     Subject(name: "messages", tryOne: MessagesFuzz.tryOne),
     Subject(name: "terminal", tryOne: TerminalFuzz.tryOne),
-    // A frame driver never released its session and the connection to the process: 1015, 1371, 1403. A call whose fault
-    // was not a failure status was answered with a success without results: 2562, 2867, 3266.
+    // The seeds 1015, 1371 and 1403 found that a frame driver never released its session and the connection to the
+    // process. The seeds 2562, 2867 and 3266 found that a call whose fault was not a failure status was answered with a
+    // success without results.
     Subject(
       name: "child", tryOne: ChildFuzz.tryOne, known: [1015, 1371, 1403, 2562, 2867, 3266]),
   ]

@@ -2,8 +2,8 @@ internal import SegueGeometry
 internal import SegueTerminal
 internal import TestSupport
 
-/// Fuzzes the parsing of a terminal's bytes in parts of random length: events, abilities and the
-/// layout.
+/// Fuzzes the parsing of bytes from a terminal, whole and in parts of random length: the events,
+/// the detected abilities of the terminal, and the layout.
 enum TerminalFuzz {
   static func tryOne(_ dice: inout Dice) -> String? {
     let bytes = TerminalBytes.random(&dice)

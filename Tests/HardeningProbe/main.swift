@@ -26,7 +26,7 @@ let arguments = CommandLine.arguments
 guard arguments.count == 5 else { fail("wrong arguments", status: 64) }
 let (mode, library, folder) = (arguments[1], arguments[2], arguments[4])
 
-/// Runs `body`. Returns 0 on success.
+/// Runs `body`. Returns 0 on success; otherwise prints the error and returns 1.
 func restrict(_ body: () throws(HardeningError) -> Void) -> Int32 {
   do {
     try body()

@@ -3,7 +3,7 @@ import SegueHardening
 import TestSupport
 import Testing
 
-/// Runs all attempts of `HardeningAttempts` and returns their results.
+/// Runs all attempts of the program HardeningProbe in each mode, and returns their results.
 enum Attempts {
   enum Mode: String, CaseIterable, Hashable {
     /// An unrestricted process, for comparison.
@@ -16,7 +16,8 @@ enum Attempts {
     case filter
     /// Only Landlock, ABI version 1.
     case firstLandlock = "landlock-1"
-    /// Only Landlock, ABI version 6 or the kernel's if that is older. Later versions add no rights.
+    /// Only Landlock with the kernel's ABI version, but at most version 6. Later versions add no
+    /// rights.
     case landlock = "landlock-6"
   }
 
@@ -57,7 +58,7 @@ enum Attempts {
   }
 }
 
-/// The expected results of an attempt.
+/// The expected results of an attempt in each mode: "0", or the name of an errno or a signal.
 struct Expectation: Sendable, CustomTestStringConvertible {
   let name: String
   let entered: String
@@ -69,7 +70,7 @@ struct Expectation: Sendable, CustomTestStringConvertible {
   /// Expects success in every mode.
   static func works(_ name: String) -> Self { always(name, "0") }
 
-  /// Expects success until the process is sealed.
+  /// Expects success in an unrestricted and in an entered process, and EPERM in a sealed one.
   static func loads(_ name: String) -> Self {
     Self(name: name, entered: "0", sealed: "EPERM", free: "0")
   }
@@ -79,7 +80,7 @@ struct Expectation: Sendable, CustomTestStringConvertible {
     Self(name: name, entered: entered, sealed: sealed ?? entered, free: "0")
   }
 
-  /// Expects failure in a restricted process, and accepts it in an unrestricted process.
+  /// Expects EPERM in a restricted process, and any result in an unrestricted process.
   static func failsAnyway(_ name: String) -> Self {
     Self(name: name, entered: "EPERM", sealed: "EPERM", free: nil)
   }

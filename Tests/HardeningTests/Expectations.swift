@@ -61,7 +61,7 @@ extension Expectation {
     .fails("execute-held"),
     .fails("spawn"),
     .fails("fork"),
-    // ENOSYS makes glibc start threads with clone.
+    // With ENOSYS for clone3, glibc starts threads with clone instead.
     .fails("clone3", "ENOSYS"),
     .works("start-thread"),
     .works("leave-thread"),
@@ -127,7 +127,8 @@ extension Expectation {
     .fails("listen"),
     .fails("send-to-path"),
     .works("use-pair"),
-    // A connected stream socket accepts no address.
+    // The kernel refuses a message with an address on a connected stream socket, even without
+    // hardening.
     .always("send-message-to-path", "EISCONN"),
   ]
 }

@@ -1,7 +1,8 @@
 import SegueHardening
 import Testing
 
-/// The expectations apply to root and to other users alike.
+/// Tests what a hardened process can do. The expectations are the same for root and for other
+/// users.
 @Suite(.enabled(if: Hardening.missing() == nil, "\(Hardening.missing() ?? "")"))
 struct HardeningTests {
   @Test(arguments: Expectation.all)
@@ -72,8 +73,8 @@ struct HardeningTests {
   }
 
   @Test func `hardening refuses to restrict a process that has several threads`() {
-    // The process of the tests has several threads. The path does not exist, so that a failure of
-    // this test does not restrict the process.
+    // The process of the tests has several threads, so it must be refused. The path does not exist,
+    // so that a failure of this test does not restrict the process.
     let error = #expect(throws: HardeningError.self) {
       try Hardening.enter(library: "/nonexistent/library.so")
     }

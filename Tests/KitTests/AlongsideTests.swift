@@ -87,7 +87,7 @@ struct AlongsideTests {
     }
   }
 
-  /// Pushes "b" with animations alongside, which are added in a callback of the push or, if `late`
+  /// Pushes "b" with animations alongside. They are added in a callback of the push or, if `late`
   /// is true, after the push has been requested.
   private func push(
     late: Bool, byHand: Bool, ends: TransitionDecision

@@ -1,8 +1,8 @@
 import SegueKit
 import Testing
 
-/// The properties that describe a view controller's position in the hierarchy, and the setters that
-/// change it.
+/// Tests the properties that describe a view controller's position in the hierarchy, and the
+/// setters that change it.
 struct AncestorTests {
   @Test func `a view controller is equal only to itself`() {
     let screens = [ViewController(), ViewController()]

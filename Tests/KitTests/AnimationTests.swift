@@ -5,7 +5,7 @@ import Testing
 @testable import SegueKit
 @testable import SegueScene
 
-/// Animations of views outside of transitions.
+/// Tests animations of views outside of transitions.
 struct AnimationTests {
   private let stage = AnimationStage()
 

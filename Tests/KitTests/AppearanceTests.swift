@@ -4,7 +4,8 @@ import Testing
 
 @testable import SegueKit
 
-/// The properties that a view controller can read about its own appearing and disappearing.
+/// Tests the properties that describe a view controller's appearance and disappearance, such as
+/// `isBeingPresented`.
 struct AppearanceTests {
   /// A window with a base view controller, and a modal whose transitions the test can drive
   /// interactively.

@@ -1,7 +1,7 @@
 import SegueKit
 import Testing
 
-/// The port of objc.io's container behaves like the original.
+/// Tests that the port of objc.io's container behaves like the original.
 struct ContainerPortTests {
   let screens = ["a", "b", "c"].map { Screen($0) }
   let container: ContainerViewController

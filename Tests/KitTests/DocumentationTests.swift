@@ -5,7 +5,7 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// The custom container of docs/uikit.md, exactly as the page shows it.
+/// Tests the custom container of docs/uikit.md, exactly as the page shows it.
 struct DocumentationTests {
   @Test func `the container in these tests is the same as in the documentation`() throws {
     let own = try String(

@@ -5,8 +5,8 @@ import Testing
 
 @testable import SegueKit
 
-/// Diagnostics for animators whose recording does not begin with the picture before the transition,
-/// or does not end with the picture after it.
+/// Tests the diagnostics for animators whose recording does not begin with the picture before the
+/// transition, or does not end with the picture after it.
 struct EndsTests {
   private let gray = Color(red: 0.5, green: 0.5, blue: 0.5)
 

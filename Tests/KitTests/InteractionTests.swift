@@ -5,7 +5,7 @@ import Testing
 
 @testable import SegueKit
 
-/// Transitions that are driven by pointer events.
+/// Tests transitions that are driven by pointer events.
 struct InteractionTests {
   private func send(_ points: [(Double, Double)], to window: Window, ending: PointerEvent.Phase) {
     let start = window.engine.now

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Compiles programs that use SegueKit, with both kinds of default isolation and with UIKit's
-/// names.
+/// Compiles programs that use SegueKit, in modules with and without the main actor as their default
+/// isolation, and programs that use UIKit's names.
 struct IsolationTests {
   /// The compiler options with the search paths of the package's modules: the Swift modules, and the C modules that
   /// they import. For a C module without a module map, the build has generated a module map.

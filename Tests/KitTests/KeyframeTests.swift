@@ -4,7 +4,7 @@ import Testing
 
 @testable import SegueKit
 
-/// Keyframe animations of views outside of transitions.
+/// Tests keyframe animations of views outside of transitions.
 struct KeyframeTests {
   private let stage = AnimationStage()
 

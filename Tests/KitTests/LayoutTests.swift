@@ -4,7 +4,7 @@ import Testing
 
 @testable import SegueKit
 
-/// Frames and sizes of views, and containers that appear and disappear.
+/// Tests frames and sizes of views, and containers that appear and disappear.
 struct LayoutTests {
   @Test func `the context's view(forKey:) is nil for a view that the animator must not touch`() {
     let director = Director(Slide())

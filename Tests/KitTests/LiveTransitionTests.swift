@@ -8,7 +8,7 @@ import Testing
 /// Tests transitions that are not recorded, because an interruptible animator or an interaction controller changes the
 /// views live.
 struct LiveTransitionTests {
-  /// Slides the new view in with a property animator.
+  /// An interruptible animator that slides the new view in with a property animator.
   final class Slider: ViewControllerAnimatedTransitioning {
     var animator: ViewPropertyAnimator?
     var calls: [String] = []

@@ -6,16 +6,17 @@ import Testing
 
 @testable import SegueKit
 
-/// Compares the engine with a small model of its contract in random sequences of inputs.
+/// Compares the engine with a small model of its documented behaviour, in random sequences of
+/// inputs.
 struct RandomTests {
-  /// The model's state: the stack, the transition in flight and the requests that wait.
+  /// The model's state: the stack, the transition in flight and the waiting requests.
   struct Model {
     var stack: [String]
     var inFlight = false
     var interactive = false
     var decision = TransitionDecision.finish
     var percent = 0.0
-    /// The accepted requests that wait, in order.
+    /// The accepted requests that have not begun, in the order of their acceptance.
     var waiting: [(kind: String, name: String)] = []
 
     mutating func begin(interactive: Bool) {

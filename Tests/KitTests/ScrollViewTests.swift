@@ -4,7 +4,8 @@ import Testing
 
 @testable import SegueKit
 
-/// A scroll view of 100 × 200 points, whose content is 1,000 points high, in a window of that size.
+/// Tests a scroll view of 100 × 200 points, whose content is 1,000 points high, in a window of 100
+/// × 200 points.
 struct ScrollViewTests {
   private final class Listener: ScrollViewDelegate {
     var calls: [String] = []

@@ -5,8 +5,8 @@ import Testing
 
 @testable import SegueKit
 
-/// A view controller that records its appearance and containment calls and notes those that come in
-/// the wrong order.
+/// A view controller that records its appearance and containment calls, and records a fault for
+/// each call in the wrong order.
 final class Screen: ViewController {
   var calls: [String] = []
   var faults: [String] = []
@@ -170,7 +170,7 @@ final class Director: NavigationControllerDelegate, TabBarControllerDelegate,
   ) -> PresentationController? { makePresentation?(presented, presenting) }
 }
 
-/// A custom container that replaces its child, and uses only public declarations.
+/// A custom container that replaces its only child. It uses only public declarations of SegueKit.
 final class Replacing: ViewController {
   var current: ViewController?
   let director: Director
@@ -221,7 +221,7 @@ final class Stage {
 }
 
 extension Window {
-  /// Ticks at 60 frames a second until nothing is in flight, at most `limit` seconds.
+  /// Ticks at 60 frames a second until nothing is in flight or `limit` seconds have passed.
   func runToRest(limit: Double = 100) {
     var frame = (engine.now * 60).rounded(.down)
     let end = engine.now + limit
@@ -231,7 +231,7 @@ extension Window {
     }
   }
 
-  /// Returns the calls in the log, of one transition or of all.
+  /// Returns the calls in the event log, either of one transition or of all transitions.
   func calls(of transition: Int? = nil) -> [String] { engine.log?.calls(of: transition) ?? [] }
 
   func advance(_ seconds: Double) { tick(to: engine.now + seconds) }

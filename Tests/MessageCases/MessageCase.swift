@@ -2,8 +2,8 @@ internal import SeguePlugin
 internal import SegueWire
 public import TestSupport
 
-/// A random message or message content as bytes, in most cases damaged. The bytes must be refused,
-/// or encoding the decoded message must give the same bytes.
+/// The bytes of a random message or of a message's content, in most cases damaged. A decoder must
+/// refuse the bytes, or decode a message that is encoded as the same bytes again.
 public struct MessageCase: Sendable {
   public enum Kind: Sendable, CaseIterable {
     case message, request, answer
@@ -29,7 +29,8 @@ public struct MessageCase: Sendable {
     self.bytes = bytes
   }
 
-  /// Returns a description of the fault, or nil.
+  /// Decodes the bytes and encodes the result again. Returns a description of the fault, or nil if
+  /// there is none.
   public func fault() -> String? {
     let written: [UInt8]
     do throws(Malformed) {

@@ -2,9 +2,10 @@ internal import SeguePlugin
 package import SegueWire
 package import TestSupport
 
-/// Random valid messages.
+/// Random valid messages of all kinds.
 extension Message {
-  /// Returns a message of any kind whose values have the types that its row requires.
+  /// Returns a message of any kind. The values of a call or an answer have the types that its row
+  /// requires.
   package static func random(_ dice: inout Dice) -> Message {
     switch Int.random(in: 0..<11, using: &dice) {
     case 0: return .open(OpenRequest.random(&dice).bytes)
@@ -62,7 +63,8 @@ extension WireCall {
       arguments: table.rows[slot].inputs.map { WireValue.random(for: $0, &dice) })
   }
 
-  /// Returns the call, in one of four cases with a fault, which may name an argument.
+  /// Returns the call unchanged, or in one of four cases as refused because of a fault, which may
+  /// name an argument.
   fileprivate func randomlyRefused(_ dice: inout Dice) -> WireCall {
     guard Int.random(in: 0..<4, using: &dice) == 0 else { return self }
     let causes = ArgumentFault.Cause.allCases
@@ -86,8 +88,8 @@ extension WireAnswer {
 }
 
 extension WireValue {
-  /// Returns a value of the argument's type that fulfils its rule, as a stub would receive it from
-  /// C.
+  /// Returns a random value of the argument's type that obeys the argument's rule, as a stub would
+  /// read it from C.
   package static func random(for argument: Argument, _ dice: inout Dice) -> WireValue {
     if argument.isOptional, !isHandle(argument.kind), Int.random(in: 0..<4, using: &dice) == 0 {
       return .absent
@@ -116,7 +118,7 @@ extension WireValue {
       let picture = WirePicture(width: width, height: height, scale: 2, bytes: bytes)
       return picture.map { .picture($0) } ?? .absent
     case .int32, .outInt32: return .int32(Int32(truncatingIfNeeded: number(&dice)))
-    // This is the opacity, whose value is a single number.
+    // The number 5 is the property alpha, whose value is a single number.
     case .property: return .uint32(5)
     case .propertyNumbers, .outNumbers: return .doubles([double(&dice)])
     case .outPropertyInfo:
@@ -172,7 +174,7 @@ extension OpenAnswer {
 }
 
 extension LibraryReport {
-  /// Returns a report with at most four descriptors.
+  /// Returns a random report about a library with at most four descriptors, some of them refused.
   static func random(_ dice: inout Dice) -> LibraryReport {
     let count = Int.random(in: 0...4, using: &dice)
     var report = LibraryReport(
@@ -230,6 +232,6 @@ extension DescriptorCopy {
 }
 
 extension Message {
-  /// Returns the content of `opened`, with a random report.
+  /// Returns the content of the message `opened`, with a random report or refusal.
   package static func randomReport(_ dice: inout Dice) -> [UInt8] { OpenAnswer.random(&dice).bytes }
 }

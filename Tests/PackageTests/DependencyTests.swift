@@ -1,7 +1,8 @@
 import Testing
 
-/// Compares each target's imports with the imports that Package.swift allows. The build checks that
-/// a target lists its imports: `--explicit-target-dependency-import-check error`.
+/// Compares the imports of each target with the dependencies that Package.swift declares. The
+/// opposite check, that a target declares all modules that it imports, is made by the build with
+/// `--explicit-target-dependency-import-check error`.
 @Suite struct DependencyTests {
   /// The programs that a test target starts but does not import.
   private static let started: [String: Set<String>] = [

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests the C plug-ins that other tests compile.
+/// Tests the C plug-ins in the fixtures of all tests.
 struct FixtureTests {
   private static let sources: [String] = {
     let tests = Toolchain.package.appending(path: "Tests")

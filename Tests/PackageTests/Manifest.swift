@@ -4,13 +4,14 @@ import TestSupport
 /// A target as Package.swift declares it.
 struct Target {
   var name: String
-  /// The folder of its sources, relative to the package's root.
+  /// The folder of the target's sources, relative to the package's root.
   var path: String
-  /// The modules of its dependencies: targets of this package and products of others.
+  /// The modules on which the target depends: targets of this package and products of other
+  /// packages.
   var dependencies: Set<String>
   /// Folders and files in `path` that do not belong to the target.
   var excluded: Set<String>
-  /// True for a system library, whose target consists of a header and a module map.
+  /// True if the target is a system library, which consists of a header and a module map.
   var isSystemLibrary: Bool
 }
 
@@ -44,7 +45,8 @@ struct Manifest {
     }
   }
 
-  /// Returns the strings of the list that follows `key`; for a product, only its name.
+  /// Returns the strings of the list that follows `key`. Of a product, the result contains only the
+  /// name and not the package.
   private static func names(in body: Substring, under key: String) -> Set<String> {
     guard let start = body.range(of: key)?.upperBound else { return [] }
     let list = balanced(body[start...], "[", "]")
@@ -68,9 +70,9 @@ struct Manifest {
 }
 
 extension Target {
-  /// Returns the texts of the files with one of these endings that belong to the target.
+  /// Returns the contents of the target's source files with one of these extensions.
   func sources(_ endings: Set<String>) throws -> [String] {
-    // The folder of a target may be a symbolic link to another target's.
+    // The folder of a target may be a symbolic link to the folder of another target.
     let folder = Toolchain.package.appending(path: path).resolvingSymlinksInPath()
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
     return try names.filter { name in
@@ -80,7 +82,7 @@ extension Target {
     .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
   }
 
-  /// Returns the modules that its Swift sources import.
+  /// Returns the names of the modules that the target's Swift sources import.
   func imports() throws -> Set<String> {
     let line = /^\s*(?:@\w+\s+)*(?:[a-z]+\s+)?import\s+(\w+)/
       .anchorsMatchLineEndings()
@@ -88,7 +90,7 @@ extension Target {
       try sources(["swift"]).flatMap { text in text.matches(of: line).map { String($0.1) } })
   }
 
-  /// Returns the files that its C sources include, as they are written.
+  /// Returns the paths in the `#include` directives of the target's C sources, as they are written.
   func includes() throws -> Set<String> {
     let line = /^\s*#\s*include\s+[<"]([^>"]+)[>"]/.anchorsMatchLineEndings()
     return Set(

@@ -17,13 +17,14 @@ import Testing
       "pthread_equal", "pthread_getspecific", "pthread_key_create", "pthread_self",
       "pthread_setspecific",
     ],
-    // The function that is called when a thread ends sets the value of the thread's key again.
+    // The destructor that runs when a thread ends sets the value of its thread-specific key again.
     "Sources/SegueHost/Session/PluginThread.swift": [
       "pthread_getspecific", "pthread_key_create", "pthread_setspecific",
     ],
-    // A signal handler may call it, so it converts no paths and makes no error values.
+    // A signal handler may call the code in this file, so the code neither converts paths nor makes
+    // error values.
     "Sources/SegueMedia/Writing/TemporaryFiles.swift": ["rmdir", "unlink"],
-    // The effects of signals on two processes, before and after fork(2).
+    // These files handle signals in two processes, before and after fork(2).
     "Sources/SegueSupervisor/Supervisor.swift": [
       "_exit", "getpid", "getppid", "setpgid", "sigaction", "signal", "sigprocmask",
     ],
@@ -34,8 +35,8 @@ import Testing
     "Sources/SegueSupervisor/Watcher+Stops.swift": ["getppid", "kill", "sigtimedwait"],
   ]
 
-  /// The modules that this rule does not apply to: a plug-in's side of the ABI, which has nothing but the C library, and
-  /// the module that restricts the calls of a process.
+  /// The modules to which this rule does not apply: SegueSystem itself, the plug-in's side of the ABI, which uses only
+  /// the C library, and the module that restricts the system calls of a process.
   private static let otherModules: Set<String> = ["SegueHardening", "SegueSDK", "SegueSystem"]
 
   @Test func `system calls are made in one module, except for the listed ones`() throws {
@@ -77,11 +78,12 @@ import Testing
       """
     #expect(Self.calls(in: text) == ["open", "pthread_create", "send", "unlink"])
     #expect(Self.calls(in: "import CLibAV\nmkdir(path, 0o700)\nisatty(1)") == ["isatty", "mkdir"])
-    // Without one of these imports, the name is a function of the package.
+    // If a file imports neither the C library nor a C module, `unlink` is a function of the
+    // package.
     #expect(Self.calls(in: "import SegueText\nunlink(view)") == [])
   }
 
-  /// System calls, and functions of the C library that make one, whose names are seldom used for anything else.
+  /// System calls, and C library functions that make a system call, with names that are seldom used for anything else.
   private static let unmistakable: Set<String> = [
     "_exit", "accept4", "chdir", "chmod", "clock_gettime", "clock_nanosleep", "closedir", "dup",
     "dup2", "dup3", "eventfd", "execv", "execve", "faccessat", "fchdir", "fchmod", "fcntl",
@@ -97,17 +99,19 @@ import Testing
     "unlinkat", "usleep", "utimensat", "waitid", "waitpid",
   ]
 
-  /// System calls whose names are also usual names of methods. The call of a method has a label or no arguments, or the
-  /// file declares the name.
+  /// System calls whose names are common names of methods, too. A use is a method call if it has a label or no
+  /// arguments, or if the file declares the name.
   private static let ambiguous: Set<String> = [
     "accept", "access", "bind", "close", "connect", "kill", "listen", "open", "pipe", "poll",
     "raise", "read", "recv", "rename", "send", "shutdown", "signal", "socket", "stat", "write",
   ]
 
-  /// Returns the system calls that a source file makes, and the functions of pthreads(7) that it names.
+  /// Returns the names of the system calls that a source file makes, and of the functions of pthreads(7) that it
+  /// mentions.
   private static func calls(in source: String) -> Set<String> {
     guard source.contains(/import (?:Glibc|Foundation|C[A-Z])/) else { return [] }
-    // A prefix; a name; for a call, the parenthesis, and what shows that the call is a method's.
+    // Matches an optional prefix, a name, and for a call the parenthesis with the label or closing
+    // parenthesis that identifies a method call.
     let use =
       /(?:(Glibc)\.|(\.|`|func |case ))?([A-Za-z_]\w*)(\((?:\)|[a-z]\w*:)?)?/
       .asciiOnlyWordCharacters()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests the scripts that choose and run the tests.
+/// Tests the scripts in `.ci` that select and run tests.
 @Suite struct TestRunTests {
   private func script(_ name: String, _ arguments: [String], swift: String = "swift") throws
     -> Toolchain.Outcome
@@ -40,7 +40,7 @@ import Testing
       #"{"kind":"event","payload":{"_testCase":{"id":"\#(one)"},"instant":{"absolute":\#(time)},"#
         + #""kind":"testCase\#(kind)","testID":"\#(test)\/File.swift:1:2"}}"#
     }
-    // The cases of a parameterized test run in parallel.
+    // The recorded events contain two cases of a parameterized test that run in parallel.
     let events = [
       event("Started", "A.S\\/`quick`()", 1, 10), event("Started", "A.S\\/`slow`(_:)", 1, 10),
       event("Started", "A.S\\/`slow`(_:)", 2, 11), event("Ended", "A.S\\/`quick`()", 1, 10.25),

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests that libraries throw errors as values. Only the command's messages mention its options and subcommands.
+/// Tests that no library mentions the command's options and subcommands. Libraries throw errors as values, and only the
+/// command puts them into words.
 @Suite struct WordingTests {
   @Test func `no string in a library names an option or a subcommand of the command`() throws {
     let commands = try Self.subcommands()
@@ -15,7 +16,7 @@ import Testing
     }
     #expect(libraries.count > 25)
     for target in libraries {
-      // The scripts of a render farm's job run the command.
+      // The extension of `FarmJob` is skipped, because it contains scripts that run the command.
       for text in try target.sources(["swift", "c", "h"])
       where !text.contains("extension FarmJob {") {
         for string in Self.strings(in: text) {
@@ -57,7 +58,8 @@ import Testing
       })
   }
 
-  /// Returns the string literals of a source file, and each line of those that have several lines.
+  /// Returns the string literals of a source file. Of a literal with several lines, it returns each
+  /// line separately.
   private static func strings(in source: String) -> [Substring] {
     let literal = /"(?:[^"\\]|\\.)*"/
     var all: [Substring] = []

@@ -3,7 +3,7 @@ import SeguePlugin
 import SegueWire
 import Testing
 
-/// Tests encoding the messages between host and runner while a library is opened.
+/// Tests the encoding of the messages that host and runner exchange while a library is opened.
 @Suite struct ReportTests {
   private static let report: LibraryReport = {
     var descriptor = DescriptorCopy()

@@ -2,7 +2,8 @@ internal import Glibc
 internal import RunnerVariants
 internal import SegueSystem
 
-// A variant of segue-runner, chosen by the name under which a test starts this program.
+// Runs a variant of segue-runner. The name under which a test starts this program selects the
+// variant.
 OwnProcess.bufferLines()
 switch CommandLine.arguments[0].split(separator: "/").last {
 case "runner-with-added-row":

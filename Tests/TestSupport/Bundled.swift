@@ -1,7 +1,7 @@
 /// The libraries that are installed with the command, and their animators.
 public enum Bundled {
-  /// The libraries that contain a family of animators, with the animators in the order of the
-  /// library's entry.
+  /// The libraries that contain several animators, which are a family. The animators are in the
+  /// order in which the library declares them.
   public static let families: [String: [String]] = [
     "system": [
       "push", "cover", "reveal", "modal", "sheet", "drawer", "zoom", "match", "cut", "dip",

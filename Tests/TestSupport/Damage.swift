@@ -5,8 +5,8 @@ extension [UInt8] {
   ]
 
   /// Damages the bytes of a file or a message at a random position: changes a bit, a byte or a
-  /// number in either byte order, or duplicates or removes a part. Fewer than nine bytes are not
-  /// changed.
+  /// number in either byte order, or duplicates or removes a part. Fewer than nine bytes are left
+  /// unchanged.
   public mutating func damage(_ dice: inout Dice) {
     guard count > 8 else { return }
     // Half of the damage is in the first 1,024 bytes, which describe most of a file's structure.

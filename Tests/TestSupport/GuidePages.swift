@@ -12,13 +12,13 @@ public enum GuidePages {
       + names.filter { $0.hasSuffix(".md") }.sorted().map { folder.appending(path: $0) }
   }
 
-  /// Returns the example of each property's page in a language, by the property's name.
+  /// Returns the example in one language from each property's page, with the property's name.
   public static func propertyExamples(_ language: String) throws -> [(name: String, text: String)] {
     let folder = docs.appending(path: "properties")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     return try names.filter { $0.hasSuffix(".md") && $0 != "README.md" }.sorted().map { file in
       let page = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
-      // The blocks before this heading are declarations.
+      // The code blocks before this heading are declarations, which are not examples.
       let part = page.components(separatedBy: "\n## Example\n").last ?? ""
       return (String(file.dropLast(3)), blocks(language, in: part).joined(separator: "\n"))
     }
@@ -36,8 +36,8 @@ public enum GuidePages {
       .compactMap { $0.components(separatedBy: "\n```").first.map { $0 + "\n" } }
   }
 
-  /// Copies the headers and the bindings for C++ into a folder, in the layout of an installation, and returns
-  /// that folder.
+  /// Copies the C headers and the C++ bindings into `folder`, in the layout of an installation, and returns the include
+  /// folder.
   public static func installHeaders(in folder: URL) throws -> URL {
     let include = folder.appending(path: "include")
     let files = FileManager.default

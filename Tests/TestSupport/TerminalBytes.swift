@@ -1,5 +1,5 @@
 /// Random bytes that a terminal could send: common and unusual keys, mouse events and answers to
-/// queries. Half of the cases are damaged.
+/// queries. About half of the returned arrays are damaged.
 public enum TerminalBytes {
   public static func random(_ dice: inout Dice) -> [UInt8] {
     var text: [UInt8] = []

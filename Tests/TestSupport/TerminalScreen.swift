@@ -1,8 +1,10 @@
-/// The screen of a terminal after text was written to it: a minimal terminal emulator for tests.
+/// A minimal terminal emulator for tests: the contents of the screen after text has been written to
+/// it.
 public struct TerminalScreen: Sendable {
   public struct Cell: Equatable, Sendable {
     public var character: Unicode.Scalar = " "
-    /// The colour as in `38;…` and `48;…`, or a single number; empty for the default.
+    /// The colour as in the escape sequence that set it: the parameters after `38;`, such as
+    /// `2;r;g;b`, or a single number. Empty for the default colour.
     public var foreground = ""
     public var background = ""
 
@@ -14,7 +16,8 @@ public struct TerminalScreen: Sendable {
       self.background = background
     }
 
-    /// The colour that fills most of the cell, as `2;r;g;b`.
+    /// The colour that fills most of the cell: the foreground of a full block (█), otherwise the
+    /// background.
     public var color: String { character == "\u{2588}" ? foreground : background }
   }
 
@@ -22,7 +25,8 @@ public struct TerminalScreen: Sendable {
   public let rows: Int
   public private(set) var cells: [[Cell]]
   public private(set) var modes: Set<Int> = [7, 25]
-  /// The number of queries that were not answered, by their final character.
+  /// The numbers of queries that have not been answered yet, by the final character of their escape
+  /// sequence.
   private var queries: [Character: Int] = [:]
   private var pen = Cell()
   private var isReversed = false
@@ -34,7 +38,7 @@ public struct TerminalScreen: Sendable {
     cells = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
   }
 
-  /// Returns a row's characters.
+  /// Returns the characters of a row as a string, including spaces at the end.
   public func text(_ row: Int) -> String {
     var text = ""
     for cell in cells[row] { text.unicodeScalars.append(cell.character) }
@@ -50,8 +54,8 @@ public struct TerminalScreen: Sendable {
     while let used = step(), used > 0 { unread.removeFirst(used) }
   }
 
-  /// Handles the first character or escape sequence, and returns its length; nil when it is
-  /// incomplete.
+  /// Handles the first character or escape sequence in `unread` and returns its length, or nil when
+  /// it is incomplete.
   private mutating func step() -> Int? {
     guard let first = unread.first else { return nil }
     if first == 0x1b {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The C, C++ and Rust compilers of the tests, and the package's folders.
+/// The C, C++ and Rust compilers that the tests use, and folders of the package.
 public enum Toolchain {
   /// The exit status and the output of a command.
   public struct Outcome: Sendable {
@@ -16,24 +16,28 @@ public enum Toolchain {
   /// The include path of `segue/segue.h`.
   public static let headers = package.appending(path: "Sources/CSegue/include")
 
-  /// The compiler of `SEGUE_TEST_CC`, else the machine's cc, else clang, which a Swift toolchain
-  /// contains; nil when there is none.
+  /// The C compiler that `SEGUE_TEST_CC` names, or else the first of cc and clang in PATH. Every
+  /// Swift toolchain contains clang. Nil when there is none.
   public static let cCompiler: URL? = find(chosen("SEGUE_TEST_CC") + ["cc", "clang"])
-  /// The compiler of `SEGUE_TEST_CXX`, else the machine's c++, else clang++; nil when there is none.
+  /// The C++ compiler that `SEGUE_TEST_CXX` names, or else the first of c++ and clang++ in PATH; nil when there is
+  /// none.
   public static let cxxCompiler: URL? = find(chosen("SEGUE_TEST_CXX") + ["c++", "clang++"])
-  /// Each C compiler in PATH that authors of plug-ins use. A compiler with two names appears twice.
+  /// All C compilers in PATH that authors of plug-ins may use. A compiler with two names appears
+  /// twice.
   public static let allCCompilers: [URL] = ["gcc", "clang", "clang-14"].compactMap { find([$0]) }
   /// The first `rustc` in PATH; nil when there is none.
   public static let rustCompiler: URL? = find(["rustc"])
 
-  /// The options that enable the warnings without which a plug-in must compile, as errors.
+  /// The options that make the compiler report common warnings as errors. Plug-ins must compile
+  /// with these options.
   public static let pluginWarnings = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"]
 
   private static func chosen(_ variable: String) -> [String] {
     ProcessInfo.processInfo.environment[variable].map { [$0] } ?? []
   }
 
-  /// Returns the first program with one of these names, or paths, in PATH.
+  /// Returns the first of these programs that exists in PATH. A name with a slash is a path and is
+  /// returned as it is.
   private static func find(_ names: [String]) -> URL? {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     for name in names {

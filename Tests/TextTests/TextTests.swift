@@ -42,7 +42,7 @@ import Testing
     for step in -5000...5000 {
       let value = Double(step) / 64 * (step.isMultiple(of: 7) ? 1e6 : 1)
       for decimals in 0...3 {
-        // Numbers that printf prints as -0 are written without the sign.
+        // The text has no sign if printf would print -0 with these decimals.
         let printed = String(format: "%.\(decimals)f", value)
         let expected =
           printed.contains { "123456789".contains($0) } ? printed : printed.filter { $0 != "-" }

@@ -1,7 +1,8 @@
 import SegueYAML
 import Testing
 
-/// Returns the content of a node as a string, without positions and styles.
+/// Returns the content of a node and its descendants as a string, without their positions and
+/// styles.
 private func outline(_ node: Node) -> String {
   switch node.content {
   case .scalar(let text): "\(text.debugDescription)"
@@ -11,7 +12,7 @@ private func outline(_ node: Node) -> String {
   }
 }
 
-/// Returns the outline of a YAML document.
+/// Returns the outline of a YAML document, or nil if the document is empty.
 private func outline(_ text: String) throws -> String? {
   try Node.parse(text, depthLimit: 100).map(outline)
 }
@@ -91,7 +92,8 @@ private func outline(_ text: String) throws -> String? {
     ]
     let quoted: [Node.Style] = [.automatic, .singleQuoted, .doubleQuoted, .literal, .folded]
     for style in quoted {
-      // A plain empty scalar would be read as a missing value, so it is written in quotes.
+      // An empty scalar without quotes would be read as a missing value, so it is written in
+      // quotes.
       let scalars = words.map { Node(.scalar($0), style: $0.isEmpty ? .doubleQuoted : style) }
       for collection in [Node.Style.flow, .block] {
         let node = Node(

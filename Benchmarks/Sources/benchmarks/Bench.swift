@@ -23,8 +23,8 @@ struct Bench {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
 
-  /// Renders both screens as PNG files, so that both programs read the same pixels and no time is
-  /// spent on SVG.
+  /// Writes both screens as PNG files, so that both programs read the same pixels and neither
+  /// spends time on SVG.
   func makePictures() throws {
     for (screen, picture) in [("inbox.svg", first), ("letter.svg", second)] {
       let drawing = "Examples/screens/" + screen
@@ -36,8 +36,8 @@ struct Bench {
     }
   }
 
-  /// Measures the time for 600 frames of a transition of ten seconds, which are drawn but not
-  /// written.
+  /// Measures the time in which 600 frames of a transition of ten seconds are drawn, without
+  /// writing them.
   func compositing() throws -> String {
     try makePictures()
     var table = """
@@ -104,7 +104,7 @@ struct Bench {
     return table
   }
 
-  /// Measures the time for 300 frames that are encoded to H.264.
+  /// Measures the time in which 300 frames are drawn and encoded to H.264.
   func endToEnd() throws -> String {
     try makePictures()
     let film = folder + "/film.mp4"
@@ -135,8 +135,8 @@ struct Bench {
     return table
   }
 
-  /// Measures the time for the first ten seconds of the bundled storyboard, at the size of a
-  /// phone's screen, encoded to H.264.
+  /// Measures the time in which the first ten seconds of the bundled storyboard are drawn at the
+  /// size of a phone's screen and encoded to H.264.
   func storyboard() throws -> String {
     let film = folder + "/film.mp4"
     let raw = folder + "/film.y4m"

@@ -2,13 +2,16 @@ import Foundation
 
 /// A program that has run to its end, with the time and memory that it took.
 struct Child {
-  /// The time from its start to its end, on the monotonic clock.
+  /// The time from the program's start to its end, on the monotonic clock.
   let seconds: Double
-  /// The processor time of all its threads and of the children that it waited for.
+  /// The processor time of all threads of the program, and of the child processes that it waited
+  /// for.
   let processorSeconds: Double
-  /// The peak resident memory, in MiB.
+  /// The peak resident memory of the program, in MiB.
   let peak: Double
 
+  /// Runs a program, given its path and arguments, and waits for its end.
+  ///
   /// - Throws: `Trouble` when the program cannot be started or fails.
   init(_ words: [String]) throws {
     var actions = posix_spawn_file_actions_t()
@@ -53,7 +56,7 @@ struct Trouble: Error, CustomStringConvertible {
 }
 
 extension [Double] {
-  /// The median; 0 of an empty array.
+  /// The median of the elements; 0 for an empty array.
   var median: Double {
     guard !isEmpty else { return 0 }
     let sorted = sorted()

@@ -47,7 +47,8 @@ struct Farm {
     let film = folder + "/film.\(format)"
     let join = [segue, "join", parts, "-o", film, "--quiet"]
     let seconds = try Child.median(5, join).seconds
-    // The I/O counters of the shell include its children's.
+    // The counters in `/proc/PID/io` of the shell include the counters of the child processes for
+    // which it has waited.
     let report = folder + "/io"
     let command = join.joined(separator: " ")
     _ = try Child(["sh", "-c", "\(command); grep ^write_bytes /proc/$$/io > \(report)"])

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Compares files that the command writes with those that Debian's ffmpeg makes of the same frames:
-/// their size, how near they are to the frames, and the time.
+/// Compares files that the command writes with files that Debian's ffmpeg makes of the same frames:
+/// their sizes, their PSNR against the frames, and the time.
 struct Films {
   private let segue: String
   private let folder: String
@@ -12,13 +12,14 @@ struct Films {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
 
-  /// A film to measure: the arguments of `segue render` for the frames.
+  /// A film to measure, with the arguments with which `segue render` draws its frames.
   private struct Subject {
     let name: String
     let arguments: [String]
   }
 
-  /// Returns two pictures with the detail and the noise of photographs, and the bundled storyboard.
+  /// Returns the films to measure: a transition between two pictures with the detail and noise of
+  /// photographs, and the bundled storyboard.
   private func subjects() throws -> [Subject] {
     for (name, seed) in [("a", "7"), ("b", "11")] {
       _ = try Child([
@@ -120,7 +121,8 @@ struct Films {
     let format: String
     let by: String
     let bytes: Int
-    /// The PSNR in dB; nil when ffmpeg cannot read the format, infinite for equal frames.
+    /// The PSNR in dB: nil when ffmpeg cannot read the format, and infinite when all frames are
+    /// equal to the originals.
     let psnr: Double?
     let seconds: Double
 
@@ -131,7 +133,7 @@ struct Films {
     }
   }
 
-  /// Returns the mean PSNR of a file's frames against the pictures that they were made of.
+  /// Returns the mean PSNR of a file's frames against the original frames, in dB.
   private func psnr(_ file: String, _ frames: String) throws -> Double {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -154,7 +156,8 @@ struct Films {
     return value
   }
 
-  /// Measures a film in a phone on a gradient against a plain one of the same size, to H.264.
+  /// Compares the time for an H.264 film that is decorated with a phone and a gradient with the
+  /// time for a plain film of the same size.
   private func decorated() throws -> String {
     let mp4 = folder + "/a.mp4"
     let render = [

@@ -9,7 +9,7 @@ struct Isolation {
   private static let runs = 15
   private let segue: String
   private let folder: String
-  /// The folder of the two probes; see `Benchmarks/Plugins/probe.c`.
+  /// The folder that contains the compiled plug-ins of `Benchmarks/Plugins/probe.c`.
   private var probes: String { folder + "/probes" }
 
   init(segue: String) throws {
@@ -38,7 +38,7 @@ struct Isolation {
     return try [renders(), calls(), discovery()].joined(separator: "\n")
   }
 
-  /// Measures whole renders with slide in each mode.
+  /// Measures complete renders with the animator slide in each isolation mode.
   private func renders() throws -> String {
     let modes = ["in-process", "child", "hardened"]
     var times: [String: [Double]] = [:]
@@ -74,8 +74,8 @@ struct Isolation {
     return table
   }
 
-  /// Measures single calls: describing a transition, a frame driver, and one of the host's
-  /// functions.
+  /// Measures three operations: describing a transition, one frame of a frame driver, and one call
+  /// to the host.
   private func calls() throws -> String {
     var table = """
       Describing is all that the host asks of an animator before the first frame: create, duration, \

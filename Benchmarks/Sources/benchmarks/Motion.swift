@@ -3,7 +3,7 @@ import SegueGeometry
 import SegueMotion
 import SegueScene
 
-/// Measures the work for a frame before drawing: curves, springs and the timeline.
+/// Measures the work for each frame that comes before drawing: curves, springs and the timeline.
 enum Motion {
   private static let expressions = [
     "linear", "ease-in-out", "cubic-bezier(0.2, 0, 0, 1)", "steps(4, jump-both)",
@@ -55,8 +55,8 @@ enum Motion {
     return spent / Double(count)
   }
 
-  /// Returns a measurement of one frame of a timeline with 100,000 animated properties, including
-  /// its layers: the nanoseconds for each property.
+  /// Returns a function that makes one frame, including its layers, of a timeline with 100,000
+  /// animated properties. The function returns the time for each property in nanoseconds.
   private static func timeline() -> () -> Double {
     let views = 16_667
     let container = View(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
@@ -98,8 +98,8 @@ enum Motion {
     }
   }
 
-  /// Returns the processor time of this thread for `work`, in nanoseconds. Time taken by other
-  /// programs is not included.
+  /// Returns the processor time, in nanoseconds, that this thread spends on `work`. The time of
+  /// other programs is not included.
   private static func nanoseconds(_ work: () -> Void) -> Double {
     func now() -> Double {
       var time = timespec()

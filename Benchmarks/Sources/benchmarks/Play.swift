@@ -7,8 +7,8 @@ import SeguePlayer
 import SegueRender
 import SegueScene
 
-/// Measures the work of a live session for each frame, through the loop of the window but without a
-/// display; and, under Xvfb, the window itself.
+/// Measures the work of a live session for each frame. It uses the loop that a window would run,
+/// without a display. Under Xvfb, it measures a real window, too.
 struct Play {
   let segue: String
   private static let screens = ["Examples/screens/inbox.svg", "Examples/screens/letter.svg"]
@@ -48,7 +48,7 @@ struct Play {
 
   // MARK: Without a display
 
-  /// A session of the two screens, whose frames are drawn but not shown.
+  /// A live session with the two screens. Its frames are drawn but not shown.
   private final class Stage {
     let session: LiveSession
     let canvas: LiveCanvas
@@ -104,7 +104,7 @@ struct Play {
     send(.began, width * 0.9)
     for frame in 0..<3600 {
       let begin = DispatchTime.now().uptimeNanoseconds
-      // The finger moves to and fro over most of the width, once in two seconds.
+      // The finger moves back and forth over most of the width, once in two seconds.
       var x = 0.0
       for _ in 0..<8 {
         time += 1 / 480.0
@@ -146,10 +146,11 @@ struct Play {
 
   // MARK: Under Xvfb
 
-  /// The number of times that the command is started.
+  /// The number of starts of the command, from which the median is taken.
   private static let starts = 15
 
-  /// Measures playing in a window. Nil when Xvfb is missing.
+  /// Measures the time until `segue play` shows its window, and its processor time at rest. Returns
+  /// nil when Xvfb is missing.
   private func window() throws -> (first: Double, shortest: Double, idle: Double)? {
     guard FileManager.default.isExecutableFile(atPath: Self.server) else { return nil }
     let folder = NSTemporaryDirectory() + "segue-bench-play-\(getpid())"
@@ -193,8 +194,9 @@ struct Play {
     return (firsts[firsts.count / 2], firsts[0], idle)
   }
 
-  /// The pixel in the middle of a display, read from the file in which Xvfb keeps its framebuffer
-  /// (`-fbdir`), which does not load the server. The display is black when there is no window.
+  /// The pixel in the middle of a display, which is black when there is no window. It is read from
+  /// the file in which Xvfb keeps its framebuffer (`-fbdir`), so reading it does not load the
+  /// server.
   private final class FramePixel {
     private let memory: UnsafeMutableRawPointer
     private let length: Int

@@ -6,7 +6,8 @@ extension Bench {
     let name: String
     let arguments: [String]
 
-    /// A film of the plug-in in which one property is used; see `Benchmarks/Plugins/properties.c`.
+    /// Creates a film of the plug-in in `Benchmarks/Plugins/properties.c`, whose animator uses only
+    /// the given property.
     init(_ name: String, property: String, _ more: String...) {
       self.name = name
       arguments = ["--animator", "org.example.properties", "--set", "property=" + property] + more
@@ -43,7 +44,8 @@ extension Bench {
     Film("push with `--shutter 180`", animator: "push", "--shutter", "180"),
   ]
 
-  /// Measures the processor time of a frame in which one property is used, relative to a dissolve.
+  /// Measures the processor time of frames in which one property is used, relative to frames of a
+  /// dissolve.
   func properties() throws -> String {
     try makePictures()
     let library = folder + "/properties.so"
@@ -87,7 +89,8 @@ extension Bench {
 
   private static let pairCount = 5
 
-  /// Measures the bundled painted animators in both modes, and the xfade that is closest to a ripple.
+  /// Measures the bundled painted animators in-process and in a child process, and the xfade of ffmpeg that is most
+  /// similar to the animator ripple.
   func painted() throws -> String {
     try makePictures()
     var table = """

@@ -3,8 +3,8 @@ import SegueGeometry
 import SegueKit
 import SegueScene
 
-/// Measures a transition in flight before drawing, and the memory that many transitions leave
-/// behind.
+/// Measures the time that a transition in flight takes before drawing, and the growth of memory
+/// over many transitions.
 enum Transitions {
   static func table() throws -> String {
     var table = """
@@ -56,7 +56,7 @@ enum Transitions {
     return runs.median
   }
 
-  /// Returns the time for one tick and its layers, in microseconds.
+  /// Returns the time for one tick of a push and for making its layers, in microseconds.
   private static func tick(views: Int, moving: Bool) -> Double {
     let stage = Stage(moving: moving)
     let next = ViewController(title: "next")
@@ -80,7 +80,7 @@ enum Transitions {
     return runs.median
   }
 
-  /// Returns the resident memory after 100 and after 10,000 transitions, in KiB.
+  /// Returns the resident memory of this process after 100 and after 10,000 transitions, in KiB.
   private static func growth() -> (early: Double, late: Double) {
     let stage = Stage(moving: false)
     var early = 0.0
@@ -102,7 +102,7 @@ enum Transitions {
   }
 }
 
-/// A window with a navigation controller that pushes with a slide.
+/// A window with a navigation controller, whose delegate animates pushes and pops with a slide.
 private final class Stage: NavigationControllerDelegate {
   let navigation = NavigationController(rootViewController: ViewController(title: "root"))
   let window: Window

@@ -6,7 +6,7 @@
 import Glibc
 
 let count = 1 << 16
-/// The angles of an underdamped spring, as its evaluation multiplies them: up to 20 radians.
+/// The angles at which an underdamped spring is evaluated: from 0 to 20 radians.
 let angles = (0..<count).map { Double($0) * 20 / Double(count) }
 
 /// Returns the time for a call of `function` in nanoseconds: the minimum of 50 runs.
@@ -26,7 +26,8 @@ func time(_ function: (Double) -> Double) -> Double {
 }
 
 #if arch(x86_64)
-  /// Returns the largest distance from the 80-bit result, in units in the last place.
+  /// Returns the largest error of `function` compared with the 80-bit result, in units in the last
+  /// place.
   func error(_ function: (Double) -> Double, _ exact: (Float80) -> Float80) -> Double {
     angles.map { angle in
       let right = exact(Float80(angle))

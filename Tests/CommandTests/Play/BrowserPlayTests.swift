@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `segue play --in browser`.
+/// Tests `segue play --in browser`, run as a process.
 @Suite struct BrowserPlayTests {
   private static let board = """
     segue: 1
@@ -15,7 +15,8 @@ import Testing
       a: [{ area: [0, 0, 100, 200], push: b }]
     """
 
-  /// Starts a session, and returns it with the address that it prints when the server is ready.
+  /// Starts a session and waits until its server is ready. Returns the process and the address that
+  /// the process prints.
   private static func serve(
     _ options: [String], in folder: Folder
   ) throws -> (process: Process, address: String) {
@@ -48,7 +49,8 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: folder / "plugins", withIntermediateDirectories: true)
     _ = try folder.write("plugins/slide.so", library)
-    // The new version of the library has another file size and is otherwise the same.
+    // The new version of the library differs from the old one only by an additional byte at its
+    // end.
     _ = try folder.write("slide2.so", library + Data([0]))
     let (process, address) = try Self.serve(["--plugin-path", folder / "plugins"], in: folder)
     defer {

@@ -3,13 +3,13 @@ import Glibc
 import SegueWindow
 import Testing
 
-/// Error reports of an X server while a display is open.
+/// Tests error reports of an X server while a display is open, and a missing SDL library.
 struct DisplayErrorTests {
-  /// Error reports are asynchronous: SDL's message to a window may be refused because the window was
-  /// closed meanwhile.
+  /// X reports errors asynchronously. For example, the window to which SDL has sent a message may be closed before the
+  /// server reads the message.
   @Test func `a request that the X server refuses does not end the process`() async {
     await #expect(processExitsWith: .success) {
-      // Ends the process if it waits forever.
+      // Ends the process with SIGALRM if it hangs.
       alarm(30)
       let server = try VirtualDisplay()
       defer { server.end() }
@@ -17,7 +17,8 @@ struct DisplayErrorTests {
       var display: Display? = try Display(onLost: { exit(2) })
       try DisplayErrorTests.sendRefusedRequest()
       #expect(display != nil)
-      // SDL restores the previous error handler before it closes its connections.
+      // When the display is closed, SDL restores the previous error handler before it closes its
+      // connections. A request that is refused afterwards must not end the process either.
       display = nil
       try DisplayErrorTests.sendRefusedRequest()
     }
@@ -25,7 +26,8 @@ struct DisplayErrorTests {
 
   @Test func `the message about a missing SDL names the package to install`() throws {
     let screens = try Screens()
-    // This file, which is not a library, replaces the real one.
+    // The search path contains a text file before the real library, and a text file cannot be
+    // opened as a library.
     try screens.folder.write("libSDL2-2.0.so.0", "text".utf8)
     let run = try Run.shell(
       "LD_LIBRARY_PATH=\"$PWD\" \"$segue\" play a.png b.png", in: screens.folder)
@@ -37,7 +39,7 @@ struct DisplayErrorTests {
   fileprivate static func sendRefusedRequest() throws {
     let library = try #require(dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD))
     func function<Function>(_ name: String, _ type: Function.Type) throws -> Function {
-      // Sound: the types are declared in X11/Xlib.h.
+      // The cast is sound, because `type` is the function's type in X11/Xlib.h.
       unsafeBitCast(try #require(dlsym(library, name)), to: type)
     }
     let open = try function(

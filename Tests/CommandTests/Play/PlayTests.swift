@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Runs `segue play` in a window under Xvfb, with simulated mouse input. Each test waits for its
-/// effect on the display or in the event log.
+/// Runs `segue play` in a window under Xvfb, with simulated mouse input. Each test waits for the
+/// effect of its input on the display or in the event log.
 @Suite(.serialized) struct PlayTests {
-  /// Options with which a transition under a finger and a film show the same picture at the same
+  /// Options with which an interactive transition and a film show the same picture at the same
   /// progress.
   private static let look = ["--animator", "slide", "--set", "curve=linear"]
 
@@ -139,7 +139,7 @@ import Testing
     let held = try player.drag(to: 40)
     try player.waitUntilShown(player.rendered(held, Self.look), "the drag", within: 2)
     try player.resize(60, 100)
-    // The transition continues at the new size, and then again at the old size.
+    // The transition shows the same progress at the new size, and then again at the old size.
     try player.waitUntilShown(
       player.rendered(held, Self.look), "the drag in a smaller window", within: 24)
     try player.resize(120, 200)

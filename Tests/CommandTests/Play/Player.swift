@@ -3,7 +3,8 @@ import SegueMedia
 import SegueRender
 import Testing
 
-/// `segue play` in a window in the middle of a virtual display, with simulated mouse input.
+/// A run of `segue play` in a window in the middle of a virtual display, with simulated mouse
+/// input.
 final class Player {
   let display: VirtualDisplay
   let folder: Folder
@@ -11,7 +12,7 @@ final class Player {
   private(set) var height: Int
   private let process: Process
   private let scratch: Folder
-  /// The timeout of every wait, in seconds, which only a failing test reaches.
+  /// The timeout of every wait in seconds. Only a failing test waits that long.
   private static let timeout = 30.0
 
   /// Plays screens of 120 × 200 pixels, unless other arguments are given.
@@ -59,7 +60,8 @@ final class Player {
     while try !condition() {
       guard process.isRunning else { throw WindowFailure("ended instead of: \(what); \(errors)") }
       guard Date() < end else { throw WindowFailure("in vain: \(what); \(errors)") }
-      // The loop keeps its thread: a suspended task could resume only after all other tests.
+      // The loop does not suspend its task: a suspended task might resume only after all other
+      // tests.
       sched_yield()
     }
   }
@@ -82,7 +84,8 @@ final class Player {
     try display.screenshot().part(x: corner.x, y: corner.y, width: width, height: height)
   }
 
-  /// Waits until the window shows a picture, except for rounding errors.
+  /// Waits until the window shows a picture, with a difference of at most `within` in any colour
+  /// channel.
   func waitUntilShown(_ picture: Screenshot, _ what: String = "the picture", within: Int = 0) throws
   {
     try wait(for: what) { try screenshot().difference(from: picture) <= within }
@@ -93,7 +96,7 @@ final class Player {
     Screenshot(try MediaSource(path: folder / name).frame(at: 0))
   }
 
-  /// Returns the picture at a progress, drawn by `segue render`.
+  /// Returns the frame of the transition at a progress, drawn by `segue render`.
   func rendered(_ progress: Double, _ arguments: [String]) throws -> Screenshot {
     let run = try Run.segue(
       [
@@ -116,8 +119,8 @@ final class Player {
 
   func hand(_ arguments: [String]) throws { try display.hand(arguments) }
 
-  /// Drags with the mouse button pressed, waits until the transition has followed, and returns the
-  /// progress.
+  /// Moves the mouse with its button pressed, waits until the transition has followed, and returns
+  /// the progress of the transition.
   func drag(to x: Int) throws -> Double {
     let before = try calls("interaction.update")
     try mouse(x, 100)
@@ -134,7 +137,7 @@ final class Player {
 
   // MARK: Processes
 
-  /// The command's processes: the command itself, which is a child of its watcher, and its descendants.
+  /// The descendants of the watcher: the command and its child processes.
   var processes: [Int32] { Self.processes(below: process.processIdentifier) }
 
   /// Returns all descendants of a process.
@@ -185,12 +188,12 @@ final class Player {
 
   func calls(_ name: String) throws -> Int { try events().count { $0.call == name } }
 
-  /// Returns the results of all transitions that have ended.
+  /// Returns the results of all transitions that have ended, such as "completed".
   func ends() throws -> [String] {
     try events().filter { $0.call == "animator.ended" }.compactMap(\.reason)
   }
 
-  /// Returns the progress at which a finger stops the transition.
+  /// Returns the progress of the latest interactive update, or nil before the first one.
   func held() throws -> Double? {
     try events().last { $0.call == "interaction.update" }?.percent
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `segue play --watch` while a plug-in's library is replaced.
+/// Tests `segue play --watch` while a plug-in's library is replaced.
 @Suite(.serialized) struct ReloadTests {
   /// A folder of plug-ins whose only library is replaced by other versions.
   private struct Library {
@@ -13,7 +13,8 @@ import Testing
       try put(level: 0.25)
     }
 
-    /// Replaces the library's file by another version, as a linker does.
+    /// Compiles another version of the library, and replaces the library's file by a new file, as a
+    /// linker does.
     func put(level: Double, defines: [String] = []) throws {
       let next = try Folder()
       try Toolchain.compilePlugin(
@@ -28,7 +29,7 @@ import Testing
     }
   }
 
-  /// Returns a picture of the second screen blended over the first one.
+  /// Returns a picture of the second screen over the first one with the opacity `level`.
   private func mixed(_ player: Player, _ first: String, _ second: String, _ level: Double) throws
     -> Screenshot
   {
@@ -55,7 +56,8 @@ import Testing
     try player.key("Right")
     try player.waitUntilShown(mixed(player, "a.png", "b.png", 0.25), "the first version", within: 2)
 
-    // A transition in flight ends immediately, so that the screen is kept.
+    // The reload completes the transition in flight immediately, so the session continues at the
+    // second screen.
     try library.put(level: 0.75, defines: ["PRINTS=\"version 2\"", "LOGS=\"opened 2\""])
     try player.waitUntilShown(player.picture("b.png"), "the place in the new version")
     try player.key("Left")
@@ -63,7 +65,8 @@ import Testing
     #expect(player.errors.contains("org.example.fading prints: version 2"))
     #expect(player.errors.contains("says: opened 2"))
 
-    // A library that cannot be read leaves the session as it was, with a message over the picture.
+    // If the new library cannot be opened, the session continues with the old version and shows a
+    // message over the picture.
     try library.put(Data("no library".utf8))
     try player.wait(for: "the message") { player.errors.contains("libfading.so") }
     let whole = try mixed(player, "b.png", "a.png", 0.75)
@@ -83,7 +86,8 @@ import Testing
     try player.key("Right")
     try player.waitUntilShown(mixed(player, "a.png", "b.png", 0.5), "the next version", within: 2)
 
-    // A version that crashes is replaced by a dissolve, and the one after it is tried.
+    // A dissolve replaces the animator after a crash, and the next version of the library is used
+    // again.
     try library.put(level: 0.5, defines: ["CRASHES"])
     try player.waitUntilShown(player.picture("b.png"), "the place in the version that crashes")
     try player.key("Left")

@@ -2,11 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs `segue play --in terminal` on a pseudo-terminal. Each test waits for its effect on the
-/// terminal.
+/// Runs `segue play --in terminal` on a pseudo-terminal. Each test waits for the effect of its
+/// input on the terminal.
 @Suite(.serialized) struct TerminalPlayTests {
   @Test func `keys go forward and back in a terminal, and quitting restores the terminal`() throws {
-    // A transition with a duration shows its last colours before it ends, and a click would grab it.
+    // A cut has no duration. A longer transition would show its final colours before its end, and a click at that time
+    // would grab it.
     let player = try TerminalPlayer(
       board: TerminalPlayer.board.replacing("dissolve, duration: 0.2", with: "cut"))
     try player.waitUntilShown(TerminalPlayer.one)
@@ -32,7 +33,7 @@ import Testing
     try player.wait(for: "the transition") { player.color != TerminalPlayer.one }
     player.resize(columns: 60, rows: 18)
     try player.wait(for: "the new size") {
-      // The picture has the terminal's new width.
+      // The picture fills the terminal's new width.
       player.words.contains("q quit") && player.screen.cells[8][58].color.hasPrefix("2;")
     }
     #expect(player.color != TerminalPlayer.two)
@@ -55,7 +56,8 @@ import Testing
     let watcher = try #require(player.watcher)
     let command = try #require(Player.processes(below: watcher).first)
     #expect(kill(watcher, SIGKILL) == 0)
-    // The kernel may report the watcher's end twice.
+    // The command gets SIGHUP when its watcher ends. The kernel may send the signal twice, so the
+    // test sends a second one.
     kill(command, SIGHUP)
     try player.wait(for: "the end") { player.isLeft }
     try player.skip(until: "the mode") { try player.hasUsualMode }

@@ -21,7 +21,7 @@ final class TerminalPlayer {
 
   let folder: Folder
   private(set) var screen: TerminalScreen
-  /// The master and the slave side of the pseudo-terminal; the slave side is kept open so that its mode
+  /// The file descriptors of the pseudo-terminal's master and slave side. The slave side is kept open so that its mode
   /// can be read.
   private var (terminal, line): (Int32, Int32) = (-1, -1)
   private let process: Process
@@ -29,10 +29,13 @@ final class TerminalPlayer {
   private static let timeout = 60.0
   /// `TIOCSPTLCK` and `TIOCGPTN`, macros that Swift cannot import.
   private static let (unlock, number): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
-  /// The mode of the alternate screen, which the session is on.
+  /// The number of the terminal mode for the alternate screen, which a session uses.
   private static let alternate = 1049
 
-  /// - Parameter program: The words before the command's own, for a program that runs the command.
+  /// Starts the session.
+  ///
+  /// - Parameter program: The name and arguments of a program that runs the command, such as tmux;
+  ///   empty to run the command directly.
   init(
     columns: Int = 40, rows: Int = 13, board: String = TerminalPlayer.board,
     under program: [String] = [], _ arguments: [String] = []
@@ -42,8 +45,8 @@ final class TerminalPlayer {
     screen = TerminalScreen(columns: columns, rows: rows)
     var size = winsize()
     (size.ws_col, size.ws_row) = (UInt16(columns), UInt16(rows))
-    // No child process inherits the master side, because it would keep the terminal from hanging up.
-    // pts(4) describes how the slave side is found.
+    // O_CLOEXEC keeps child processes from inheriting the master side, which would keep the terminal from hanging up.
+    // The slave side is found as pts(4) describes.
     terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var (lock, number) = (Int32(0), UInt32(0))
     guard terminal >= 0, ioctl(terminal, Self.unlock, &lock) == 0,
@@ -57,8 +60,8 @@ final class TerminalPlayer {
         "the pseudo-terminal cannot be opened: \(String(cString: strerror(errno)))")
     }
     usual = try Self.mode(line)
-    // The threads of the test process block signals, and child processes would inherit that. The
-    // command resets blocked signals itself, but tmux would not notice the end of its child processes.
+    // This thread may block signals, and child processes inherit blocked signals. The command unblocks the signals
+    // itself, but tmux would not notice the end of its child processes.
     var (none, blocked) = (sigset_t(), sigset_t())
     if !program.isEmpty { pthread_sigmask(SIG_SETMASK, &none, &blocked) }
     defer { if !program.isEmpty { pthread_sigmask(SIG_SETMASK, &blocked, nil) } }
@@ -124,14 +127,14 @@ final class TerminalPlayer {
     }
   }
 
-  /// The watcher, which waits for the command.
+  /// The process ID of the command's watcher, or nil if it is not running.
   var watcher: Int32? {
     Player.processes(below: process.processIdentifier).first {
       (try? String(contentsOfFile: "/proc/\($0)/comm", encoding: .utf8)) == "segue\n"
     }
   }
 
-  /// True when the session has left the terminal.
+  /// True when the session has left the alternate screen of the terminal.
   var isLeft: Bool { !screen.modes.contains(Self.alternate) }
 
   private func failure(_ what: String) -> WindowFailure {
@@ -169,14 +172,15 @@ final class TerminalPlayer {
     terminal = -1
   }
 
-  /// Reads the remaining output, and returns the exit status.
+  /// Reads output until the session has left the alternate screen, waits for the end of the
+  /// process, and returns its exit status.
   func end() throws -> Int32 {
     try wait(for: "the end") { !screen.modes.contains(Self.alternate) }
     process.waitUntilExit()
     return process.terminationReason == .exit ? process.terminationStatus : -1
   }
 
-  /// Waits for the end of the process after its terminal has hung up.
+  /// Waits for the end of the process after its terminal has hung up, and returns its exit status.
   func endAfterHangUp() -> Int32 {
     process.waitUntilExit()
     return process.terminationReason == .exit ? process.terminationStatus : -1

@@ -40,7 +40,7 @@ private final class Tmux {
       ])
   }
 
-  // Without this, the server would continue after the test and keep files open.
+  // If the server were not ended here, it would continue after the test and keep files open.
   deinit { _ = try? Run.shell("tmux -S socket kill-server", in: player.folder) }
 
   /// Returns the window's text, with the colours as `2;r;g;b`. Empty before there is a window.

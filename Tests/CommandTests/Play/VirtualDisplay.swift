@@ -2,7 +2,7 @@ import Foundation
 import SegueRender
 import Testing
 
-/// The display of an X server without a screen (Xvfb), and simulated input for it.
+/// A display of Xvfb, an X server that draws into memory, with simulated input.
 final class VirtualDisplay {
   static let side = 500
   private let server = Process()
@@ -33,10 +33,10 @@ final class VirtualDisplay {
 
   deinit { end() }
 
-  /// Ends the server, which the command sees as a lost display.
+  /// Ends the server. From then on, the command has lost its display.
   func end() {
     guard server.isRunning else { return }
-    // SIGKILL is used because the server may have inherited other signals as blocked. A killed server
+    // SIGKILL is used because the server may have inherited a signal mask that blocks other signals. A killed server
     // leaves its files, which are removed here.
     kill(server.processIdentifier, SIGKILL)
     server.waitUntilExit()
@@ -95,7 +95,8 @@ struct Screenshot: Equatable {
     func number(_ index: Int) -> Int {
       bytes[(4 * index)..<(4 * index + 4)].reduce(0) { $0 << 8 | Int($1) }
     }
-    // A pixel has three bytes if there are windows, and four bytes if there are none.
+    // xwd writes three bytes for each pixel if the display has windows, and four bytes if it has
+    // none.
     guard bytes.count > 100, number(1) == 7, number(11) >= 24 else {
       throw WindowFailure("xwd gives no picture of three or four bytes a pixel")
     }
