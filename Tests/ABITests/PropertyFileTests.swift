@@ -25,7 +25,8 @@ import Testing
     }
   }
 
-  @Test func `no property is newer than the version of Segue, and the first ones are since 0.1`()
+  @Test
+  func `no property is newer than Segue's version, and the oldest properties are from version 0.1`()
     throws
   {
     let source = try String(

@@ -38,7 +38,9 @@ import Testing
     }
   }
 
-  @Test func `the Swift examples of the property pages are in the code that other tests compile`()
+  @Test
+  func
+    `the Swift examples of the property pages are in a source file that another target compiles`()
     throws
   {
     try expect(
@@ -46,7 +48,7 @@ import Testing
       is: PropertyExamplesFile.text)
   }
 
-  @Test func `there is no page of a property that the table does not have`() throws {
+  @Test func `every property page belongs to a property in the table`() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
       .filter { $0.hasSuffix(".md") }
     #expect(Set(names) == Set(ViewProperty.declared.map { "\($0.name).md" } + ["README.md"]))
@@ -60,7 +62,9 @@ import Testing
     }
   }
 
-  @Test func `a page names each constant of its property, with the number in the header`() throws {
+  @Test func `a property page lists each constant of its property with the value in the header`()
+    throws
+  {
     func page(_ name: String) throws -> String {
       try String(contentsOf: Self.folder.appending(path: "\(name).md"), encoding: .utf8)
     }
@@ -74,7 +78,8 @@ import Testing
     }
   }
 
-  @Test func `the pages have every declaration of properties in the header and the bindings`()
+  @Test
+  func `the property pages contain every property declaration of the header and the bindings`()
     throws
   {
     func words(_ text: some StringProtocol) -> String {

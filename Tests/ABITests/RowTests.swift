@@ -29,7 +29,7 @@ import Testing
     #expect(Set(declared.map(\.name)) == Set(Self.tables.map(\.structName)))
   }
 
-  @Test func `every function type in the headers has a signature row`() throws {
+  @Test func `every function type in the headers has a row in a signature table`() throws {
     let types = try Header.all().flatMap(\.functionTypes)
     let rows = Dictionary(
       uniqueKeysWithValues: [SignatureTable.entry, .completion, .driver, .painter].map {
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: Header.names)
-  func `each function in the headers has a comment of its own that ends with its row's tag`(
+  func `each function in the headers has its own comment, which ends with the function's tag`(
     _ name: String
   ) throws {
     let url = Toolchain.headers.appending(path: "segue/\(name).h")

@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: LayoutDirection.allCases)
-  func `match moves a line of text with its height and leading edge, and never shows it twice`(
+  func `match keeps a line of text at the height and leading edge of its card and shows it once`(
     _ layout: LayoutDirection
   ) throws {
     let stage = Stage(layout: layout)
@@ -202,7 +202,10 @@ import Testing
     }
   }
 
-  @Test func `match cross-fades pairs of elements beyond its maximum with the screens`() throws {
+  @Test
+  func `match cross-fades element pairs that exceed its maximum number together with the screens`()
+    throws
+  {
     let stage = Stage()
     for number in 0..<2000 {
       for screen in [stage.from, stage.to] {
@@ -262,7 +265,7 @@ import Testing
   // MARK: Growing out of an element
 
   @Test(arguments: ["zoom", "container-transform"], TransitionDirection.allCases)
-  func `a card grows from its element, which is hidden meanwhile`(
+  func `zoom and container-transform grow a screen from an element, which is hidden meanwhile`(
     _ name: String, _ direction: TransitionDirection
   ) throws {
     let (stage, lower, upper) = Self.stage(direction)
@@ -283,9 +286,11 @@ import Testing
   }
 
   @Test(arguments: TransitionDirection.allCases)
-  func `a snapshot zoom starts at the centre of its element on the lower screen`(
-    _ direction: TransitionDirection
-  ) throws {
+  func
+    `a snapshot zoom starts at the centre of its element on the screen that it uncovers or covers`(
+      _ direction: TransitionDirection
+    ) throws
+  {
     // A snapshot zoom uncovers `to` when it goes forward, and covers `from` when it goes backward.
     // In both cases, that screen contains the large card.
     let (plain, _, _) = Self.stage(direction)
@@ -316,7 +321,9 @@ import Testing
   }
 
   @Test(arguments: ["zoom", "container-transform", "snapshot-zoom"])
-  func `the name of a missing element does not change an animator's origin`(_ name: String) throws {
+  func `a missing element's name does not change the frames of an animator with a given origin`(
+    _ name: String
+  ) throws {
     let (plain, _, _) = Self.stage()
     let (named, _, _) = Self.stage()
     let wanted = try plain.record(name, ["origin=1,2,30,40"]).timeline

@@ -8,7 +8,7 @@ import Testing
 /// Tests rules for all bundled animators.
 @Suite struct EveryAnimatorTests {
   @Test(arguments: Bundled.animators, TransitionDirection.allCases)
-  func `a bundled animator completes without a screen that it must not change`(
+  func `a bundled animator completes even if it must not change one or both of the screens`(
     _ name: String, _ direction: TransitionDirection
   ) throws {
     for missing in [[TransitionKey.from], [.to], [.from, .to]] {
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: Bundled.animators, [0.1, 2.5, 20])
-  func `changing an animator's duration keeps its frames`(
+  func `changing a bundled animator's duration changes only the times of its frames`(
     _ name: String, _ seconds: Double
   ) throws {
     let stage = Stage()

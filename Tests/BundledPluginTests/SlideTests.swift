@@ -79,7 +79,7 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: SlideCase.all)
-  func `slide places both screens at the positions of the closed form at every time`(_ c: SlideCase)
+  func `slide moves both screens along the positions of a closed formula`(_ c: SlideCase)
     throws
   {
     let stage = Stage(direction: c.direction, layout: c.layout)

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: LayoutDirection.allCases, [nil, Rect(x: 30, y: 100, width: 60, height: 20)])
-  func `the classic snapshot zoom forward shrinks a picture of from, then dissolves to in`(
+  func `a forward classic snapshot zoom shrinks a picture of from, then fades the other screen in`(
     _ layout: LayoutDirection, _ origin: Rect?
   ) throws {
     let stage = Stage(layout: layout)

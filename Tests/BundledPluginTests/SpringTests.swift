@@ -101,7 +101,10 @@ private func position(_ t: Double, ratio z: Double, velocity v: Double, duration
     expectLawOfTheEnds(timeline, stage)
   }
 
-  @Test func `the animator spring leaves from unchanged and to at its final frame`() throws {
+  @Test
+  func `the animator spring leaves the old screen unchanged and the new one at its final frame`()
+    throws
+  {
     let stage = Stage()
     let frame = Rect(x: 0, y: 44, width: 390, height: 800)
     stage.setup.finalFrames[.to] = frame

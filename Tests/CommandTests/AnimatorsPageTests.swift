@@ -10,7 +10,10 @@ struct AnimatorsPageTests {
   private static let pictures = docs.appending(path: "animators")
   private static let environment = ProcessInfo.processInfo.environment
 
-  @Test func `the page of animators has every bundled animator with its own description`() throws {
+  @Test
+  func `docs/animators.md lists every bundled animator with the description from its descriptor`()
+    throws
+  {
     let families = try ListedAnimator.families()
     #expect(Set(families.keys) == Set(AnimatorsPage.families.map(\.0)))
     let aliases = families.values.flatMap { $0.map(\.alias) }
@@ -22,7 +25,8 @@ struct AnimatorsPageTests {
     #expect(try String(contentsOf: Self.page, encoding: .utf8) == text)
   }
 
-  @Test func `each animator has one small picture on the page, and each picture belongs to one`()
+  @Test
+  func `each animator has one small picture on the page, and each picture belongs to an animator`()
     throws
   {
     let names = Bundled.animators + ["dissolve"]

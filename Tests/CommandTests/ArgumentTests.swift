@@ -20,7 +20,10 @@ struct ArgumentTests {
     #expect(folder.names == names)
   }
 
-  @Test func `./ before a dash makes it a file name, and two dashes end the options`() throws {
+  @Test
+  func `a file name may begin with a dash after ./ or after two dashes, which end the options`()
+    throws
+  {
     let folder = try Screens().folder
     try FileManager.default.moveItem(atPath: folder / "a.png", toPath: folder / "-h.png")
     let line = "render ./-h.png b.png -o ./-h.y4m --duration 0.1"

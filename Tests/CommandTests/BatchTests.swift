@@ -81,7 +81,7 @@ struct BatchTests {
     #expect(!folder.names.contains("film.gif") && !folder.names.contains("page.html"))
   }
 
-  @Test func `a storyboard comes from standard input`() throws {
+  @Test func `a storyboard can be read from standard input`() throws {
     let folder = try folder()
     let run = try Run.shell(
       "cat app.yaml | \"$segue\" render - -o film.mp4 && printf 'segue: 1\\nsize: 9x9\\nscrens: {}' "
@@ -115,7 +115,9 @@ struct BatchTests {
     #expect(try folder.bytes("b.mp4") == folder.bytes("c.mp4"))
   }
 
-  @Test func `a poster after the film's end is its last frame, and #t= is refused for a page`()
+  @Test
+  func
+    `a poster with a time after the film's end is the last frame, and #t= is refused for a page`()
     throws
   {
     let folder = try folder()
@@ -221,7 +223,7 @@ struct BatchTests {
     #expect(option.code == 64, "\(option.errors)")
   }
 
-  @Test func `options of the batch itself, and unused ones, are refused after the two hyphens`()
+  @Test func `after --, segue batch refuses its own options and options for a single film`()
     throws
   {
     let folder = try folder()

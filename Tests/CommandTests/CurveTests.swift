@@ -13,7 +13,8 @@ struct CurveTests {
     var samples: [[Double]]
   }
 
-  @Test func `the JSON of a curve has its canonical text, no duration, and x, value and slope`()
+  @Test
+  func `segue curve --json prints a curve's canonical text, and the x, value and slope of samples`()
     throws
   {
     let run = try Run.segue("curve", "EASE-in", "--json", "--at", "0,0.25,1")
@@ -27,7 +28,9 @@ struct CurveTests {
     #expect(document.samples[2][1] == 1)
   }
 
-  @Test func `the JSON of a spring has mass, stiffness, damping and UIKit's settling time`() throws
+  @Test
+  func `segue curve --json prints a spring's mass, stiffness, damping and UIKit's settling time`()
+    throws
   {
     let run = try Run.segue("curve", "spring(mass=1, stiffness=100, damping=10)", "--json")
     let document = try run.json(Document.self)
@@ -91,7 +94,7 @@ struct CurveTests {
   }
 
   @Test(arguments: [["--at", "x"], ["--at", "0,,1"], ["--samples", "0"], ["--samples", "-3"]])
-  func `invalid numbers of --at and --samples are a usage error`(_ arguments: [String]) throws {
+  func `an invalid number for --at or --samples is a usage error`(_ arguments: [String]) throws {
     let run = try Run.segue(["curve", "ease"] + arguments)
     #expect(run.code == 64)
     #expect(run.errors.contains("expected"))

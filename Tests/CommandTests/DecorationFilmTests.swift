@@ -48,7 +48,7 @@ struct DecorationFilmTests {
   }
 
   @Test
-  func `--background shows behind a turning card, which otherwise has the darker screen's colour`()
+  func `--background sets the colour behind a turning card, by default the darker screen's colour`()
     throws
   {
     let folder = try Folder()

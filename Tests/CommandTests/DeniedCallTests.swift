@@ -26,7 +26,7 @@ struct DeniedCallTests {
   }
 
   @Test(arguments: ["wait4", "prctl"])
-  func `a render that a denied system call ends names that call and blames no plug-in`(
+  func `a render that fails because of a denied system call names the call and blames no plug-in`(
     _ call: String
   ) throws {
     let screens = try Screens()
@@ -59,7 +59,10 @@ struct DeniedCallTests {
     #expect(!screens.folder.names.contains { $0.hasPrefix(".segue-") })
   }
 
-  @Test func `the message about an SVG names the denied call that its process would need`() throws {
+  @Test
+  func `if an SVG cannot be drawn because of a denied system call, the message names the call`()
+    throws
+  {
     let screens = try Screens()
     try screens.folder.write(
       "d.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='24' height='40'/>".utf8)
@@ -90,7 +93,9 @@ struct DeniedCallTests {
     #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors.prefix(400))")
   }
 
-  @Test func `an SVG that exceeds the program's limit of processor time is refused with the limit`()
+  @Test
+  func
+    `an SVG that takes more processor time than ulimit -t allows is refused, and the limit is named`()
     throws
   {
     let screens = try Screens()

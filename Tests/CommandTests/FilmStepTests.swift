@@ -133,7 +133,11 @@ struct FilmStepTests {
     #expect(known.errors == "", "\(known.errors)")
   }
 
-  @Test func `a caption that is cut or ends after the film is reported`() throws {
+  @Test
+  func
+    `a caption that is too long, outside of the picture or shown after the film's end is reported`()
+    throws
+  {
     let folder = try Folder()
     func render(_ lines: String) throws -> Run {
       try folder.write(

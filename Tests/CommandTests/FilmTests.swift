@@ -84,7 +84,7 @@ struct FilmTests {
     (0.5, 60.0, 0.0, 31), (1.0, 30.0, 0.5, 61), (0.0, 60.0, 0.0, 2), (0.0, 60.0, 0.1, 14),
     (1e-9, 60.0, 0.0, 2), (0.51, 10.0, 0.0, 6), (0.25, 29.97, 0.0, 8),
   ])
-  func `a film has round(D·F) + 1 frames, at minimum two, and round(hold·F) more at each end`(
+  func `a film of D seconds has round(D·F) + 1 frames, at least 2, and round(hold·F) more per end`(
     _ duration: Double, _ fps: Double, _ hold: Double, _ count: Int
   ) throws {
     let screens = try Screens()
@@ -187,7 +187,7 @@ struct FilmTests {
     }
   }
 
-  @Test func `--progress renders the frame at that progress`() throws {
+  @Test func `--progress renders only the frame at the given progress`() throws {
     let screens = try Screens()
     #expect(try screens.render("-o", "all-%d.png", "--fps", "20", "--duration", "0.5").code == 0)
     #expect(try screens.render("-o", "half.png", "--progress", "0.5").code == 0)
@@ -236,7 +236,8 @@ struct FilmTests {
     #expect(events.last?.time == 0.5)
   }
 
-  @Test func `--trace writes a JSON object for each call across the ABI, equally in every run`()
+  @Test
+  func `--trace writes a JSON object for each call across the ABI, and every run writes the same`()
     throws
   {
     struct Call: Decodable {

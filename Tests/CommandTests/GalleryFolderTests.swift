@@ -43,7 +43,9 @@ struct GalleryFolderTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder / "site").isEmpty)
   }
 
-  @Test func `after an interrupted gallery only files that it completed are replaced`() throws {
+  @Test func `after an interruption, segue gallery replaces only files that it had completed`()
+    throws
+  {
     let folder = try Folder()
     try interrupt(folder) { $1.contains(Self.list) }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder / "site")

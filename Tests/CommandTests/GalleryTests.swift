@@ -153,7 +153,8 @@ struct GalleryTests {
   }
 
   @Test
-  func `the gallery has wider cards for desktop screens, and a picture for each similar name`()
+  func
+    `the gallery has wide cards for wide screens, and plug-ins with similar ids do not share a file`()
     throws
   {
     let folder = try Folder()

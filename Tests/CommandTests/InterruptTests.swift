@@ -37,7 +37,7 @@ struct InterruptTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
-  func `a render of a storyboard with SVG elements is ended by the same signals`(
+  func `SIGINT and SIGTERM also end the render of a storyboard with SVG elements`(
     _ signal: Int32
   ) throws {
     let folder = try Folder()

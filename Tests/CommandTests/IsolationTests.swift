@@ -107,7 +107,7 @@ struct IsolationTests {
     }
   }
 
-  @Test func `a quarantine that cannot be stored is a warning`() throws {
+  @Test func `a warning is printed if the quarantine cannot be stored`() throws {
     let environment = ["XDG_STATE_HOME": "/dev/null"]
     for _ in 0..<2 {
       let run = try render("driver-crash", ["-o", "null:"], environment: environment)

@@ -36,7 +36,9 @@ struct JobTests {
     return folder / "mortal"
   }
 
-  @Test func `a job with a preset renders the same film as segue render with it`() throws {
+  @Test func `a job with a preset renders the same film as segue render with the same preset`()
+    throws
+  {
     let preset = ["--preset", "square", "--size", "100%"]
     let run = try Run.segue(
       ["job", "story.yaml", "-o", "film.mp4", "--group", "15", "--engine", "make"] + preset,
@@ -50,7 +52,8 @@ struct JobTests {
     #expect(try folder.bytes("film.mp4") == folder.bytes("one.mp4"))
   }
 
-  @Test func `a job refuses a preset that no part can keep, and a preset for another format`()
+  @Test
+  func `a job refuses a preset that limits the bytes of the film, and a preset for another format`()
     throws
   {
     let small = try job("--engine", "make", "--preset", "readme")
@@ -63,7 +66,9 @@ struct JobTests {
     #expect(folder.names.allSatisfy { !$0.hasSuffix(".job") })
   }
 
-  @Test func `only a table whose rows name their films needs no output`() throws {
+  @Test func `segue job requires an output name unless the rows of the table name their films`()
+    throws
+  {
     let missing = try Run.segue("job", "story.yaml", "--engine", "make", in: folder)
     #expect(missing.code == 64)
     #expect(missing.errors.hasPrefix("segue: missing expected argument '--output <out>'"))
@@ -101,7 +106,9 @@ struct JobTests {
     #expect(again.code == 0, "\(again.errors)")
   }
 
-  @Test func `a job for make renders each film of a table, GIFs with their palettes`() throws {
+  @Test func `a job for make renders each film of a table, and each GIF with its own palette`()
+    throws
+  {
     try folder.write(
       "films.csv", "dark,name\r\n\"#102030\",a b\r\n\r\n\"#405060\",it's\r\n".utf8)
     var board = try text("story.yaml")

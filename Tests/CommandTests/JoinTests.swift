@@ -72,7 +72,9 @@ struct JoinTests {
     #expect(!folder.names.contains("film.webp"))
   }
 
-  @Test func `a part that was rendered with other options is foreign, whatever the options' order`()
+  @Test
+  func
+    `segue join refuses a part with other options, but the order of the options does not matter`()
     throws
   {
     let common = ["--layout", "left-to-right", "--margin", "5%"]

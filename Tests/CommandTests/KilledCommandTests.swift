@@ -54,7 +54,10 @@ struct KilledCommandTests {
         + "is no result; org.example.flip, which ran in it before, may have damaged its memory")
   }
 
-  @Test func `a child process is advised only for a crash between the calls of plug-ins`() {
+  @Test
+  func
+    `the advice to use a child process is given only for a crash after a plug-in's call has returned`()
+  {
     func isAdvised(_ signal: Int32, _ plugin: String?, latest: String?) -> Bool? {
       let code = RunningCode(plugin: plugin, function: nil, latest: latest)
       return WorkerEnd(signal: signal, code, isOutOfTime: false)?.isPreventedByChildProcess

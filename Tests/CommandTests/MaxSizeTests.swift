@@ -25,7 +25,11 @@ import Testing
     var file: Stored
   }
 
-  @Test func `a GIF's default size and rate suit a README, and a message says so`() throws {
+  @Test
+  func
+    `a GIF has by default at most 400 by 800 pixels and 25 frames a second, and a message says so`()
+    throws
+  {
     let screens = try large()
     let usual = try screens.render("-o", "o.gif", "--duration", "0.2", "--json")
     let document = try usual.json(Document.self)

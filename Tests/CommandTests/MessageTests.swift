@@ -24,7 +24,7 @@ import Testing
     #expect(run.errors.hasPrefix("segue: unknown option '--foo';"), "\(run.errors)")
   }
 
-  @Test func `segue preview writes neither over its inputs nor a part of a film`() throws {
+  @Test func `segue preview refuses to overwrite an input or to write a part of a film`() throws {
     let folder = try Screens().folder
     let library = URL(fileURLWithPath: Command.path).deletingLastPathComponent()
       .appending(path: "libsegue-slide.so").path
@@ -52,7 +52,9 @@ import Testing
     #expect(run.errors.contains("'glow.c' is not a plug-in library"), "\(run.errors)")
   }
 
-  @Test func `the word spring without parameters is refused with an example in brackets`() throws {
+  @Test func `the curve spring without parameters is refused with an example that has parameters`()
+    throws
+  {
     let run = try Run.segue("curve", "spring")
     #expect(run.code == 65)
     #expect(run.errors.contains("spring(duration=0.5, bounce=0.3)"), "\(run.errors)")
@@ -62,7 +64,7 @@ import Testing
     ["cover", "curve=spring(duration=60, bounce=0.95)"],
     ["blinds", "stagger=0.9", "curve=spring(duration=5, bounce=0.5)"],
   ])
-  func `a spring that takes too long gives one message, which blames no call of the plug-in`(
+  func `a spring that takes too long gives one message, which does not blame a call of the plug-in`(
     _ words: [String]
   ) throws {
     let run = try Screens().render(
@@ -139,7 +141,9 @@ import Testing
     #expect(run.code == 65 && run.errors.contains(remedy), "\(run.errors)")
   }
 
-  @Test func `a spring as a drag's easing suggests a curve`() throws {
+  @Test func `a spring as the easing of a drag is refused, and the message suggests a curve`()
+    throws
+  {
     let folder = try Screens().folder
     try folder.write(
       "c.yaml",

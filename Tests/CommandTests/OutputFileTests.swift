@@ -142,7 +142,7 @@ struct OutputFileTests {
   }
 
   @Test(arguments: ["-o", "--events", "--trace"])
-  func `an output that is a symbolic link writes the link's target, whether it exists or not`(
+  func `if the output is a symbolic link, the link's target is written even if it does not exist`(
     _ option: String
   ) throws {
     let folder = try folder()

@@ -11,7 +11,7 @@ struct ProcessTests {
     arguments: [
       "_exit(0)", "quick_exit(0)", "exit(0)", "execlp(\"true\", \"true\", NULL)", "exit(70)",
     ], [Meddler.Moment.animate, .drive])
-  func `a process that its plug-in ends fails the render, which leaves no file`(
+  func `a render fails and leaves no file if a plug-in ends the process`(
     _ end: String, _ moment: Meddler.Moment
   ) throws {
     let meddler = try Meddler(end, at: moment)
@@ -139,7 +139,7 @@ struct ProcessTests {
   @Test(
     arguments: Meddler.Moment.allCases,
     [("film.y4m", false), ("film-%d.png", false), ("film.y4m", true), ("film-%d.png", true)])
-  func `a plug-in that changes the working folder changes neither input nor output files`(
+  func `a plug-in that changes the working folder does not affect which files are read and written`(
     _ moment: Meddler.Moment, _ film: (output: String, isBoard: Bool)
   ) throws {
     let (output, isBoard) = film

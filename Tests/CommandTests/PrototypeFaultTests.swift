@@ -76,7 +76,9 @@ import Testing
   }
 
   @Test(arguments: ["css", "waapi", "lottie"])
-  func `an animator that fails is not written as a dissolve of its name`(_ format: String) throws {
+  func `segue timeline does not export a dissolve under the name of an animator that fails`(
+    _ format: String
+  ) throws {
     let run = try Run.segue(
       "timeline", "org.example.faulty", "--plugin-path", ".", "--format", format,
       in: Self.folder("ANSWERS_FAILED"))
@@ -85,7 +87,9 @@ import Testing
     #expect(run.errors.contains(reason), "\(run.errors)")
   }
 
-  @Test func `an animator that fails without a finger is a dissolve only after a tap`() throws {
+  @Test func `if an animator fails only without a finger, a dissolve replaces it only after a tap`()
+    throws
+  {
     let page = try Self.page(
       Self.folder("NEEDS_FINGER"), "a.png", "b.png", "--plugin-path", ".", "--animator",
       "org.example.faulty")

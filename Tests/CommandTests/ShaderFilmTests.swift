@@ -116,14 +116,16 @@ struct ShaderFilmTests {
   }
 
   @Test(.enabled(if: egl != nil, "libegl1 is not installed"))
-  func `a film continues with a dissolve when a shader does not come to its end`() throws {
+  func `a film continues with a dissolve when a shader does not terminate`() throws {
     let run = try film(Self.endless, [], ["SEGUE_DEADLINE": "2"])
     #expect(run.code == 0, "\(run.errors)")
     #expect(run.errors.contains("did not return within 2 s in painter"), "\(run.errors)")
   }
 
   @Test(.enabled(if: egl != nil, "libegl1 is not installed"))
-  func `a preview of a shader that does not compile prints each line once and ends with 1`() throws
+  func
+    `a preview of a shader that does not compile prints each error once and exits with status 1`()
+    throws
   {
     let screens = try Screens()
     try Data("vec4 transition(vec2 uv) { return nonsense(uv); }".utf8)

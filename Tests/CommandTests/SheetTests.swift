@@ -170,7 +170,9 @@ struct SheetTests {
   }
 
   @Test(arguments: ["cube", "flip", "cover-flow", "natgeo", "doorway", "explode"])
-  func `a sheet slides up and down if its animator would need both screens`(_ name: String) throws {
+  func `a sheet slides up and down if its animator is one that has to move both screens`(
+    _ name: String
+  ) throws {
     let (folder, _) = try render(
       "{ at: 0, present: b, style: sheet, animator: \(name) }, { at: 2, dismiss: true }")
     let tops = try tops(folder)

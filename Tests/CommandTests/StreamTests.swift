@@ -77,7 +77,7 @@ struct StreamTests {
   /// After the fork, the plug-in returns in both processes: first in the child process, and then in
   /// the parent.
   @Test(arguments: Meddler.Moment.allCases)
-  func `a plug-in that forks and returns twice causes no second film and no second result`(
+  func `a plug-in that forks and returns in both processes causes no second film or result`(
     _ moment: Meddler.Moment
   ) throws {
     let meddler = try Meddler("if (fork() > 0) wait(NULL)", at: moment)

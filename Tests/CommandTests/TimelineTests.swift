@@ -41,7 +41,10 @@ struct TimelineTests {
     return run
   }
 
-  @Test func `the fade of a frame driver is a sampled track with its samples`() throws {
+  @Test
+  func `the fade of a frame driver is listed as a sampled track, and JSON contains the samples`()
+    throws
+  {
     let tracks = try segue("timeline", "org.example.fold", "--json").json(Document.self).tracks
     let fade = try #require(tracks.first { $0.curve == "sampled" })
     #expect(fade.view == "from" && fade.property == "alpha")
@@ -80,7 +83,7 @@ struct TimelineTests {
     return folder
   }
 
-  @Test func `an export between two given files has their size and the colours of their edges`()
+  @Test func `a timeline exported for two screens has their size and the colours of their edges`()
     throws
   {
     let folder = try Self.screens()
@@ -99,7 +102,10 @@ struct TimelineTests {
     #expect(lottie.errors == "segue: push: a shadow is approximated by gradients\n")
   }
 
-  @Test func `an export without screens reports the names of the colours to set`() throws {
+  @Test
+  func `a timeline exported without screens has named placeholders for colours and reports them`()
+    throws
+  {
     let run = try Run.segue("timeline", "fade-through", "--format", "css")
     #expect(
       run.errors.contains("--segue-from-color and --segue-to-color are placeholders"),

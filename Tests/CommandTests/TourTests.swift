@@ -51,9 +51,11 @@ struct TourTests {
   @Test(arguments: [
     ("0", 11), ("0.5", 26), ("0.2,0.4", 27), ("0.2,0,0.4", 17), ("0, 0.3 ,0", 14),
   ])
-  func `--hold of a tour takes one value for all rests, two for the ends, or three`(
-    _ hold: String, _ count: Int
-  ) throws {
+  func
+    `--hold of a tour takes one value for all rests, two for the ends, or first, middle and last`(
+      _ hold: String, _ count: Int
+    ) throws
+  {
     let (run, _) = try tour("-o", "null:", "--json", "--hold", hold)
     #expect(run.code == 0, "\(run.errors)")
     #expect(try run.json(Document.self).frames == count)
@@ -77,7 +79,7 @@ struct TourTests {
   }
 
   @Test(arguments: [("o.gif", 5), ("o.apng", 5), ("o.webp", 5), ("o.y4m", 0), ("f-%02d.png", 0)])
-  func `a film in a format that repeats rests half a second at both ends by default`(
+  func `in a format that repeats, a film rests by default for half a second at both ends`(
     _ output: String, _ rest: Int
   ) throws {
     let screens = try Screens()

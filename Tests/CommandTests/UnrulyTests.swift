@@ -180,7 +180,7 @@ struct UnrulyTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `a film with a failed frame driver is not kept under --strict`(_ kind: Kind) throws {
+  func `under --strict, a film with a failed frame driver is removed`(_ kind: Kind) throws {
     let before = screens.folder.names
     let run = try render("driver-error", kind, "-o", "film.mp4", "--strict", "--events", "log")
     #expect(run.code == 1)
@@ -233,7 +233,8 @@ struct UnrulyTests {
     #expect(run.code == 0, "\(run.errors)")
   }
 
-  @Test func `a controller that fails leaves a degraded film, and is an error under --strict`()
+  @Test
+  func `a film whose interaction controller fails is degraded, and is an error under --strict`()
     throws
   {
     let arguments = [

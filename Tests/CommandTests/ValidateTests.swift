@@ -60,14 +60,16 @@ struct ValidateTests {
   }
 
   @Test(arguments: animatorFaults)
-  func `an animator that breaks one rule fails the case for it and no other`(_ fault: Fault) throws
-  {
+  func `an animator that breaks one rule fails only the validation case for this rule`(
+    _ fault: Fault
+  ) throws {
     try check("faulty-animator", fault)
   }
 
   @Test(arguments: controllerFaults)
-  func `a controller that breaks one rule fails the case for it and no other`(_ fault: Fault) throws
-  {
+  func `a controller that breaks one rule fails only the validation case for this rule`(
+    _ fault: Fault
+  ) throws {
     try check("faulty-controller", fault)
   }
 
@@ -129,7 +131,9 @@ struct ValidateTests {
     #expect(errors.filter { $0 == "\n" }.count == 1 && errors.contains("so there is no verdict"))
   }
 
-  @Test func `the case exports ignores the version symbol that a linker script defines`() throws {
+  @Test func `the validation case exports ignores the version symbol that a linker script defines`()
+    throws
+  {
     let folder = try Folder()
     try folder.write("map", "FAULTY_1 { global: segue_plugin_1; local: *; };".utf8)
     try Toolchain.compilePlugin(
@@ -201,7 +205,9 @@ struct ValidateTests {
   }
 
   @Test
-  func `validating with the same seed gives the same random settings, another seed others`() throws
+  func
+    `validating with the same seed gives the same random settings, and another seed gives others`()
+    throws
   {
     func detail(_ seed: String) throws -> String? {
       let (report, run) = try validate(
@@ -217,7 +223,7 @@ struct ValidateTests {
     #expect(try detail("43") != first)
   }
 
-  @Test func `validate chooses and prints a seed if none is given, and prints advice in a line`()
+  @Test func `without --seed, segue validate chooses a seed and prints it with each failed case`()
     throws
   {
     let folder = try Folder()

@@ -6,7 +6,9 @@ import Testing
 @Suite(.enabled(if: Hardening.missing() == nil, "\(Hardening.missing() ?? "")"))
 struct HardeningTests {
   @Test(arguments: Expectation.all)
-  func `every forbidden operation succeeds in an unrestricted process`(_ row: Expectation) throws {
+  func `in an unrestricted process, each operation succeeds or fails with the listed error`(
+    _ row: Expectation
+  ) throws {
     guard let free = row.free else { return }
     #expect(try Attempts.results(.free)[row.name] == free)
   }
@@ -66,7 +68,9 @@ struct HardeningTests {
     "make-file", "write-file", "cut-by-opening", "cut-by-path", "remove-file", "rename-file",
     "make-folder", "make-link", "execute", "connect-internet", "connect-abstract", "signal-parent",
   ])
-  func `the seccomp filter without Landlock denies file changes and other processes`(_ name: String)
+  func `the seccomp filter without Landlock denies changes of files, connections and signals`(
+    _ name: String
+  )
     throws
   {
     #expect(try Attempts.results(.filter)[name] == "EPERM")

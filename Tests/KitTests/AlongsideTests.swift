@@ -51,7 +51,8 @@ struct AlongsideTests {
   }
 
   @Test
-  func `handlers of interaction changes can read the progress, velocity and completion curve`() {
+  func `a handler of interaction changes can read the coordinator's progress, velocity and curve`()
+  {
     let hand = PercentDrivenInteractiveTransition()
     hand.completionCurve = .easeOut
     let stage = Stage(interaction: hand)

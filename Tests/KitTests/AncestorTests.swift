@@ -23,7 +23,7 @@ struct AncestorTests {
     #expect(outer.navigationController == nil)
   }
 
-  @Test func `setting the selected index selects immediately without a delegate`() {
+  @Test func `without a delegate, setting selectedIndex switches the tab immediately`() {
     let screens = ["a", "b", "c"].map { Screen($0) }
     let tabs = TabBarController(viewControllers: screens)
     let window = Window(size: Size(width: 100, height: 200), rootViewController: tabs)
@@ -40,7 +40,7 @@ struct AncestorTests {
     #expect(screens.allSatisfy { $0.isBalanced })
   }
 
-  @Test func `setting the selected index plays the animator that the delegate returns`() {
+  @Test func `setting selectedIndex animates the tab change with the delegate's animator`() {
     let tabs = TabBarController(viewControllers: ["a", "b"].map { Screen($0) })
     let director = Director(Slide(), nil)
     tabs.delegate = director
@@ -57,7 +57,7 @@ struct AncestorTests {
     #expect(tabs.selectedIndex == 1)
   }
 
-  @Test func `the context returns the frames of its view controllers`() {
+  @Test func `a transition context returns the initial and final frames of its view controllers`() {
     let stage = Stage()
     var frames: [Rect] = []
     let next = Screen("b")

@@ -22,7 +22,7 @@ struct AnimationTests {
     #expect(stage.ends == [true] && stage.window.animations.isIdle)
   }
 
-  @Test func `the old value is displayed during the delay`() {
+  @Test func `a delayed animation displays the old value during its delay`() {
     stage.move(to: 110, delay: 2)
     stage.window.tick(to: 2)
     #expect(stage.x == 10)
@@ -33,7 +33,9 @@ struct AnimationTests {
   }
 
   @Test(arguments: [0.1, 0.37, 0.5, 0.82])
-  func `an animation that replaces another one keeps position and velocity`(time: Double) {
+  func `an animation that replaces another one continues from its position and velocity`(
+    time: Double
+  ) {
     let step = 1e-6
     stage.move(to: 210, 1, .curveEaseInOut)
     stage.window.tick(to: time - step)
@@ -214,7 +216,9 @@ struct AnimationTests {
 
   // MARK: Transforms
 
-  @Test func `a quarter turn is interpolated along the circle, and a second one adds to it`() throws
+  @Test
+  func `a quarter turn is interpolated as a rotation, and a second quarter turn is added to it`()
+    throws
   {
     View.animate(withDuration: 1, options: .curveLinear) {
       stage.view.transform = .rotation(angle: .pi / 2)

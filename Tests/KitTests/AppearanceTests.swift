@@ -128,7 +128,7 @@ struct AppearanceTests {
   }
 
   @Test
-  func `a container's child reports the modal that the container presents`() {
+  func `presentedViewController of a container's child is the modal that the container presents`() {
     let stage = Modals(.fullScreen)
     let loose = Screen("loose")
     stage.base.present(stage.modal, animated: true)
@@ -293,7 +293,9 @@ struct AppearanceTests {
   }
 
   @Test(arguments: [true, false])
-  func `a navigation controller's delegate gets willShow and didShow`(animated: Bool) {
+  func `a navigation controller's delegate is called before and after each push and pop`(
+    animated: Bool
+  ) {
     let stage = Stage()
     let listener = Listener()
     stage.navigation.delegate = listener
@@ -343,7 +345,8 @@ struct AppearanceTests {
     #expect(navigation.viewControllers.count == 1)
   }
 
-  @Test func `a tab bar's delegate gets each selection, except a cancelled one`() {
+  @Test
+  func `a tab bar controller's delegate is notified of each selection, except a cancelled one`() {
     let tabs = TabBarController(viewControllers: [Screen("a"), Screen("b")])
     let listener = Listener()
     tabs.delegate = listener

@@ -187,7 +187,7 @@ struct EndsTests {
     override var frameOfPresentedView: Rect { Rect(x: 0, y: 50, width: 100, height: 150) }
   }
 
-  @Test func `the check of the ends ignores animations alongside the transition`() {
+  @Test func `the check of the law of the ends ignores animations alongside the transition`() {
     let stage = Stage()
     // This bar is a direct subview of the window. The coordinator's animation fades the bar for
     // longer than the animator's recording lasts.

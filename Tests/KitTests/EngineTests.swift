@@ -11,7 +11,10 @@ import Testing
 struct EngineTests {
   // MARK: Completing
 
-  @Test func `only the first call of completeTransition has an effect, and it may be left out`() {
+  @Test
+  func
+    `only the first call of completeTransition has an effect, and an animator may omit the call`()
+  {
     for mode in ["twice", "inside", "never", "no"] {
       let stage = Stage()
       var answers: [Bool] = []
@@ -102,7 +105,8 @@ struct EngineTests {
       ])
   }
 
-  @Test func `calls after a transition's end return ended and do not affect the next transition`() {
+  @Test
+  func `calls after a transition's end return the status ended and do not affect the next one`() {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     #expect(hand.status { $0.pause() } == .refused)
@@ -340,7 +344,7 @@ struct EngineTests {
     #expect(!stage.engine.isInFlight)
   }
 
-  @Test func `a delegate that returns nil for everything gets a dissolve`() {
+  @Test func `with a delegate that returns nil for everything, a transition is a dissolve`() {
     let stage = Stage()
     stage.director.animator = nil
     stage.navigation.pushViewController(Screen("b"), animated: true)

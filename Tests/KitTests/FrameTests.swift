@@ -169,7 +169,8 @@ struct FrameTests {
   }
 
   @Test
-  func `an interactive transition is linear, and a transition grabbed in flight keeps its curves`()
+  func
+    `a transition that begins interactively is linear, and one that is grabbed keeps its curves`()
   {
     func center(_ stage: Stage) -> Double {
       let id = stage.slide.contexts[0].view(forKey: .to)?.id

@@ -51,7 +51,8 @@ import Testing
     #expect(stage.navigation.viewControllers.count == 1, "let go before the middle, it goes back")
   }
 
-  @Test(arguments: [0.2, 0.9]) func `a finger that does not move lets the transition continue`(
+  @Test(arguments: [0.2, 0.9])
+  func `a finger that grabs a transition and is lifted without a move lets it continue`(
     at: Double
   ) {
     let stage = stage()

@@ -256,7 +256,7 @@ struct InteractionTests {
   }
 
   @Test(arguments: [TransitionOperation.push, .present])
-  func `a drag asks for the controller to push or present once, when the drag begins`(
+  func `a drag requests the view controller to push or present only once, when the drag begins`(
     operation: TransitionOperation
   ) {
     let stage = Stage()

@@ -199,7 +199,7 @@ struct LayoutTests {
     #expect(again.navigation.viewControllers.count == 2)
   }
 
-  @Test func `the context of a transition whose window was released returns ended`() {
+  @Test func `after its window is released, a transition's context returns the status ended`() {
     var stage: Stage? = Stage()
     let hand = PercentDrivenInteractiveTransition()
     stage?.director.interaction = hand
@@ -327,7 +327,7 @@ struct LayoutTests {
   }
 
   @Test(arguments: TransitionOperation.allCases.filter { $0 != .pop && $0 != .dismiss })
-  func `a screen that is shown without animation is laid out before it has appeared`(
+  func `a screen that is shown without animation is laid out before viewDidAppear`(
     operation: TransitionOperation
   ) {
     let coming = Filling()

@@ -50,8 +50,9 @@ struct MachineTableTests {
   }
 
   @Test(arguments: [true, false])
-  func `the machine handles a fault and a resize before the start when it starts`(interactive: Bool)
-  {
+  func `a fault or a resize before a transition's start is handled when the transition starts`(
+    interactive: Bool
+  ) {
     var machine = Situation.preparing.machine
     _ = machine.fail("x")
     _ = machine.resize(.skip)
@@ -86,7 +87,7 @@ struct MachineTableTests {
     #expect(machine.fault == "first")
   }
 
-  @Test func `the machine counts refused updates`() {
+  @Test func `the transition machine counts the updates that it refuses`() {
     var machine = Situation.running.machine
     _ = machine.update(0.1)
     _ = machine.update(Progress(.nan))
@@ -94,7 +95,7 @@ struct MachineTableTests {
   }
 
   @Test(arguments: [true, false])
-  func `inputs before the start are applied at the start, and the first finish or cancel decides`(
+  func `inputs before a transition's start are applied at its start, and the first decision counts`(
     finishFirst: Bool
   ) {
     var machine = Situation.preparing.machine
@@ -118,7 +119,7 @@ struct MachineTableTests {
     (0.1, 0.9, false, .finish), (0.1, 0.8, false, .cancel), (0.9, -0.9, false, .cancel),
     (0.96, -0.9, false, .finish), (0.1, .nan, false, .cancel), (0.9, .infinity, true, .cancel),
   ])
-  func `cancellation, then velocity, then projected progress decide if a transition finishes`(
+  func `a transition finishes or not by cancellation, else by velocity, else by projected progress`(
     progress: Double, velocity: Double, gesture: Bool, expected: TransitionDecision
   ) {
     let rule = DecisionRule()

@@ -163,7 +163,7 @@ struct PropertyAnimatorTests {
     #expect(stage.view.center.x == 10 && notes.ends == [.start])
   }
 
-  @Test func `an animation with a delay factor takes the remaining time of the animator`() {
+  @Test func `an animation with a delay factor lasts until the end of its property animator`() {
     let animator = mover()
     let view = stage.view
     animator.addAnimations({ view.alpha = 0 }, delayFactor: 0.5)
@@ -231,7 +231,8 @@ struct PropertyAnimatorTests {
     #expect(ViewPropertyAnimator(duration: 2, timingParameters: broken).duration.isFinite)
   }
 
-  @Test func `animations inside an animator become part of it`() {
+  @Test
+  func `animations that begin inside a property animator's closure become part of the animator`() {
     let animator = ViewPropertyAnimator(duration: 2, curve: .linear)
     let view = stage.view
     var inner: [Bool] = []
@@ -277,7 +278,8 @@ struct PropertyAnimatorTests {
     animator.stopAnimation(true)
   }
 
-  @Test func `releasing a paused property animator ends it and is reported`() {
+  @Test
+  func `releasing a paused property animator ends its animations, and a diagnostic reports it`() {
     do {
       let animator = mover()
       animator.startAnimation()

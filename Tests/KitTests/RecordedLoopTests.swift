@@ -38,8 +38,8 @@ struct RecordedLoopTests {
     #expect(isNear(alphas([.repeat], at: [0.1, 0.25, 0.3, 0.9]), [0.5, 0.75, 0.5, 0.5]))
   }
 
-  @Test func `a recorded autoreversing animation returns, and then the property has its new value`()
-  {
+  @Test
+  func `a recorded autoreversing animation returns to the old value and then sets the new one`() {
     #expect(isNear(alphas([.autoreverse], at: [0.1, 0.25, 0.35, 0.5]), [0.5, 0.25, 0.75, 0]))
   }
 
@@ -118,7 +118,7 @@ struct RecordedLoopTests {
         [10, 110, 60, 60, 110, 110, 10]))
   }
 
-  @Test func `moveFreely can resize a view, whose size then returns to the animation's`() {
+  @Test func `moveFreely can resize a view, and the size then returns to its animated value`() {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     let coming = Screen("b")

@@ -42,7 +42,8 @@ import Testing
     window.scroll(ScrollEvent(ending, at: location, time: 0.1))
   }
 
-  @Test func `an interaction controller that handles swipes drives the transition with them`() {
+  @Test
+  func `an interaction controller can handle touchpad swipes and drive the transition with them`() {
     let stage = Stage()
     let scroller = Scroller(handlesScrolling: true)
     stage.navigation.addInteraction(scroller, for: .pop)
@@ -71,7 +72,7 @@ import Testing
     #expect(Set(scroller.pointers.map(\.pointer)).count == 1)
   }
 
-  @Test func `a drag controller pops with a touchpad swipe`() {
+  @Test func `a touchpad swipe makes the pan interaction controller pop`() {
     let stage = Stage()
     stage.navigation.addInteraction(PanInteractionController(), for: .pop)
     stage.navigation.pushViewController(Screen("b"), animated: false)

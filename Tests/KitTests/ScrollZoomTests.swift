@@ -108,7 +108,9 @@ struct ScrollZoomTests {
     #expect(scroll.zoomScale == 4 && scroll.contentSize == Size(width: 400, height: 800))
   }
 
-  @Test func `a finger that stops the bounce does not leave the content too small`() {
+  @Test
+  func `content whose bounce a finger stops below the minimum scale bounces back after the touch`()
+  {
     pinch(from: 80, to: 20)
     run(from: 0.3, for: 0.05)
     send(.began, 50, 50, finger: 0, at: 0.4)
@@ -140,7 +142,7 @@ struct ScrollZoomTests {
     #expect(!scroll.isDragging && !scroll.isZooming && abs(scroll.zoomScale - 2) < 1e-9)
   }
 
-  @Test func `zooming to a rectangle shows it as large as fits`() {
+  @Test func `zooming to a rectangle uses the largest scale at which the rectangle fits`() {
     scroll.zoom(to: Rect(x: 50, y: 100, width: 50, height: 50), animated: false)
     #expect(scroll.zoomScale == 2 && scroll.contentOffset == Point(x: 100, y: 150))
     #expect(viewer.calls == ["zoom"])

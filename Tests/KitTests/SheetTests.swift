@@ -147,7 +147,8 @@ struct SheetTests {
     #expect(taps == 1 && window.engine.isInFlight)
   }
 
-  @Test func `a scroll view at its top moves the sheet, and scrolls at the largest detent`() {
+  @Test
+  func `a drag in a scroll view at its top moves the sheet, and scrolls at the largest detent`() {
     let scroll = ScrollView(frame: Rect(x: 0, y: 20, width: 400, height: 480))
     scroll.contentSize = Size(width: 400, height: 2000)
     modal.view.addSubview(scroll)

@@ -47,7 +47,8 @@ import Testing
   }
 
   @Test
-  func `the colour behind the screens is the darker edge colour, or one that the front end sets`() {
+  func `the backdrop is the darker of the screens' edge colours unless the front end sets another`()
+  {
     let gray = Color(red: 0.5, green: 0.5, blue: 0.5)
     #expect(context(plain(.white), plain(gray)).backdropColor == gray)
     #expect(context(plain(gray), plain(.white)).backdropColor == gray)

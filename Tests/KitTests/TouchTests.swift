@@ -252,8 +252,8 @@ struct TouchTests {
     #expect(window.engine.isInFlight)
   }
 
-  @Test func `a drag that an interaction controller takes is cancelled for recognizers and views`()
-  {
+  @Test
+  func `when an interaction controller takes a drag, recognizers and views get a cancellation`() {
     let hand = Hand()
     controller.interactiveTarget = { _ in ViewController() }
     controller.addInteraction(hand, for: .present)

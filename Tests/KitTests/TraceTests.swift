@@ -187,9 +187,11 @@ struct TraceTests {
   }
 
   @Test(arguments: [PresentationStyle.fullScreen, .custom], [true, false])
-  func `every modal makes presentation calls, and only a full-screen one hides its presenter`(
-    style: PresentationStyle, finishes: Bool
-  ) {
+  func
+    `presenting any modal makes presentation calls, but only a full-screen one hides its presenter`(
+      style: PresentationStyle, finishes: Bool
+    )
+  {
     let hand = PercentDrivenInteractiveTransition()
     let director = Director(Slide(), hand)
     let base = Screen("base")

@@ -39,7 +39,9 @@ import Testing
   /// the C library, and the module that restricts the system calls of a process.
   private static let otherModules: Set<String> = ["SegueHardening", "SegueSDK", "SegueSystem"]
 
-  @Test func `system calls are made in one module, except for the listed ones`() throws {
+  @Test func `only SegueSystem makes system calls, except the calls in the list of exceptions`()
+    throws
+  {
     var files = 0
     var unused = Self.exceptions
     for target in try Manifest().targets
@@ -62,8 +64,8 @@ import Testing
     #expect(unused.filter { !$0.value.isEmpty } == [:], "these exceptions are not needed")
   }
 
-  @Test func `the search for system calls finds calls, but no methods, declarations and comments`()
-  {
+  @Test
+  func `the search for system calls finds calls, but ignores methods, declarations and comments`() {
     let text = """
       internal import Glibc
       // unlink(path)

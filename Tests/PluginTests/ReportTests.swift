@@ -84,7 +84,10 @@ import Testing
     }
   }
 
-  @Test func `a request for opening a library in another version is refused with advice`() throws {
+  @Test
+  func `a request from a host of another version is refused with the advice to reinstall Segue`()
+    throws
+  {
     var bytes = Self.request.bytes
     bytes[0] &+= 1
     let failure = Malformed(

@@ -34,7 +34,7 @@ import Testing
     ("", 0), ("abc", 3), ("Überblende", 10), ("U\u{308}ber", 4), ("画面", 4), ("한글", 4), ("ｱ", 1),
     ("👍", 2), ("👩‍👩‍👧", 2), ("❤️", 2), ("a\u{200d}", 1), ("→ ×", 3),
   ])
-  func `the number of terminal cells that a text needs is counted`(_ text: String, _ cells: Int) {
+  func `the width of a text is counted in terminal cells`(_ text: String, _ cells: Int) {
     #expect(text.cells == cells)
   }
 

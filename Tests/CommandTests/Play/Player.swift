@@ -58,8 +58,12 @@ final class Player {
   func wait(for what: String, _ condition: () throws -> Bool) throws {
     let end = Date(timeIntervalSinceNow: Self.timeout)
     while try !condition() {
-      guard process.isRunning else { throw WindowFailure("ended instead of: \(what); \(errors)") }
-      guard Date() < end else { throw WindowFailure("in vain: \(what); \(errors)") }
+      guard process.isRunning else {
+        throw WindowFailure("the process ended while the test waited for \(what); \(errors)")
+      }
+      guard Date() < end else {
+        throw WindowFailure("timed out while waiting for \(what); \(errors)")
+      }
       // The loop does not suspend its task: a suspended task might resume only after all other
       // tests.
       sched_yield()

@@ -107,9 +107,11 @@ final class TerminalPlayer {
     while try !condition() {
       var file = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
       let rest = Int32(max(end.timeIntervalSinceNow, 0) * 1000)
-      guard rest > 0, poll(&file, 1, rest) > 0 else { throw failure("in vain: \(what)") }
+      guard rest > 0, poll(&file, 1, rest) > 0 else {
+        throw failure("timed out while waiting for \(what)")
+      }
       let count = read(terminal, &bytes, bytes.count)
-      guard count > 0 else { throw failure("ended instead of: \(what)") }
+      guard count > 0 else { throw failure("the process ended while the test waited for \(what)") }
       screen.feed(bytes[..<count])
       for _ in 0..<screen.takeQueries("c") { try send("\u{1b}[?62;22c") }
       for _ in 0..<screen.takeQueries("n") { try send("\u{1b}[0n") }
@@ -123,7 +125,9 @@ final class TerminalPlayer {
     while try !condition() {
       var file = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
       while poll(&file, 1, 0) > 0, read(terminal, &bytes, bytes.count) > 0 {}
-      guard Date() < end, process.isRunning else { throw failure("in vain: \(what)") }
+      guard Date() < end, process.isRunning else {
+        throw failure("timed out while waiting for \(what)")
+      }
     }
   }
 
@@ -153,7 +157,7 @@ final class TerminalPlayer {
     while !bytes.isEmpty {
       // Safe: the buffer has as many bytes as are written.
       let count = bytes.withUnsafeBytes { write(terminal, $0.baseAddress, $0.count) }
-      guard count > 0 else { throw WindowFailure("the terminal takes nothing") }
+      guard count > 0 else { throw WindowFailure("nothing can be written to the terminal") }
       bytes = bytes.dropFirst(count)
     }
   }

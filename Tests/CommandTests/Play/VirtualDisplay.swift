@@ -98,7 +98,8 @@ struct Screenshot: Equatable {
     // xwd writes three bytes for each pixel if the display has windows, and four bytes if it has
     // none.
     guard bytes.count > 100, number(1) == 7, number(11) >= 24 else {
-      throw WindowFailure("xwd gives no picture of three or four bytes a pixel")
+      throw WindowFailure(
+        "the output of xwd is not a picture with three or four bytes for each pixel")
     }
     let (width, height, stride, length) = (number(4), number(5), number(12), number(11) / 8)
     // The pixels follow the header and the colour map, whose entries have twelve bytes.
