@@ -8,23 +8,21 @@ public import SegueScene
 /// recorded becomes a part of the recording. A call that is not allowed in the animator's state has no effect and adds
 /// a message to the window's `diagnostics`.
 public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
-  /// The duration in seconds. A spring with physical parameters determines the duration instead of
-  /// the initializer's argument.
+  /// The duration in seconds. A spring with physical parameters determines the duration, not the initializer's argument.
   public let duration: Double
   /// The delay of the most recent start, in seconds.
   public private(set) var delay = 0.0
-  /// The timing with which the animator was created. `continueAnimation` does not change this
-  /// property.
+  /// The timing with which the animator was created. `continueAnimation` does not change this property.
   public let timingParameters: any TimingCurveProvider
   /// False keeps touches away from the views while they are animated.
   public var isUserInteractionEnabled = true
   /// False makes a running animator refuse to be paused, scrubbed or reversed.
   public var isInterruptible = true { didSet { machine.isInterruptible = isInterruptible } }
-  /// True, the default, makes the views follow `fractionComplete` linearly while the animator is
-  /// paused. With false, they follow it through the animator's timing.
+  /// True, the default, makes the views follow `fractionComplete` linearly while the animator is paused. With
+  /// false, they follow it through the animator's timing.
   public var scrubsLinearly = true
-  /// True keeps the animator active at the end of its animation, so that it can be reversed. Its
-  /// completions are called only after `stopAnimation` and `finishAnimation`.
+  /// True keeps the animator active at the end of its animation, so that it can be reversed. Its completions are
+  /// called only after `stopAnimation` and `finishAnimation`.
   public var pausesOnCompletion = false {
     didSet { machine.pausesOnCompletion = pausesOnCompletion }
   }
