@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -7,19 +8,36 @@ struct NewTests {
   enum Project: String, CaseIterable, CustomTestStringConvertible {
     case c, cpp, swift, rust
     var testDescription: String { rawValue }
+  }
 
-    /// Returns the folder of the project in this language, given the folders of the projects in all
-    /// languages.
-    func folder(in all: [Folder]) throws -> Folder {
-      try #require(zip(Self.allCases, all).first { $0.0 == self }).1
+  /// A project in one language and of one kind, which is built by the first test that needs it. Tests that need
+  /// other projects build these at the same time.
+  private final class Build: Sendable {
+    let project: Project
+    let kind: String
+    private let built = Mutex<Result<Folder, any Error>?>(nil)
+
+    init(_ project: Project, _ kind: String) { (self.project, self.kind) = (project, kind) }
+
+    /// The folder in which the project was installed.
+    var folder: Folder {
+      get throws {
+        try built.withLock { built in
+          let result = built ?? Result { try NewTests.build(project, kind) }
+          built = result
+          return result
+        }.get()
+      }
     }
   }
 
-  private static let animators = Result { try Project.allCases.map { try build($0, "animator") } }
-  private static let controllers = Result {
-    try Project.allCases.map { try build($0, "interaction") }
+  private static let builds = ["animator", "interaction", "painted"].flatMap { kind in
+    Project.allCases.map { Build($0, kind) }
   }
-  private static let painters = Result { try Project.allCases.map { try build($0, "painted") } }
+
+  private static func folder(_ project: Project, _ kind: String = "animator") throws -> Folder {
+    try #require(builds.first { $0.project == project && $0.kind == kind }).folder
+  }
 
   /// Builds and installs a project with warnings as errors. Returns the folder in which it was
   /// installed.
@@ -85,7 +103,7 @@ struct NewTests {
   )
     throws
   {
-    let folder = try project.folder(in: Self.animators.get())
+    let folder = try Self.folder(project)
     let run = try Installation.shell(
       """
       export XDG_DATA_HOME="$PWD/data"
@@ -112,7 +130,7 @@ struct NewTests {
   func `a new controller project builds, and its plug-in is listed and accepts a drag`(
     _ project: Project
   ) throws {
-    let folder = try project.folder(in: Self.controllers.get())
+    let folder = try Self.folder(project, "interaction")
     let run = try Installation.shell(
       """
       export XDG_DATA_HOME="$PWD/data"
@@ -135,8 +153,8 @@ struct NewTests {
 
   @Test(arguments: Project.allCases)
   func `the plug-in of a new project passes make check`(_ project: Project) throws {
-    for projects in [Self.animators, Self.controllers, Self.painters] {
-      let folder = try project.folder(in: projects.get())
+    for kind in ["animator", "interaction", "painted"] {
+      let folder = try Self.folder(project, kind)
       let run = try Installation.shell("make -C two-words check", in: folder)
       #expect(run.code == 0, "\(run.text)")
       #expect(run.text.contains("org.example.two-words"))
@@ -149,8 +167,8 @@ struct NewTests {
   }
 
   @Test func `the library of a new Swift project has at most 200 KB`() throws {
-    for projects in [Self.animators, Self.controllers, Self.painters] {
-      let folder = try Project.swift.folder(in: projects.get())
+    for kind in ["animator", "interaction", "painted"] {
+      let folder = try Self.folder(.swift, kind)
       let size = try Installation.shell("wc -c < two-words/build/two-words.so", in: folder)
       let bytes = try #require(Int(size.text.filter(\.isNumber)), "\(size.text)")
       #expect(bytes < 200_000)
@@ -159,7 +177,7 @@ struct NewTests {
 
   @Test func `the templates of all languages draw the same pictures`() throws {
     let sheets = try Project.allCases.map { project in
-      let folder = try project.folder(in: Self.animators.get())
+      let folder = try Self.folder(project)
       let run = try Installation.shell(
         """
         segue render a.png b.png -o sheet.png --plugin-path two-words/build --animator two-words
@@ -173,8 +191,8 @@ struct NewTests {
   @Test func `make preview films a new project's plug-in without a search path in the environment`()
     throws
   {
-    for projects in [Self.animators, Self.painters] {
-      let folder = try Project.c.folder(in: projects.get())
+    for kind in ["animator", "painted"] {
+      let folder = try Self.folder(.c, kind)
       let run = try Installation.shell("make -C two-words preview; ls two-words/build", in: folder)
       #expect(run.code == 0 && !run.errors.contains("segue:"), "\(run.errors)")
       #expect(run.text.contains("preview.mp4"))
@@ -327,7 +345,7 @@ struct NewTests {
   func `a project's Makefile finds Segue through a link, has a target all and requires HOME`(
     _ project: Project
   ) throws {
-    let folder = try project.folder(in: Self.animators.get())
+    let folder = try Self.folder(project)
     let run = try Installation.shell(
       """
       mkdir links; ln -s "$(command -v segue)" links/segue
