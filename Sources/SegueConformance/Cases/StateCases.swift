@@ -50,8 +50,8 @@ extension ConformanceCase {
   private static let stateRule =
     "the plug-in does not change the locale, environment, umask, signals, working folder or rounding"
   private static let stateAdvice: CaseText =
-    "leave what belongs to the whole process alone, or put back before you return what you changed: in-process, "
-    + "it is the state of the program that uses Segue"
+    "do not change the state of the whole process, or restore it before you return: a plug-in that runs in-process "
+    + "shares this state with the program that uses Segue"
 
   private static func checkStatuses(_ calls: CallList) throws(Finding) {
     let positive = calls.records.first { $0.direction == .hostToPlugin && $0.status.rawValue > 0 }

@@ -70,7 +70,7 @@ package final class LoadedLibrary: @unchecked Sendable {
       throw Refusal("it has no entry")
     }
     guard let host = opener.host else {
-      throw Refusal("the system allows no executable memory, which its host needs")
+      throw Refusal("the system allows no executable memory, which a host of plug-ins needs")
     }
     let made = try Self.call(
       UnsafeRawPointer(entry), .entry, 0, [.pointer(UInt(bitPattern: host))], opener, "its entry")

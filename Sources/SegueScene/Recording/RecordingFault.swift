@@ -46,7 +46,7 @@ package enum RecordingFault: Error, Sendable, Hashable, CustomStringConvertible 
     case .tooDeepPictures(let limit):
       "snapshots and painted views were nested more than \(limit) deep"
     case .tooManyChanges(let limit): "more than \(limit) changes were made to views"
-    case .deadline: "describing the transition took longer than the deadline allows"
+    case .deadline: "recording the transition took longer than the deadline allows"
     case .animator(let text): text
     case .declined: "the animator declined the transition"
     }

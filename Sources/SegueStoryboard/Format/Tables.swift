@@ -19,7 +19,7 @@ enum Tables {
   ])
   private static let spot = Shape.either([.point, .text(of: "the name of an element")])
   private static let target = Shape.either([
-    .whole(0...999), .text(of: "the name of its screen, next or previous"),
+    .whole(0...999), .text(of: "a screen's name, 'next' or 'previous'"),
   ])
 
   /// The keys for the actions of links and steps.
