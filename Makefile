@@ -93,7 +93,8 @@ FUZZ_SECONDS ?= 60
 FUZZ = .build-asan
 
 # Nothing reads an index of this build.
-FUZZ_FLAGS = --sanitize=address --scratch-path $(FUZZ) --disable-index-store
+FUZZ_OPTIONS = --sanitize=address --disable-index-store $(TEST_FLAGS)
+FUZZ_FLAGS = --scratch-path $(FUZZ) $(FUZZ_OPTIONS)
 # As many subjects run at the same time.
 FUZZ_JOBS ?= $(shell nproc)
 

@@ -6,6 +6,18 @@ import Testing
 struct LibraryTests {
   private static let swift = URL(filePath: "/usr/bin/env")
 
+  /// The folder of the program's build, which is kept between runs, because it contains a build of the library. With
+  /// `SEGUE_EXAMPLE_SCRATCH` it is a folder in which the library is built already, with the options of
+  /// `SEGUE_EXAMPLE_OPTIONS`, so that only the program is built.
+  private static let scratch =
+    ProcessInfo.processInfo.environment["SEGUE_EXAMPLE_SCRATCH"]
+    ?? Toolchain.package.appending(path: ".build/library-example/.build").path
+
+  /// The options of the program's build; the default ones only save time.
+  private static let buildOptions =
+    (ProcessInfo.processInfo.environment["SEGUE_EXAMPLE_OPTIONS"]
+    ?? "--disable-index-store -debug-info-format none").split(separator: " ").map(String.init)
+
   /// Returns the fenced code blocks of the page, in order.
   private func examples() throws -> [String] {
     let page = try String(
@@ -21,7 +33,6 @@ struct LibraryTests {
     // `IsolationTests` compiles all blocks except the manifest and the program.
     try #require(blocks.count == 8)
     let (manifest, program) = (blocks[2], blocks[3])
-    // The build is kept between runs, since most of it is the library.
     let project = Toolchain.package.appending(path: ".build/library-example")
     let sources = project.appending(path: "Sources/film")
     try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
@@ -38,14 +49,13 @@ struct LibraryTests {
     try FileManager.default.copyItem(
       at: Toolchain.package.appending(path: "Package.resolved"), to: pins)
 
-    // The environment variables for builds of Segue itself are unset, because they do not apply to another package. The
-    // options after the product's name only save time.
+    // The environment variables for builds of Segue itself are unset, because they do not apply to another package.
     let built = try Toolchain.run(
       Self.swift,
       [
         "-u", "SEGUE_STRICT", "-u", "SEGUE_OPTIMIZED", "swift", "build", "--package-path",
-        project.path, "--product", "film", "--disable-index-store", "-debug-info-format", "none",
-      ])
+        project.path, "--scratch-path", Self.scratch, "--product", "film",
+      ] + Self.buildOptions)
     try #require(built.status == 0, "\(built.output)\(built.errors)")
     #expect(!built.output.contains("warning:") && !built.errors.contains("warning:"))
 
@@ -53,7 +63,7 @@ struct LibraryTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let run = try Toolchain.run(
       Self.swift,
-      ["-C", folder.path, project.appending(path: ".build/debug/film").path])
+      ["-C", folder.path, "ASAN_OPTIONS=detect_leaks=0", "\(Self.scratch)/debug/film"])
     #expect(run.status == 0 && run.output == "letter is on top\n", "\(run.errors)")
     let probe = try Toolchain.run(
       Self.swift,

@@ -97,7 +97,9 @@ package struct TransitionExport {
     for (node, layer) in zip(frames[0].shape.nodes, layers) {
       try check(layer)
       guard layer.isShown else { continue }
-      if layer.parent >= 0 { throw Refusal(description: "it moves a view that is inside another view") }
+      if layer.parent >= 0 {
+        throw Refusal(description: "it moves a view that is inside another view")
+      }
       let view = timeline.names[ViewID(rawValue: node.view)] ?? ""
       let isScreen = view == "from" || view == "to"
       var layer = layer
