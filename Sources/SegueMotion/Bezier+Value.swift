@@ -28,7 +28,10 @@ extension Bezier {
     if dx > 0 { return dy / dx }
     // Between the ends, x′ is 0 only in the middle of cubic-bezier(1, _, 0, _), and x″ is 0 there
     // too.
-    return dy == 0 ? up.a / across.a : dy * .infinity
+    if dy != 0 { return dy * .infinity }
+    // If y″ is not 0, the curve has a cusp, after which it begins with a vertical tangent.
+    let bend = 3 * up.a * t + up.b
+    return bend == 0 ? up.a / across.a : bend * .infinity
   }
 
   @inline(never) private func before(_ x: Double) -> Double {

@@ -69,7 +69,9 @@ struct AlongsideTests {
     hand.cancel(velocity: -3)
     #expect(coordinator?.completionCurve == .easeOut)
     hand.pause()
+    hand.timingCurve = .spring(Spring(duration: 0.5, ratio: 1))
     hand.finish(velocity: 2)
+    #expect(coordinator?.completionCurve == .linear)
     #expect(
       heard == [
         "false true 0.5", "0.5 -3.0", "true false 0.5", "false false 0.5", "0.5 2.0",

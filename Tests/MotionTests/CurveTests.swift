@@ -200,6 +200,8 @@ import Testing
     #expect(bezier.velocity(at: 2) == 0)
     #expect(try Bezier(1, 0, 0, 1).velocity(at: 0.5) > 1e6)
     #expect(try abs(Bezier(1, 1, 0, 0).velocity(at: 0.5) - 1) < 1e-6)
+    // A cusp in the middle: y rises to 1.25 before it, and falls after it.
+    #expect(try Bezier(1, 2, 0, 1).velocity(at: 0.5) == -.infinity)
   }
 
   @Test

@@ -148,7 +148,7 @@ public final class TransitionCoordinator {
     percentAtHandOver = percent.value
     completionVelocity = velocity.value
     self.settling = settling
-    if case .curve(let curve, _) = settling { completionCurve = curve }
+    completionCurve = if case .curve(let curve, _) = settling { curve } else { .linear }
   }
 
   func tellOfChange() {

@@ -31,7 +31,7 @@ final class PictureText {
     guard let reason = segue_text_open() else { return }
     throw TerminalError(
       .noLibrary,
-      "a terminal pictures in a terminal need libchafa, which cannot be opened (\(String(cString: reason))); install the "
+      "pictures in a terminal need libchafa, which cannot be opened (\(String(cString: reason))); install the "
         + "package libchafa0")
   }
 
