@@ -103,12 +103,13 @@ struct AnimationSpan {
     self.clock = clock
   }
 
-  /// Updates `isPlain`. Called after the span's other properties have been set.
+  /// Updates `isPlain`. Must be called after any other property of the span has been set.
   mutating func settle() {
     isPlain = own == nil && shift == 0 && start == 0 && length == 1 && timing == .linear
   }
 
-  /// Returns the value of `rest` at `time` for a span that is not plain.
+  /// Returns the remaining fraction of the span's changes at `time`: 1 at the start, 0 at the end.
+  /// Called only for a span that is not plain.
   @inline(never)
   func rest(of clock: AnimationClock, at time: Double) -> Double {
     if let own { return 1 - clock.fraction(at: time, along: own) }
