@@ -41,8 +41,9 @@ final class TimelineProgram {
     case driver(Int)
   }
 
-  /// One action and the segment whose progress it uses. The batches are in the order of their
-  /// begins; the batch that began last is applied last and overrides earlier ones.
+  /// One action, and the index of the segment whose progress the action uses. The batches are in
+  /// the order of their begins: the batch that began last is applied last and overrides earlier
+  /// ones.
   struct Batch {
     var begin: Double
     var segment: Int
@@ -107,8 +108,8 @@ final class TimelineProgram {
   let nodes: [RecordedShape.Node]
   /// The array into which the numbers of `Property.contents` are indices.
   let contents: [Contents]
-  /// The slots that steps write, each with the start of its first step, sorted with the latest
-  /// first. Before that time, the slot has its initial number.
+  /// The indices of the numbers that ever change, each with the time of its first change, sorted
+  /// with the latest first. Before that time, the number has its initial value.
   let moved: [(begin: Double, slot: Int)]
   /// True when siblings must be sorted: some view's z position is ever different from 0, or some
   /// view ever sorts its subviews by depth.

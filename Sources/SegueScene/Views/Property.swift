@@ -203,7 +203,7 @@ enum PropertySchema {
   private static let common = rows(
     "bounds", "center", "transform", "alpha", "background_color", "corner_radii", "z_position",
     "hidden", "clips_to_bounds")
-  /// The other properties, in the order of their rows: first the properties that the host draws, then the rest of the
+  /// The other properties, in the order of their rows: first those with code that draws them, then the rest of the
   /// table. `corner_radii` here means the differences between the other radii and the first.
   private static let others: [ViewProperty] = {
     let drawn = rows(
@@ -292,7 +292,8 @@ enum PropertySchema {
   /// The length of the number array of a view that has, or has had, a mesh.
   static let meshWidth = rows.reduce(0) { $0 + $1.initial.count }
 
-  /// Returns the smallest of these widths that includes the numbers before `end`.
+  /// Returns the length of the shortest number array that includes the numbers before the index
+  /// `end`: `commonWidth`, `width`, `paintedWidth`, `fullWidth` or `meshWidth`.
   static func width(upTo end: Int) -> Int {
     end <= commonWidth
       ? commonWidth
