@@ -13,7 +13,8 @@ internal import CFFI
 ///
 /// `@unchecked Sendable`: all members are written in `init` and only read afterwards.
 package final class StubTable: @unchecked Sendable {
-  /// The C struct: its size, then one function for each row.
+  /// The C struct: its size, the fields that `preface` writes, and a function for each signature
+  /// row.
   package let pointer: UnsafeRawPointer
 
   private let closures: UnsafeMutablePointer<segue_ffi_closure>

@@ -14,7 +14,8 @@ package final class SignatureTable: Sendable {
   package let firstSlotOffset: Int
   package let rows: [SignatureRow]
 
-  /// libffi's description of each row, made once.
+  /// libffi's description of each function of the table, in the order of `rows`. It is made once,
+  /// in `init`.
   let prepared: [PreparedCall]
 
   init(
@@ -38,7 +39,7 @@ package final class SignatureTable: Sendable {
   /// Returns the struct's size in bytes when it ends after `count` slots; all of them by default.
   package func size(slots count: Int? = nil) -> Int { offset(ofSlot: count ?? rows.count) }
 
-  /// Returns the slot called `name`, or nil.
+  /// Returns the index of the slot called `name`; nil if the table has no such slot.
   package func slot(named name: String) -> Int? { rows.firstIndex { $0.name == name } }
 
   /// The interfaces that the host offers, in the order of `segue/segue.h`.
