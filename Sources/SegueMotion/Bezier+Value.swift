@@ -27,7 +27,7 @@ extension Bezier {
     let (dx, dy) = (across.slope(at: t), up.slope(at: t))
     if dx > 0 { return dy / dx }
     // Between the ends, x′ is 0 only in the middle of cubic-bezier(1, _, 0, _), and x″ is 0 there
-    // too.
+    // too. If y′ is also 0, the quotient of the third derivatives is used as the slope.
     return dy == 0 ? up.a / across.a : dy * .infinity
   }
 

@@ -198,9 +198,10 @@ package struct ElfFile {
       .filter(\.isDefined).map(\.name)
   }
 
-  /// Returns the names in the dynamic symbol table that `isWanted` accepts.
+  /// Returns the symbols in the dynamic symbol table whose names `isWanted` accepts.
   ///
-  /// - Parameter isWanted: gets the bytes of the string table from the beginning of a name on.
+  /// - Parameter isWanted: gets the bytes of the string table from the beginning of a name to the
+  ///   end of the table.
   private static func symbols(
     _ shape: Shape, _ descriptor: FileDescriptor, where isWanted: (ArraySlice<UInt8>) -> Bool
   ) -> [Symbol]? {

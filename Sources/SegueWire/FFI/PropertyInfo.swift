@@ -3,8 +3,8 @@ package import SegueProperties
 
 /// Represents the struct `segue_property_info_t` as numbers: its fields after the size, in the order of the struct.
 package enum PropertyInfo {
-  /// The number of elements in each array of the struct: the largest number of a property's values
-  /// that it can describe.
+  /// The number of elements in each of the struct's four arrays: `minimum`, `maximum`, `initial`
+  /// and `units`.
   private static let described = 32
   /// The number of the struct's 32-bit fields, which are between `size` and the arrays.
   private static let fields = 8
