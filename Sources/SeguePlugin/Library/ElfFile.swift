@@ -8,6 +8,8 @@ package struct ElfFile {
   /// this type can read.
   package let entries: [String]?
 
+  /// Reads the ELF header of the file at `path`, and checks that the file can be loaded.
+  ///
   /// - Throws: `Refusal` when the file is not a regular file, is empty, can be written or replaced
   ///   by other users, cannot be read, is not ELF, is made for another machine, is not a shared
   ///   library, or is cut short.

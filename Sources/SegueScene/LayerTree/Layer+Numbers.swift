@@ -85,13 +85,13 @@ extension Layer {
     }
   }
 
-  /// Returns the rectangle whose numbers begin at `first`.
+  /// Returns the rectangle whose four numbers begin at index `first` of a view's numbers.
   @inline(__always)
   static func rect(_ row: UnsafeBufferPointer<Double>, _ first: Int) -> Rect {
     Rect(x: row[first], y: row[first + 1], width: row[first + 2], height: row[first + 3])
   }
 
-  /// Returns the matrix whose numbers begin at `first`.
+  /// Returns the matrix whose sixteen numbers begin at index `first` of a view's numbers.
   @inline(__always)
   static func matrix(_ row: UnsafeBufferPointer<Double>, _ first: Int) -> Transform3D {
     func four(_ at: Int) -> SIMD4<Double> { SIMD4(row[at], row[at + 1], row[at + 2], row[at + 3]) }

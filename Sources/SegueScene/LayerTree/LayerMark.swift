@@ -79,6 +79,8 @@ struct LayerMask: Equatable {
   private let layers: [Layer]
   private let effects: [LayerEffects?]
 
+  /// Copies the layers of a mask and their effects.
+  ///
   /// - Parameter index: The index of the mask's first layer.
   fileprivate init(at index: Int, in tree: LayerTree) {
     let all = tree.layers[index...(index + Int(tree.layers[index].descendants))]

@@ -15,7 +15,7 @@ public struct LayerMesh: Sendable, Equatable {
   public var light: MeshLight
   /// The colour that is mixed over the back of the mesh by its alpha.
   public var backColor: Color
-  /// A hash of the mesh's points.
+  /// A hash of the mesh's points, which `==` compares instead of the points.
   private var digest: UInt64
 
   /// Compares everything except `first`, so that meshes of different trees can be equal. The points

@@ -74,7 +74,7 @@ public struct LayerPath: Sendable, Equatable {
     digest = Self.digest(numbers)
   }
 
-  /// Returns the FNV-1a hash, applied to 64-bit numbers instead of bytes.
+  /// Returns the FNV-1a hash of `numbers`, computed over 64-bit numbers instead of bytes.
   private static func digest(_ numbers: some Sequence<Double>) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for number in numbers {

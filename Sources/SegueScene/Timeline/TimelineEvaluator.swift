@@ -60,8 +60,8 @@ package struct TimelineEvaluator {
   mutating func advance(to time: Double) {
     let program = timeline.program
     var late: [RecordedValue] = []
-    // Unsafe: the buffers are used within these closures only. Every slot is within `rows`, because
-    // both come from the same program.
+    // Unsafe: the buffers are used within these closures only. The index of every number that a
+    // step writes is within `rows`, because both come from the same program.
     program.steps.withUnsafeBufferPointer { steps in
       program.segments.withUnsafeBufferPointer { segments in
         rows.withUnsafeMutableBufferPointer { rows in
@@ -203,8 +203,8 @@ package struct TimelineEvaluator {
     if tree.layers.count > count { tree.layers.removeLast(tree.layers.count - count) }
     while tree.layers.count < count { tree.layers.append(.empty) }
     var used = 0
-    // Unsafe: the buffers are used within these closures only; `layerIndices` has room for the largest shape, and
-    // `layers` was just made large enough for this one.
+    // Unsafe: the buffers are used within these closures only; `layerIndices` has an element for each node of the
+    // largest recorded hierarchy, and `layers` was just made large enough for the present one.
     program.nodes.withUnsafeBufferPointer { nodes in
       views.withUnsafeBufferPointer { views in
         rows.withUnsafeBufferPointer { rows in

@@ -106,7 +106,8 @@ final class TimelineProgram {
   let recorder: Recorder?
   let shapes: [Shape]
   let nodes: [RecordedShape.Node]
-  /// The array into which the numbers of `Property.contents` are indices.
+  /// All contents that views show in the recording. The number of a view's `contents` property is
+  /// an index of this array.
   let contents: [Contents]
   /// The indices of the numbers that ever change, each with the time of its first change, sorted
   /// with the latest first. Before that time, the number has its initial value.

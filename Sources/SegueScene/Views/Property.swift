@@ -93,7 +93,7 @@ package struct Property: RawRepresentable, Sendable, Hashable, CaseIterable {
 extension Property {
   /// The way in which a view stores the value of a property of the table.
   enum Form: Sendable, Hashable {
-    /// As the numbers of this property, in the table's format.
+    /// As the numbers of this property, in the format of the table of properties.
     case row(Property)
     /// As the bounds and the centre, from which the frame is computed together with the transforms.
     case frame
@@ -218,8 +218,8 @@ enum PropertySchema {
       + ViewProperty.all.filter { !known.contains($0.number) && !apart.contains($0.name) }
   }()
 
-  /// The properties of a mesh. Their numbers are the last ones, so that views without a mesh do not keep
-  /// them.
+  /// The properties of a mesh. Their numbers are the last ones in a view's array, so that views without a mesh do not
+  /// store them.
   private static let meshes = rows("mesh", "mesh_light", "mesh_back_color")
 
   private static func rows(_ names: String...) -> [ViewProperty] {

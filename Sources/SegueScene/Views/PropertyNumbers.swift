@@ -1,6 +1,6 @@
 internal import SegueGeometry
 
-/// A value that the schema stores as numbers.
+/// A type of values that views store as numbers, in the layout of `PropertySchema`.
 protocol PropertyNumbers {
   /// Makes the value from its numbers, of which there are as many as in the property's row.
   init(_ numbers: ArraySlice<Double>)

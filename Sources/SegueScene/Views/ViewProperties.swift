@@ -14,8 +14,8 @@ package struct ViewProperties: Sendable, Equatable {
   /// Makes the properties of a new view: no size, no contents, opaque.
   package init() {}
 
-  /// - Parameter numbers: The numbers in the layout of `PropertySchema`: all of them, or the common
-  ///   ones.
+  /// - Parameter numbers: The values of the properties in the layout of `PropertySchema`: the
+  ///   numbers of the common properties and, possibly, of further ones.
   init(numbers: [Double]) {
     self.numbers = numbers
   }
@@ -129,8 +129,7 @@ extension ViewProperties {
     set { self[.backgroundColor] = newValue }
   }
 
-  /// The radius of the top left corner, and of the others unless `cornerRadii` sets them: points, at
-  /// least 0.
+  /// The radius of the top left corner, and of the other corners unless `cornerRadii` sets them: points, at least 0.
   package var cornerRadius: Double {
     get { self[.cornerRadius] }
     set { self[.cornerRadius] = newValue }
