@@ -16,7 +16,8 @@ package struct AnimationClock: Sendable, Equatable {
   package var runs = 1.0
   /// True plays each run forward, then backward.
   package var reverses = false
-  /// True while the animation is held at `from`.
+  /// True while the animation is paused: the fraction then stays `from`, and the animation does not
+  /// end.
   package var isHeld = false
   /// True if the animation stays in effect at `to`, instead of ending, when it arrives there.
   package var staysAtEnd = false

@@ -60,7 +60,7 @@ package final class ViewAnimations {
   /// Animations whose changes have all been removed; they end at the next tick.
   private var emptied: [ID] = []
   private var later: [(Bool) -> Void] = []
-  /// True when views have been removed since the last tick.
+  /// True when views have been removed from the window's hierarchy since the last tick.
   private var hasRemovals = false
   private var isAdvancing = false
 

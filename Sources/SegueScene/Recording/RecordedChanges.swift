@@ -71,8 +71,8 @@ struct FrameDriver {
 /// The value of a property at one time: set by a frame driver that runs then, or determined by the
 /// recorded changes.
 struct RecordedSource {
-  /// The drivers that run at that time, in the order of precedence: the first driver in the list
-  /// that sets the property decides the value.
+  /// The frame drivers that run at the requested time, in the order of precedence: the first driver
+  /// in the list that sets the property decides the value.
   var drivers: [FrameDriver]
   /// The property's value when no driver sets it.
   var recorded: PropertyValue

@@ -70,8 +70,8 @@ extension View {
     Homography(view.shownTransformToSuperview).inverse?.apply(point.x, point.y)
   }
 
-  /// Maps the view's presented coordinates to its superview's: `transformToSuperview` with
-  /// presentation values instead of model values.
+  /// Maps the view's coordinates to its superview's. In contrast to `transformToSuperview`, the
+  /// presentation values are used instead of the model values.
   private var shownTransformToSuperview: Transform3D {
     guard motion != nil || superview?.motion != nil else { return transformToSuperview }
     let own = shownProperties.transformToSuperview
