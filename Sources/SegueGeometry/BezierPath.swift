@@ -1,4 +1,4 @@
-/// A shape of Bézier curves in a view's own points: UIKit's `UIBezierPath`, as a value.
+/// A shape of Bézier curves in the coordinates of a view, in points: UIKit's `UIBezierPath`, as a value.
 ///
 /// Lines and quadratic curves are stored as cubic curves. Therefore any two paths that have the same number of segments
 /// of the same kinds can be animated into each other.
@@ -12,7 +12,7 @@ public struct BezierPath: Sendable, Hashable {
     case evenOdd = 2
   }
 
-  /// A step of a path.
+  /// One segment of a path.
   public enum Segment: Sendable, Hashable {
     /// Begins a subpath at a point.
     case move(Point)
@@ -25,7 +25,7 @@ public struct BezierPath: Sendable, Hashable {
   /// The max number of segments of a view's path.
   public static let maxSegments = 128
 
-  /// The steps of the path, in their order.
+  /// The segments of the path, in their order.
   public private(set) var segments: [Segment] = []
   /// The rule that determines which points are inside the path.
   public var fillRule: FillRule
@@ -65,7 +65,7 @@ public struct BezierPath: Sendable, Hashable {
       (rect.minX, rect.maxY, 0.0, -1.0), (rect.minX, rect.minY, 1.0, 0.0),
     ]
     for (x, y, dx, dy) in corners {
-      // The side before this corner runs in the direction (dy, -dx), and ends at the beginning of
+      // The side that ends at this corner runs in the direction (dy, -dx), up to the beginning of
       // the corner's arc.
       let (fromX, fromY) = (x - dy * radius, y + dx * radius)
       addLine(to: Point(x: fromX, y: fromY))

@@ -1,8 +1,8 @@
 /// A projective map from one plane to another: (x, y, 1) is multiplied by a 3 × 3 matrix, and the
 /// first two components of the product are divided by the third.
 package struct Homography: Equatable, Sendable, BitwiseCopyable {
-  /// The coefficients of the matrix: `x` and `y` give the two coordinates, and `w` gives the
-  /// divisor.
+  /// The rows of the matrix: `x` and `y` give the two coordinates before the division, and `w`
+  /// gives the divisor.
   package var x: SIMD3<Double>
   package var y: SIMD3<Double>
   package var w: SIMD3<Double>

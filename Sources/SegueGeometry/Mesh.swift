@@ -47,7 +47,7 @@ public struct Mesh: Sendable, Hashable {
 /// normal toward the viewer, and l is the unit direction toward the light. In flat parts n · l equals l.z, so their
 /// colours do not change.
 public struct MeshLight: Sendable, Hashable {
-  /// The direction toward the light, of any length but 0, in the view's own points.
+  /// The direction toward the light, of any length but 0, in the view's own coordinates.
   public var direction: Vector3D
   /// The strength of the light, 0…1; 0 has no effect.
   public var strength: Double

@@ -9,7 +9,7 @@ public struct Vector3D: Sendable, Hashable {
 
   /// The zero vector: no translation and no rotation.
   public static let zero = Vector3D(x: 0, y: 0, z: 0)
-  /// The scale factors of the identity.
+  /// Scale factors that change nothing: 1 along each axis.
   public static let one = Vector3D(x: 1, y: 1, z: 1)
 
   /// Makes a vector. Without `z`, the vector is in the plane of the screen.

@@ -30,6 +30,7 @@ extension Bezier {
     // too.
     if dy != 0 { return dy * .infinity }
     // If y″ is not 0, the curve has a cusp, after which it begins with a vertical tangent.
+    // If y″ is 0, too, the slope is the quotient of the third derivatives.
     let bend = 3 * up.a * t + up.b
     return bend == 0 ? up.a / across.a : bend * .infinity
   }

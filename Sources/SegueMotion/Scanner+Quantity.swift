@@ -48,8 +48,8 @@ extension Scanner {
     do throws(MotionError) {
       return try ahead.literal() != nil
     } catch {
-      // The text is an invalid number. Since true is returned, the caller reads the number, and
-      // that reports the error.
+      // The text is an invalid number. The result is true, so that the caller reads the number and
+      // the error is reported then.
       return true
     }
   }

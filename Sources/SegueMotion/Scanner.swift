@@ -11,7 +11,7 @@ struct Scanner {
     bytes = Array(text.utf8)
   }
 
-  /// The byte at the position; nil at the end.
+  /// The byte at the current position; nil at the end of the text.
   var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   /// Returns an error at a position, by default the current one.
@@ -37,7 +37,7 @@ struct Scanner {
     return index > start
   }
 
-  /// True when white space comes right before the position.
+  /// True when the byte right before the current position is white space.
   var isAfterSpace: Bool { index > 0 && isSpace(bytes[index - 1]) }
 
   /// Skips white space, then reads `sign` if it comes next. Returns false if something else does.

@@ -1,13 +1,13 @@
 internal import SegueText
 
 extension Spring: CustomStringConvertible {
-  /// The names of the numbers in a spring's text.
+  /// The names of the numbers in a spring's text, such as `mass` in `spring(mass=1, …)`.
   enum Key: String, CaseIterable, Sendable {
     case mass, stiffness, damping, velocity, response, ratio, duration, bounce
   }
 
-  /// The keys of each notation. `missing` is the default of an optional key, and nil for a required
-  /// key.
+  /// The names of the numbers in each of the four notations of a spring. `missing` is the default
+  /// of a number that may be left out, and nil for a required one.
   private static let notations: [(name: String, keys: [(Key, missing: Double?)])] = [
     (
       "mass, stiffness and damping",
@@ -130,9 +130,9 @@ extension Spring: CustomStringConvertible {
     }
   }
 
-  /// Returns the index of the notation that these keys belong to. Keys that only some notations
-  /// have decide. If the keys fit several notations, the result is the most common notation,
-  /// duration and bounce.
+  /// Returns the index of the notation that these keys belong to. It follows from the keys that do
+  /// not occur in all notations. If the keys fit several notations, the result is the most common
+  /// notation, duration and bounce.
   private static func notation(of keys: some Collection<Key>) -> Int {
     if keys.contains(.response) { return 1 }
     let isPhysical = keys.contains { [.mass, .stiffness, .damping].contains($0) }

@@ -9,7 +9,8 @@ package import SegueWire
 /// by the address of the interface's table.
 package final class HostStubs: Sendable {
   private let stub: StubTable?
-  /// The table of each interface in `SignatureTable.hostInterfaces`; nil for an interface that is left out.
+  /// The table of each interface in `SignatureTable.hostInterfaces`, in the same order; nil for an interface that this
+  /// host does not offer.
   private let tables: [StubTable?]
 
   /// The pointer to `segue_host_t`; nil when the system does not allow executable memory.
@@ -25,8 +26,8 @@ package final class HostStubs: Sendable {
   }
 
   /// - Parameters:
-  ///   - slots: the number of slots of an interface, by its id; 0 leaves the interface out. An
-  ///     interface that is not in the dictionary has all its slots.
+  ///   - slots: the number of slots that an interface has, by its id; 0 if this host does not offer
+  ///     the interface. An interface that is not in the dictionary has all its slots.
   ///   - handler: answers every call, on the caller's thread.
   package init(
     slots: [String: Int] = [:],
@@ -41,8 +42,8 @@ package final class HostStubs: Sendable {
     stub = StubTable(
       .host,
       preface: { memory in
-        // Writes the fields between the size and the slot, at their offsets in segue_host_t. The
-        // texts are constants of the program, so the pointers stay valid.
+        // Writes the fields `name` and `version` of segue_host_t, which are between its size and
+        // its slot. The texts are constants of the program, so the pointers stay valid.
         memory.storeBytes(of: Self.name.utf8Start, toByteOffset: 8, as: UnsafePointer<UInt8>.self)
         memory.storeBytes(
           of: Self.version.utf8Start, toByteOffset: 16, as: UnsafePointer<UInt8>.self)

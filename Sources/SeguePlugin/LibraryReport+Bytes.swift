@@ -1,8 +1,8 @@
 package import SegueWire
 
 extension LibraryReport {
-  /// The descriptors as bytes, for comparing them. Two equal descriptors with a NaN compare as different, but their
-  /// bytes are equal.
+  /// The descriptors as bytes, for comparing them. With `==`, a descriptor that contains a NaN would differ from an
+  /// identical one.
   package var itemBytes: [UInt8] { Self.bytes(of: items) }
 
   package static func bytes(of items: [Item]) -> [UInt8] {

@@ -8,7 +8,7 @@ package struct LibraryReport: Sendable, Hashable {
     case refused(id: String?, String)
   }
 
-  /// An interface that a plug-in may implement.
+  /// The state of an interface that a plug-in may implement.
   package enum Interface: Sendable, Hashable {
     /// No descriptor in the library needs the interface.
     case unused

@@ -42,7 +42,7 @@ package struct PaintLayout: Sendable, Hashable {
   }
 }
 
-/// The painting of one picture by a painter in this process.
+/// One call of a painter (a plug-in's C function) in this process, which paints one picture.
 package struct PaintCall: @unchecked Sendable {
   // @unchecked Sendable: the memory is written only by the painter, and the threads paint disjoint rows.
   private let painter: segue_painter_t

@@ -5,7 +5,7 @@ package import SegueSystem
 /// name in a message.
 package struct Refusal: Error, Sendable, Hashable {
   package let reason: String
-  /// True when the reason is that the child process ended while it opened the library.
+  /// True when the library is refused because the child process ended while it opened the library.
   package let isEnd: Bool
 
   package init(_ reason: String, isEnd: Bool = false) {

@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// Memory that this process shares with the processes that it forks, or that is erased in them.
+/// Memory that this process shares with the processes that it forks, or that is set to zero in
+/// those processes.
 package enum SharedMemory {
   /// Allocates memory, filled with zeros, that is never freed.
   ///

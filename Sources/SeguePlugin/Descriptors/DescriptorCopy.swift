@@ -16,13 +16,16 @@ package struct DescriptorCopy: Sendable, Hashable {
   package var capabilities: [String] = []
   package var requiredInterfaces: [String] = []
   package var parameters: [ParameterCopy] = []
-  /// The plug-in's texts in the user's language. The keys are defined in `segue/text.h`.
+  /// The plug-in's texts in the user's language, by the keys that `segue/text.h` defines.
   package var texts: [String: String] = [:]
-  /// A message for each text in the user's language that is not used, with the reason.
+  /// A message for each text in the user's language that is not used: it names the text's key and
+  /// the reason.
   package var textFaults: [String] = []
 
   package init() {}
 
+  /// Copies the descriptor at the address `pointer`.
+  ///
   /// - Parameter seenID: called with the id as soon as it has been copied, so that the caller can name the plug-in if
   ///   this initializer throws later.
   init(
@@ -70,7 +73,8 @@ package struct DescriptorCopy: Sendable, Hashable {
   }
 }
 
-/// A copy of one parameter's declaration, `segue_parameter_t`. See `DescriptorCopy`.
+/// A copy of one parameter's declaration, which is the struct `segue_parameter_t`. As for
+/// `DescriptorCopy`, copying checks only what is needed to read the memory.
 package struct ParameterCopy: Sendable, Hashable {
   package var type: UInt32 = 0
   package var flags: UInt32 = 0
@@ -90,8 +94,10 @@ package struct ParameterCopy: Sendable, Hashable {
 
   package init() {}
 
-  /// - Parameter number: the parameter's position, counted from 1. A refusal names the parameter by
-  ///   this number until its id is known.
+  /// Copies the declaration at the address `pointer`.
+  ///
+  /// - Parameter number: the parameter's position in its descriptor, counted from 1. A refusal
+  ///   names the parameter by this number until its id is known.
   init(at pointer: UnsafeRawPointer, number: Int) throws(Refusal) {
     let raw = try SizedStruct.read(
       pointer, as: segue_parameter_t.self, "its parameter \(number)")

@@ -1,7 +1,7 @@
 /// Copies texts out of a plug-in's memory.
 enum MemoryText {
-  /// Returns the text at `pointer`, or nil for NULL. `what` is the name of the text in a refusal,
-  /// such as "its summary".
+  /// Returns the C string at `pointer`, or nil for NULL. `what` is the name of the string in the
+  /// message of a refusal, such as "its summary".
   static func read(
     _ pointer: UnsafePointer<CChar>?, _ what: String
   ) throws(Refusal) -> String? {
@@ -22,7 +22,7 @@ enum MemoryText {
     return text
   }
 
-  /// Returns a list of texts that ends with NULL; a NULL pointer is an empty list.
+  /// Returns the C strings of an array that ends with NULL. A NULL pointer is an empty array.
   static func list(
     _ pointer: UnsafePointer<UnsafePointer<CChar>?>?, limit: Int, _ what: String
   ) throws(Refusal) -> [String] {

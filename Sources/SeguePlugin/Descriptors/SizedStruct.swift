@@ -31,8 +31,8 @@ package enum SizedStruct {
   }
 
   /// Returns the addresses of the functions in a plug-in's table, with 0 for a slot that is missing
-  /// or NULL. A table that is longer than this host knows is refused if it has a function in a slot
-  /// that this host would never call.
+  /// or NULL. A table with more slots than this host knows is refused if an unknown slot has a
+  /// function, which this host would never call.
   static func slots(
     _ pointer: UnsafeRawPointer, count: Int, _ what: String
   ) throws(Refusal) -> [UInt] {
@@ -47,7 +47,9 @@ package enum SizedStruct {
 
   /// Returns the size in the first field of a struct, after checking it.
   ///
-  /// - Parameter ends: the sizes that a struct shorter than `known` may have.
+  /// - Parameters:
+  ///   - known: the size of the struct in this host's headers.
+  ///   - ends: the sizes that a struct shorter than `known` may have.
   private static func checkedSize(
     _ pointer: UnsafeRawPointer, known: Int, ends: [Int], _ what: String
   ) throws(Refusal) -> Int {
@@ -57,7 +59,7 @@ package enum SizedStruct {
     guard size >= 8, size <= DescriptorLimits.structBytes else {
       throw Refusal("\(what) states a size of \(size) bytes, which is impossible")
     }
-    // If a struct ended inside a pointer, filling it up with zeros would give an invalid address.
+    // If a struct ended inside a pointer, padding it with zeros would give an invalid address.
     guard size >= known || ends.contains(size) else {
       throw Refusal("\(what) states a size of \(size) bytes, which ends inside a field")
     }

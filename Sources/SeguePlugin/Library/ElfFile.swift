@@ -8,6 +8,8 @@ package struct ElfFile {
   /// this type can read.
   package let entries: [String]?
 
+  /// Reads the ELF header of the file at `path`, and checks that the file can be loaded.
+  ///
   /// - Throws: `Refusal` when the file is not a regular file, is empty, can be written or replaced
   ///   by other users, cannot be read, is not ELF, is made for another machine, is not a shared
   ///   library, or is cut short.
@@ -198,9 +200,10 @@ package struct ElfFile {
       .filter(\.isDefined).map(\.name)
   }
 
-  /// Returns the names in the dynamic symbol table that `isWanted` accepts.
+  /// Returns the symbols in the dynamic symbol table whose names `isWanted` accepts.
   ///
-  /// - Parameter isWanted: gets the bytes of the string table from the beginning of a name on.
+  /// - Parameter isWanted: gets the bytes of the string table from the beginning of a name to the
+  ///   end of the table.
   private static func symbols(
     _ shape: Shape, _ descriptor: FileDescriptor, where isWanted: (ArraySlice<UInt8>) -> Bool
   ) -> [Symbol]? {

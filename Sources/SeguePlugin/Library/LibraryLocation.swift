@@ -23,7 +23,8 @@ package struct LibraryLocation {
     package init() {}
   }
 
-  /// The remaining components of the path, in reverse order.
+  /// The components of the path that have not been followed yet, in reverse order: the last one is
+  /// next.
   private var steps: [String]
   /// The last folder on the path that has been checked.
   private var folder: Reached
@@ -56,7 +57,8 @@ package struct LibraryLocation {
     while let step = location.steps.popLast() { try location.go(step) }
   }
 
-  /// Returns the folder of a path, with its final slash, and the name of the file in this folder.
+  /// Splits a path into its folder, with a final slash, and the name of the file in this folder.
+  /// The folder is empty if the path has no slash.
   private static func split(_ path: String) -> (folder: Substring, name: String) {
     guard let slash = path.lastIndex(of: "/") else { return ("", path) }
     return (path[...slash], String(path[path.index(after: slash)...]))

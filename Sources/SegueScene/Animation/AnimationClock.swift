@@ -16,7 +16,8 @@ package struct AnimationClock: Sendable, Equatable {
   package var runs = 1.0
   /// True plays each run forward, then backward.
   package var reverses = false
-  /// True while the animation is held at `from`.
+  /// True while the animation is paused: the fraction then stays `from`, and the animation does not
+  /// end.
   package var isHeld = false
   /// True if the animation stays in effect at `to`, instead of ending, when it arrives there.
   package var staysAtEnd = false
@@ -103,12 +104,13 @@ struct AnimationSpan {
     self.clock = clock
   }
 
-  /// Updates `isPlain`. Called after the span's other properties have been set.
+  /// Updates `isPlain`. Must be called after any other property of the span has been set.
   mutating func settle() {
     isPlain = own == nil && shift == 0 && start == 0 && length == 1 && timing == .linear
   }
 
-  /// Returns the value of `rest` at `time` for a span that is not plain.
+  /// Returns the remaining fraction of the span's changes at `time`: 1 at the start, 0 at the end.
+  /// Called only for a span that is not plain.
   @inline(never)
   func rest(of clock: AnimationClock, at time: Double) -> Double {
     if let own { return 1 - clock.fraction(at: time, along: own) }

@@ -1,8 +1,9 @@
 package import SegueMotion
 internal import Synchronization
 
-/// An animation to which all changes of views belong while a closure runs, as in UIView.animate. It
-/// is not used in a recording. Each change is animated on the clock of the view's window.
+/// An animation to which all changes of views belong while a closure runs, as in UIView.animate.
+/// Changes in the recording of an animator belong to the recorder's own animations instead. Each
+/// change is animated on the clock of the view's window.
 package final class AnimationScope {
   /// The timing of the animation. Its begin is relative to the window's time.
   package var clock: AnimationClock
@@ -13,10 +14,11 @@ package final class AnimationScope {
   package var beginsFromCurrentState = false
   /// The keyframe to which changes belong; nil when they last the whole animation.
   package var keyframe: (start: Double, length: Double, timing: Timing)?
-  /// The timing of added keyframes; nil when keyframes may not be added.
+  /// The timing within each keyframe that is added to this animation; nil while no keyframes may be
+  /// added, that is, outside of `animateKeyframes`.
   package var keyframeTiming: Timing?
-  /// The changes in keyframes of the cubic mode, in the order of the calls; nil in the other
-  /// calculation modes.
+  /// The changes that belong to keyframes, in the order of the calls, while keyframes of the cubic
+  /// mode are added; nil in the other calculation modes.
   private var joints: [Joint]?
 
   private struct Joint {
@@ -51,9 +53,10 @@ package final class AnimationScope {
   package var takesInner = false
   /// The completions of the animations that became part of this one.
   package var innerCompletions: [(Bool) -> Void] = []
-  /// The separate timings of a centre's x and y; nil if both follow the clock.
+  /// The separate timings of the x and the y of a view's centre; nil if both follow `clock`.
   package var centerTimings: (x: Timing, y: Timing)?
-  /// True records the changes, so that `setValues` can set the properties to their values before or after them.
+  /// True keeps a list of the changes, so that `setValues` can later set the changed properties to their old or new
+  /// values.
   package var keepsChanges = false
   private var changes: [Change] = []
 
@@ -195,7 +198,7 @@ package final class AnimationThread {
   fileprivate(set) var scope: AnimationScope?
   /// True applies all changes immediately (UIView.setAnimationsEnabled(false)).
   package var isDisabled = false
-  /// The animations of the window that was most recently created or advanced.
+  /// The animations of the window that was most recently created or advanced on this thread.
   weak var window: ViewAnimations?
   private var isCompleting = false
   private var waiting: [(Bool) -> Void] = []

@@ -11,8 +11,10 @@ package struct ThreadLocal<Object: AnyObject>: Sendable {
   private let key: pthread_key_t?
   private let isOwner: Bool
 
-  /// - Parameter isOwner: True retains the object until the thread ends, and the value may be set only once.
-  ///   False leaves retaining the object to the code that sets it.
+  /// Makes a variable that is nil on every thread.
+  ///
+  /// - Parameter isOwner: True retains the object until the thread ends, and the value may be set only once. If it is
+  ///   false, the code that sets the value must keep the object alive.
   package init(isOwner: Bool) {
     self.isOwner = isOwner
     var key = pthread_key_t()

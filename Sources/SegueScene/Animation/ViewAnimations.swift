@@ -39,8 +39,8 @@ package final class ViewAnimations {
   /// clock.
   private var ends: [Double] = []
   private var plainSpans: [PlainSpan] = []
-  /// The timing of the most recently set clock, and its number. Consecutive equal timings share a number, so a tick can
-  /// compare numbers instead of timings.
+  /// The timing of the most recently set clock, and the number that stands for this timing. Consecutive equal timings
+  /// share a number, so a tick can compare numbers instead of timings.
   private var lastTiming = (timing: Timing.linear, number: 0)
 
   private struct PlainSpan {
@@ -60,7 +60,7 @@ package final class ViewAnimations {
   /// Animations whose changes have all been removed; they end at the next tick.
   private var emptied: [ID] = []
   private var later: [(Bool) -> Void] = []
-  /// True when views have been removed since the last tick.
+  /// True when views have been removed from the window's hierarchy since the last tick.
   private var hasRemovals = false
   private var isAdvancing = false
 
@@ -98,7 +98,7 @@ package final class ViewAnimations {
 
   // MARK: Beginning
 
-  /// Begins an animation that has no changes yet; see `add`.
+  /// Begins an animation that has no changes yet; `add` adds changes to it.
   package func begin(_ clock: AnimationClock, allowsInteraction: Bool) -> ID {
     count += 1
     let index: Int
@@ -216,8 +216,8 @@ package final class ViewAnimations {
     return index
   }
 
-  /// Copies the numbers of a span's clock into `plainSpans`. Called whenever the span or the clock
-  /// has changed.
+  /// Copies the times and fractions of a span's clock into `plainSpans`, the array that a tick
+  /// reads. Called whenever the span or the clock has changed.
   private func noteClock(ofSpan span: Int) {
     let index = spans[span].clock
     let clock = clocks[index]
@@ -404,7 +404,8 @@ package final class ViewAnimations {
 
   private func evaluate() {
     let (now, late) = (now, now + Self.tolerance(now))
-    // Unsafe: the buffers are used within these closures only, and a span's clock is in `clocks`.
+    // Unsafe: the buffers are used within these closures only, and the clock index of a span is
+    // always a valid index of `clocks`.
     clocks.withUnsafeBufferPointer { clocks in
       spans.withUnsafeMutableBufferPointer { spans in
         plainSpans.withUnsafeBufferPointer { plainSpans in

@@ -9,7 +9,8 @@ internal import SegueGeometry
 final class ViewMotion {
   struct Entry {
     let property: Property
-    /// The index of the span in the window's arrays; `clock` is the index of the animation's clock.
+    /// The index of the change's span in `ViewAnimations.spans`; `clock` is the index of the
+    /// animation's clock.
     let span: Int
     let clock: Int
     /// The old value minus the new value, number by number; empty for an entry with a path.
@@ -18,7 +19,7 @@ final class ViewMotion {
     /// transforms to the identity. The transform on this path is applied before the view's own. Nil
     /// for all other changes.
     let path: TransformPath?
-    /// The slopes of a keyframe of a smooth curve; nil for linear interpolation.
+    /// The tangents of a keyframe that belongs to a smooth curve; nil for linear interpolation.
     var tangents: CubicTangents?
 
     /// Makes an entry for a change that is interpolated number by number.
@@ -53,7 +54,8 @@ final class ViewMotion {
     owner = ObjectIdentifier(window)
   }
 
-  /// Returns true when an animation whose clock is not `clock` changes the property.
+  /// Returns true when the property is changed by an animation whose clock does not have the index
+  /// `clock`. With nil, any animation of the property counts.
   func moves(_ property: Property, apartFrom clock: Int?) -> Bool {
     entries.contains { $0.property == property && $0.clock != clock }
   }

@@ -4,8 +4,8 @@ extension Layer {
   /// A placeholder in an array, which is filled in later.
   static var empty: Layer { Layer(view: ViewID(rawValue: 0), bounds: .zero) }
 
-  /// Sets the layer from a view's numbers. `parent`, `descendants` and `isMask` must have been set
-  /// before.
+  /// Sets the layer from a view's numbers, in which the view stores its properties
+  /// (`PropertySchema`). `parent`, `descendants` and `isMask` must have been set before.
   ///
   /// - Returns: False for a view that is not shown because its back faces the viewer.
   @inline(__always)
@@ -25,7 +25,8 @@ extension Layer {
       transform = .translation(x: -bounds.minX, y: -bounds.minY)
     } else if isExtended {
       transform = Layer.transformInSpace(row, bounds, outer, at)
-      // The back of the view may face the viewer while its mesh shows its front.
+      // A view with a mesh is never left out here: parts of the mesh may show their front although
+      // the back of the flat view faces the viewer.
       if row[at.isDoubleSided] == 0, row.count <= at.mesh || row[at.mesh] == 0,
         !Layer.showsFront(bounds, transform)
       {
@@ -57,7 +58,7 @@ extension Layer {
     return true
   }
 
-  /// Adds the effects, the values and the mesh of a view that has any of these.
+  /// Adds the effects, the mesh and, for a painted view, the values, if the view has any of these.
   ///
   /// Most layers have none. Since the local variables of this function take kilobytes of the stack, it is separate and
   /// not inlined.
@@ -84,13 +85,13 @@ extension Layer {
     }
   }
 
-  /// Returns the rectangle whose numbers begin at `first`.
+  /// Returns the rectangle whose four numbers begin at index `first` of a view's numbers.
   @inline(__always)
   static func rect(_ row: UnsafeBufferPointer<Double>, _ first: Int) -> Rect {
     Rect(x: row[first], y: row[first + 1], width: row[first + 2], height: row[first + 3])
   }
 
-  /// Returns the matrix whose numbers begin at `first`.
+  /// Returns the matrix whose sixteen numbers begin at index `first` of a view's numbers.
   @inline(__always)
   static func matrix(_ row: UnsafeBufferPointer<Double>, _ first: Int) -> Transform3D {
     func four(_ at: Int) -> SIMD4<Double> { SIMD4(row[at], row[at + 1], row[at + 2], row[at + 3]) }
@@ -98,7 +99,7 @@ extension Layer {
       row1: four(first), row2: four(first + 4), row3: four(first + 8), row4: four(first + 12))
   }
 
-  /// Returns the transform from a view's points to the container's points. The view may have a 3D
+  /// Returns the transform from a view's own coordinates to the container's. The view may have a 3D
   /// transform.
   @inline(never)
   private static func transformInSpace(
@@ -108,8 +109,8 @@ extension Layer {
     transformToSuperview(row, bounds, at).concatenating(outer.transform)
   }
 
-  /// Returns the transform from a view's points to its superview's points, without the superview's
-  /// `sublayerTransform`.
+  /// Returns the transform from a view's own coordinates to its superview's, without the
+  /// superview's `sublayerTransform`.
   static func transformToSuperview(
     _ row: UnsafeBufferPointer<Double>, _ bounds: Rect, _ at: borrowing LayerSlots
   ) -> Transform3D {
@@ -128,7 +129,7 @@ extension Layer {
       .concatenating(.translation(x: row[at.center], y: row[at.center + 1]))
   }
 
-  /// Returns the anchor point in the view's own points.
+  /// Returns the anchor point in the view's own coordinates, in points.
   static func anchor(
     _ row: UnsafeBufferPointer<Double>, _ bounds: Rect, _ at: borrowing LayerSlots
   ) -> Vector3D {
@@ -152,7 +153,8 @@ extension Layer {
 struct OuterLayer {
   /// Identifies the coordinate system; see `key(_:isMask:)`.
   let key: Int32
-  /// Maps the superview's points to the container's; includes the superview's `sublayerTransform`.
+  /// Maps the superview's coordinates to the container's; includes the superview's
+  /// `sublayerTransform`.
   let transform: Transform3D
   /// The translation of `transform` if `transform` only translates; nil otherwise.
   let offset: SIMD2<Double>?

@@ -123,8 +123,8 @@ package struct LayerComparison {
     return result
   }
 
-  /// Returns for each expected mark the index of a shown mark that looks the same, or nil if there
-  /// is none. No index occurs twice.
+  /// Returns, for each mark of the expected frame, the index in `seen` of a mark that looks the
+  /// same; nil if there is none. A mark is the visible part of a layer. No index occurs twice.
   private func match(_ wanted: [LayerMark], _ seen: [LayerMark]) -> [Int?] {
     var free = Array(seen.indices)
     return wanted.map { mark in
@@ -174,8 +174,8 @@ package struct LayerComparison {
     return make(.cornerRadius)
   }
 
-  /// Returns a difference for the first two overlapping marks whose order is reversed; empty if
-  /// there are none.
+  /// Returns a difference for the first two overlapping marks (visible layers) whose order from
+  /// back to front is reversed; empty if there are none.
   private func disorder(_ wanted: [LayerMark], _ partners: [Int]) -> [LayerDifference] {
     for front in wanted.indices {
       for back in wanted[..<front].indices
@@ -204,8 +204,8 @@ extension LayerTree {
     return result
   }
 
-  /// Returns the box of a view's layer in the container's points, and its alpha multiplied by its
-  /// ancestors' alpha.
+  /// Returns the bounding box of a view's layer in the container's coordinates, and the layer's
+  /// opacity multiplied by its ancestors' opacity. Nil if the view has no layer.
   fileprivate func boxAndOpacity(of view: ViewID) -> (Rect, Double)? {
     guard let index = layers.firstIndex(where: { $0.view == view }) else { return nil }
     var opacity = 1.0

@@ -61,7 +61,8 @@ public struct LayerGradient: Sendable, Equatable {
 }
 
 extension LayerEffects {
-  /// Reads the effects from a view's numbers; nil when the view has none.
+  /// Reads the effects from a view's numbers, in which the view stores its properties; nil when the
+  /// view has no effects.
   init?(_ row: UnsafeBufferPointer<Double>, _ at: borrowing LayerSlots) {
     self.init()
     zPosition = row[at.zPosition]
@@ -144,7 +145,8 @@ extension LayerEffects {
 }
 
 extension LayerGradient {
-  /// Reads the gradient whose numbers begin at `first`, in the schema's order; nil for none.
+  /// Reads the gradient that begins at index `first` of a view's numbers, in the order of
+  /// `PropertySchema`; nil if the view has no gradient.
   fileprivate init?(_ row: UnsafeBufferPointer<Double>, _ first: Int) {
     guard let kind = Gradient.Kind(rawValue: Int32(row[first])) else { return nil }
     self.kind = kind
@@ -164,7 +166,8 @@ extension LayerGradient {
 }
 
 extension ColorMatrix {
-  /// Reads the matrix whose rows begin at `first`; nil for the identity.
+  /// Reads the colour matrix that begins at index `first` of a view's numbers, row by row; nil for
+  /// the identity.
   fileprivate init?(_ row: UnsafeBufferPointer<Double>, _ first: Int) {
     func column(_ index: Int) -> SIMD4<Double> {
       let at = first + index

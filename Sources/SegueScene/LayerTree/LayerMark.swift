@@ -79,6 +79,8 @@ struct LayerMask: Equatable {
   private let layers: [Layer]
   private let effects: [LayerEffects?]
 
+  /// Copies the layers of a mask and their effects.
+  ///
   /// - Parameter index: The index of the mask's first layer.
   fileprivate init(at index: Int, in tree: LayerTree) {
     let all = tree.layers[index...(index + Int(tree.layers[index].descendants))]
@@ -94,13 +96,15 @@ struct LayerMask: Equatable {
 }
 
 extension LayerTree {
-  /// The maximum number of marks; a frame with more is not compared.
+  /// The maximum number of marks (visible layers) of a frame. A frame with more marks is not
+  /// compared.
   private static let maxMarks = 2_000
-  /// The maximum number of covers (opaque rectangles) that are used to detect hidden marks.
+  /// The maximum number of covers: opaque rectangles with which marks behind them are found to be
+  /// hidden.
   private static let maxCovers = 64
 
-  /// Returns the marks that make up the frame, back to front. A layer that is transparent, empty, outside of the
-  /// container or covered has no mark. Returns nil when there are too many marks to compare.
+  /// Returns the marks (visible layers) that make up the frame, back to front. A layer that is transparent, empty,
+  /// outside of the container or covered has no mark. Returns nil when there are too many marks to compare.
   ///
   /// - Parameter judgesMasks: False treats every mask as if it showed all of its bounding box, for a caller that cannot
   ///   compare pixels.
@@ -123,7 +127,8 @@ extension LayerTree {
     var radius = 0.0
     /// True for the layers of a mask, which are not shown.
     var isInMask = false
-    /// The masks that may hide parts of the area; empty if masks are not judged.
+    /// The masks that may hide parts of the area; empty if every mask is treated as showing all of
+    /// its bounding box.
     var masks: [LayerMask] = []
     let judgesMasks: Bool
     /// The effects of the layer and of its ancestors.
@@ -173,8 +178,8 @@ extension LayerTree {
     return (box, opaque.contains { $0.holds(box, minimum) })
   }
 
-  /// Returns a box around everything that a layer draws itself, in its own points. The box contains the bounds, unless
-  /// the layer draws only a path, and the control points of the path with a margin for the stroke.
+  /// Returns a box around everything that a layer draws itself, in the layer's own coordinates. The box contains the
+  /// bounds, unless the layer draws only a path, and the control points of the path with a margin for the stroke.
   private func extent(of layer: Layer) -> Rect {
     guard let effects = effects(of: layer), let shape = effects.shape, !layer.clipsToBounds,
       shape.start >= 0, shape.start + BezierPath.stride * shape.count <= values.count
@@ -212,7 +217,8 @@ extension LayerTree {
       var inner = outer
       inner.opacity *= layer.opacity
       inner.isInMask = outer.isInMask || layer.isMask
-      // The layers of a mask have no marks, so a mask of such a layer need not be judged.
+      // The layers of a mask have no marks, so a mask that such a layer has itself need not be
+      // examined.
       if !inner.isInMask, index + 1 < layers.count, layers[index + 1].isMask {
         let mask = maskArea(at: index + 1, in: outer.area, through: base, minimum)
         inner.area = mask.box

@@ -15,7 +15,7 @@ public struct LayerMesh: Sendable, Equatable {
   public var light: MeshLight
   /// The colour that is mixed over the back of the mesh by its alpha.
   public var backColor: Color
-  /// A hash of the mesh's points.
+  /// A hash of the mesh's points, which `==` compares instead of the points.
   private var digest: UInt64
 
   /// Compares everything except `first`, so that meshes of different trees can be equal. The points
@@ -42,8 +42,9 @@ public struct LayerMesh: Sendable, Equatable {
 }
 
 extension LayerMesh {
-  /// Reads the mesh from a view's numbers, and adds its points to `values`. Nil if the view has no mesh, or if its mesh
-  /// changes nothing because all points are at their regular positions.
+  /// Reads the mesh from a view's numbers, in which the view stores its properties, and adds the mesh's points to
+  /// `values`. Nil if the view has no mesh, or if its mesh changes nothing because all points are at their regular
+  /// positions.
   init?(
     _ row: UnsafeBufferPointer<Double>, _ at: borrowing LayerSlots, _ values: inout [Double]
   ) {

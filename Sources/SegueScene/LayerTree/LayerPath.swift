@@ -19,7 +19,8 @@ public struct LayerPath: Sendable, Equatable {
   /// A hash of the segments: paths with different segments almost certainly have different digests.
   package var digest: UInt64 = 0
 
-  /// Reads the path from a view's numbers; nil if there is no path or it draws nothing.
+  /// Reads the path from a view's numbers, in which the view stores its properties; nil if there is
+  /// no path or it draws nothing.
   init?(_ row: UnsafeBufferPointer<Double>, _ at: borrowing LayerSlots) {
     guard row.count > at.path, row[at.path] > 0,
       let rule = BezierPath.FillRule(rawValue: Int32(row[at.path + 1]))
@@ -73,7 +74,7 @@ public struct LayerPath: Sendable, Equatable {
     digest = Self.digest(numbers)
   }
 
-  /// Returns the FNV-1a hash, applied to 64-bit numbers instead of bytes.
+  /// Returns the FNV-1a hash of `numbers`, computed over 64-bit numbers instead of bytes.
   private static func digest(_ numbers: some Sequence<Double>) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for number in numbers {

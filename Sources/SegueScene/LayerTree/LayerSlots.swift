@@ -1,6 +1,6 @@
-/// The positions of the properties among a view's numbers, looked up once for a whole frame. The
-/// struct is noncopyable, because copying it for each layer would take longer than making the
-/// layer.
+/// The offsets of the properties in the array of numbers in which a view stores its properties,
+/// looked up once for a whole frame. The struct is noncopyable, because copying it for each layer
+/// would take longer than making the layer.
 struct LayerSlots: ~Copyable {
   let bounds = Property.bounds.offset
   let center = Property.center.offset
@@ -37,7 +37,8 @@ struct LayerSlots: ~Copyable {
   let strokeStyle = Property.strokeStyle.offset
   let path = Property.path.offset
   let commonWidth = PropertySchema.commonWidth
-  /// The offset of a painted view's values among its numbers.
+  /// The offset of a painted view's values (the numbers that its painter gets) in the view's array
+  /// of numbers.
   let values = PropertySchema.width
   let mesh = Property.mesh.offset
   let meshLight = Property.meshLight.offset

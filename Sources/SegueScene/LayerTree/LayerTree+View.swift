@@ -68,8 +68,8 @@ extension LayerTree {
           LayerMemory.Node(view: mask, shown: properties(mask), parent: index, isMask: true))
       }
     }
-    // If `shown` kept copies of the views' numbers, the next change of each view would have to copy
-    // them.
+    // If `shown` still referred to the views' arrays of numbers, the next change of each view would
+    // have to copy its array (copy on write).
     memory.shown.removeAll(keepingCapacity: true)
     for index in layers.indices.reversed() where layers[index].parent >= 0 {
       layers[Int(layers[index].parent)].descendants += layers[index].descendants + 1
@@ -86,7 +86,7 @@ extension LayerTree {
     layer.isMask = isMask
     let (toSuperview, bounds) =
       parent < 0 ? (.identity, .zero) : (layers[parent].transform, layers[parent].bounds)
-    // The container has no superview in the tree, and therefore no superview's numbers.
+    // The container has no superview in the tree, so the superview's numbers are empty.
     let above = parent < 0 ? [] : shown[parent].numbers
     let isShown = above.withUnsafeBufferPointer { above in
       properties.numbers.withUnsafeBufferPointer { row in
@@ -151,9 +151,9 @@ package struct LayerMemory {
 }
 
 extension Layer {
-  /// Returns the transform from a view's own coordinates to the container's points. It applies
-  /// `own` about the centre of `bounds`, moves that centre to `center` in the superview, and
-  /// applies the superview's transform `outer`.
+  /// Returns the transform from a view's own coordinates to the container's. It applies `own` about
+  /// the centre of `bounds`, moves that centre to `center` in the superview, and applies the
+  /// superview's transform `outer`.
   @inline(__always)
   static func transform(
     bounds: Rect, center: Point, own: Transform3D, outer: Transform3D

@@ -18,8 +18,8 @@ public struct LayerTree: Sendable, Equatable {
   public var layers: [Layer]
   /// The effects that layers refer to by their index.
   public var effects: [LayerEffects]
-  /// The numbers of layers that do not fit into a `Layer`: `Painting.maxValues` for each painted layer, three for each
-  /// point of a mesh, and seven for each segment of a path.
+  /// Numbers that do not fit into the structs of the layers: `Painting.maxValues` for each painted layer, three for
+  /// each point of a mesh, and seven for each segment of a path.
   public var values: [Double] = []
   /// The index of the layer that limits blurred backdrops: beyond its edges, the blur repeats the
   /// nearest pixels. This is the container, or the screen if other layers are around the screen.

@@ -11,14 +11,14 @@ struct AddedTransform: Sendable {
   private let path: TransformPath
   private let last: Transform3D
 
-  /// Returns nil if neither transform rotates, or if one of them has no inverse. The numbers of the
-  /// transforms are added then.
+  /// Returns nil if neither transform rotates, or if one of them has no inverse. The caller then
+  /// adds the difference of the two matrices number by number.
   init?(from: Transform3D, to: Transform3D) {
     guard TransformPath(from: from, to: to) != nil else { return nil }
     let way = from.concatenating(to.inverted())
     let undoing = from.inverted()
-    // A transform that flattens the view has no inverse. The products below then differ from the
-    // right ones.
+    // A transform that flattens the view has no inverse. The two products below then differ from
+    // `from` and from the identity.
     let isExact = zip(
       way.concatenating(to).numbers + from.concatenating(undoing).numbers,
       from.numbers + Transform3D.identity.numbers
@@ -36,8 +36,8 @@ struct AddedTransform: Sendable {
 }
 
 extension RecordedChange {
-  /// The transform that this change adds if it is an additive change of a transform; nil if numbers
-  /// are added.
+  /// The transform that this change adds, if it is an additive change of a transform that rotates.
+  /// Nil for any other change, whose numbers are added one by one.
   var addedTransform: AddedTransform? {
     guard isAdditive, property.row.motion == .transform, let from = Transform3D(from.numbers),
       let to = Transform3D(to.numbers)
@@ -45,8 +45,8 @@ extension RecordedChange {
     return AddedTransform(from: from, to: to)
   }
 
-  /// Returns `value` plus the difference that this additive change adds at `time`, without
-  /// clamping.
+  /// Returns `value` plus the difference that this additive change adds at `time`. The result is
+  /// not clamped to the property's range.
   func added(to value: PropertyValue, at time: Double) -> PropertyValue {
     guard time >= begin else { return value }
     let progress =
@@ -58,7 +58,8 @@ extension RecordedChange {
     return PropertyValue(numbers: zip(value.numbers, ways).map { $0 + ($1.1 - $1.0) })
   }
 
-  /// Returns the numbers that the change alone gives the property at `progress`, without clamping.
+  /// Returns the numbers that this change would give the property at `progress` if it were the only
+  /// change. They are not clamped to the property's range.
   private func way(at progress: Double) -> [Double] {
     if let arc { return arc.point(at: progress).asNumbers }
     if let turn { return [to.numbers[0], to.numbers[1], turn.angle(at: progress)] }

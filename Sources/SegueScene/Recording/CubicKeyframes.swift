@@ -52,7 +52,7 @@ extension CubicTangents {
   }
 
   /// Returns the slope at the border between two keyframes, per unit of progress of `stretch`,
-  /// which is one of the two. At an end of the curve, the other one is nil.
+  /// which is one of the two. At the start or end of the whole curve, the missing neighbour is nil.
   private static func slope(
     _ left: CubicStretch?, _ right: CubicStretch?, of stretch: CubicStretch
   ) -> [Double] {
@@ -71,8 +71,8 @@ extension CubicTangents {
   }
 }
 
-/// One recorded change in a keyframe of the cubic mode: its index, and the range of the keyframe as
-/// fractions of the animation.
+/// One recorded change in a keyframe of the cubic mode: the change's index in
+/// `RecordedChanges.changes`, and the range of the keyframe as fractions of the animation.
 struct CubicKeyframe {
   let change: Int
   let start: Double

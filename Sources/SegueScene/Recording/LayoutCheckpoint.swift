@@ -36,8 +36,8 @@ package struct LayoutCheckpoint {
       entry.view.restore(entry.properties)
       entry.view.isUserInteractionEnabled = entry.isUserInteractionEnabled
     }
-    // A view that had no superview may have been added, after the checkpoint, to a view whose state
-    // is not saved.
+    // A saved view that had no superview may since have been added to a view whose state is not
+    // saved. It is removed from that view.
     for entry in entries where entry.superview == nil {
       entry.view.superview?.dropSubview(entry.view)
     }

@@ -4,8 +4,8 @@ internal import SegueMotion
 struct Pace: Hashable {
   /// The curve of the change itself.
   let timing: Timing
-  /// The animation's curve, for a keyframe of an animation with a curve; nil for all other changes.
-  /// This curve warps the time of all keyframes of the animation together.
+  /// For a keyframe of an animation whose curve is not linear, this curve with its times, which
+  /// warps the time of all keyframes of the animation together; nil for all other changes.
   private let whole: Whole?
 
   private struct Whole: Hashable {
@@ -70,7 +70,8 @@ struct Pace: Hashable {
     )
   }
 
-  /// The number of samples in which a curve is searched for the moment at which it reaches a value.
+  /// The number of samples of an animation's curve among which `first` and `last` search for the
+  /// moment at which the curve reaches a value.
   private static let samples = 512
 
   /// Returns the first moment at which the curve's value satisfies `isThere`, or 0 if it does so at

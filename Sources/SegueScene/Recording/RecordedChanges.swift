@@ -1,7 +1,7 @@
 internal import SegueGeometry
 internal import SegueMotion
 
-/// A new value that a frame driver sets for a property of a view.
+/// A value that a frame driver sets, with the row of the view and the property.
 struct RecordedValue {
   let row: Int
   let property: Property
@@ -20,7 +20,8 @@ struct RecordedChange {
   let to: PropertyValue
   /// The curved path from one centre to another; nil for a straight line.
   var arc: ArcPath?
-  /// The slopes of a keyframe's numbers at its ends; nil for linear interpolation.
+  /// For a keyframe of a smooth curve, the slopes of the numbers at both ends; nil for linear
+  /// interpolation.
   var tangents: CubicTangents?
   /// True for a keyframe in the cubic mode, which affects the curves of its neighbours even if it
   /// changes nothing.
@@ -67,10 +68,11 @@ struct FrameDriver {
   let body: (Double) -> Void
 }
 
-/// The source of a property's value at a time: the running frame drivers and the recorded changes.
+/// The value of a property at one time: set by a frame driver that runs then, or determined by the
+/// recorded changes.
 struct RecordedSource {
-  /// The drivers that run at that time, in the order of precedence: the first one that sets the
-  /// property decides.
+  /// The frame drivers that run at the requested time, in the order of precedence: the first driver
+  /// in the list that sets the property decides the value.
   var drivers: [FrameDriver]
   /// The property's value when no driver sets it.
   var recorded: PropertyValue
@@ -186,7 +188,8 @@ struct RecordedChanges {
     drivers.append((driver, changes.count))
   }
 
-  /// Returns the source of the property's value at `time`. Only the first `limit` changes are considered.
+  /// Returns the value of a property at `time`, or the drivers that may set it. Only the first `limit` recorded changes
+  /// are considered.
   ///
   /// As in a `Timeline`, the value is determined by the change that began last or, of several that began
   /// simultaneously, the change that was recorded last. Additive changes that were recorded after that change are added
@@ -240,8 +243,8 @@ struct RecordedChanges {
 }
 
 extension [Int] {
-  /// Returns the index of the first of these changes, sorted by begin, that begins after `time`;
-  /// `count` if none does. The index is found by bisection.
+  /// Returns the position in this list of indices, which is sorted by the begins of the changes, at
+  /// which the first change begins after `time`; `count` if none does. The search is by bisection.
   fileprivate func firstIndex(after time: Double, in changes: [RecordedChange]) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -176,8 +176,8 @@ extension Recorder {
     return AnimationID(rawValue: animationCount)
   }
 
-  /// Returns the property's value at `time`. Only the first `limit` changes are considered. Calls
-  /// the drivers that are running at `time`.
+  /// Returns the property's value at `time`. Only the first `limit` recorded changes are
+  /// considered. Calls the frame drivers that are running at `time`.
   func value(
     of property: Property, row: Int, at time: Double, before limit: Int
   ) -> PropertyValue {
@@ -202,8 +202,8 @@ extension Recorder {
     return writes
   }
 
-  /// Returns the curve that is recorded for an animation: linear for a transition that a finger
-  /// drives.
+  /// Returns the curve that is recorded for an animation: `timing`, or linear for a transition
+  /// whose progress a finger sets.
   private func drawn(_ timing: Timing) -> Timing {
     scrubsLinearly ? .linear : timing
   }

@@ -20,9 +20,9 @@ extension Recorder {
   /// Returns a picture of `view` with the changes that the running callback has made, as a view
   /// that fills `frame` of any superview.
   ///
-  /// If the view clips its picture to round corners, the corners and the border along them are not
-  /// drawn into the picture. They are properties of the new view, scaled to its size, so that they
-  /// can be animated.
+  /// If the view clips its picture to round corners, its corners and its border are not drawn into
+  /// the picture. They are properties of the new view, scaled to its size, so that they can be
+  /// animated.
   package func picture(of view: View, in frame: Rect) -> View {
     let shown = presented(view, afterUpdates: true)
     var own = ViewProperties()
@@ -59,10 +59,10 @@ extension Recorder {
     return picture
   }
 
-  /// Returns a new view that shows a picture of `rect`, a rectangle in the points of `view`. The
-  /// new view has the size of `rect` and, if `view` has no transform, covers that part of `view` in
-  /// the superview. Everything else is as in `snapshot(of:afterUpdates:)`. All parts of one view
-  /// share one picture. Outside the view's bounds, the picture is transparent.
+  /// Returns a new view that shows a picture of `rect`, a rectangle in the coordinates of `view`.
+  /// The new view has the size of `rect` and, if `view` has no transform, covers that part of
+  /// `view` in the superview. Everything else is as in `snapshot(of:afterUpdates:)`. All parts of
+  /// one view share one picture. Outside the view's bounds, the picture is transparent.
   package func snapshot(of view: View, rect: Rect, afterUpdates: Bool) -> View {
     let picture = snapshot(of: view, afterUpdates: afterUpdates)
     var own = picture.properties
@@ -113,8 +113,8 @@ extension Recorder {
     return Contents(capture: capture)
   }
 
-  /// Adds the layers of a picture to the total. If there are too many layers, or the picture contains pictures that are
-  /// nested too deeply, the recording fails and the result is false.
+  /// Adds the number of layers of a new picture to the recording's total. If the total exceeds its limit, or the
+  /// picture contains pictures that are nested too deeply, the recording fails and the result is false.
   @discardableResult
   func isWithinLimits(layers: Int, depth: Int) -> Bool {
     guard depth <= limits.pictureDepth else {
@@ -166,7 +166,8 @@ extension Recorder {
     (tree(of: view, afterUpdates: true), presented(view, afterUpdates: true).bounds)
   }
 
-  /// Returns the view's presentation values at the current virtual time.
+  /// Returns the view's presentation values at the current virtual time. The changes that the
+  /// running callback has made are left out if `afterUpdates` is false.
   private func presented(_ view: View, afterUpdates: Bool) -> ViewProperties {
     guard let row = log.row(of: view) else { return view.properties }
     var result = log.initial[row]
@@ -204,7 +205,7 @@ extension LayerTree {
     }
   }
 
-  /// Removes the round corners of the first layer, and the border along them.
+  /// Makes the first layer's corners square, and removes its border.
   fileprivate mutating func squareRoot() {
     guard !layers.isEmpty else { return }
     layers[0].cornerRadius = 0

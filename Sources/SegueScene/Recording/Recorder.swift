@@ -13,8 +13,8 @@ package final class Recorder {
     case none
     /// `complete` was called with this argument.
     case completed(Bool)
-    /// No completion was left to run, and the animator had not called `complete`. The transition
-    /// counts as completed.
+    /// No completion was left to run, although the animator had not called `complete`. The
+    /// transition counts as completed.
     case ranDry
     /// The recording cannot be used, for this reason.
     case failed(RecordingFault)
@@ -150,7 +150,7 @@ package final class Recorder {
     for view in log.views where view.recorder === self { view.recorder = nil }
   }
 
-  /// True while an animation is open, so that changes become tracks.
+  /// True while an animation is open, so that changes are recorded as animated.
   var isAnimating: Bool { !open.isEmpty && ending == .none }
 
   /// False while a driver computes a frame, since a driver may not change the hierarchy.

@@ -27,10 +27,12 @@ struct ArcPath: Sendable {
     }
   }
 
-  /// The number of steps of equal parameter length in which the length of each curve is measured.
+  /// The number of steps into which each curve is divided, evenly in its parameter, to measure its
+  /// length.
   private static let steps = 64
   private let pieces: [Piece]
-  /// The length of the path up to each measured step, from 0 to the whole length.
+  /// The lengths of the path from its start to the end of each measured step: 0 first, the whole
+  /// length last.
   private let lengths: [Double]
 
   /// Makes the path through `curves`; nil if there are none.
@@ -75,8 +77,8 @@ struct ArcPath: Sendable {
     return Point(x: point.x, y: point.y)
   }
 
-  /// Returns the measured step in which the path reaches the length `wanted`, and the parameter of its curve at that
-  /// length.
+  /// Returns the measured step in which the path's length from its start reaches `wanted`, and the parameter of the
+  /// curve at that length.
   private func measuredStep(at wanted: Double) -> (step: Int, t: Double) {
     var (low, high) = (0, lengths.count - 1)
     while high - low > 1 {
@@ -140,7 +142,8 @@ struct ArcPath: Sendable {
     return angle + ((other - angle) / (2 * .pi)).rounded() * 2 * .pi
   }
 
-  /// Returns the direction at a progress between 0 and 1, and the measured step that contains it.
+  /// Returns the path's direction at a progress between 0 and 1, and the index of the measured step
+  /// that contains this progress.
   fileprivate func direction(at progress: Double) -> (step: Int, direction: SIMD2<Double>) {
     let (step, t) = measuredStep(at: progress * (lengths.last ?? 0))
     return (step, Self.direction(of: pieces[step / Self.steps], t))

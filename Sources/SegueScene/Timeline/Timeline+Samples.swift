@@ -2,8 +2,8 @@ internal import SegueGeometry
 internal import SegueMotion
 
 extension Timeline {
-  /// Samples each frame driver. The result has a track with `count` + 1 `samples` for each property
-  /// of a view that a driver sets, in the order in which the driver first sets these properties.
+  /// Samples each frame driver. The result has a track for each property of a view that a driver
+  /// sets, in the order in which the driver first sets them. Each track has `count` + 1 `samples`.
   ///
   /// This calls the animator's own code. If a driver does not set a property at a step, the sample
   /// repeats the previous one or, at the beginning, the view's initial value.
@@ -71,8 +71,8 @@ extension TimelineProgram {
 }
 
 extension Timeline.Track {
-  /// A description of the track's transforms in words. For samples, it contains the transform at
-  /// each quarter. Nil for a track of another property.
+  /// The track's transforms in words, such as "scale 1 → 0.9". For a track with samples, it
+  /// contains the transform at each quarter of the samples. Nil for a track of another property.
   package var transformWords: TransformWords? {
     guard property == .transform, let first = Transform3D(from), let last = Transform3D(to) else {
       return nil

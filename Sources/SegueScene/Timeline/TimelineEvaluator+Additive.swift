@@ -1,7 +1,8 @@
 internal import SegueGeometry
 
 extension TimelineEvaluator {
-  /// Adds an additive change to the numbers that earlier batches have written.
+  /// Adds the value of an additive change at `progress` to the numbers in `rows`, which earlier
+  /// changes have written for the same frame.
   static func add(
     _ action: TimelineProgram.Action, _ progress: Double, of program: TimelineProgram,
     to rows: UnsafeMutableBufferPointer<Double>

@@ -5,7 +5,8 @@ internal import SegueGeometry
 package struct RecordedModel {
   /// The views with their properties, in the order of the timeline's rows.
   private(set) var views: [(view: View, properties: ViewProperties)] = []
-  /// The same views with their revisions at the end of the recording. They are checked in each frame.
+  /// The same views with the value of `View.revision` at the end of the recording. Each frame compares this value with
+  /// the present one.
   private var marks: [Mark] = []
 
   private struct Mark {
@@ -80,8 +81,8 @@ extension TimelineEvaluator {
       }
     }
     view.motion?.add(to: &shown)
-    // If the recording has only the common properties of a view, its other properties keep their
-    // initial values.
+    // If the recording has only the common properties of a view, the other properties are cut off
+    // here and keep their initial values.
     for (index, number) in shown.numbers.prefix(range.width).enumerated() {
       rows[range.start + index] = number
     }

@@ -8,8 +8,8 @@ extension TimelineEvaluator {
     order.removeAll(keepingCapacity: true)
     waiting.removeAll(keepingCapacity: true)
     waiting.append(0)
-    // `waiting` is a stack, whose last node is painted next. Siblings are therefore put in with the
-    // nearest one first.
+    // `waiting` is a stack, whose last node is painted next. Siblings are therefore pushed in the
+    // order from front to back.
     while let node = waiting.popLast() {
       order.append(node)
       let end = Int(node) + 1 + Int(nodes[nodes.startIndex + Int(node)].descendants)
@@ -58,15 +58,15 @@ extension TimelineEvaluator {
     }
   }
 
-  /// Returns the number at `slot` of a node's view, or nil if the view's row is too short to have
-  /// it.
+  /// Returns the number at offset `slot` of the numbers of a node's view, or nil if the view has
+  /// fewer numbers.
   private func number(
     _ slot: Int, of node: Int, _ nodes: ArraySlice<RecordedShape.Node>, _ at: borrowing LayerSlots
   ) -> Double? {
     withRow(of: node, nodes) { slot < $0.count ? $0[slot] : nil }
   }
 
-  /// Returns the transform from the points of a node's subviews to the container's.
+  /// Returns the transform from the coordinates of a node's subviews to the container's.
   private func transform(
     of node: Int, _ nodes: ArraySlice<RecordedShape.Node>, _ at: borrowing LayerSlots
   ) -> Transform3D {
@@ -88,7 +88,8 @@ extension TimelineEvaluator {
     return result
   }
 
-  /// Calls `body` with the numbers of a node's view.
+  /// Calls `body` with the numbers in which the properties of a node's view are stored, and returns
+  /// the result.
   private func withRow<Result>(
     of node: Int, _ nodes: ArraySlice<RecordedShape.Node>,
     _ body: (UnsafeBufferPointer<Double>) -> Result

@@ -8,18 +8,22 @@ internal import SegueMotion
 /// timeline.
 package struct TimelineEvaluator {
   let timeline: Timeline
-  /// The properties of all views at the most recently evaluated time.
+  /// The properties of all views at the most recently evaluated time, as numbers: one row after
+  /// another.
   var rows: [Double]
-  /// The position of each view's row in `rows`. It differs from the program's when a frame driver has set
-  /// a property for which the recording has no numbers, such as a mesh that is shown in some frames only.
+  /// The position of each view's row in `rows`. It differs from the position in the `TimelineProgram` when a frame
+  /// driver has set a property for which the recording has no numbers, such as a mesh that is shown in some frames
+  /// only.
   private(set) var views: [TimelineProgram.Row]
-  /// The index of each node's layer in the tree; -1 for a node that is hidden.
+  /// The index of the layer of each node (a view in the recorded hierarchy) in the layer tree; -1
+  /// for a node that is hidden.
   private var layerIndices: [Int32]
-  /// `order` contains the nodes in painting order, if siblings are sorted; `waiting` contains the
-  /// nodes that are still to be put into it.
+  /// `order` contains the nodes of the hierarchy in painting order, if siblings must be sorted.
+  /// While they are sorted, `waiting` contains the nodes that are not yet in `order`.
   var order: [Int32] = []
   var waiting: [Int32] = []
-  /// The keys by which nodes are sorted, if siblings are sorted.
+  /// The keys by which nodes are sorted among their siblings (z position or depth), by node; empty
+  /// if no siblings must be sorted.
   var keys: [Double]
 
   init(_ timeline: Timeline) {
@@ -56,8 +60,8 @@ package struct TimelineEvaluator {
   mutating func advance(to time: Double) {
     let program = timeline.program
     var late: [RecordedValue] = []
-    // Unsafe: the buffers are used within these closures only. Every slot is within `rows`, because
-    // both come from the same program.
+    // Unsafe: the buffers are used within these closures only. The index of every number that a
+    // step writes is within `rows`, because both come from the same program.
     program.steps.withUnsafeBufferPointer { steps in
       program.segments.withUnsafeBufferPointer { segments in
         rows.withUnsafeMutableBufferPointer { rows in
@@ -119,7 +123,7 @@ package struct TimelineEvaluator {
     _ progress: Double
   ) {
     if progress == 1 {
-      // Due to rounding, `from + (to - from)` need not be exactly `to`.
+      // Sets `to` exactly: due to rounding, `from + (to - from)` may differ from it.
       for step in steps { rows[step.slot] = step.to }
     } else {
       for step in steps { rows[step.slot] = step.from + (step.to - step.from) * progress }
@@ -147,8 +151,8 @@ package struct TimelineEvaluator {
     }
   }
 
-  /// Moves the rows of the views that `late` changes to the end of `rows`, adds the numbers that the changes
-  /// need, and applies the changes. All other rows return to the program's positions.
+  /// Moves the rows of the views that `late` changes to the end of `rows`, adds the numbers that the changes need, and
+  /// applies the changes. All other rows return to their positions in the `TimelineProgram`.
   private mutating func widen(by late: [RecordedValue]) {
     let program = timeline.program
     rows.removeLast(rows.count - program.initial.count)
@@ -199,8 +203,8 @@ package struct TimelineEvaluator {
     if tree.layers.count > count { tree.layers.removeLast(tree.layers.count - count) }
     while tree.layers.count < count { tree.layers.append(.empty) }
     var used = 0
-    // Unsafe: the buffers are used within these closures only; `layerIndices` has room for the largest shape, and
-    // `layers` was just made large enough for this one.
+    // Unsafe: the buffers are used within these closures only; `layerIndices` has an element for each node of the
+    // largest recorded hierarchy, and `layers` was just made large enough for the present one.
     program.nodes.withUnsafeBufferPointer { nodes in
       views.withUnsafeBufferPointer { views in
         rows.withUnsafeBufferPointer { rows in

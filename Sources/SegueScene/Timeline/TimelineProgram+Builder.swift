@@ -1,8 +1,8 @@
 internal import SegueGeometry
 
 extension TimelineProgram {
-  /// Converts recorded changes, which are in the order of the calls, into batches in the order of
-  /// time.
+  /// Converts recorded changes, which are in the order of the calls, into the program's batches
+  /// (actions such as interpolating numbers), which are in the order of time.
   struct Builder {
     private(set) var initial: [Double] = []
     private(set) var segments: [Segment] = []
@@ -18,12 +18,12 @@ extension TimelineProgram {
     private(set) var rows: [Row] = []
     private var segmentIndices: [Segment.Key: Int] = [:]
     private var firstBegins: [Int: Double] = [:]
-    /// The stack of each property with recorded changes, by the slot of the property's first
-    /// number.
+    /// The changes in effect, for each property of each view with recorded changes. The key is the
+    /// index of the property's first number among the numbers of all views.
     private var stacks: [Int: Stack] = [:]
 
-    /// The changes of a property that have begun: the index of the change that determines the value, and the additive
-    /// changes that are added to this value.
+    /// The changes of one property that have begun: the index of the change that determines the value (-1 for none),
+    /// and the additive changes that are added to this value.
     private struct Stack {
       var base = -1
       var added: [(index: Int, change: RecordedChange)] = []
@@ -32,7 +32,8 @@ extension TimelineProgram {
     /// omitted.
     private var hasDrivers = false
 
-    /// See `TimelineProgram.moved`.
+    /// The numbers that recorded changes write, each with the time of its first change, the latest
+    /// first (`TimelineProgram.moved`).
     var moved: [(begin: Double, slot: Int)] {
       firstBegins.map { (begin: $0.value, slot: $0.key) }
         .sorted { ($1.begin, $0.slot) < ($0.begin, $1.slot) }
@@ -123,7 +124,7 @@ extension TimelineProgram {
       for added in stack.added { addition(added.change, from: change.begin) }
     }
 
-    /// Adds the batch of an additive change, which is applied from `begin` on.
+    /// Adds the batch of an additive change, which is applied to frames from the time `begin` on.
     private mutating func addition(_ change: RecordedChange, from begin: Double) {
       let slot = rows[change.row].start + change.property.offset
       let segment = segment(change.begin, change.duration, change.pace)
@@ -220,7 +221,8 @@ extension TimelineProgram {
       }
     }
 
-    /// Adds the numbers of a keyframe in the cubic mode.
+    /// Adds a step with tangents for each number of a keyframe in the cubic mode, and a batch that
+    /// interpolates these steps.
     private mutating func add(
       _ tangents: CubicTangents, of change: RecordedChange, _ segment: Int
     ) {
@@ -235,14 +237,15 @@ extension TimelineProgram {
       add(.cubic(first..<cubics.count), of: change, segment)
     }
 
-    /// Adds a batch that writes all numbers of the changed property.
+    /// Adds a batch that performs `action`, which writes all numbers of the changed property.
     private mutating func add(_ action: Action, of change: RecordedChange, _ segment: Int) {
       let slot = rows[change.row].start + change.property.offset
       for index in 0..<change.property.count { note(slot + index, change.begin) }
       batches.append(Batch(begin: change.begin, segment: segment, action: action))
     }
 
-    /// Notes that a step writes to `slot` from `begin` on.
+    /// Notes that a change writes the number at index `slot` from `begin` on. Only the first note
+    /// for each number counts.
     private mutating func note(_ slot: Int, _ begin: Double) {
       if firstBegins[slot] == nil { firstBegins[slot] = begin }
     }
@@ -261,7 +264,8 @@ extension TimelineProgram {
     }
   }
 
-  /// All contents of the recording. A view's row contains the index of its contents in `all`.
+  /// All contents that views show in the recording, each once. The number of a view's `contents`
+  /// property is an index of `all`.
   struct ContentsTable {
     private(set) var all: [Contents] = [.none]
     private var indices: [Contents: Int] = [.none: 0]

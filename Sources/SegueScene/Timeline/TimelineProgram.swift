@@ -16,33 +16,39 @@ final class TimelineProgram {
 
   /// The action of a batch, such as interpolating numbers or calling a driver.
   enum Action {
-    /// Interpolates the numbers of these `steps`.
+    /// Interpolates the numbers of the steps in this range of `steps`.
     case numbers(Range<Int>)
-    /// Interpolates the numbers of these `cubics`.
+    /// Interpolates the numbers of the steps in this range of `cubics`.
     case cubic(Range<Int>)
-    /// Writes a transform's sixteen numbers to a slot: the value of `transforms[path]`.
+    /// Sets the sixteen numbers of a transform, from index `slot` on, to the value of
+    /// `transforms[path]`.
     case transform(path: Int, slot: Int)
-    /// Writes a centre's two numbers to a slot: the value of `arcs[path]`.
+    /// Sets the two numbers of a centre, from index `slot` on, to the value of `arcs[path]`.
     case arc(path: Int, slot: Int)
-    /// Writes a rotation's angle about z to a slot: the value of `turns[path]`.
+    /// Sets a rotation's angle about z, at index `slot`, to the value of `turns[path]`.
     case turn(path: Int, slot: Int)
-    /// Adds the numbers of these `steps`, whose `from` is 0.
+    /// Adds to the present numbers the interpolated numbers of this range of `steps`, whose `from`
+    /// is 0.
     case addedNumbers(Range<Int>)
-    /// Adds the numbers of these `cubics`, whose `from` is 0.
+    /// Adds to the present numbers the interpolated numbers of this range of `cubics`, whose `from`
+    /// is 0.
     case addedCubic(Range<Int>)
-    /// Concatenates the transform at a slot with the value of `addedTransforms[path]`.
+    /// Concatenates the transform whose numbers begin at index `slot` with the value of
+    /// `addedTransforms[path]`.
     case addedTransform(path: Int, slot: Int)
-    /// Adds a displacement to a centre's two numbers at a slot: the way from the start of
-    /// `arcs[path]` to the point on it.
+    /// Adds to the two numbers of a centre, from index `slot` on, the displacement from the start
+    /// of `arcs[path]` to the present point on this path.
     case addedArc(path: Int, slot: Int)
-    /// Adds the difference between the angle of `turns[path]` and `start` to the number at a slot.
+    /// Adds to the number at index `slot` the difference between the present angle of `turns[path]`
+    /// and `start`.
     case addedTurn(path: Int, slot: Int, start: Double)
-    /// Calls `drivers[index]` and applies the properties that it sets.
+    /// Calls the driver with this index in `drivers`, and applies the properties that it sets.
     case driver(Int)
   }
 
-  /// One action and the segment whose progress it uses. The batches are in the order of their
-  /// begins; the batch that began last is applied last and overrides earlier ones.
+  /// One action, and the index of the segment whose progress the action uses. The batches are in
+  /// the order of their begins: the batch that began last is applied last and overrides earlier
+  /// ones.
   struct Batch {
     var begin: Double
     var segment: Int
@@ -105,10 +111,11 @@ final class TimelineProgram {
   let recorder: Recorder?
   let shapes: [Shape]
   let nodes: [RecordedShape.Node]
-  /// The array into which the numbers of `Property.contents` are indices.
+  /// All contents that views show in the recording. The number of a view's `contents` property is
+  /// an index of this array.
   let contents: [Contents]
-  /// The slots that steps write, each with the start of its first step, sorted with the latest
-  /// first. Before that time, the slot has its initial number.
+  /// The indices of the numbers that ever change, each with the time of its first change, sorted
+  /// with the latest first. Before that time, the number has its initial value.
   let moved: [(begin: Double, slot: Int)]
   /// True when siblings must be sorted: some view's z position is ever different from 0, or some
   /// view ever sorts its subviews by depth.

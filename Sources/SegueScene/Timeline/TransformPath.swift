@@ -151,8 +151,7 @@ struct TransformPath: Sendable {
       var rx = SIMD3(1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y))
       var ry = SIMD3(2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x))
       var rz = SIMD3(2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y))
-      // The parts are composed in the opposite order of their decomposition: scale and skew come
-      // before the rotation.
+      // Composing reverses the decomposition: scale and skew are applied before the rotation.
       rz = (rz + ry * skew.z + rx * skew.y) * scale.z
       ry = (ry + rx * skew.x) * scale.y
       rx *= scale.x

@@ -12,12 +12,12 @@ package struct TransformWords {
 
   /// - Parameters:
   ///   - moments: the transforms at successive moments; at least one.
-  ///   - step: every `step`th moment appears in the text, from the first to the last. The moments
-  ///     between them only determine the direction of half turns and the number of full turns.
+  ///   - step: every `step`th moment appears in the text, beginning with the first. The moments in
+  ///     between only determine the direction of half turns and the number of full turns.
   package init(_ moments: [Transform3D], every step: Int = 1) {
     let told = stride(from: 0, to: moments.count, by: step).map { moments[$0] }
-    // If no words describe an intermediate transform, only the moments that appear in the text are
-    // considered.
+    // If the moments that do not appear in the text make a description impossible, only the moments
+    // that appear in it are described.
     if let best = Self.best(moments, step) ?? Self.best(told, 1) {
       text = best.isEmpty ? "identity" : best.joined(separator: ", ")
     } else {

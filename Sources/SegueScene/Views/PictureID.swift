@@ -11,8 +11,9 @@ public struct PictureID: Sendable, Hashable, Comparable {
   public static func < (left: PictureID, right: PictureID) -> Bool { left.number < right.number }
 }
 
-/// The ids of a show's pictures, by the show's own indices. Each id comes from the library when it is first requested.
-/// Later requests give the same id, so that a show that starts again finds its pictures.
+/// The ids of a show's pictures, by the indices with which the show numbers its pictures. Each id comes from the
+/// renderer's library when it is first requested. Later requests give the same id, so that a show that starts again
+/// finds its pictures.
 public final class PictureIDs {
   private var all: [PictureID] = []
   private let next: () -> PictureID
@@ -20,7 +21,7 @@ public final class PictureIDs {
   /// - Parameter next: Returns an id that is not used yet.
   package init(_ next: @escaping () -> PictureID) { self.next = next }
 
-  /// Makes ids for a show that is not drawn.
+  /// Makes ids for a show that is not drawn, so that the ids need not come from a library.
   package convenience init() {
     var last: UInt32 = 0
     self.init {
@@ -29,7 +30,7 @@ public final class PictureIDs {
     }
   }
 
-  /// The picture at an index, which is at least 0.
+  /// The id of the show's picture with this index, which is at least 0.
   public subscript(_ index: Int) -> PictureID {
     while all.count <= index { all.append(next()) }
     return all[index]

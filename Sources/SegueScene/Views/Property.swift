@@ -93,7 +93,7 @@ package struct Property: RawRepresentable, Sendable, Hashable, CaseIterable {
 extension Property {
   /// The way in which a view stores the value of a property of the table.
   enum Form: Sendable, Hashable {
-    /// As the numbers of this property, in the table's format.
+    /// As the numbers of this property, in the format of the table of properties.
     case row(Property)
     /// As the bounds and the centre, from which the frame is computed together with the transforms.
     case frame
@@ -203,7 +203,7 @@ enum PropertySchema {
   private static let common = rows(
     "bounds", "center", "transform", "alpha", "background_color", "corner_radii", "z_position",
     "hidden", "clips_to_bounds")
-  /// The other properties, in the order of their rows: first the properties that the host draws, then the rest of the
+  /// The other properties, in the order of their rows: first those with code that draws them, then the rest of the
   /// table. `corner_radii` here means the differences between the other radii and the first.
   private static let others: [ViewProperty] = {
     let drawn = rows(
@@ -218,8 +218,8 @@ enum PropertySchema {
       + ViewProperty.all.filter { !known.contains($0.number) && !apart.contains($0.name) }
   }()
 
-  /// The properties of a mesh. Their numbers are the last ones, so that views without a mesh do not keep
-  /// them.
+  /// The properties of a mesh. Their numbers are the last ones in a view's array, so that views without a mesh do not
+  /// store them.
   private static let meshes = rows("mesh", "mesh_light", "mesh_back_color")
 
   private static func rows(_ names: String...) -> [ViewProperty] {
@@ -292,7 +292,8 @@ enum PropertySchema {
   /// The length of the number array of a view that has, or has had, a mesh.
   static let meshWidth = rows.reduce(0) { $0 + $1.initial.count }
 
-  /// Returns the smallest of these widths that includes the numbers before `end`.
+  /// Returns the length of the shortest number array that includes the numbers before the index
+  /// `end`: `commonWidth`, `width`, `paintedWidth`, `fullWidth` or `meshWidth`.
   static func width(upTo end: Int) -> Int {
     end <= commonWidth
       ? commonWidth

@@ -1,6 +1,6 @@
 internal import SegueGeometry
 
-/// A value that the schema stores as numbers.
+/// A type of values that views store as numbers, in the layout of `PropertySchema`.
 protocol PropertyNumbers {
   /// Makes the value from its numbers, of which there are as many as in the property's row.
   init(_ numbers: ArraySlice<Double>)
@@ -154,8 +154,8 @@ extension Mesh {
       [Double(mesh.columns), Double(mesh.rows)] + mesh.points.flatMap { [$0.x, $0.y, $0.z] })
   }
 
-  /// Returns the numbers of a mesh, given in the table's format, padded with zeros to the length of
-  /// the largest mesh.
+  /// Returns the numbers of a mesh, given in the format of the table of properties, padded with
+  /// zeros to the length of the largest mesh.
   static func padded(_ numbers: [Double]) -> [Double] {
     numbers + Array(repeating: 0, count: 2 + 3 * maxPoints - numbers.count)
   }

@@ -70,7 +70,8 @@ extension View {
     Homography(view.shownTransformToSuperview).inverse?.apply(point.x, point.y)
   }
 
-  /// The same as `transformToSuperview`, with presentation values.
+  /// Maps the view's coordinates to its superview's. In contrast to `transformToSuperview`, the
+  /// presentation values are used instead of the model values.
   private var shownTransformToSuperview: Transform3D {
     guard motion != nil || superview?.motion != nil else { return transformToSuperview }
     let own = shownProperties.transformToSuperview
@@ -78,7 +79,7 @@ extension View {
     return own.concatenating(transform)
   }
 
-  /// Maps the view's points to its superview's, including the superview's `sublayerTransform`.
+  /// Maps the view's coordinates to its superview's, including the superview's `sublayerTransform`.
   private var transformToSuperview: Transform3D {
     let own = properties.transformToSuperview
     guard let transform = superview?.properties.transformOfSubviews else { return own }

@@ -1,8 +1,8 @@
 internal import SegueGeometry
 public import SegueProperties
 
-// Access to properties by their rows in the table of properties, which plug-ins use to identify
-// them.
+// Access to properties by their entries in the table of properties, which plug-ins also use to name
+// a property.
 extension View {
   /// Sets `property` to the numbers of a value. Numbers outside of their ranges are clamped. If the count of the
   /// numbers is wrong, the view keeps its value. Calls of plug-ins are checked before they reach this method.

@@ -243,10 +243,10 @@ extension View {
     set { set(.maskThreshold, newValue) }
   }
 
-  /// A shape in the view's own points, which is filled and stroked over the view's picture and beneath its
-  /// subviews; nil for none. A change between paths with the same fill rule and the same kinds of segments is
-  /// animated, any other change is immediate. A path without segments, with more than
-  /// ``BezierPath/maxSegments``, or with a number that is not finite is refused: the view keeps its old one.
+  /// A shape in the view's own coordinates, which is filled and stroked over the view's picture and beneath its
+  /// subviews; nil for none. A change between paths with the same fill rule and the same kinds of segments is animated,
+  /// any other change is immediate. A path without segments, with more than ``BezierPath/maxSegments``, or with a
+  /// number that is not finite is refused: the view keeps its old one.
   public var path: BezierPath? {
     get { properties.path }
     set {
@@ -297,8 +297,8 @@ extension View {
   }
 
   /// The view whose alpha, with its subviews', multiplies the alpha of this view. A mask is in the
-  /// masked view's own points and is not shown itself. The properties of a mask can be animated,
-  /// but replacing the mask is not animated.
+  /// masked view's own coordinates and is not shown itself. The properties of a mask can be
+  /// animated, but replacing the mask is not animated.
   ///
   /// A mask belongs to one view and has no superview. The view itself, its ancestors, a view that
   /// has a superview, and a view that masks another one are refused: the view keeps its old mask.

@@ -257,8 +257,8 @@ nonisolated open class View {
   /// The view, all of its descendants, and all masks with their descendants.
   package var subtreeWithMasks: [View] { collect(withMasks: true) }
 
-  /// The views of `subtreeWithMasks`, and the separated contents of each of them, even if they are
-  /// not shown.
+  /// The views of `subtreeWithMasks`, and the separated contents of each of these views, even if
+  /// those contents are not shown.
   var subtreeWithEverything: [View] { collect(withMasks: true, withSeparatedContents: true) }
 
   private func collect(

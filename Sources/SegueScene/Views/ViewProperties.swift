@@ -2,8 +2,9 @@ package import SegueGeometry
 
 /// The appearance of a view, without its position in the hierarchy: a plain value.
 package struct ViewProperties: Sendable, Equatable {
-  /// The numbers in the layout of `PropertySchema`; only the common ones as long as no other
-  /// property was set.
+  /// The values of all properties except the contents, as numbers in the layout of
+  /// `PropertySchema`. As long as no other property was set, there are only the numbers of the
+  /// common properties.
   private(set) var numbers = Self.commonInitial
   /// The picture, clip or snapshot inside the bounds.
   package var contents = Contents.none
@@ -13,13 +14,14 @@ package struct ViewProperties: Sendable, Equatable {
   /// Makes the properties of a new view: no size, no contents, opaque.
   package init() {}
 
-  /// - Parameter numbers: The numbers in the layout of `PropertySchema`: all of them, or the common
-  ///   ones.
+  /// - Parameter numbers: The values of the properties in the layout of `PropertySchema`: the
+  ///   numbers of the common properties and, possibly, of further ones.
   init(numbers: [Double]) {
     self.numbers = numbers
   }
 
-  /// The numbers of `property`; for contents they are 0.
+  /// The numbers of `property`, or its initial numbers if none are stored. For the property
+  /// `contents`, whose value is not stored as a number, the result is one number without meaning.
   subscript(property: Property) -> ArraySlice<Double> {
     let range = property.range
     return range.upperBound <= numbers.count ? numbers[range] : property.row.initial[...]
@@ -40,12 +42,14 @@ package struct ViewProperties: Sendable, Equatable {
     for (index, number) in zip(range, new) { numbers[index] = number }
   }
 
-  /// Extends the numbers with initial ones to the smallest width that includes `end`.
+  /// Extends the stored numbers with initial ones, so that they include all numbers before the
+  /// index `end`.
   private mutating func extend(to end: Int) {
     numbers += PropertySchema.initial[numbers.count..<PropertySchema.width(upTo: end)]
   }
 
-  /// Adds `rest` times `way` to the numbers of `property`, and clamps them to their ranges.
+  /// Adds `rest` times `way`, which has one element for each number of `property`, to these
+  /// numbers, and clamps the sums to the property's ranges.
   mutating func add(_ way: [Double], times rest: Double, to property: Property) {
     let (range, limits) = (property.range, property.row.limits)
     if range.upperBound > numbers.count { extend(to: range.upperBound) }
@@ -125,8 +129,7 @@ extension ViewProperties {
     set { self[.backgroundColor] = newValue }
   }
 
-  /// The radius of the top left corner, and of the others unless `cornerRadii` sets them: points, at
-  /// least 0.
+  /// The radius of the top left corner, and of the other corners unless `cornerRadii` sets them: points, at least 0.
   package var cornerRadius: Double {
     get { self[.cornerRadius] }
     set { self[.cornerRadius] = newValue }
@@ -401,7 +404,7 @@ extension ViewProperties {
     return result
   }
 
-  /// The position of the anchor point in the view's own points.
+  /// The position of the anchor point in the view's own coordinates, in points.
   var anchor: Vector3D {
     let point = anchorPoint
     return Vector3D(

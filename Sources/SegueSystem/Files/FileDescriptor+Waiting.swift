@@ -19,8 +19,8 @@ extension FileDescriptor {
     return entries.filter { $0.revents != 0 }.map { FileDescriptor($0.fd) }
   }
 
-  /// Waits like the function above, for two files, and allocates no memory: until this file can be read (or written, if
-  /// `isWriting` is true), or until `other` can be read.
+  /// Waits, without allocating memory, until this file can be read (or written, if `isWriting` is true) or `other` can
+  /// be read, but at most `milliseconds`. With a negative time, there is no limit. A signal also ends the wait.
   ///
   /// - Returns: True for each file that is ready.
   package func wait(

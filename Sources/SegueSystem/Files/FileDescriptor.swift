@@ -34,7 +34,8 @@ package struct FileDescriptor: Sendable, Hashable {
     if Glibc.close(number) != 0, errno != EINTR { throw .current }
   }
 
-  /// Reports errors of earlier writes, as `closeChecked` does, and leaves the file open.
+  /// Reports errors of earlier writes that some file systems report only when a file is closed, and
+  /// leaves the file open.
   package func checkWritten() throws(SystemError) {
     let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else { throw .current }

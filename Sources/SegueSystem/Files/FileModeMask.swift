@@ -2,7 +2,7 @@ internal import Glibc
 internal import Synchronization
 
 /// The umask(2) that the process had before any plug-in could change it. It applies to the files
-/// and folders that the functions here create.
+/// and folders that the functions of this type create.
 package enum FileModeMask {
   /// The mask that `keep()` saved. Before that, it is `mode_t.max`, and the process's current mask
   /// applies.
@@ -16,7 +16,8 @@ package enum FileModeMask {
     return mask
   }
 
-  /// Saves the process's current mask, which the functions here use from now on.
+  /// Saves the process's current mask, which from now on applies to the files and folders that this
+  /// type creates.
   package static func keep() { kept.store(current, ordering: .relaxed) }
 
   /// Opens a file as open(2) does. If the file is created, the saved mask applies.
@@ -39,8 +40,8 @@ package enum FileModeMask {
   }
 
   /// Sets the process's mask to the saved mask and returns it; nil before `keep()`. Plug-in code on
-  /// another thread may change the mask again at any time. A caller that notices such a change sets
-  /// the permissions explicitly.
+  /// another thread may change the mask again at any time. Callers check for this after they have
+  /// created a file, and then set its permissions explicitly.
   private static func set() -> mode_t? {
     let mask = kept.load(ordering: .relaxed)
     guard mask != .max else { return nil }

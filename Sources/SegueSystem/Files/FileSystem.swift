@@ -61,7 +61,7 @@ package enum FileSystem {
 
   /// Creates the folder at `path` unless it exists. Its parent folder must exist.
   ///
-  /// - Parameter shown: The path for messages; nil for `path`.
+  /// - Parameter shown: The path that an error message contains; nil to show `path`.
   package static func makeFolder(
     _ path: String, shown: String? = nil
   ) throws(FolderError) {

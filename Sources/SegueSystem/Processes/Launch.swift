@@ -90,7 +90,7 @@ package struct Launch: Sendable {
     return process
   }
 
-  /// Adds the actions that give the child its descriptors.
+  /// Adds actions to `actions` that give the child its descriptors.
   ///
   /// - Returns: copies of this process's descriptors, which the caller closes after the start.
   private func add(to actions: inout posix_spawn_file_actions_t) throws(SystemError) -> [Int32] {
@@ -103,8 +103,8 @@ package struct Launch: Sendable {
         posix_spawn_file_actions_addopen(
           &actions, number, "/dev/null", number == 0 ? O_RDONLY : O_WRONLY, 0)
       case .copy(var source):
-        // If the original's number is one of the child's numbers, another descriptor could replace
-        // the original before it is copied.
+        // The descriptor to copy could itself be replaced by an earlier action if its number is
+        // also one of the child's. So it is first copied to a number above these.
         if source < end {
           source = fcntl(source, F_DUPFD_CLOEXEC, end)
           guard source >= 0 else {

@@ -19,8 +19,8 @@ struct ForeignArguments {
   /// The first mistake in the arguments of a call, and the status with which the call is answered.
   typealias Mistake = (status: Status, fault: ArgumentFault)
 
-  /// Returns the decoded inputs, and the first mistake in them. Decoding continues after a mistake, so that a trace
-  /// shows the whole call; a value that cannot be read is `absent`.
+  /// Returns the call's decoded inputs, and the first mistake in them. Decoding continues after a mistake, so that a
+  /// trace shows the whole call; a value that cannot be read is `absent`.
   func decoded() -> (arguments: [WireValue], mistake: Mistake?) {
     var arguments: [WireValue] = []
     arguments.reserveCapacity(shapes.count)
@@ -49,7 +49,8 @@ struct ForeignArguments {
         arguments.append(.uint32(load(index, as: UInt32.self) ?? 0))
       case .capacity:
         let capacity = load(index, as: UInt32.self) ?? 0
-        // The parameter before the capacity is the buffer.
+        // The parameter immediately before the capacity is the pointer to the buffer, which must
+        // not be NULL.
         if capacity > 0, !hasBuffer { refuse(.invalidArgument, index - 1, .null) }
         arguments.append(.uint32(capacity))
       case .text:
@@ -141,8 +142,8 @@ struct ForeignArguments {
   }
 
   private func doubles(_ index: Int, _ count: Int) -> [Double]? {
-    // Sound: the header requires the caller to pass `count` doubles. `count` comes from the row, or from the argument
-    // after an array.
+    // Sound: the header requires the caller to pass `count` doubles. `count` comes from the function's signature, or
+    // from the count argument after an array.
     guard let start = pointer(index) else { return nil }
     return (0..<count).map { start.loadUnaligned(fromByteOffset: 8 * $0, as: Double.self) }
   }
@@ -212,7 +213,7 @@ struct ForeignArguments {
 
   private func store(_ result: WireValue, at target: UnsafeMutableRawPointer) {
     // Sound: `target` is an out-pointer that was checked for NULL. `fits` has checked that the
-    // value has the type that the row states, which is the type in the header.
+    // value has the type in the function's `SignatureRow`, which is the type in the header.
     switch result {
     case .handle(let value): target.storeBytes(of: value, as: UInt64.self)
     case .double(let value): target.storeBytes(of: value, as: Double.self)
@@ -233,7 +234,8 @@ struct ForeignArguments {
   private func write(_ text: String, buffer index: Int) -> Status {
     var text = text
     return text.withUTF8 { bytes in
-      // In a row, the parameters of a text are in the order buffer, capacity, length.
+      // In every function that returns a text, the buffer is followed by its capacity and then the
+      // length.
       let capacity = load(index + 1, as: UInt32.self) ?? 0
       guard let target = pointer(index), bytes.count < capacity else { return .failed }
       // Sound: the caller promises memory for `capacity` bytes, and the text with its zero byte is

@@ -4,7 +4,8 @@ internal import SegueProperties
 /// A C function of the other side, which is called as its signature row describes. The host uses this type to call the
 /// slots and callbacks of a plug-in.
 package struct ForeignFunction {
-  /// The C function. It must have the row's type, which cannot be checked.
+  /// The C function. It must have the type that its signature row describes, which cannot be
+  /// checked.
   package let pointer: UnsafeRawPointer
   package let table: SignatureTable
   package let slot: Int
@@ -15,11 +16,11 @@ package struct ForeignFunction {
     self.slot = slot
   }
 
-  /// Calls the function on this thread with one value for each of the row's inputs.
+  /// Calls the function on this thread with one value for each input in its signature row.
   ///
-  /// Arguments of the wrong number or kind, a text with a zero byte in it, and absent arguments that the row
-  /// requires give `invalidArgument` without a call. Results are read only when the status is not a failure; a text
-  /// that is not UTF-8 makes the status `invalidArgument`.
+  /// Arguments of the wrong number or kind, a text with a zero byte in it, and absent arguments that the row requires
+  /// give `invalidArgument` without a call. Results are read only when the status is not a failure; a text that is not
+  /// UTF-8 makes the status `invalidArgument`.
   package func call(_ arguments: [WireValue]) -> WireAnswer {
     let prepared = table.prepared[slot]
     let count = prepared.shapes.count
@@ -184,7 +185,8 @@ private struct ArenaLayout {
     guard !status.isFailure || status == .tooSmall else { return WireAnswer(status) }
     var results: [WireValue] = []
     for (index, shape) in shapes.enumerated() where shape.isResult {
-      // The pointer that `fill` stored. Only a buffer of 0 bytes has no pointer.
+      // The pointer to the result's memory, which `fill` stored. It is NULL only for a buffer of 0
+      // bytes.
       let target = base.load(fromByteOffset: 8 * index, as: UnsafeMutableRawPointer?.self) ?? base
       switch shape.kind {
       case .outHandle: results.append(.handle(target.load(as: UInt64.self)))
@@ -197,8 +199,8 @@ private struct ArenaLayout {
         results.append(
           .doubles((0..<kind.count).map { target.load(fromByteOffset: 8 * $0, as: Double.self) }))
       case .outNumbers where !status.isFailure:
-        // The count is in the parameter after the capacity. No more numbers are read than fit into
-        // the memory.
+        // The count is at the pointer in the parameter after the capacity. If the count exceeds the
+        // capacity, only as many numbers are read as fit into the memory.
         let length = base.load(fromByteOffset: 8 * (index + 2), as: UnsafeMutableRawPointer.self)
         let count = min(Int(length.load(as: UInt32.self)), capacity)
         results.append(
@@ -221,7 +223,7 @@ private struct ArenaLayout {
 }
 
 extension ArgumentKind {
-  /// True if the parameter is a pointer, and NULL means an absent value.
+  /// True if the parameter is a pointer for which NULL means that the argument is absent.
   fileprivate var canBeNull: Bool {
     switch self {
     case .text, .structure: true

@@ -5,7 +5,8 @@ enum ForeignPixels {
   /// The only pixel format, `SEGUE_PIXELS_RGBA8`.
   private static let format: UInt32 = 1
 
-  /// A mistake in pixels that a caller passes, and the status with which the call is answered.
+  /// The mistake for which a struct of pixels from a caller is refused, and the status with which
+  /// the call is answered.
   struct Mistake: Error {
     let status: Status
     let cause: ArgumentFault.Cause
@@ -57,8 +58,8 @@ enum ForeignPixels {
   }
 
   /// Returns the mistake for which a struct is refused because of its size; nil for an acceptable size. A struct that
-  /// is longer than this version knows is accepted if its unknown tail is zero, as for descriptors; see `SizedStruct`
-  /// in SeguePlugin. A shorter struct is refused, because it has no address of the pixels.
+  /// is longer than this version knows is accepted if all bytes after the known fields are zero, as for descriptors
+  /// (`SizedStruct` in SeguePlugin). A shorter struct is refused, because it lacks the address of the pixels.
   private static func fault(ofSizeAt start: UnsafeMutableRawPointer) -> Mistake? {
     let given = start.loadUnaligned(as: UInt64.self)
     guard (UInt64(size)...UInt64(WireLimits.structBytes)).contains(given) else {

@@ -1,7 +1,7 @@
 internal import CFFI
 
-/// libffi's description of the C function of one row. The description is immutable, and exists as
-/// long as its signature table, which is a constant.
+/// libffi's description of the C function of one signature row. The description is immutable, and
+/// exists as long as its signature table, which is a constant.
 ///
 /// `@unchecked Sendable`: libffi only reads a prepared `ffi_cif`.
 final class PreparedCall: @unchecked Sendable {

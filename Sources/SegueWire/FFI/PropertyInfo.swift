@@ -3,7 +3,8 @@ package import SegueProperties
 
 /// Represents the struct `segue_property_info_t` as numbers: its fields after the size, in the order of the struct.
 package enum PropertyInfo {
-  /// The length of each array of the struct.
+  /// The number of elements in each of the struct's four arrays: `minimum`, `maximum`, `initial`
+  /// and `units`.
   private static let described = 32
   /// The number of the struct's 32-bit fields, which are between `size` and the arrays.
   private static let fields = 8
@@ -11,8 +12,8 @@ package enum PropertyInfo {
   static let count = fields + 4 * described
   /// The struct's size in bytes.
   static let size = MemoryLayout<segue_property_info_t>.size
-  /// The size in bytes of the smallest struct that a caller may pass, which ends after the flags
-  /// and the smallest count.
+  /// The size in bytes of the smallest struct that a caller may pass: it ends after the fields
+  /// `size`, `flags` and `minimum_count`.
   static let minSize = 16
 
   /// Returns the description of `property` as the numbers of the struct's fields.

@@ -2,10 +2,10 @@ internal import CFFI
 
 /// A C table whose functions all call one Swift handler. A plug-in gets such a table when it requests an interface.
 ///
-/// Each slot decodes its C arguments by its row, makes the checks that all functions share (missing pointers,
-/// numbers that are not finite, bytes that are not UTF-8), calls the handler, and writes the results through the
-/// out-pointers only when the status is not a failure. The one exception is the length of a text, which is also
-/// written with `tooSmall`. If a handler returns results that do not match the row, which is a bug in the host,
+/// Each function decodes its C arguments as its signature row describes, makes the checks that all functions share
+/// (missing pointers, numbers that are not finite, bytes that are not UTF-8), calls the handler, and writes the results
+/// through the out-pointers only when the status is not a failure. The one exception is the length of a text, which is
+/// also written with `tooSmall`. If a handler returns results that do not match the row, which is a bug in the host,
 /// the answer is `failed`, and nothing is written.
 ///
 /// `pointer` is valid while the object lives. Code that gives it to a plug-in must keep the object as long as the
@@ -13,7 +13,8 @@ internal import CFFI
 ///
 /// `@unchecked Sendable`: all members are written in `init` and only read afterwards.
 package final class StubTable: @unchecked Sendable {
-  /// The C struct: its size, then one function for each row.
+  /// The C struct: its size, the fields that `preface` writes, and a function for each signature
+  /// row.
   package let pointer: UnsafeRawPointer
 
   private let closures: UnsafeMutablePointer<segue_ffi_closure>

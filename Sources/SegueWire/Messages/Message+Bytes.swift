@@ -190,8 +190,8 @@ extension ByteReader {
       throw Malformed("a call of slot \(slot) of \(table.interface), which does not have this slot")
     }
     let code: Int32 = try number()
-    // The status of a fault becomes the status of the answer. The answer has no results, so the
-    // status must not be a success.
+    // The call is answered with the status of its fault and without results, so that status must be
+    // an error.
     guard code <= 0 else { throw Malformed("a fault whose status is not an error") }
     let fault = code == 0 ? nil : Status(rawValue: code)
     let argumentFault = fault == nil ? nil : try argumentFault(of: table.rows[slot])
@@ -261,7 +261,8 @@ extension SignatureTable {
 }
 
 extension WireCall {
-  /// True if the call has no property, or if a stub would accept the property and the numbers that the call has for it.
+  /// True if the call's property exists and can have the numbers that the call sets. Also true for a call without a
+  /// property, and for a call that sets no numbers of its property.
   private var hasValueOfItsProperty: Bool {
     let inputs = row.inputs
     guard let index = inputs.firstIndex(where: { $0.kind == .property }) else { return true }
@@ -273,9 +274,9 @@ extension WireCall {
     return property.fault(of: numbers) == nil
   }
 
-  /// True when a stub could have decoded these arguments from a C call: each input of the row has a value of the right
-  /// kind, and no text is too long. If the call has a fault, arguments may also be absent, and numbers may be infinite
-  /// or NaN.
+  /// True when these arguments could have been decoded from a C call: each input in the function's signature has a
+  /// value of the right kind, and no text is too long. If the call has a fault, arguments may also be absent, and
+  /// numbers may be infinite or NaN.
   fileprivate var hasArgumentsOfItsRow: Bool {
     let inputs = row.inputs
     guard arguments.count == inputs.count, fault != nil || hasValueOfItsProperty else {
@@ -300,8 +301,8 @@ extension WireCall {
 }
 
 extension WireAnswer {
-  /// Returns true when the answer has the results that the row states: all of them after a success, none after a
-  /// failure, and only the length for a text that did not fit.
+  /// Returns true when the answer has the results that the function's signature row states: all of them after a
+  /// success, none after a failure, and only the length for a text or numbers that did not fit.
   package func fits(_ row: SignatureRow) -> Bool {
     if status == .tooSmall, row.capacityInput != nil {
       guard results.count == 1, case .uint32 = results[0] else { return false }

@@ -25,7 +25,8 @@ package enum Message: Sendable, Hashable {
 /// one with its output. Their descriptors are sent with the first message about the view, and again whenever
 /// the files have been replaced.
 package struct PaintMessage: Sendable, Hashable {
-  /// The number of the view's memory, which is unique within the connection.
+  /// The number by which messages identify the memory of one painted view; unique within the
+  /// connection.
   package var surface: UInt32
   /// True when the descriptors of the files are sent with this message: first the inputs' file, if there is one, and
   /// then the output's file.
@@ -33,7 +34,8 @@ package struct PaintMessage: Sendable, Hashable {
   /// The sizes in bytes of the inputs' file and the output's file.
   package var inputBytes: UInt64 = 0
   package var outputBytes: UInt64 = 0
-  /// The numbers of surfaces whose memory is no longer used, so that the child can unmap it.
+  /// The `surface` numbers of painted views whose memory is no longer used, so that the child can
+  /// unmap it.
   package var released: [UInt32] = []
   /// The address of the painter in the child process.
   package var function: UInt
@@ -74,7 +76,7 @@ package struct CallMessage: Sendable, Hashable {
   package var function: UInt
   /// False when the caller does not wait, and no answer is sent.
   package var waits: Bool
-  /// The number of one-way calls that the child may send without waiting; see
+  /// The number of one-way calls that the child may send before it must wait for an answer; see
   /// `AnswerMessage.credit`.
   package var credit: UInt32
   /// A number that the answer repeats, by which the caller matches the answer to its call.
@@ -95,9 +97,9 @@ package struct CallMessage: Sendable, Hashable {
 /// The answer to the innermost call that waits.
 package struct AnswerMessage: Sendable, Hashable {
   package var answer: WireAnswer
-  /// Host to child: the number of one-way calls that the child may send without waiting, because such calls cannot fail
-  /// if their arguments are valid. The remaining credit expires with the next call that must wait, and when the
-  /// plug-in's callback ends.
+  /// Host to child: the number of one-way calls (calls without a result) that the child may send without waiting,
+  /// because they cannot fail if their arguments are valid. The remaining credit expires with the next call that must
+  /// wait, and when the plug-in's callback ends.
   package var credit: UInt32
   /// The serial number of the call that is answered.
   package var serial: UInt32
@@ -109,7 +111,8 @@ package struct AnswerMessage: Sendable, Hashable {
   }
 }
 
-/// A record for the host's trace.
+/// A call that the host did not make or answer itself, for the host's trace (the list of all
+/// calls).
 package enum NoteMessage: Sendable, Hashable {
   /// A function of the host was called on a thread that is not the connection's thread, and the child
   /// has answered the call itself.

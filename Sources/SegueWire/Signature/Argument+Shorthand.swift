@@ -7,7 +7,7 @@ extension Argument {
   static let animation = Argument("animation", .handle(.animation))
   static let timing = Argument("timing", .handle(.timing))
   static let element = Argument("element", .handle(.element))
-  /// The handle of a timing, for which 0 means the function's default timing.
+  /// The handle of a timing. The handle 0 selects the default timing of the called function.
   static let timingOrDefault = Argument("timing", .handle(.timing), isOptional: true)
   static let key = Argument("key", .int32)
   static let id = Argument("id", .text)
@@ -53,21 +53,23 @@ extension Argument {
 }
 
 extension SignatureRow {
-  /// Returns the row of a function that reads a value from a context and changes nothing.
+  /// Returns the signature row of a function that reads a value from a context and changes nothing.
   static func read(
     _ name: String, _ arguments: Argument..., phase: PhaseTag = .any
   ) -> SignatureRow {
     SignatureRow(name, arguments, callClass: .read, phase: phase)
   }
 
-  /// Returns the row of a function that changes something, or makes a handle, and whose caller waits for the answer.
+  /// Returns the signature row of a function that changes something, or makes a handle, and whose caller waits for the
+  /// answer.
   static func sync(
     _ name: String, _ arguments: Argument..., phase: PhaseTag = .recording
   ) -> SignatureRow {
     SignatureRow(name, arguments, callClass: .sync, phase: phase)
   }
 
-  /// Returns the row of a function that changes a property.
+  /// Returns the signature row of a function that changes a property of a view, and whose caller
+  /// need not wait.
   static func set(_ name: String, _ arguments: Argument...) -> SignatureRow {
     SignatureRow(name, arguments, callClass: .oneWay, phase: .driving)
   }

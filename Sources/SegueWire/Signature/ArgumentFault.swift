@@ -4,10 +4,10 @@
 /// A fault is part of a message between processes, so that the host can describe the mistake in the same words wherever
 /// the plug-in runs.
 package struct ArgumentFault: Sendable, Hashable {
-  /// The kinds of mistakes.
+  /// The kinds of mistakes for which a call is refused.
   package enum Cause: UInt8, Sendable, Hashable, CaseIterable {
-    /// A number is not finite, is not allowed, or is not known. The number itself is among the
-    /// call's arguments.
+    /// A number is not finite, is outside its range, or is an unknown id. The number itself is
+    /// among the call's arguments.
     case value = 1
     /// A pointer that must not be NULL is NULL.
     case null
@@ -33,7 +33,8 @@ package struct ArgumentFault: Sendable, Hashable {
     case structTail
   }
 
-  /// The index of the argument in the row's arguments, which is its index among the C parameters.
+  /// The index of the argument in `SignatureRow.arguments`, which is its index among the C
+  /// parameters.
   package let index: Int
   package let cause: Cause
   /// The count of elements, the size of the struct or the format of the pixels, as the caller passed it; 0 for other

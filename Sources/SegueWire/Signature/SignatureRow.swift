@@ -39,7 +39,8 @@ package struct SignatureRow: Sendable, Hashable {
   package let callClass: CallClass
   package let thread: ThreadTag
   package let phase: PhaseTag
-  /// The index of the capacity of a buffer among the inputs; nil for a row without a buffer.
+  /// The index, among `inputs`, of the capacity of the buffer for a text or for numbers; nil for a
+  /// function without such a buffer.
   let capacityInput: Int?
 
   package init(
@@ -62,7 +63,8 @@ package struct SignatureRow: Sendable, Hashable {
     arguments.filter { !$0.kind.isResult && $0.kind != .count }
   }
 
-  /// The results in the order of `WireAnswer.results`. The length of a buffer is left out, because the text contains it.
+  /// The parameters for results, in the order of `WireAnswer.results`. The length of a text or of numbers is left out,
+  /// because the result itself has that length.
   package var outputs: [Argument] {
     arguments.filter { $0.kind.isResult && $0.kind != .outLength }
   }

@@ -14,7 +14,8 @@ package final class SignatureTable: Sendable {
   package let firstSlotOffset: Int
   package let rows: [SignatureRow]
 
-  /// libffi's description of each row, made once.
+  /// libffi's description of each function of the table, in the order of `rows`. It is made once,
+  /// in `init`.
   let prepared: [PreparedCall]
 
   init(
@@ -28,17 +29,18 @@ package final class SignatureTable: Sendable {
     prepared = rows.map(PreparedCall.init)
   }
 
-  /// Additional rows at the end of tables, by interface id. A test uses them to add a function to the ABI. They must be
-  /// set in the host and in the runner before any table is used. Programs leave this empty.
+  /// Additional rows, by the id of the interface to whose table they are appended. A test uses them to add a function
+  /// to the ABI. They must be set in the host and in the runner before any table is used. Programs leave this empty.
   package static let added = Mutex<[String: [SignatureRow]]>([:])
 
   /// Returns the offset of slot `slot` in the C struct, in bytes, on a 64-bit machine.
   package func offset(ofSlot slot: Int) -> Int { firstSlotOffset + 8 * slot }
 
-  /// Returns the struct's size in bytes when it ends after `count` slots; all of them by default.
+  /// Returns the struct's size in bytes when it ends after `count` slots; by default, after all
+  /// slots of the table.
   package func size(slots count: Int? = nil) -> Int { offset(ofSlot: count ?? rows.count) }
 
-  /// Returns the slot called `name`, or nil.
+  /// Returns the index of the slot called `name`; nil if the table has no such slot.
   package func slot(named name: String) -> Int? { rows.firstIndex { $0.name == name } }
 
   /// The interfaces that the host offers, in the order of `segue/segue.h`.

@@ -7,6 +7,6 @@ package enum WireLimits {
   /// The maximum size that a struct may state in its first field, in bytes. A larger size is treated as invalid, and
   /// the bytes behind it are not read.
   package static let structBytes = 64 << 10
-  /// The maximum number of values of a painted view.
+  /// The maximum number of values that a plug-in sets for a painted view and that its painter gets.
   package static let paintedValues = 64
 }

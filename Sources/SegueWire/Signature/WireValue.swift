@@ -1,7 +1,7 @@
 /// One argument or result of a call across the ABI. If the C value is a pointer, this value contains a copy of the data
 /// to which it points.
 package enum WireValue: Sendable, Hashable {
-  /// A NULL pointer, if the row allows NULL.
+  /// A NULL pointer for a parameter that may be NULL, or an argument that could not be read.
   case absent
   case handle(UInt64)
   case double(Double)
@@ -46,17 +46,19 @@ package struct WirePicture: Sendable, Hashable {
   private static let longestSide = 16_384
 }
 
-/// A call that reached a stub, decoded and checked against its row.
+/// A call of a function of the ABI, with its arguments decoded and checked against the function's
+/// signature row.
 package struct WireCall: Sendable {
   package let table: SignatureTable
   package let slot: Int
-  /// One value for each of the row's `inputs`. When `fault` is set, inputs that could not be read
-  /// are `absent`.
+  /// One value for each of the signature row's `inputs`. When `fault` is set, inputs that could not
+  /// be read are `absent`.
   package let arguments: [WireValue]
   /// The status for invalid arguments: a missing pointer, a number that is not finite, bytes that are not UTF-8. The
   /// stub answers with this status regardless of the handler's result; the handler gets the call only for the trace.
   package let fault: Status?
-  /// The argument that caused `fault`; nil if there is no fault, or if its argument is not known.
+  /// The argument that caused `fault`, and the mistake in it; nil if there is no fault, or if it is
+  /// not known which argument caused it.
   package let argumentFault: ArgumentFault?
 
   package init(
@@ -76,8 +78,8 @@ package struct WireCall: Sendable {
 /// The outcome of a call.
 package struct WireAnswer: Sendable, Hashable {
   package let status: Status
-  /// One value for each of the row's `outputs` after a success. After a failure there are no values, except that
-  /// `tooSmall` comes with the required length.
+  /// One value for each of the signature row's `outputs` after a success. After a failure there are no values, except
+  /// that `tooSmall` comes with the required length.
   package let results: [WireValue]
 
   package init(_ status: Status, _ results: [WireValue] = []) {
@@ -85,8 +87,8 @@ package struct WireAnswer: Sendable, Hashable {
     self.results = results
   }
 
-  /// Returns the answer that the caller gets. If a text or numbers do not fit into the caller's memory, this is
-  /// `tooSmall` with their length; any other answer stays the same.
+  /// Returns the answer that the caller gets. If a text or numbers do not fit into the memory that the caller has
+  /// provided, this is `tooSmall` with their length; any other answer stays the same.
   package func fitted(to call: WireCall) -> WireAnswer {
     guard let result = results.last, let input = call.row.capacityInput,
       call.arguments.indices.contains(input), case .uint32(let capacity) = call.arguments[input]
