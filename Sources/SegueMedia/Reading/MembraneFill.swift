@@ -185,7 +185,7 @@ enum MembraneFill {
 private struct Rim {
   private(set) var isPart: [Bool]
 
-  /// The largest colour difference within a flat surface, of 255.
+  /// The largest difference of a channel, 0…255, between two pixels of a flat surface.
   private static let noise: Float = 6
 
   init(_ isKnown: [Bool], of picture: PixelBuffer, within box: PixelRect) {

@@ -21,14 +21,15 @@ struct TextMatte {
 
   private let area: PixelRect
   private let ink: SIMD4<Float>
-  /// True for the pixels that have ink, and for all pixels within `reach` of them.
+  /// For each pixel of `area`, row by row, true if the pixel has ink or is within `reach` of a
+  /// pixel with ink.
   private let isInked: [Bool]
 
   /// The share of the rectangle's edge along which an element without text must differ from the pixels outside.
   private static let borderShare = 1.0 / 3
-  /// The smallest excess, of 255, that makes a colour change at the rectangle's edge abrupt. The
-  /// excess is the difference across the edge minus one and a half times the larger difference
-  /// beside it.
+  /// The smallest excess that makes a colour change at the rectangle's edge abrupt. The excess is
+  /// the difference across the edge minus one and a half times the larger difference beside the
+  /// edge. Differences are in a channel, 0…255.
   fileprivate static let step: Float = 6
   /// The largest difference from the ink's colour with which a pixel still has the ink's own
   /// colour.
@@ -41,7 +42,7 @@ struct TextMatte {
   /// The smallest and the largest share of the rectangle's pixels that may have the ink's own
   /// colour.
   private static let shares = 0.01...0.6
-  /// The distance around the ink within which pixels may be partly covered by it.
+  /// The distance from the ink, in pixels, within which the ink may partly cover a pixel.
   private static let reach = 2
 
   static func find(in picture: PixelBuffer, _ area: PixelRect) -> Finding {

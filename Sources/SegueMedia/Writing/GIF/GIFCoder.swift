@@ -184,7 +184,8 @@ private struct Search {
   ///   - before: the string that was coded previously; -1 after a clear code. Together with the
   ///     first index of the new string it becomes the dictionary's string `next`, which the new
   ///     code may already use.
-  ///   - next: 0 when the dictionary is full.
+  ///   - next: the number of the string that is added to the dictionary; 0 when the dictionary is
+  ///     full.
   mutating func start(
     _ at: Int, longer: UnsafeMutablePointer<UInt16>, before: Int, next: Int
   ) {

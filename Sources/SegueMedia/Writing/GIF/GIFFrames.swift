@@ -58,8 +58,8 @@ final class GIFFrames {
   init(size: PixelSize, palette: Palette, loss: Int32, hasMemory: Bool) {
     self.size = size
     self.palette = palette
-    // Without memory, unchanged pixels are written again in each frame and must get the same colour
-    // each time.
+    // If each frame begins transparent, unchanged pixels are written again in each frame and must
+    // get the same colour each time.
     self.loss = hasMemory ? loss : 0
     self.hasMemory = hasMemory
     transparent = UInt8(palette.colors.count)
