@@ -12,8 +12,9 @@ package struct ConfiguredPlugin: Sendable, Hashable {
 }
 
 extension PluginRegistry {
-  /// Returns the plug-in with this id, alias or path and of this kind, with `settings` for its parameters and defaults
-  /// for the others. Of several settings for one parameter, the last one is used.
+  /// Returns the plug-in with this id, alias or path and of this kind. The parameters that `settings` names get the
+  /// values given there, and all other parameters get their defaults. Of several settings for one parameter, the last
+  /// one is used.
   ///
   /// - Throws: `HostError` for a name or a setting that cannot be used.
   package func configured(

@@ -3,7 +3,7 @@ internal import SegueSystem
 /// The name of the test case of `segue validate` that is running, in memory that the worker, which
 /// runs the case, shares with its parent process, the watcher.
 package enum JudgedCase {
-  /// The maximum length of a test case's name, in bytes.
+  /// The maximum size in bytes of a test case's name with its final zero byte.
   private static let maximum = 63
 
   /// The name of the running test case, with a final zero byte; nil before `share` has allocated

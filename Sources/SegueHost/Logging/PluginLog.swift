@@ -68,7 +68,7 @@ package final class KeptLog: Sendable {
     }
   }
 
-  /// The lines, in their order.
+  /// The kept lines, in the order in which they were logged.
   package var lines: [String] { kept.withLock { $0 } }
 }
 

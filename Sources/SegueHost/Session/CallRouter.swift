@@ -16,7 +16,7 @@ final class CallRouter: Sendable {
   /// belongs to.
   ///
   /// `@unchecked Sendable`: the session is only used after its thread was compared with the current
-  /// one, and every plug-in call that leads here runs on it.
+  /// thread.
   private final class Entry: @unchecked Sendable {
     /// The session, which removes its entry when it ends or, at the latest, in its `deinit`.
     weak var session: (any PluginSession)?

@@ -36,7 +36,8 @@ struct ShaderFile: Sendable, Hashable {
     try self.init(path: path, &folders)
   }
 
-  /// Reads a shader's file. `folders` is a cache that is shared when many files are read.
+  /// Reads a shader's file. `folders` is a cache of checked folders, which is shared when many
+  /// files are read.
   init(path: String, _ folders: inout LibraryLocation.Folders) throws(Refusal) {
     let identity = try ElfFile.identity(path: path, &folders)
     guard identity.size <= UInt64(Self.maxBytes) else {

@@ -17,8 +17,8 @@ package struct TraceRecord: Sendable, Hashable {
     case number(Double)
     case text(String)
     case numbers([Double])
-    /// An array that was not read, because its number of elements, the value, is not allowed; null
-    /// in JSON.
+    /// An array that was not read, because its number of elements is not allowed. The value is this
+    /// number; the JSON output has null.
     case unread(Int)
   }
 
