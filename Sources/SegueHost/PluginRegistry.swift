@@ -180,7 +180,8 @@ public struct PluginRegistry: Sendable {
 
   /// Makes an animator from its id or alias, or from the path of its file.
   ///
-  /// - Parameter settings: each KEY=VALUE as after `--set`; see `ParameterValues`.
+  /// - Parameter settings: KEY=VALUE for each parameter that does not have its default, as after
+  ///   `--set`.
   /// - Throws: `HostError` for a name, a setting or a library that cannot be used.
   public func makeAnimator(
     _ name: String, settings: [String] = []
@@ -200,7 +201,7 @@ public struct PluginRegistry: Sendable {
   /// Makes an interaction controller from its id or alias, or from the path of its file. Attach it with
   /// `ViewController.addInteraction`.
   ///
-  /// - Parameter settings: as for `makeAnimator`.
+  /// - Parameter settings: KEY=VALUE for each parameter that does not have its default, as after `--set`.
   /// - Throws: `HostError` for a name, a setting or a library that cannot be used.
   public func makeInteraction(
     _ name: String, settings: [String] = []

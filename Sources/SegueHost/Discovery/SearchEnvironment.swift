@@ -49,7 +49,8 @@ public struct SearchEnvironment: Sendable, Hashable {
   /// an absolute path, or if `isPrivileged` is true.
   public var cacheFolder: String? { folder("XDG_CACHE_HOME", "/.cache") }
 
-  /// The folder for state: `$XDG_STATE_HOME/segue`, or `~/.local/state/segue`. Nil as for `cacheFolder`.
+  /// The folder for state: `$XDG_STATE_HOME/segue`, or `~/.local/state/segue`. Nil if neither `XDG_STATE_HOME` nor
+  /// `HOME` is an absolute path, or if `isPrivileged` is true.
   public var stateFolder: String? { folder("XDG_STATE_HOME", "/.local/state") }
 
   /// The language of the user's messages as a BCP 47 tag, such as "pt-BR". Empty for the locales "C" and "POSIX",

@@ -62,7 +62,8 @@ final class InteractionSession: PluginSession {
   }
 
   deinit {
-    // A `deinit` must not call the plug-in (see `PluginThread`); it only makes the handle invalid.
+    // A `deinit` can run on any thread and so must not call the plug-in; it only makes the handle
+    // invalid.
     router.removeInteraction(handle)
   }
 
@@ -99,7 +100,8 @@ final class InteractionSession: PluginSession {
   /// transition is still down.
   var isAsking: Bool { hasAsked && isTouched }
 
-  /// The view in whose coordinates the plug-in works.
+  /// The view in whose coordinates the plug-in works: the container of the attachment or, for a
+  /// controller that is not attached, of the transition. Nil if neither exists.
   var container: View? { host?.containerView ?? transition?.containerView }
 
   // MARK: The lifecycle

@@ -76,7 +76,7 @@ struct ShaderFile: Sendable, Hashable {
     descriptor = try Self.describe(file, text, uniforms.map(\.parameter))
   }
 
-  /// The parameters that every shader has.
+  /// The parameters that every shader has, in addition to those for its uniforms.
   static let own = [
     ParameterDescriptor(
       id: "duration", type: .number, help: "The duration.", unit: "s",
