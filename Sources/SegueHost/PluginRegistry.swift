@@ -16,7 +16,8 @@ public struct PluginRegistry: Sendable {
   public var logger: Logger
   /// The opened libraries of this registry and the router that answers their calls.
   let transports: Transports
-  /// The name of the environment variable whose folders replace the default folders; nil if it is not set.
+  /// The name of the environment variable whose folders replace the default folders, `SEGUE_PLUGIN_PATH`; nil if no
+  /// variable replaces them.
   var replacement: String?
 
   /// The options of discovery: the folders to search, and the processes and limits for examining and running plug-ins.

@@ -117,7 +117,8 @@ public struct SearchPath: Sendable, Hashable {
 
   /// The folders, in the order in which they are searched.
   public let folders: [Folder]
-  /// The name of the environment variable whose folders replace the default folders; nil if it is not set.
+  /// The name of the environment variable whose folders replace the default folders, `SEGUE_PLUGIN_PATH`; nil if no
+  /// variable replaces them.
   let replacement: String?
   /// Each folder that `SEGUE_PLUGIN_PATH` or `SEGUE_ADD_PLUGIN_PATH` lists, with the name of the
   /// variable.
@@ -201,7 +202,8 @@ public struct SearchPath: Sendable, Hashable {
       .map(String.init)
   }
 
-  /// Returns a sentence for each folder of an environment variable that cannot be searched.
+  /// Returns a sentence for each folder that an environment variable lists and that cannot be
+  /// searched.
   func complaints() -> [String] {
     requested.compactMap { request in
       do throws(SystemError) { _ = try FileSystem.names(in: request.path) } catch {

@@ -76,7 +76,8 @@ final class InteractionSession: PluginSession {
   func name(of handle: UInt64) -> String? { nil }
   func staleHandle(in call: WireCall) -> String? { nil }
 
-  /// The reason for which the running call is refused, as a clause.
+  /// The reason for which the running call is refused, as a clause that `refuse` has noted; nil if
+  /// there is none.
   private var reason: String?
 
   func takeReason() -> String? {

@@ -12,7 +12,7 @@ package final class CallTrace: Sendable {
     var depth = 0
     /// For each kind of handle or pointer, the number that the trace gave to each value.
     var numbers: [String: [Key: Int64]] = [:]
-    /// For each kind, the last number that the trace gave.
+    /// For each kind of handle or pointer, the last number that the trace gave to a value.
     var counts: [String: Int64] = [:]
   }
 

@@ -282,8 +282,8 @@ extension PixelBuffer {
     }
   }
 
-  /// Composites the pixels of `area` from `picture` over the pixels of this buffer. The parameters
-  /// have the same meaning as in `copy`.
+  /// Composites the pixels of `area` from `picture`, which shows the whole screen, over this
+  /// buffer, which contains only the pixels within `frame`.
   fileprivate func lay(_ picture: PixelBuffer, _ area: PixelRect, at frame: PixelRect) {
     each(of: picture, area, at: frame) { target, source, count in
       for index in 0..<count {

@@ -42,8 +42,8 @@ final class GIFFrames {
   private let hasMemory: Bool
   private var isFirst = true
 
-  /// The smallest squared error that is dithered. A smaller error, which is up to about three
-  /// steps, is invisible, while a dither pattern would be visible.
+  /// The smallest squared error that is dithered. A smaller error, up to about three steps in each
+  /// channel, is invisible, while a dither pattern would be visible.
   private static let minDithered: Int32 = 72
   /// The largest difference between neighbouring pixels for which a dither pattern is drawn.
   private static let slow: Int32 = 4

@@ -22,8 +22,8 @@ struct WebPFrame {
 /// is written contains all pixels that have changed at all. When two consecutive frames are equal, the picture has
 /// stopped changing, and its last changes are written.
 final class WebPFrames {
-  /// The largest difference of a channel, 0…255, from the last written frame with which a frame of
-  /// a lossy WebP is left out.
+  /// The largest difference from the last written frame, in any channel (0…255), with which a frame
+  /// of a lossy WebP is left out.
   private static let tolerance = 2
 
   /// The encoded frames that `take` has not returned yet.
