@@ -32,7 +32,10 @@ extension PluginRegistry {
 
   /// Makes an animator, which can be used for any number of transitions, one after another.
   ///
-  /// - Parameter trace: receives every call across the ABI.
+  /// - Parameters:
+  ///   - trace: receives every call across the ABI.
+  ///   - overdue: the list to which the animator is added when it exceeds a time limit, after which
+  ///     it is not called again; nil for none.
   /// - Throws: `HostError.unusablePlugin` for a library that cannot be opened any more.
   package func makeAnimator(
     _ plugin: ConfiguredPlugin, trace: CallTrace? = nil, overdue: OverdueAnimators? = nil

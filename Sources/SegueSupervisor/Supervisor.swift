@@ -124,12 +124,13 @@ package struct Supervisor {
         // The program may have been started with blocked signals. The signals that ask it to end
         // must not stay blocked.
         sigdelset(&signals, request)
-        // The Swift runtime's handler treats SIGQUIT as a crash and prints the stacks of all
-        // threads.
+        // The Swift runtime's handler would treat SIGQUIT as a crash and print the stacks of all
+        // threads, so it is removed.
         Supervisor.resetHandler(of: request)
       }
       if TerminalGuard.isActive {
-        // After a crash, the Swift runtime's handler would ask a question in the terminal.
+        // After a crash, the Swift runtime's handler would ask a question in the terminal, so it is
+        // removed.
         for crash in WorkerEnd.crashes { Supervisor.resetHandler(of: crash) }
         TerminalGuard.keepMessages()
       }

@@ -210,8 +210,8 @@ final class ChildLink: PluginLink {
     output.writer = caller
     RunningPlugin.noteInChild(caller.name)
     defer {
-      // The plug-in's output is in the pipe before its answer arrives, so it can be read completely
-      // here.
+      // The plug-in's output is in the pipe before its answer arrives, so all of the output can be
+      // read here.
       callers.removeLast()
       if let outer = callers.last {
         output.read()
