@@ -215,7 +215,7 @@ public struct SearchPath: Sendable, Hashable {
     }
   }
 
-  /// Returns the first pattern that disables one of `names`, or nil.
+  /// Returns the first pattern in `disabled` that matches one of `names`; nil if none does.
   public func disablingGlob(for names: [String]) -> String? {
     disabled.first { glob in names.contains { fnmatch(glob, $0, 0) == 0 } }
   }

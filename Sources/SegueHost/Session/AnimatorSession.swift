@@ -364,7 +364,7 @@ final class AnimatorSession: PluginSession {
   }
 
   /// Returns the fault for a failed call. If the plug-in's process has ended, the fault says so. Otherwise it names the
-  /// status, and the plug-in's own call that the host had refused.
+  /// status and, if there was one, the plug-in's own call that the host had refused.
   func fault(_ what: String, _ status: Status) -> RecordingFault {
     if let death = link.death {
       let reason = "\(descriptor.id) \(death.clause)\(refusals.words())"
