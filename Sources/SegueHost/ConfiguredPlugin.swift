@@ -12,8 +12,9 @@ package struct ConfiguredPlugin: Sendable, Hashable {
 }
 
 extension PluginRegistry {
-  /// Returns the plug-in with this id, alias or path and of this kind, with `settings` for its parameters and defaults
-  /// for the others. Of several settings for one parameter, the last one is used.
+  /// Returns the plug-in with this id, alias or path and of this kind. The parameters that `settings` names get the
+  /// values given there, and all other parameters get their defaults. Of several settings for one parameter, the last
+  /// one is used.
   ///
   /// - Throws: `HostError` for a name or a setting that cannot be used.
   package func configured(
@@ -31,7 +32,10 @@ extension PluginRegistry {
 
   /// Makes an animator, which can be used for any number of transitions, one after another.
   ///
-  /// - Parameter trace: receives every call across the ABI.
+  /// - Parameters:
+  ///   - trace: receives every call across the ABI.
+  ///   - overdue: the list to which the animator is added when it exceeds a time limit, after which
+  ///     it is not called again; nil for none.
   /// - Throws: `HostError.unusablePlugin` for a library that cannot be opened any more.
   package func makeAnimator(
     _ plugin: ConfiguredPlugin, trace: CallTrace? = nil, overdue: OverdueAnimators? = nil

@@ -57,10 +57,11 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
   private let overdue: OverdueAnimators?
   private(set) var session: AnimatorSession?
   private var refusals: RefusedCalls?
-  /// The animator that replaces the plug-in when less motion is requested and the plug-in has no
-  /// form for it.
+  /// The animator that replaces the plug-in in the current transition, because less motion is
+  /// requested and the plug-in has no form for it; nil while the plug-in is not replaced.
   private var calm: DissolveAnimator?
-  /// The fault with which the plug-in failed to give a duration; thrown by `animateTransition`.
+  /// The fault with which the plug-in failed to give a duration, which `animateTransition` throws;
+  /// nil if there was none.
   private var earlyFault: RecordingFault?
 
   init(
@@ -103,8 +104,8 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
 
   /// Calls the plug-in's `animate`, which describes the transition.
   ///
-  /// - Throws: `RecordingFault` when the plug-in answers with a failure, or has answered the
-  ///   question for the duration with a failure.
+  /// - Throws: `RecordingFault` when `animate` fails, or when the plug-in has failed to give a
+  ///   duration before.
   public func animateTransition(using context: TransitionContext) throws {
     if let calm = calmForm(context) { return calm.animateTransition(using: context) }
     if let earlyFault { throw earlyFault }

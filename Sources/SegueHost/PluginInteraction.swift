@@ -83,7 +83,7 @@ public final class PluginInteraction: InteractionControlling {
   public func interactionEnded(_ reason: TransitionEndReason) {
     sessions.first { $0.life.isInTransition }?.ended(reason)
     // An instance that a delegate provided for a single transition is not attached to a view
-    // controller, so no later transition can use it.
+    // controller. No later transition can use it, so it is destroyed.
     for session in sessions where session.host == nil && session.transition == nil {
       session.detach()
     }

@@ -16,7 +16,8 @@ public struct PluginRegistry: Sendable {
   public var logger: Logger
   /// The opened libraries of this registry and the router that answers their calls.
   let transports: Transports
-  /// The name of the environment variable whose folders replace the default folders; nil if it is not set.
+  /// The name of the environment variable whose folders replace the default folders, `SEGUE_PLUGIN_PATH`; nil if no
+  /// variable replaces them.
   var replacement: String?
 
   /// The options of discovery: the folders to search, and the processes and limits for examining and running plug-ins.
@@ -180,7 +181,8 @@ public struct PluginRegistry: Sendable {
 
   /// Makes an animator from its id or alias, or from the path of its file.
   ///
-  /// - Parameter settings: each KEY=VALUE as after `--set`; see `ParameterValues`.
+  /// - Parameter settings: KEY=VALUE for each parameter that does not have its default, as after
+  ///   `--set`.
   /// - Throws: `HostError` for a name, a setting or a library that cannot be used.
   public func makeAnimator(
     _ name: String, settings: [String] = []
@@ -200,7 +202,7 @@ public struct PluginRegistry: Sendable {
   /// Makes an interaction controller from its id or alias, or from the path of its file. Attach it with
   /// `ViewController.addInteraction`.
   ///
-  /// - Parameter settings: as for `makeAnimator`.
+  /// - Parameter settings: KEY=VALUE for each parameter that does not have its default, as after `--set`.
   /// - Throws: `HostError` for a name, a setting or a library that cannot be used.
   public func makeInteraction(
     _ name: String, settings: [String] = []

@@ -25,8 +25,8 @@ package final class BandPool {
     for number in 1..<max(count, 1) {
       let start = Start(shared: shared, number: number)
       var thread = pthread_t()
-      // Unsafe: the new thread releases `start` first of all. If there is no new thread, it is
-      // released below.
+      // Unsafe: the new thread releases `start` before it does anything else. If no thread could be
+      // created, the code below releases `start`.
       let box = Unmanaged.passRetained(start)
       let status = pthread_create(
         &thread, nil,
@@ -80,12 +80,13 @@ package final class BandPool {
     private let done = Atomic<UInt64>(0)
     private let sleepers = Atomic<Int>(0)
     private let isStopped = Atomic<Bool>(false)
-    // Unsafe: allocated here and freed in `deinit`, when no thread uses them any more.
+    // Unsafe: the mutex and the condition variable are allocated here and freed in `deinit`, when
+    // no thread uses them any more.
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let wake = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-    /// The number of times that an idle thread polls for a new job before it sleeps. All of them
-    /// together take about 50 µs.
+    /// The number of times that an idle thread polls for a new job before it sleeps. All of these
+    /// polls together take about 50 µs.
     private static let spinLimit = 150
 
     private static let ofBand: UInt64 = 0x3f_ffff

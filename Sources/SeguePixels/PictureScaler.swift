@@ -32,7 +32,7 @@ public enum PictureScaler {
     target.isOpaque = picture.isOpaque
     if width == target.width, height == target.height {
       for line in 0..<height {
-        // Unsafe: the part's row is within the picture's.
+        // Unsafe: each row of the part is within the corresponding row of the picture.
         target.row(line).update(from: picture.row(y + line) + x, count: width)
       }
       return
@@ -54,7 +54,8 @@ public enum PictureScaler {
   /// The smallest number of output rows for which another thread is worthwhile.
   private static let fewestLines = 128
 
-  /// Fills the rows `lines` of the target from the taps for columns and rows.
+  /// Fills the rows `lines` of the target. `columns` and `rows` are the filter taps for the two
+  /// directions.
   private static func scale(
     _ picture: PixelBuffer, x: Int, width taken: Int, _ columns: Taps, _ rows: Taps,
     lines: Range<Int>, into target: PixelBuffer
@@ -79,7 +80,7 @@ public enum PictureScaler {
       let (begin, count) = (rows.offsets[line], rows.counts[line])
       next = max(next, first)
       while next < first + count {
-        // Unsafe: the part's row is within the picture's.
+        // Unsafe: each row of the part is within the corresponding row of the picture.
         unpack(picture.row(next) + x, taken, into: numbers)
         scaleRow(numbers, columns, into: ring + next % rows.maximum * width)
         next += 1

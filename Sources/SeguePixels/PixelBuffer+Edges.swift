@@ -47,7 +47,7 @@ extension PixelBuffer {
         Int(pixel >> 16 & 255), Int(pixel >> 8 & 255), Int(pixel & 255), Int(pixel >> 24))
     }
 
-    /// The mean as a straight colour.
+    /// The mean of the counted pixels, as a straight (not premultiplied) colour.
     var mean: Color {
       let alpha = Double(channels.w)
       guard alpha > 0 else { return .clear }

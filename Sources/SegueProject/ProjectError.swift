@@ -7,7 +7,7 @@ package enum ProjectError: Error, Sendable, Equatable, CustomStringConvertible {
   ///
   /// - Parameter suggestion: The valid name that is most similar to it; nil when there is none.
   case nameRefused(String, suggestion: String?)
-  /// The name is the name of the package with the SDK, which a Swift project depends on.
+  /// The Swift package with the SDK, on which a Swift project depends, has the same name.
   case nameTaken(String)
   /// The id is not valid for a plug-in.
   case idRefused(String)

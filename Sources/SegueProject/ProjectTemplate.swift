@@ -14,7 +14,8 @@ package struct ProjectTemplate {
   private(set) var folders: [String] = []
   package private(set) var files: [Entry] = []
 
-  /// The spellings of the placeholder with their replacements, the longest spelling first.
+  /// The texts of the template that are replaced, such as the spellings of "my-plugin", each with
+  /// its replacement. A text comes before the texts that it contains.
   private let replacements: [(old: [UInt8], new: [UInt8])]
 
   /// Reads the template of a plug-in.
@@ -60,7 +61,7 @@ package struct ProjectTemplate {
     String(decoding: replaced(Array(text.utf8)), as: UTF8.self)
   }
 
-  /// Replaces the placeholder in one pass, so that inserted text is not replaced again.
+  /// Replaces the texts in `replacements` in one pass, so that inserted text is not replaced again.
   private func replaced(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var index = 0

@@ -36,8 +36,8 @@ struct PaintSurfaces: ~Copyable {
         descriptor: file, byteCount: Int(clamping: message.outputBytes), isWritable: true))
   }
 
-  /// Has the plug-in's painter paint the picture, in several bands if it allows that. Returns the
-  /// worst status of all bands.
+  /// Has the plug-in's painter paint the picture that `message` describes, in several bands of rows
+  /// if the painter allows that. Returns the worst status of all bands.
   mutating func paint(_ message: PaintMessage) -> Int32 {
     let layout = PaintLayout(
       width: message.width, height: message.height, inputCount: message.inputCount)

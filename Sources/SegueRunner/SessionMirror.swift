@@ -43,7 +43,7 @@ struct SessionMirror: ~Copyable {
   }
 
   /// Returns true when a call uses the context of the innermost running call into the plug-in, and
-  /// its other handles are all handles of known views.
+  /// each of its other handles is the handle of a view that the host has returned in this context.
   func knows(_ call: WireCall) -> Bool {
     guard let context = contexts.last, context != 0, Self.session(of: call) == context else {
       return false
@@ -57,7 +57,7 @@ struct SessionMirror: ~Copyable {
     }
   }
 
-  /// Adds the handles of views that the host's answer contains to the known ones.
+  /// Notes the handles of views in the host's answer, so that `knows` accepts them.
   mutating func learn(from answer: WireAnswer, to call: WireCall) {
     for (output, value) in zip(call.row.outputs, answer.results)
     where output.kind == .outHandle(.view) {

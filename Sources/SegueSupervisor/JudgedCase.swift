@@ -1,12 +1,13 @@
 internal import SegueSystem
 
-/// The name of the validation's case that is running, in memory that the worker shares with its
-/// watcher.
+/// The name of the test case of `segue validate` that is running, in memory that the worker, which
+/// runs the case, shares with its parent process, the watcher.
 package enum JudgedCase {
-  /// The maximum length of a name, in bytes.
+  /// The maximum size in bytes of a test case's name with its final zero byte.
   private static let maximum = 63
 
-  /// The name with a final zero byte; nil before `share`.
+  /// The name of the running test case, with a final zero byte; nil before `share` has allocated
+  /// the memory.
   ///
   /// Safe without a lock: the pointer is written once, before there is a second process. The last
   /// byte of the memory is never written, so the text is always terminated.

@@ -1,6 +1,6 @@
 internal import SegueSystem
 
-/// The files that a worker writes, and the folder that it makes for them.
+/// The files that a worker process writes, and the folder that the worker makes for them.
 struct Outputs {
   private let files: [String]
   /// The folder that is removed when it is empty at the end; nil when the worker makes no folder,

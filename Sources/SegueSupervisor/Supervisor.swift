@@ -22,15 +22,17 @@ package struct Supervisor {
   package var folder: String?
   /// Removes the unfinished files that a killed worker has left beside an output.
   package var removeLeftovers: (String) -> Void = { _ in }
-  /// The options of a worker that judges plug-ins; nil for any other worker.
+  /// The options of a worker that judges plug-ins, as `segue validate` does; nil for any other worker.
   ///
-  /// A worker that judges plug-ins is in a process group of its own, so that a plug-in that signals its parent's
-  /// process group does not reach the watcher. The watcher reports when the worker was stopped or ended.
+  /// Such a worker is in a process group of its own, so that a plug-in that signals its parent's process group does not
+  /// reach the watcher. The watcher reports when the worker was stopped or ended.
   package var judge: Judge?
-  /// Returns the terminal sequences that undo the worker's changes to the terminal, given the mark that `TerminalGuard`
-  /// has noted for the changes. Nil for a worker that does not take over the terminal.
+  /// Returns the escape sequences that undo the worker's changes to the terminal. The argument is the number with which
+  /// the worker has described these changes to `TerminalGuard.note`. Nil for a worker that does not take over the
+  /// terminal.
   ///
-  /// If it is set, the watcher restores the terminal and prints the messages at the end.
+  /// If this property is set, the watcher restores the terminal at the end, and then prints the messages that the
+  /// worker has written meanwhile.
   package var resetTerminal: ((Int32) -> String)?
   /// The time limit for a single call into a plug-in; nil for none.
   package var deadline = Deadline.usual()
@@ -122,12 +124,13 @@ package struct Supervisor {
         // The program may have been started with blocked signals. The signals that ask it to end
         // must not stay blocked.
         sigdelset(&signals, request)
-        // The Swift runtime's handler treats SIGQUIT as a crash and prints the stacks of all
-        // threads.
+        // The Swift runtime's handler would treat SIGQUIT as a crash and print the stacks of all
+        // threads, so it is removed.
         Supervisor.resetHandler(of: request)
       }
       if TerminalGuard.isActive {
-        // After a crash, the Swift runtime's handler would ask a question in the terminal.
+        // After a crash, the Swift runtime's handler would ask a question in the terminal, so it is
+        // removed.
         for crash in WorkerEnd.crashes { Supervisor.resetHandler(of: crash) }
         TerminalGuard.keepMessages()
       }
@@ -158,13 +161,14 @@ package enum SupervisorError: Error, Equatable {
   case noProcess(SystemError)
 }
 
-/// The options of a worker that judges plug-ins, case by case.
+/// The options of a worker that judges plug-ins, one test case after another, as `segue validate`
+/// does.
 package struct Judge: Sendable {
   /// True for a run that repeats a single case, because the worker of the first run was stopped or
   /// ended during that case.
   package let isRepetition: Bool
   /// Runs the case of this name again as a repetition, and returns the exit status of that run; nil
-  /// when there is none.
+  /// when the run has no exit status.
   package let repeatCase: @Sendable (_ name: String) -> Int32?
 
   package init(isRepetition: Bool, repeatCase: @escaping @Sendable (_ name: String) -> Int32?) {

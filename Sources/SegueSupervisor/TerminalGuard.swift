@@ -9,7 +9,8 @@ internal import Synchronization
 /// They are therefore written to a file in memory, which the watcher prints at the end.
 package enum TerminalGuard {
   private struct Memory: ~Copyable {
-    /// A number that stands for the worker's changes to the terminal; 0 for none.
+    /// A number with which the worker describes its changes to the terminal; 0 for no changes.
+    /// `reset` converts it into the escape sequences that undo the changes.
     let mark = Atomic<Int32>(0)
   }
 
@@ -33,8 +34,8 @@ package enum TerminalGuard {
 
   /// Reads and keeps the terminal's mode. Must be called before the second process is made.
   ///
-  /// - Parameter reset: Returns the terminal sequences that undo the changes for which a mark was
-  ///   noted.
+  /// - Parameter reset: Converts the number that was passed to `note` into the escape sequences
+  ///   that undo the worker's changes to the terminal.
   static func share(reset: @escaping (Int32) -> String) {
     self.reset = reset
     let size = MemoryLayout<Memory>.size
@@ -61,7 +62,8 @@ package enum TerminalGuard {
 
   /// Notes the changes that the worker has made to the terminal.
   ///
-  /// - Parameter mark: A number that stands for the changes; 0 for none.
+  /// - Parameter mark: A number that describes the changes and that `reset` converts into escape
+  ///   sequences; 0 for no changes.
   package static func note(_ mark: Int32) {
     memory?.pointee.mark.store(mark, ordering: .releasing)
   }
@@ -97,8 +99,8 @@ package enum TerminalGuard {
   }
 
   private static func printMessages() {
-    // The watcher, the worker and the processes of plug-ins share the file's position, so it is the end of all
-    // messages.
+    // The watcher, the worker and the processes of plug-ins share the file's position, which is therefore the end of
+    // all messages.
     guard let messages, let end = try? messages.position() else { return }
     let start = max(0, end - printedBytes)
     guard end > start else { return }

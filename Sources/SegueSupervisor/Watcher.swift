@@ -58,8 +58,8 @@ struct Watcher {
     return max(0, sigtimedwait(&all, nil, &pause))
   }
 
-  /// Checks the worker's state: stops this process when the worker has stopped, and ends it when the worker has
-  /// ended.
+  /// Checks the worker's state. Stops this process when the worker has stopped, and ends this process when the worker
+  /// has ended.
   private mutating func look() {
     let signal: Int32
     do throws(SystemError) {
@@ -69,8 +69,8 @@ struct Watcher {
       case .stopped(let number): signal = number
       }
     } catch { endBlindly(error) }
-    // A stop by SIGSTOP is not the terminal's, which sends other signals. If a plug-in has stopped the process in which
-    // it is called, the process stays stopped, so that the plug-in exceeds its time limit.
+    // SIGSTOP never comes from the terminal, which stops processes with other signals. If a plug-in has stopped the
+    // process in which it is called, the process stays stopped, so that the plug-in exceeds its time limit.
     if signal == SIGSTOP, judge != nil { reportAttack(.stopped) }
     if signal == SIGSTOP, RunningPlugin.call != nil, deadline != nil { return }
     switch RunningPlugin.call == nil ? stopped(by: signal) : .both {
@@ -110,8 +110,8 @@ struct Watcher {
 extension Watcher {
   /// Kills a worker in which a plug-in's call does not return, and ends this process.
   private func kill() -> Never {
-    // The state is read before the worker is killed. Later it could be a different one, because the
-    // call may return at this moment.
+    // The running code is read before the worker is killed. Later it could be different code,
+    // because the call may return at this moment.
     let code = RunningCode.current
     worker.end()
     finish(.hung(code, limit: deadline?.limit ?? 0))
@@ -137,7 +137,8 @@ extension Watcher {
   }
 
   /// Returns true when the signal that has ended the worker also asks this process to end. A sender may send the signal
-  /// to both processes, and it may reach the worker first, so it is awaited for a tenth of a second.
+  /// to both processes, and the signal may reach the worker first, so this function waits for it for a tenth of a
+  /// second.
   private func isAsked(toEndBy signal: Int32) -> Bool {
     guard Self.requests.contains(signal) else { return false }
     var one = sigset_t()

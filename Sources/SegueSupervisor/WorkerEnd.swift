@@ -4,7 +4,8 @@ package import SegueSystem
 
 /// The plug-in code that runs or was running at a certain moment.
 package struct RunningCode: Sendable, Equatable {
-  /// The plug-in; nil when it is not known.
+  /// The id of the plug-in, or the path of its library while the library is being opened; nil when
+  /// none is known.
   package let plugin: String?
   /// The plug-in's function that was being called; nil while its library was being opened.
   package let function: String?

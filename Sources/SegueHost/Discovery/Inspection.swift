@@ -51,7 +51,8 @@ struct Inspection: Sendable {
     }
   }
 
-  /// Opens each library and returns its report, in the order of `libraries`.
+  /// Opens each library and reads its declarations. Returns the reports, or the reasons why there
+  /// are none, in the order of `libraries`. An element is nil for a library that was not examined.
   private func reports(of libraries: [FoundLibrary]) -> [Result<LibraryReport, Refusal>?] {
     // Without a runner, libraries are opened in this process, one after another.
     guard transports.runner != nil else { return libraries.map(report) }

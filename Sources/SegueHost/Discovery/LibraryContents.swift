@@ -1,7 +1,8 @@
 internal import SeguePlugin
 internal import SegueWire
 
-/// The contents of a library after all checks: its report, with each descriptor accepted or refused.
+/// The contents of a library after all checks: its declarations (`LibraryReport`), with each plug-in's descriptor
+/// accepted or refused.
 struct LibraryContents: Sendable, Hashable {
   enum Item: Sendable, Hashable {
     case ok(PluginDescriptor)

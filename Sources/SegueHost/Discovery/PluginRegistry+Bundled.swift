@@ -1,7 +1,7 @@
 internal import Logging
 
 extension PluginRegistry {
-  /// Returns the bundled plug-ins, whatever the environment says.
+  /// Returns the bundled plug-ins, whatever environment variables are set.
   package static func bundled() -> [PluginEntry] {
     let environment = SearchEnvironment.current()
     var options = PluginRegistry.Options(

@@ -49,7 +49,8 @@ public struct SearchEnvironment: Sendable, Hashable {
   /// an absolute path, or if `isPrivileged` is true.
   public var cacheFolder: String? { folder("XDG_CACHE_HOME", "/.cache") }
 
-  /// The folder for state: `$XDG_STATE_HOME/segue`, or `~/.local/state/segue`. Nil as for `cacheFolder`.
+  /// The folder for state: `$XDG_STATE_HOME/segue`, or `~/.local/state/segue`. Nil if neither `XDG_STATE_HOME` nor
+  /// `HOME` is an absolute path, or if `isPrivileged` is true.
   public var stateFolder: String? { folder("XDG_STATE_HOME", "/.local/state") }
 
   /// The language of the user's messages as a BCP 47 tag, such as "pt-BR". Empty for the locales "C" and "POSIX",
@@ -116,7 +117,8 @@ public struct SearchPath: Sendable, Hashable {
 
   /// The folders, in the order in which they are searched.
   public let folders: [Folder]
-  /// The name of the environment variable whose folders replace the default folders; nil if it is not set.
+  /// The name of the environment variable whose folders replace the default folders, `SEGUE_PLUGIN_PATH`; nil if no
+  /// variable replaces them.
   let replacement: String?
   /// Each folder that `SEGUE_PLUGIN_PATH` or `SEGUE_ADD_PLUGIN_PATH` lists, with the name of the
   /// variable.
@@ -200,7 +202,8 @@ public struct SearchPath: Sendable, Hashable {
       .map(String.init)
   }
 
-  /// Returns a sentence for each folder of an environment variable that cannot be searched.
+  /// Returns a sentence for each folder that an environment variable lists and that cannot be
+  /// searched.
   func complaints() -> [String] {
     requested.compactMap { request in
       do throws(SystemError) { _ = try FileSystem.names(in: request.path) } catch {
@@ -212,7 +215,7 @@ public struct SearchPath: Sendable, Hashable {
     }
   }
 
-  /// Returns the first pattern that disables one of `names`, or nil.
+  /// Returns the first pattern in `disabled` that matches one of `names`; nil if none does.
   public func disablingGlob(for names: [String]) -> String? {
     disabled.first { glob in names.contains { fnmatch(glob, $0, 0) == 0 } }
   }

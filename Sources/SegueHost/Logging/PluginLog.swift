@@ -61,14 +61,14 @@ package final class KeptLog: Sendable {
     PluginLog.logger { [self] event in
       let line = "\(event.message)"
       kept.withLock { lines in
-        // Several instances of a plug-in may have the same fault.
+        // Several instances of a plug-in may have the same fault, which is added only once.
         guard !PluginFault.isMarked(event.metadata) || !lines.contains(line) else { return }
         lines.append(line)
       }
     }
   }
 
-  /// The lines, in their order.
+  /// The kept lines, in the order in which they were logged.
   package var lines: [String] { kept.withLock { $0 } }
 }
 

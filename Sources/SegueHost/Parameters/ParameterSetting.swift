@@ -55,7 +55,7 @@ extension ParameterDescriptor {
   /// Converts a given value to this parameter's type. A value of another type is written as a text
   /// first, which is then parsed.
   ///
-  /// - Throws: as `value(parsing:)`.
+  /// - Throws: `HostError.badParameter` for a value that the parameter does not accept.
   public func value(of given: GivenValue) throws(HostError) -> ParameterValue {
     switch (type, given) {
     case (.number, .number(let number)) where accepts(number): .number(number)

@@ -27,7 +27,10 @@ public struct ParameterValues: Sendable, Hashable {
   }
 
   /// Applies `settings` to the defaults. A value may be a text, a number, a switch or coordinates.
-  /// Throws the same errors as the initializer for texts.
+  ///
+  /// - Throws: `HostError.badParameter` for an unknown key (with the nearest one), and for a value
+  ///   of the wrong type or out of range. The errors of further settings are in the `others` of the
+  ///   error.
   public init(
     _ descriptors: [ParameterDescriptor], given settings: [ParameterSetting]
   ) throws(HostError) {

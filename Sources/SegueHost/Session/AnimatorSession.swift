@@ -65,13 +65,14 @@ final class AnimatorSession: PluginSession {
   var picturePixels = 0
   /// The total number of bytes that the painted views share with their painters.
   var paintedBytes = 0
-  /// The maximum of `paintedBytes`.
+  /// The limit on `paintedBytes`, beyond which painting fails.
   var maxPaintedBytes = PluginLimits.paintedBytes
   /// The positions of views that were computed since a view last changed.
   var positions: [ViewID: View.PositionInRoot] = [:]
   /// The limits that the plug-in has reached, as sentences; each of them is logged only once.
   var limits: Set<String> = []
-  /// The reason for which the running call is refused; see `refuse`.
+  /// The reason for which the running call is refused, as a clause that `refuse` has noted; nil if
+  /// there is none.
   var reason: String?
 
   init(
@@ -100,7 +101,8 @@ final class AnimatorSession: PluginSession {
   }
 
   deinit {
-    // A `deinit` must not call the plug-in (see `PluginThread`); it only makes the handle invalid.
+    // A `deinit` can run on any thread and so must not call the plug-in; it only makes the handle
+    // invalid.
     router.remove(handle)
   }
 
@@ -362,7 +364,7 @@ final class AnimatorSession: PluginSession {
   }
 
   /// Returns the fault for a failed call. If the plug-in's process has ended, the fault says so. Otherwise it names the
-  /// status, and the plug-in's own call that the host had refused.
+  /// status and, if there was one, the plug-in's own call that the host had refused.
   func fault(_ what: String, _ status: Status) -> RecordingFault {
     if let death = link.death {
       let reason = "\(descriptor.id) \(death.clause)\(refusals.words())"

@@ -16,7 +16,7 @@ final class CallRouter: Sendable {
   /// belongs to.
   ///
   /// `@unchecked Sendable`: the session is only used after its thread was compared with the current
-  /// one, and every plug-in call that leads here runs on it.
+  /// thread.
   private final class Entry: @unchecked Sendable {
     /// The session, which removes its entry when it ends or, at the latest, in its `deinit`.
     weak var session: (any PluginSession)?
@@ -179,8 +179,8 @@ final class CallRouter: Sendable {
     let status = call.fault ?? answer.status
     var reason: String?
     if status.isFailure {
-      // A session may be used only on its own thread. The reason for refusing a call that the plug-in made on another
-      // thread is therefore found without the session, even if a child process reports the call to the session's
+      // A session may be used only on its own thread. If the plug-in made the call on another thread, the reason for a
+      // refusal is therefore found without the session, even if a child process reports the call to the session's
       // thread.
       let session = isOwner && !isElsewhere ? entry?.session : nil
       let refusals = (entry?.caller ?? running)?.refusals

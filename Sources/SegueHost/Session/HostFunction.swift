@@ -10,7 +10,8 @@ internal import Synchronization
 /// throws a status.
 typealias HostFunction = @Sendable (AnimatorSession, CallArguments) throws(Status) -> [WireValue]
 
-/// The implementations by interface and slot name; a test compares them with the signature tables.
+/// The implementations of the functions that plug-ins call, by interface and slot name. A test
+/// compares the names with the signature tables.
 enum HostFunctions {
   static let byInterface: [String: [String: HostFunction]] = [
     SignatureTable.context.interface: context.merging(firstFrame) { first, _ in first },
@@ -26,7 +27,8 @@ enum HostFunctions {
   /// The implementations of the functions that a test adds to the ABI with `SignatureTable.added`.
   static let added = Mutex<[String: [String: HostFunction]]>([:])
 
-  /// The implementations of each table, in the order of its rows.
+  /// For each table of the ABI, the implementations of its functions, in the order of the table's
+  /// rows.
   static let bySlot: [ObjectIdentifier: [HostFunction?]] = Dictionary(
     uniqueKeysWithValues: SignatureTable.hostInterfaces.map { table in
       (ObjectIdentifier(table), table.rows.map { byInterface[table.interface]?[$0.name] })
@@ -160,11 +162,13 @@ extension AnimatorSession {
   private func refusal(_ row: SignatureRow) -> Status? {
     switch (row.phase, phase) {
     case (.any, .reading), (.any, .recording): return nil
-    // A driver may call the setters, and also read the context and the settings and use timings.
+    // While a frame driver runs, the plug-in may call the setters (`.driving`), and the functions
+    // that read the context and settings or use timings (`.any`).
     case (.any, .driving), (.driving, .driving): return nil
     case (.recording, .recording), (.driving, .recording):
       let isOver = recorder.map { $0.ending != .none } ?? true
-      // `complete` is excluded, because it has statuses of its own for a recording that is over.
+      // `complete` is exempt from this check, because it returns statuses of its own when the
+      // recording is over.
       guard isOver, row.callClass != .read, row.name != "complete" else { return nil }
       return isBeyondLimit
         ? refuseBeyondLimit() : refuse(.wrongState, "the recording of the transition is over")

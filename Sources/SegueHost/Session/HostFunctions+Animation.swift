@@ -177,7 +177,8 @@ extension HostFunctions {
       let (driver, completion) = (try call.pointer(4), try call.pointer(5))
       let userData = call.values[6]
       let recorder = try session.activeRecorder()
-      // The recorder retains both closures, and the session retains the recorder, so they capture the session weakly.
+      // The recorder retains both closures, and the session retains the recorder. The closures therefore capture the
+      // session weakly.
       let driven = recorder.drive(
         duration: duration, delay: delay, timing: timing,
         driver: { [weak session] in session?.drive(driver, userData, progress: $0) },
@@ -227,8 +228,8 @@ extension AnimatorSession {
       .invalidArgument, "start \(first) and duration \(length) are more than 1 together")
   }
 
-  /// Returns a handle for the timing that `make` returns. An error that `make` throws is logged, and becomes the reason
-  /// for answering with an invalid argument.
+  /// Returns a handle for the timing that `make` returns. If `make` throws, logs the error and throws
+  /// `invalidArgument`, with the error's description as the reason.
   fileprivate func timing(
     _ what: String, _ make: () throws(MotionError) -> Timing
   ) throws(Status) -> [WireValue] {

@@ -84,8 +84,8 @@ extension HostFunctions {
 }
 
 extension InteractionSession {
-  /// Passes a plug-in's request to the transition, and converts the transition's answer into a
-  /// status of the ABI.
+  /// Passes a plug-in's call, such as setting the progress, to the transition. Converts the
+  /// transition's answer into a status of the ABI.
   fileprivate func drive(
     _ body: (TransitionContext) -> TransitionStatus
   ) throws(Status) -> [WireValue] {
@@ -114,7 +114,7 @@ extension InteractionSession {
     return (view, location, Point(x: ahead.x - location.x, y: ahead.y - location.y))
   }
 
-  /// Passes a plug-in's request to the transition as `drive` does, and notes that the plug-in no longer drives the
+  /// Passes a plug-in's call to the transition as `drive` does, and notes that the plug-in no longer drives the
   /// transition.
   fileprivate func letGo(
     _ body: (TransitionContext) -> TransitionStatus

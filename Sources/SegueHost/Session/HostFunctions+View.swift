@@ -82,8 +82,8 @@ extension AnimatorSession {
     try view(try call.handle(1))
   }
 
-  /// Returns the parent and the child of a call that inserts a view. Throws for a child that is the parent itself or
-  /// contains the parent, directly or through a mask. Throws for the container and for a mask, too.
+  /// Returns the parent and the child of a call that inserts a view. Throws if the child is the container or the mask
+  /// of a view. Also throws if the child is the parent itself or contains the parent, directly or through a mask.
   fileprivate func pair(_ call: CallArguments) throws(Status) -> (View, View) {
     let parent = try view(try call.handle(1))
     let child = try view(try call.handle(2))

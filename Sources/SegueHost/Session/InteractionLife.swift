@@ -36,10 +36,12 @@ struct InteractionLife: Equatable {
 
   var isOver: Bool { state == .over }
 
-  /// Offers a pointer event to the instance.
+  /// Returns the calls for a pointer event: `pointer`, after `create` if there is no instance yet.
+  /// Returns none when the instance is destroyed.
   mutating func offerPointer() -> [Call] { made(.pointer) }
 
-  /// Offers an event of a swipe on a touchpad to the instance.
+  /// Returns the calls for an event of a swipe on a touchpad: `scroll`, after `create` if there is
+  /// no instance yet. Returns none when the instance is destroyed.
   mutating func offerScroll() -> [Call] { made(.scroll) }
 
   /// Notes that a transition begins that the controller drives or may grab.
@@ -77,8 +79,8 @@ struct InteractionLife: Equatable {
   /// Notes that a call into the instance begins.
   mutating func enter() { depth += 1 }
 
-  /// Notes that the innermost running call has returned. If it was the outermost call too, returns
-  /// the calls that had to wait for its end.
+  /// Notes that the innermost running call has returned. If that call was the outermost too,
+  /// returns the calls that had to wait for its end.
   mutating func leave() -> [LastCall] {
     depth -= 1
     return settle()

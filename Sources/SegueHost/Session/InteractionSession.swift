@@ -62,7 +62,8 @@ final class InteractionSession: PluginSession {
   }
 
   deinit {
-    // A `deinit` must not call the plug-in (see `PluginThread`); it only makes the handle invalid.
+    // A `deinit` can run on any thread and so must not call the plug-in; it only makes the handle
+    // invalid.
     router.removeInteraction(handle)
   }
 
@@ -75,7 +76,8 @@ final class InteractionSession: PluginSession {
   func name(of handle: UInt64) -> String? { nil }
   func staleHandle(in call: WireCall) -> String? { nil }
 
-  /// The reason for which the running call is refused, as a clause.
+  /// The reason for which the running call is refused, as a clause that `refuse` has noted; nil if
+  /// there is none.
   private var reason: String?
 
   func takeReason() -> String? {
@@ -99,7 +101,8 @@ final class InteractionSession: PluginSession {
   /// transition is still down.
   var isAsking: Bool { hasAsked && isTouched }
 
-  /// The view in whose coordinates the plug-in works.
+  /// The view in whose coordinates the plug-in works: the container of the attachment or, for a
+  /// controller that is not attached, of the transition. Nil if neither exists.
   var container: View? { host?.containerView ?? transition?.containerView }
 
   // MARK: The lifecycle

@@ -70,8 +70,9 @@ final class PluginThread: Sendable {
     var key = pthread_key_t()
     let status = pthread_key_create(&key) { pointer in
       guard let pointer else { return }
-      // The system has cleared the value before it calls this destructor. Calls from plug-ins must
-      // still find the object while the waiting instances are ended.
+      // The system has cleared the thread's value before it calls this destructor. The value is set
+      // again, because calls from plug-ins must still find the object while the waiting instances
+      // are ended.
       pthread_setspecific(PluginThread.key, pointer)
       let thread = Unmanaged<PluginThread>.fromOpaque(pointer).takeRetainedValue()
       thread.endDropped()

@@ -5,7 +5,7 @@ package import SegueWire
 package struct RefusedCall: Sendable {
   /// The interface, such as "segue.view/1".
   package let interface: String
-  /// The name of the slot.
+  /// The name of the called function in the interface.
   package let function: String
   /// The status that the call returned.
   package let status: Status

@@ -41,8 +41,8 @@ extension HandleKind {
     self = kind
   }
 
-  /// The name of the object that such a handle refers to, with an article: "a view". The object of
-  /// a context is a transition.
+  /// The name of the object that a handle of this kind refers to, with an article: "a view". The
+  /// object of a context is a transition.
   var article: String {
     switch self {
     case .context: "a transition"

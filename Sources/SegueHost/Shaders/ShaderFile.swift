@@ -36,7 +36,8 @@ struct ShaderFile: Sendable, Hashable {
     try self.init(path: path, &folders)
   }
 
-  /// Reads a shader's file. `folders` is a cache that is shared when many files are read.
+  /// Reads a shader's file. `folders` is a cache of checked folders, which is shared when many
+  /// files are read.
   init(path: String, _ folders: inout LibraryLocation.Folders) throws(Refusal) {
     let identity = try ElfFile.identity(path: path, &folders)
     guard identity.size <= UInt64(Self.maxBytes) else {
@@ -75,7 +76,7 @@ struct ShaderFile: Sendable, Hashable {
     descriptor = try Self.describe(file, text, uniforms.map(\.parameter))
   }
 
-  /// The parameters that every shader has.
+  /// The parameters that every shader has, in addition to those for its uniforms.
   static let own = [
     ParameterDescriptor(
       id: "duration", type: .number, help: "The duration.", unit: "s",

@@ -12,7 +12,7 @@ package final class CallTrace: Sendable {
     var depth = 0
     /// For each kind of handle or pointer, the number that the trace gave to each value.
     var numbers: [String: [Key: Int64]] = [:]
-    /// For each kind, the last number that the trace gave.
+    /// For each kind of handle or pointer, the last number that the trace gave to a value.
     var counts: [String: Int64] = [:]
   }
 
@@ -61,6 +61,7 @@ package final class CallTrace: Sendable {
   ///
   /// - Parameters:
   ///   - process: a number for the process in which the plug-in runs.
+  ///   - time: the time on the recording's virtual clock in seconds; nil outside a recording.
   ///   - reason: the reason for which the host refused the call, as a clause.
   func end(
     _ ticket: Ticket, _ direction: TraceRecord.Direction, _ call: WireCall, _ answer: WireAnswer,

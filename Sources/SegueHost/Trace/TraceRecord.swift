@@ -17,8 +17,8 @@ package struct TraceRecord: Sendable, Hashable {
     case number(Double)
     case text(String)
     case numbers([Double])
-    /// An array that was not read, because its number of elements, the value, is not allowed; null
-    /// in JSON.
+    /// An array that was not read, because its number of elements is not allowed. The value is this
+    /// number; the JSON output has null.
     case unread(Int)
   }
 
@@ -49,7 +49,8 @@ package struct TraceRecord: Sendable, Hashable {
   /// says all that is known.
   package let reason: String?
   package let results: [Field]
-  /// Virtual seconds since `animate`; nil outside a recording.
+  /// The time on the recording's virtual clock since the call of `animate`, in seconds; nil outside
+  /// a recording.
   package let time: Double?
 
   /// The function's name, followed by the name of the property if an argument is one: "set alpha".

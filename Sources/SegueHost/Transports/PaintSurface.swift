@@ -29,8 +29,9 @@ struct PaintRequest {
 /// The memory of one painted view, with a function that calls the view's painter. The object is used only on the thread
 /// of its `PluginLink`.
 protocol PaintSurface: AnyObject {
-  /// Returns memory for pictures of this layout; nil when memory cannot be allocated. If `isFresh` is true, the memory is
-  /// new, and previously returned memory is invalid. If it is false, the previous memory is returned again.
+  /// Returns memory for pictures of this layout; nil when memory cannot be allocated. If `isFresh` is true in the
+  /// result, the memory is new, and previously returned memory is invalid. If `isFresh` is false, the previous memory
+  /// is returned again.
   func memory(
     _ layout: PaintLayout
   ) -> (inputs: UnsafeMutableRawPointer?, output: UnsafeMutableRawPointer, isFresh: Bool)?

@@ -92,12 +92,13 @@ final class Transports: Sendable {
     children.withLock { Array($0.values) }.flatMap { $0.endProcesses() }
   }
 
-  /// Returns a sentence for each process that was started for this thread and ended while the host was not calling it.
+  /// Returns a sentence for each process that was started for the calling thread and ended while the host was not
+  /// calling it.
   func newEnds() -> [String] {
     children.withLock { Array($0.values) }.flatMap { $0.newEnds() }
   }
 
-  /// Returns the processes that were started for this thread.
+  /// Returns the processes that were started for the calling thread.
   func processes() -> [PluginProcessState] {
     children.withLock { Array($0.values) }.flatMap { $0.processes() }
   }

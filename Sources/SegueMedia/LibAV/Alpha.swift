@@ -9,8 +9,8 @@ enum Alpha {
     (c &* a &+ 127) / 255
   }
 
-  /// Returns `c * 255 / a`, rounded to the nearest integer, at most 255. For an opacity `a` this is
-  /// the byte from which `multiply` makes `c`.
+  /// Returns `c * 255 / a`, rounded to the nearest integer, at most 255. The function is the
+  /// inverse of `multiply`: for an alpha `a` and a premultiplied `c`, `multiply` gives `c` again.
   @inline(__always)
   static func divide(_ c: UInt32, _ a: UInt32) -> UInt32 {
     a == 0 ? 0 : min(255, (c &* 255 &+ a / 2) / a)

@@ -52,8 +52,8 @@ enum LibAV {
     lastComplaint.withLock { $0 = "" }
   }
 
-  /// Returns libav's description of a status, followed by its last message:
-  /// `Invalid data found; bad chunk`.
+  /// Returns libav's description of a status, followed by libav's last log message: `Invalid data
+  /// found; bad chunk`.
   static func reason(_ status: Int32) -> String {
     var text = [CChar](repeating: 0, count: 128)
     av_strerror(status, &text, text.count)

@@ -218,7 +218,8 @@ public struct FilmParts {
     try file.commit()
   }
 
-  /// Calls `body` with each encoded picture of the parts, which `picture` makes of a record.
+  /// Calls `body` with each encoded picture of the parts, in order. `picture` converts a stored
+  /// record into a picture; nil means that the part is damaged.
   private func forEach<Picture>(
     _ picture: (PartRecord) -> Picture?, _ body: (Picture) throws(MediaError) -> Void
   ) throws(MediaError) {

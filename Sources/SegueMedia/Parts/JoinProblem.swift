@@ -20,10 +20,9 @@ public enum JoinProblem: Error, Sendable, Equatable, CustomStringConvertible {
   case foreign(String, like: String, differences: [String])
   /// Two parts both contain the frames in the range `frames`.
   case twice(String, other: String, frames: ClosedRange<Int>)
-  /// Some frames are in no part.
+  /// Some frames are in no part. The first value has the ranges of these frames' numbers.
   ///
-  /// - Parameters:
-  ///   - count: The number of frames of the whole film.
+  /// - Parameter count: The number of frames of the whole film.
   case missing([ClosedRange<Int>], count: Int)
 
   /// True when an input is missing or cannot be read, and false when a file has wrong contents.

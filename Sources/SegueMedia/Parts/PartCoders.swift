@@ -43,7 +43,7 @@ extension VideoCoder {
 }
 
 extension PartRecord {
-  /// Copies a packet: its times, its flags, its data and its side data.
+  /// Makes a record of a packet by copying the packet's times, flags, data and side data.
   init(_ packet: UnsafeMutablePointer<AVPacket>) {
     let from = packet.pointee
     numbers = [from.pts, from.dts, from.duration, Int64(from.flags)]

@@ -15,7 +15,7 @@ protocol PartCoder: AnyObject {
   func add(_ buffer: PixelBuffer) throws(MediaError) -> [PartRecord]
   /// Ends the part.
   ///
-  /// - Returns: The remaining records.
+  /// - Returns: The records that no earlier call has returned.
   func finish() throws(MediaError) -> [PartRecord]
 }
 

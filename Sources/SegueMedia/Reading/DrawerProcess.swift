@@ -51,7 +51,7 @@ final class DrawerProcess: @unchecked Sendable {
     case refused(Refusal)
     /// The process had ended before it took the request.
     case gone
-    /// The process ended while it was drawing.
+    /// The process ended while it was drawing, because memory ran out or because it crashed.
     case outOfMemory, crashed
     /// The drawing used up its limit of processor time or, if `isProcessor` is false, several times
     /// that limit in elapsed time.

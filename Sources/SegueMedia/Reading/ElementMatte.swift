@@ -9,14 +9,14 @@ internal import SeguePixels
 /// photograph or a card, the element remains an opaque rectangle, and only the surface outside its
 /// rounded corners is removed. For a surface of more than one colour, see ``TextMatte``.
 enum ElementMatte {
-  /// The largest difference from the surface's colour, of 255, with which a pixel still belongs to
-  /// the surface.
+  /// The largest difference from the surface's colour with which a pixel still belongs to the
+  /// surface. Differences of colours are the largest difference of a channel, 0…255.
   private static let noise = 6
-  /// The largest difference between two colours of a surface, in one channel of 255 steps, with which the surface is
-  /// removed.
+  /// The largest difference between two colours of a surface with which the surface is removed. A surface whose colours
+  /// differ more remains.
   static let spread = 16
-  /// The difference from the surface up to which a pixel's opacity is reduced, because the
-  /// difference may be noise.
+  /// The difference from the surface's colour below which a pixel's opacity is reduced, because
+  /// such a difference may be noise.
   private static let clear = 46
   /// The share of the pixels along the rectangle's edge that must have the surface's colour.
   private static let flatShare = 0.75
@@ -143,9 +143,9 @@ enum ElementMatte {
   }
 
   /// Returns the premultiplied pixel that, composited over `surface`, gives `pixel`. Its opacity is
-  /// the ratio of its difference from the surface to the largest difference around it. Differences
-  /// that may be noise reduce the opacity, but never below the opacity that the pixel's colour
-  /// requires.
+  /// the ratio of `difference`, by which `pixel` differs from the surface, to `strongest`, the
+  /// largest such difference nearby. Differences that may be noise reduce the opacity, but never
+  /// below the opacity that the pixel's colour requires.
   private static func lifted(
     _ pixel: UInt32, from surface: UInt32, _ difference: Int, strongest: Int
   ) -> UInt32 {

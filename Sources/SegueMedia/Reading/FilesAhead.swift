@@ -38,8 +38,8 @@ public final class FilesAhead {
     }
   }
 
-  /// A file to open. If it is a drawing, `frame` has the frames in which it will be shown; see
-  /// `MediaSource.init`.
+  /// A file to open. For a drawing, `frame` gives the fit and the size of the frames in which the
+  /// file will be shown; nil opens the drawing at its natural size.
   package struct File: Sendable {
     package var path: String
     package var frame: (fit: Fit, box: PixelSize)?
@@ -56,7 +56,8 @@ public final class FilesAhead {
 
   /// Begins to open files.
   ///
-  /// - Parameter pictures: A cache that the files share; see `MediaSource.init`.
+  /// - Parameter pictures: A cache of decoded pictures, which the files share with other files of
+  ///   this process; nil for no cache.
   package init(_ files: [File], sharing pictures: SharedPictures? = nil) {
     let isParallel = files.allSatisfy { Self.isStill($0.path) }
     let width = isParallel ? max(min(availableProcessors(), files.count), 1) : 1

@@ -185,7 +185,7 @@ enum MembraneFill {
 private struct Rim {
   private(set) var isPart: [Bool]
 
-  /// The largest colour difference within a flat surface, of 255.
+  /// The largest difference of a channel, 0…255, between two pixels of a flat surface.
   private static let noise: Float = 6
 
   init(_ isKnown: [Bool], of picture: PixelBuffer, within box: PixelRect) {
@@ -254,8 +254,8 @@ private struct Level {
     isKnown = Array(repeating: true, count: pixels.count)
   }
 
-  /// Returns the level at half the size. Each of its pixels is the average of the known pixels
-  /// among four, and is known if at least one of the four is known.
+  /// Returns the level at half the size. Each of its pixels is the average of the known ones among
+  /// four pixels of this level, and is known if at least one of the four is known.
   func halved() -> Level {
     var half = Level(width: (width + 1) / 2, height: (height + 1) / 2)
     for y in 0..<half.height {

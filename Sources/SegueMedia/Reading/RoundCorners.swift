@@ -55,7 +55,8 @@ struct RoundCorners {
     return long
   }
 
-  /// Returns the flags of the pixels outside the corners and of all pixels within `reach` of them.
+  /// Returns a flag for each pixel of the rectangle, row by row: true for the pixels outside the
+  /// rounded corners, and for all pixels within `reach` of these.
   func pixels(reach: Int) -> [Bool] {
     var result = isFree
     for y in 0..<area.height {

@@ -53,7 +53,8 @@ struct SVGReferences {
     leftOut.append(LeftOut(name: Self.short(value), reason: reason))
   }
 
-  /// Returns the references to other files, each once, with the name of the tag that contains it.
+  /// Returns the references to other files, each once, with the name of the tag that contains the
+  /// reference.
   private static func values(_ bytes: FileBytes) -> [(tag: String, value: String)] {
     var seen: Set<String> = []
     var values: [(String, String)] = []

@@ -53,7 +53,9 @@ public final class ScreenFile: PictureSource {
 
   /// Returns the still picture or drawing in a frame of `box` pixels.
   ///
-  /// - Parameters: The same as in `MediaSource.still`.
+  /// - Parameters:
+  ///   - layer: The id of the only element of a drawing that is shown; nil shows everything.
+  ///   - hidden: The ids of elements of a drawing that are left out.
   func still(
     in box: PixelSize, layer: String? = nil, hidden: [String] = []
   ) throws(MediaError) -> PixelBuffer {

@@ -9,7 +9,8 @@ package import SegueScene
 package final class ScreenPart: PictureSource {
   private let file: ScreenFile
   private let part: PicturePart
-  /// The pictures of the background from which holes are filled, by their paths.
+  /// The pictures of the whole screen, by their paths, from which holes in the background are
+  /// filled. A hole is the area of an element that is drawn separately.
   private let fillings: [String: ScreenFile]
 
   /// Makes a part of a screen, and opens the pictures from which its holes are filled.
@@ -87,7 +88,7 @@ package final class ScreenPart: PictureSource {
   /// The maximum number of pixels of a frame at the file's own resolution.
   private static let maxOwnPixels = 1 << 25
 
-  /// Draws the pieces of the part.
+  /// Draws the pieces of the part for a frame of `box` pixels.
   ///
   /// - Parameters:
   ///   - frame: The rectangle of pixels that the result contains; nil for the part's own frame,
@@ -144,8 +145,9 @@ package final class ScreenPart: PictureSource {
     }
   }
 
-  /// Classifies an element's rectangle. The result is `.thing` if the shape or the background of
-  /// the element is given.
+  /// Classifies an element's rectangle. The picture is searched for a text only if nothing more is
+  /// known about the element. If the element is part of a drawing, or has round corners or a
+  /// background picture, the result is `.thing`.
   private func finding(
     _ hole: PicturePart.Hole?, _ area: PixelRect, in box: PixelSize
   ) throws(MediaError) -> TextMatte.Finding {
@@ -280,8 +282,8 @@ extension PixelBuffer {
     }
   }
 
-  /// Composites the pixels of `area` from `picture` over the pixels of this buffer. The parameters
-  /// have the same meaning as in `copy`.
+  /// Composites the pixels of `area` from `picture`, which shows the whole screen, over this
+  /// buffer, which contains only the pixels within `frame`.
   fileprivate func lay(_ picture: PixelBuffer, _ area: PixelRect, at frame: PixelRect) {
     each(of: picture, area, at: frame) { target, source, count in
       for index in 0..<count {

@@ -74,7 +74,7 @@ public final class SharedPictures: Sendable {
     }
   }
 
-  /// Returns the rectangles of a drawing's elements as `DrawingLayers` does, from the cache if possible.
+  /// Returns the rectangles of a drawing's elements, from the cache if possible; nil for a file that is not an SVG.
   public func layers(_ path: String, _ ids: [String]) throws -> DrawingLayers? {
     guard let version = Self.version(of: path) else {
       return try DrawingLayers(path: path, ids: ids)

@@ -21,27 +21,28 @@ struct TextMatte {
 
   private let area: PixelRect
   private let ink: SIMD4<Float>
-  /// True for the pixels that have ink, and for all pixels within `reach` of them.
+  /// For each pixel of `area`, row by row, true if the pixel has ink or is within `reach` of a
+  /// pixel with ink.
   private let isInked: [Bool]
 
-  /// The share of the rectangle's edge along which an element without text must differ from the pixels outside.
+  /// The share of the rectangle's edge along which the colour must change abruptly if the rectangle contains an object
+  /// with a border, and not a text.
   private static let borderShare = 1.0 / 3
-  /// The smallest excess, of 255, that makes a colour change at the rectangle's edge abrupt. The
-  /// excess is the difference across the edge minus one and a half times the larger difference
-  /// beside it.
+  /// The smallest excess that makes a colour change at the rectangle's edge abrupt. The excess is
+  /// the difference across the edge minus one and a half times the larger difference beside the
+  /// edge. Differences are in a channel, 0…255.
   fileprivate static let step: Float = 6
-  /// The largest difference from the ink's colour with which a pixel still has the ink's own
-  /// colour.
+  /// The largest difference between a pixel's colour and the ink's colour with which the pixel
+  /// counts as pure ink.
   private static let likeness: Float = 24
-  /// The largest difference from the ink at which a pixel at the rectangle's edge still has the
-  /// ink's colour.
+  /// The largest difference from the ink's colour at which a pixel along the rectangle's edge
+  /// counts as ink. The ink's colour must hardly occur there.
   private static let trace: Float = 40
   /// The smallest mean difference between the ink and the surface behind it.
   private static let contrast: Float = 48
-  /// The smallest and the largest share of the rectangle's pixels that may have the ink's own
-  /// colour.
+  /// The smallest and the largest share of the rectangle's pixels that may be pure ink.
   private static let shares = 0.01...0.6
-  /// The distance around the ink within which pixels may be partly covered by it.
+  /// The distance from the ink, in pixels, within which the ink may partly cover a pixel.
   private static let reach = 2
 
   static func find(in picture: PixelBuffer, _ area: PixelRect) -> Finding {
@@ -216,7 +217,8 @@ private struct Edge {
     return Double(count) / Double(max(pairs.count, 1))
   }
 
-  /// Returns the share of the edge that has almost this colour, inside or outside.
+  /// Returns the share of the edge's pixels at which the colour inside or outside the rectangle
+  /// differs from `color` by at most `distance`.
   func share(of color: SIMD4<Float>, within distance: Float) -> Double {
     let count = pairs.count { pair in
       pair.inner.distance(to: color) <= distance || pair.outer.distance(to: color) <= distance

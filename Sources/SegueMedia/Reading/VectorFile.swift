@@ -41,7 +41,9 @@ struct VectorFile {
 
   /// Draws the SVG, stretched to `size`.
   ///
-  /// - Parameters: The same as in `Drawing.draw`.
+  /// - Parameters:
+  ///   - layer: The id of the only element that is drawn; nil draws everything.
+  ///   - hidden: The ids of elements that are not drawn.
   func draw(
     at size: PixelSize, layer: String? = nil, hidden: [String] = []
   ) throws(MediaError) -> PixelBuffer {
@@ -49,7 +51,8 @@ struct VectorFile {
       bytes, path: path, absolutePath: absolutePath, size: size, layer: layer, hidden: hidden)
   }
 
-  /// Returns the rectangles of elements, as `Drawing.frames` does.
+  /// Returns the rectangle that each of the elements with these ids paints, in CSS pixels; nil for
+  /// an id that the SVG does not have.
   func frames(of ids: [String]) throws(MediaError) -> [Drawing.Frame?] {
     try Drawing.frames(of: ids, in: bytes, path: path, absolutePath: absolutePath)
   }

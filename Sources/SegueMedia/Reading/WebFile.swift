@@ -45,7 +45,7 @@ package enum WebFile: Sendable, Equatable {
         return
       }
       let bytes = try all()
-      // A large PNG has several times the bytes of a WebP with the same pixels.
+      // A large PNG is converted to a WebP, because the WebP has only a fraction of the bytes.
       self =
         type == .png && bytes.count > 20_000
         ? .pixels(reason: nil) : .bytes(bytes, type: type == .png ? "image/png" : "image/webp")

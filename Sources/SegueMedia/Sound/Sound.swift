@@ -33,7 +33,8 @@ package struct Sound: Sendable, Equatable {
 
   /// Checks the audio file by opening it, so that a file without sound is refused before anything is drawn.
   ///
-  /// - Throws: `.notFound` and `.unreadable` as for a screen, `.undecodable` for a file without sound.
+  /// - Throws: `.notFound` for a missing file, `.unreadable` for a file that cannot be read, `.undecodable` for a file
+  ///   without sound.
   package func check() throws(MediaError) {
     if let file { _ = try SoundReader(path: file) }
   }

@@ -55,7 +55,8 @@ public struct EncodingOptions: Sendable, Equatable {
   /// no limit. Formats without `OutputFormat.canFit` do not support a limit.
   public var budget: SizeBudget?
 
-  /// The sound track, for a format that can have sound; see `OutputFormat.hasSound`.
+  /// The sound track of a video in a container; nil for a film without sound. Other formats cannot
+  /// have sound.
   package var sound: Sound?
 
   /// True for fast encoder settings, which make a larger file of the same quality.

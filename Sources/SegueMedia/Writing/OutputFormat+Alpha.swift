@@ -9,8 +9,8 @@ extension OutputFormat {
 
   /// Returns the support for transparency that this output has with an encoder.
   ///
-  /// - Parameter codec: The same name as in `EncodingOptions`; nil for the default encoder. The
-  ///   default encoders of videos do not store transparency.
+  /// - Parameter codec: The name of an encoder in libav or of a codec; nil for the default encoder.
+  ///   The default encoders of videos do not store transparency.
   public func alpha(codec: String?) -> Alpha {
     switch kind {
     case .png, .pngSequence: .full

@@ -133,8 +133,8 @@ public struct OutputFormat: Sendable, Equatable {
     try checkPortion()
   }
 
-  /// Throws `.unsupported` if a film of this kind has no parts, or no palette, and the name denotes
-  /// one.
+  /// Throws `.unsupported` if the name denotes a part or a palette, but a film in this format
+  /// cannot have one.
   private func checkPortion() throws(MediaError) {
     guard portion != .film, portion == .palette ? !hasPalette : !hasParts else { return }
     throw MediaError(

@@ -20,7 +20,8 @@ final class RunFolder: Sendable {
   private let count = Atomic(0)
   private let tokens: [UInt]
 
-  /// Removes the leftovers of dead processes in `parent`, and makes a folder for this one.
+  /// Removes the folders that dead processes have left in `parent`, and makes a folder for this
+  /// process.
   ///
   /// - Parameters:
   ///   - parent: empty, or with a slash at its end.

@@ -7,7 +7,7 @@ package final class StagedFile {
   private let destination: String
   private let name: HiddenName
 
-  /// The hidden path at which the writer of the file's format makes the file.
+  /// The hidden path at which the caller must create the file.
   package var path: String { name.path }
 
   /// Makes the hidden folder, in which there is no file yet.

@@ -21,7 +21,7 @@ final class ChildLibrary: PluginLibrary {
   }
 
   private struct State {
-    /// The links that are in use.
+    /// The links that have opened the library, at most one for each thread.
     var links: [ThreadLink] = []
     /// The links whose runner was asked to open the library and whose answer has not been read.
     var starting: [ThreadLink] = []
@@ -101,12 +101,13 @@ final class ChildLibrary: PluginLibrary {
     return state.withLock { $0.links.filter { $0.thread === thread }.map(\.link) }
   }
 
-  /// Returns a sentence for each process that was started for this thread and ended while the host was not calling it.
+  /// Returns a sentence for each process that was started for the calling thread and ended while the host was not
+  /// calling it.
   func newEnds() -> [String] {
     own.compactMap { $0.noteEnd() }
   }
 
-  /// Returns the processes that were started for this thread.
+  /// Returns the processes that were started for the calling thread.
   func processes() -> [PluginProcessState] {
     own.map { link in
       PluginProcessState(

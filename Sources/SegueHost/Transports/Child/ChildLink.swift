@@ -27,8 +27,8 @@ final class ChildLink: PluginLink {
   private let killsBefore = MemoryKills.now()
   /// The time for which this thread had waited for a processor before the runner was started, in seconds.
   private let waitedBefore = ProcessDelay.waitingTime(of: "thread-self")
-  /// The time by which the budget was extended because the system delayed the opening of the
-  /// library, in seconds.
+  /// The time by which the budget for opening the library was extended, because the system delayed
+  /// the runner, in seconds.
   private var heldUp = 0.0
   /// The serial number of the most recently sent call.
   private var lastSerial: UInt32 = 0
@@ -39,7 +39,8 @@ final class ChildLink: PluginLink {
 
   /// The number of the most recently created `ChildSurface`.
   private var lastSurface: UInt32 = 0
-  /// The numbers of surfaces whose memory the runner need not keep any more.
+  /// The numbers of `ChildSurface` objects that were released, so that the runner need not keep
+  /// their memory any more.
   var releasedSurfaces: [UInt32] = []
 
   /// The time for which the host polls for an answer before its thread sleeps, in seconds. Most answers arrive before
@@ -209,8 +210,8 @@ final class ChildLink: PluginLink {
     output.writer = caller
     RunningPlugin.noteInChild(caller.name)
     defer {
-      // The plug-in's output is in the pipe before its answer arrives, so it can be read completely
-      // here.
+      // The plug-in's output is in the pipe before its answer arrives, so all of the output can be
+      // read here.
       callers.removeLast()
       if let outer = callers.last {
         output.read()

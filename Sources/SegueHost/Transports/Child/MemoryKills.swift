@@ -3,15 +3,17 @@ internal import SegueSystem
 /// The number of processes that the kernel has killed because memory ran out: in this process's control group if the
 /// kernel counts them there, and otherwise on the whole machine.
 struct MemoryKills: Equatable {
-  /// The number for the control group of this process; nil when the kernel does not count it.
+  /// The number of killed processes in the control group of this process; nil when the kernel does
+  /// not count them there.
   var ofGroup: Int?
-  /// The number for the whole machine; nil when the kernel does not count it.
+  /// The number of killed processes on the whole machine; nil when the group's number is known, and
+  /// when the kernel does not count them.
   var ofMachine: Int?
 
-  /// Reads the current numbers.
+  /// Reads the numbers of processes that have been killed so far.
   ///
-  /// - Parameter text: Returns the text of a file, or nil if it cannot be read. It is called once for each file, because
-  ///   a file that could be read a moment ago cannot always be read again.
+  /// - Parameter text: Returns the text of a file, or nil if it cannot be read. It is called once for each file,
+  ///   because a file that could be read a moment ago cannot always be read again.
   static func now(reading text: (String) -> String? = Self.text(of:)) -> MemoryKills {
     let groups = text("/proc/self/cgroup") ?? ""
     for path in counters(groups) {
@@ -20,15 +22,16 @@ struct MemoryKills: Equatable {
     return MemoryKills(ofMachine: text("/proc/vmstat").flatMap(count))
   }
 
-  /// Returns true when the kernel has killed a process after `earlier` was read and before these
-  /// numbers were read.
+  /// Returns true when the kernel has killed a process between the reading of `earlier` and the
+  /// reading of this value.
   func isMore(than earlier: MemoryKills) -> Bool {
     if let own = ofGroup, let before = earlier.ofGroup { return own > before }
     if let all = ofMachine, let before = earlier.ofMachine { return all > before }
     return false
   }
 
-  /// Returns the number after "oom_kill" in the lines of memory.events, memory.oom_control or vmstat.
+  /// Returns the number of killed processes, which follows the word "oom_kill" in the lines of memory.events,
+  /// memory.oom_control or vmstat. Nil if the lines do not contain it.
   static func count(_ lines: String) -> Int? {
     for line in lines.split(separator: "\n") {
       let words = line.split(separator: " ")
@@ -37,9 +40,9 @@ struct MemoryKills: Equatable {
     return nil
   }
 
-  /// Returns the paths of the files that may contain the number for the control groups in `groups`, the text of
-  /// /proc/self/cgroup. In version 2, the group's line begins with "0::"; in version 1, the memory controller's line is
-  /// used. Source: cgroups(7).
+  /// Returns the paths of the files that may contain the number of killed processes for the control groups in `groups`,
+  /// the text of /proc/self/cgroup. In version 2 of control groups, the line of the group begins with "0::"; in version
+  /// 1, the line of the memory controller is used. Source: cgroups(7).
   static func counters(_ groups: String) -> [String] {
     groups.split(separator: "\n").flatMap { line -> [String] in
       let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)

@@ -24,7 +24,7 @@ final class APNGPictures {
   private let size: PixelSize
   private let group: Int
   private let codec: UnsafePointer<AVCodec>
-  /// The previous frame.
+  /// The most recently added frame, with which the next frame is compared.
   private let last: PixelBuffer
   /// The number of the next frame in the film.
   private var number: Int

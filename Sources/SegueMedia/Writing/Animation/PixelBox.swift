@@ -35,8 +35,8 @@ struct PixelBox {
     }
   }
 
-  /// Returns true if no channel of a pixel within the rectangle differs by more than `tolerance`, of
-  /// 255, between two frames.
+  /// Returns true if no channel (0…255) of a pixel within the rectangle differs by more than `tolerance` between two
+  /// frames.
   func differsLittle(_ one: PixelBuffer, _ other: PixelBuffer, tolerance: Int) -> Bool {
     for y in y0..<y1 {
       let (a, b) = (one.row(y), other.row(y))

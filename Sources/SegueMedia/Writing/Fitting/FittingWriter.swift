@@ -20,7 +20,7 @@ final class FittingWriter: FrameWriter {
   private var result: (fitted: FittedOutput, frames: Int)?
   private var best: (writer: any FittableWriter, trial: FittingTrial)?
   private var failed: [FittingTrial] = []
-  /// The smallest output that was still too large.
+  /// The smallest of the outputs that were too large, for the error message; nil if there was none.
   private var smallest: FittedOutput?
 
   /// The share of the budget that the search tries to use; `refinements` is the maximum number of

@@ -4,9 +4,11 @@ final class GIFChoices {
   static let width = 5
   /// The number of candidates for each pixel, at least 1.
   let counts: UnsafeMutablePointer<UInt8>
-  /// The indices, `width` for each pixel.
+  /// The candidate indices: for each pixel `width` elements, of which the first are used, as many
+  /// as `counts` says.
   let indices: UnsafeMutablePointer<UInt8>
-  /// The error of each index, a squared distance of colours.
+  /// The error of each index: the squared distance of its colour from the colour of the pixel in
+  /// the source.
   let errors: UnsafeMutablePointer<Int32>
 
   /// Allocates the candidates.
@@ -184,7 +186,8 @@ private struct Search {
   ///   - before: the string that was coded previously; -1 after a clear code. Together with the
   ///     first index of the new string it becomes the dictionary's string `next`, which the new
   ///     code may already use.
-  ///   - next: 0 when the dictionary is full.
+  ///   - next: the number of the string that is added to the dictionary; 0 when the dictionary is
+  ///     full.
   mutating func start(
     _ at: Int, longer: UnsafeMutablePointer<UInt16>, before: Int, next: Int
   ) {

@@ -42,8 +42,8 @@ final class GIFFrames {
   private let hasMemory: Bool
   private var isFirst = true
 
-  /// The smallest squared error that is dithered. A smaller error, which is up to about three
-  /// steps, is invisible, while a dither pattern would be visible.
+  /// The smallest squared error that is dithered. A smaller error, up to about three steps in each
+  /// channel, is invisible, while a dither pattern would be visible.
   private static let minDithered: Int32 = 72
   /// The largest difference between neighbouring pixels for which a dither pattern is drawn.
   private static let slow: Int32 = 4
@@ -58,8 +58,8 @@ final class GIFFrames {
   init(size: PixelSize, palette: Palette, loss: Int32, hasMemory: Bool) {
     self.size = size
     self.palette = palette
-    // Without memory, unchanged pixels are written again in each frame and must get the same colour
-    // each time.
+    // If each frame begins transparent, unchanged pixels are written again in each frame and must
+    // get the same colour each time.
     self.loss = hasMemory ? loss : 0
     self.hasMemory = hasMemory
     transparent = UInt8(palette.colors.count)

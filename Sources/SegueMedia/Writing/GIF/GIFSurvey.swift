@@ -4,7 +4,8 @@ internal import SeguePixels
 /// encoded.
 struct GIFSurvey {
   private(set) var histogram = ColorHistogram()
-  /// False once a visible pixel has become transparent in a later frame.
+  /// False once a visible pixel has become transparent in a later frame. A GIF can only show this
+  /// if each frame begins transparent.
   private(set) var hasMemory = true
 
   /// Adds a frame.

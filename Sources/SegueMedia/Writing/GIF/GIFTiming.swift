@@ -7,7 +7,7 @@
 struct GIFTiming {
   let rate: FrameRate
 
-  /// The maximum duration of a frame (GIF89a, 23: sixteen bits).
+  /// The maximum duration of a frame in hundredths of a second (GIF89a, 23: sixteen bits).
   static let longest = 65535
 
   /// Returns the start of frame `n`; nil when the frame is left out.

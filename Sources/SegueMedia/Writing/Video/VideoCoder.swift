@@ -26,7 +26,7 @@ final class VideoCoder {
   private let rate: FrameRate
   private let options: EncodingOptions
   private let hasGlobalHeader: Bool
-  /// The number of frames in the current group.
+  /// The number of frames of the current group that have been encoded so far.
   private var encoded = 0
   private var waitsForEnd = false
   private let hasUnsetTimes: Bool

@@ -17,7 +17,8 @@ final class VideoFile {
   private var isOpen = false
   /// The number of packets of pictures that have been written.
   private var count = 0
-  /// The path that libav writes to.
+  /// The path that libav writes to: the unfinished file, or another one whose bytes `complete`
+  /// copies into it.
   private let path: String
 
   /// Creates the file and writes its header.

@@ -22,8 +22,8 @@ struct WebPFrame {
 /// is written contains all pixels that have changed at all. When two consecutive frames are equal, the picture has
 /// stopped changing, and its last changes are written.
 final class WebPFrames {
-  /// The largest difference of a channel, of 255, with which a frame of a lossy WebP is left out.
-  /// The frame is compared with the last frame that was written.
+  /// The largest difference from the last written frame, in any channel (0…255), with which a frame
+  /// of a lossy WebP is left out.
   private static let tolerance = 2
 
   /// The encoded frames that `take` has not returned yet.
@@ -33,7 +33,7 @@ final class WebPFrames {
   private let encoder: WebPEncoder
   /// The most recent frame that has been written.
   private let last: PixelBuffer
-  /// The most recent frame, if it was left out; see ``skippedNumber``.
+  /// The most recent frame, if that was left out; not meaningful while `skippedNumber` is nil.
   private let skipped: PixelBuffer
   /// The number of the frame in ``skipped``; nil if the most recent frame has been written or equals
   /// the written one.
