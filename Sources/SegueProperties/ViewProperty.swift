@@ -50,7 +50,7 @@ public final class ViewProperty: Sendable {
     public let kind: Kind
     /// The unit of each number of the part.
     public let unit: Unit
-    /// The range of each number of the part; nil for any number.
+    /// The range of the values that each number of the part can have; nil for no limits.
     public let range: ClosedRange<Double>?
     /// True if a number outside the range is clamped to it; false if the number is refused.
     public let isClamped: Bool
@@ -100,8 +100,8 @@ public final class ViewProperty: Sendable {
     case numbers
     /// The matrix is decomposed as in CSS, and its components are interpolated.
     case matrix
-    /// Each number is interpolated if both values have the same kind and count. Otherwise the value changes
-    /// immediately.
+    /// Each number is interpolated if the two values are alike, such as two gradients of the same kind with equally
+    /// many stops. Otherwise the value changes immediately.
     case alike
   }
 
@@ -123,7 +123,7 @@ public final class ViewProperty: Sendable {
   public let repetition: Repetition?
   /// The interpolation of the property in an animation.
   public let motion: Motion
-  /// The property's numbers in a new view, without repetitions.
+  /// The property's numbers in a new view, without the numbers of repeated elements.
   public let initial: [Double]
   /// The version of Segue that introduced the property: 1000 × major + minor, so that version 0.1
   /// is 1.

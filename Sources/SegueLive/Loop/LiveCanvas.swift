@@ -57,7 +57,7 @@ public final class LiveCanvas {
   ///
   /// - Parameters:
   ///   - size: The size of the show in points, both sides above 0.
-  ///   - screen: The size of a screen in it, in points.
+  ///   - screen: The size of a screen within the show, in points.
   ///   - library: The pictures of the show.
   ///   - background: The colour behind the show.
   public init(
