@@ -136,8 +136,8 @@ public final class Compositor {
 private final class Frame: @unchecked Sendable {
   private let painters: [RowPainter]
   private let blurs: [BlurRows]
-  /// The painters of bent layers, one for each thread. They are made when a frame first contains a
-  /// mesh.
+  /// The painters of layers that are drawn through a mesh, one for each thread. They are made when
+  /// a frame first contains a mesh.
   private var meshes: [MeshRows] = []
   private let bandRows: Int
   private var view: PlanView?
@@ -160,7 +160,7 @@ private final class Frame: @unchecked Sendable {
     self.target = target
   }
 
-  /// Begins a step of the plan, and returns how many bands it has.
+  /// Begins a step of the plan, and returns the number of bands that the threads must draw.
   func begin(_ step: Step) -> Int {
     self.step = step
     rowsOfBand = step.rowsOfBand(bandRows)

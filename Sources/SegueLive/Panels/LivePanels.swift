@@ -17,8 +17,7 @@ package final class LivePanels {
   private var hold: Hold?
   /// The layers of the panels, in the panels' own coordinates. The memory is reused for each frame.
   private var sheet = LayerTree(size: .zero)
-  /// The layers of the show at its full size, while the settings leave only a part of the display
-  /// for the show. The memory is reused for each frame.
+  /// The layers of the show at its full size. The memory is reused for each frame.
   var behind = LayerTree(size: .zero)
   /// The durations of the most recent frames, in seconds. The overlay shows the maximum.
   private var frames: [Double] = []
@@ -70,9 +69,8 @@ package final class LivePanels {
     picker.flatMap { picker in picker.entry.map { ($0.name, picker.settings) } }
   }
 
-  /// Replaces the animators in the picker's list, after plug-ins have changed. The chosen animator and its settings are
-  /// kept if the new list has them. If the chosen animator is missing, it is chosen again when a later list contains
-  /// it.
+  /// Replaces the animators of the picker's list, after plug-ins have changed. The choice and its settings are kept if
+  /// the new list has them. If the chosen animator is missing, it is chosen again when a later list contains it.
   func list(_ families: [PickerFamily], _ factory: PluginFactory) {
     (self.families, self.factory) = (families, factory)
     picker = picker?.listing(families)

@@ -284,7 +284,7 @@ struct Picker {
     Rect(x: panel.minX + 8, y: panel.minY, width: 62, height: Self.bar)
   }
 
-  /// The rectangles of the texts "close" and "back" at the two ends of the title bar. Their outer
+  /// The rectangles of the texts "Close" and "‹ All" at the two ends of the title bar. Their outer
   /// edges are aligned with the rows of settings.
   var closeText: Rect {
     Rect(

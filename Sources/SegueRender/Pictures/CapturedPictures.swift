@@ -9,7 +9,7 @@ internal import SegueScene
 /// shown, and draws them again if a later frame shows them. So a frame never depends on earlier
 /// frames. Used on one thread.
 final class CapturedPictures {
-  /// The number of pixels per point.
+  /// The scale of the frames, in pixels per point, at which the pictures are drawn.
   private let scale: Double
   private let maxPixels: Int
   private var kept: [ObjectIdentifier: Kept] = [:]

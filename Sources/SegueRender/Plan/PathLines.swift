@@ -171,7 +171,8 @@ final class PathLines {
     return sum
   }
 
-  /// Copies the piece of a subpath between two distances from its start to `line`, for a dash.
+  /// Copies a piece of a subpath to `line`, for a dash. `from` and `to` are the distances of the
+  /// piece's ends from the start of the subpath.
   private func cut(_ part: Part, _ from: Double, _ to: Double) {
     var length = 0.0
     for index in 0..<lines(of: part) {

@@ -2,8 +2,9 @@ internal import SegueRender
 
 /// Converts frames to text for a terminal, for one layout.
 ///
-/// For symbols, the text of a frame contains only the rows that differ from the previous frame. For pictures, it is
-/// complete, or empty if the picture has not changed. All texts must therefore be written, in order.
+/// In the symbol format, the text of a frame contains only the rows that differ from the previous frame. In the other
+/// formats, it contains the whole picture, or nothing if the picture has not changed. All texts must therefore be
+/// written, in order.
 final class TerminalPainter {
   let layout: TerminalLayout
   /// The frame, extended to whole cells by transparent pixels. Through these pixels, the terminal's
