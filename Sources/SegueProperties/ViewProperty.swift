@@ -55,7 +55,7 @@ public final class ViewProperty: Sendable {
     /// True if a number outside the range is clamped to it; false if the number is refused.
     public let isClamped: Bool
 
-    /// Creates a part; see the properties of the same names.
+    /// Creates a part from the values of its properties.
     public init(
       _ name: String, _ kind: Kind, _ unit: Unit = .none, in range: ClosedRange<Double>? = nil,
       isClamped: Bool = false
@@ -79,7 +79,7 @@ public final class ViewProperty: Sendable {
     /// rows, so there are (columns + 1) · (rows + 1) elements.
     public let isGrid: Bool
 
-    /// Creates a repetition; see the properties of the same names.
+    /// Creates a repetition from the values of its properties.
     public init(
       _ name: String, of element: String, _ parts: [Part], times: ClosedRange<Int>,
       isGrid: Bool = false
@@ -141,7 +141,7 @@ public final class ViewProperty: Sendable {
   /// element.
   let limits: [Limit]
 
-  /// Creates a property; see the properties of the same names.
+  /// Creates a row of the table from the values of its properties.
   public init(
     _ number: UInt32, _ name: String, swift: String? = nil, uniform: String? = nil,
     _ parts: [Part], repeating repetition: Repetition? = nil, motion: Motion = .numbers,
@@ -180,8 +180,8 @@ extension ViewProperty {
   /// False for a property that changes immediately even inside an animation.
   public var isAnimatable: Bool { motion != .none }
 
-  /// The part that each number belongs to: first for the numbers of all parts, then for the numbers of one repeated
-  /// element.
+  /// For each number of a value, the part to which it belongs: first for the numbers of `parts`, then for the numbers
+  /// of one repeated element.
   public var pattern: [Part] {
     (parts + (repetition?.parts ?? [])).flatMap { part in
       Array(repeating: part, count: part.kind.count)

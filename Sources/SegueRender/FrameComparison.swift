@@ -20,8 +20,8 @@ public enum FrameComparison {
   private static let (maxPixels, maxSide) = (6_000_000.0, 16_384.0)
 
   /// Returns true when no component of a pixel differs by more than 48 of 255, and only a few pixels differ by more
-  /// than 2, such as antialiased pixels of a corner. At most one pixel of 10,000 may do so; in a small frame, one of
-  /// 1,000, but not more than 24 pixels.
+  /// than 2, such as antialiased pixels of a corner. At most one pixel of 10,000 may differ by more than 2; in a small
+  /// frame, one of 1,000, but not more than 24 pixels.
   ///
   /// Returns false for frames of different sizes, for empty frames, and when there is no memory for the frames.
   @Sendable public static func lookAlike(_ shown: LayerTree, _ expected: LayerTree) -> Bool {

@@ -31,8 +31,8 @@ final class PaintedPictures {
   private final class Kept {
     let painting: Painting
     var pictures: [Shown] = []
-    /// The size and the time of the inputs that are in the painter's memory; nil before they have
-    /// been drawn.
+    /// The size and the time of the inputs that are in the painter's memory; nil before any inputs
+    /// have been drawn.
     var inputs: (size: PaintingSize, clock: Double)?
     var frame: UInt64 = 0
     /// True when the inputs show a clip; nil until the inputs have been searched for clips.
@@ -158,7 +158,7 @@ final class PaintedPictures {
   }
 
   /// Returns the pixels of a cached picture that the current frame does not show, to be overwritten
-  /// by a new picture; nil if they do not have the size `size`.
+  /// by a new picture; nil if there is none, or if its size is not `size`.
   private func reusable(_ one: Kept, _ size: PaintingSize) -> PixelBuffer? {
     guard let old = one.pictures.first(where: { $0.frame != frame }) else { return nil }
     let picture = old.chain.picture

@@ -29,7 +29,8 @@ final class Pairs {
   private static let side = 5
   private static let cellsInRow = 80
   private static let cellsOfLarge = 40
-  /// The maximum number of comparisons in a frame. Further ops are painted as if they had no seams.
+  /// The maximum number of pairs of ops that are compared in a frame. Further ops are painted as if
+  /// they had no seams.
   private static let maxComparisons = 1 << 22
 
   /// Finds the pairs among the ops of a frame, and writes them to `all`.

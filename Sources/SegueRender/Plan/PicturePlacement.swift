@@ -56,7 +56,7 @@ func picturePlacement(
 }
 
 /// Returns the placement of a whole picture in `bounds` by the content mode `mode`. If `bounds` is
-/// empty, so is `seen`.
+/// empty, the visible part is empty too.
 func picturePlacement(_ chain: MipChain, _ mode: ContentMode, in bounds: Rect) -> PicturePlacement {
   guard !bounds.isEmpty, mode != .scaleToFill else {
     let whole = Rect(

@@ -30,8 +30,8 @@ final class Planner {
   /// For each layer, true when one of its descendants blurs or recolors its own backdrop; empty when no layer of the
   /// tree does.
   private let holdsBackdrop = Arena<Bool>()
-  /// The number of the most recent segment; the first segment has the number 0. A segment ends when
-  /// a backdrop is read and when another surface begins.
+  /// The number of the most recent segment; the first segment has the number 0. A new segment
+  /// begins when a backdrop is read and when a separate surface begins.
   var segments: Int32 = 0
   /// The index of the op that begins the group to which the next op belongs; -1 for none.
   var scope = -1

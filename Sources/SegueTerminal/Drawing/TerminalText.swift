@@ -15,8 +15,8 @@ package enum TerminalText {
   /// Requests that the terminal reports the mouse in pixels instead of cells.
   static let reportPixels = "\u{1b}[?1016h"
 
-  /// Returns the sequences that end a session. They first end a text that may be incomplete, because the output may
-  /// have been cut off anywhere. Without a session they have no effect.
+  /// Returns the sequences that end a session. They begin with the ends of a control string and of a frame, because the
+  /// output may have been cut off within one of them.
   ///
   /// - Parameter hasPictures: True when kitty's protocol was used. The sequence that deletes its pictures is then
   ///   included; other terminals might misinterpret it.
