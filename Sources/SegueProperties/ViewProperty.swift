@@ -73,7 +73,7 @@ public final class ViewProperty: Sendable {
     public let element: String
     /// The parts of one element, in their order.
     public let parts: [Part]
-    /// The possible numbers of elements.
+    /// The allowed range of the number of elements.
     public let times: ClosedRange<Int>
     /// True if the elements are the points of a grid. The first two numbers of the property are the grid's columns and
     /// rows, so there are (columns + 1) · (rows + 1) elements.
@@ -130,7 +130,7 @@ public final class ViewProperty: Sendable {
   public let since: UInt32
   /// The meaning in English, for the header, the bindings and the reference.
   public let text: String
-  /// The count of the numbers before the repeated ones.
+  /// The count of the numbers that each value has before its repeated elements.
   public let fixedCount: Int
   /// The count of the numbers of one repeated element; 0 if nothing is repeated.
   public let stride: Int

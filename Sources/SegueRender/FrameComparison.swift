@@ -133,7 +133,8 @@ enum StandInPicture {
         let along = UInt32(x & (cell - 1))
         if along == 0, x > 0 { (left, right) = (right, color((x >> shift) + 1)) }
         let ramp = (left &* (UInt32(cell) &- along) &+ right &* along) &>> UInt32(2 * shift)
-        // The level is a sum of the ramp, from 0 to 207, and of noise, from 0 to 47.
+        // Each colour component is the sum of the interpolated colour, scaled to 0…207, and of
+        // noise in 0…47.
         let noise = parts(random(x, y, ~number))
         let level = (ramp &* 208 &+ noise &* 48) &>> 8
         row[x] = 0xff00_0000 | level.z << 16 | level.y << 8 | level.x

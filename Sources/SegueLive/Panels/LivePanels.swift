@@ -119,8 +119,8 @@ package final class LivePanels {
     }
   }
 
-  /// Handles a pointer event. Returns the resulting requests to the session, or nil when the event does not belong to
-  /// the picker.
+  /// Handles a pointer event. Returns the actions that the session must then perform, or nil when the event does not
+  /// belong to the picker.
   func handle(_ event: PointerEvent) -> [Request]? {
     guard var picker else { return nil }
     var event = event
@@ -152,7 +152,8 @@ package final class LivePanels {
     return touch(held.target, &picker)
   }
 
-  /// Handles a key. Returns the resulting requests to the session, or nil when the key has no meaning in the picker.
+  /// Handles a key. Returns the actions that the session must then perform, or nil when the key has no meaning in the
+  /// picker.
   func press(_ command: LiveCommand) -> [Request]? { picker?.press(command) ?? nil }
 
   func scroll(_ event: ScrollEvent) -> Bool {

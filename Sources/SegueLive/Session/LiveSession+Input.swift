@@ -202,7 +202,7 @@ extension LiveSession {
     return true
   }
 
-  /// Performs the requests of a touch or a key in the picker.
+  /// Performs the actions that a touch or a key in the picker has requested.
   private func take(_ requests: [LivePanels.Request], at time: Double) {
     for request in requests {
       switch request {
@@ -216,7 +216,8 @@ extension LiveSession {
     }
   }
 
-  /// Replaces the plug-ins in the picker's list, after they have changed. The choice is kept.
+  /// Replaces the animators of the picker's list, after plug-ins have changed. The person's choice
+  /// is kept.
   package func list(_ families: [PickerFamily], _ factory: PluginFactory) {
     panels?.list(families, factory)
     hasChanged = true

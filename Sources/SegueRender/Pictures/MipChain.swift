@@ -8,8 +8,8 @@
 /// Level −1 has twice the picture's width and height. It is drawn when the picture is first shown enlarged.
 final class MipChain {
   private(set) var picture: PixelBuffer
-  /// The width and height of all pixels divided by the picture's exact size: 1, or above 1 for a
-  /// picture that ends within its last pixel.
+  /// The width and height of all pixels divided by the picture's exact width and height: 1, or
+  /// above 1 if the picture does not fill its last column or row of pixels.
   let extent: SIMD2<Double>
   private var levels: [PixelBuffer] = []
   /// The number of `levels` that show the current picture. Further levels still show a replaced

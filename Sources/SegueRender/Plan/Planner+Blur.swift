@@ -7,7 +7,7 @@ struct OwnSurface: BitwiseCopyable {
   var op: Int
   /// The enclosing surface.
   var outer: Space
-  /// The number of nested groups on the enclosing surface that need a row of their own around this
+  /// The number of groups around this surface that need a row of their own on the enclosing
   /// surface.
   var outerRows: Int
   /// The index in `areas` of the region to which the enclosing surface clips the group.

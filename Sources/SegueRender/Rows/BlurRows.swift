@@ -9,8 +9,8 @@ final class BlurRows {
   /// A row after the vertical filter, in 64ths, extended by `maximum` pixels on both sides.
   private var across: UnsafeMutablePointer<Int16>
   private var pixels = 0
-  /// The addresses of the rows that a vertical filter reads: the middle row, then the two rows at
-  /// each distance.
+  /// The addresses of the rows that a vertical filter reads: the middle row, then for each distance
+  /// the row above and the row below.
   private let rows: UnsafeMutablePointer<UnsafePointer<UInt8>>
   /// The addresses of the rows of a block that are summed in one call.
   private let lines: UnsafeMutablePointer<UnsafePointer<UInt32>>

@@ -11,7 +11,8 @@ final class TerminalPainter {
   /// own background is visible.
   private let buffer: PixelBuffer
   private let text: PictureText
-  /// The text that the terminal shows: rows of symbols, or the single text of a picture.
+  /// The text that the terminal shows: one element for each row of symbols, or a single element for
+  /// a picture in another format. Empty before the first frame.
   private var shown: [[UInt8]] = []
   /// The number of the shown picture in kitty's protocol: alternately 1 and 2.
   private var kittyPicture = 2
@@ -81,8 +82,8 @@ final class TerminalPainter {
     bytes += text
   }
 
-  /// Appends a picture in kitty's protocol. Pictures get two numbers alternately, so that the old picture remains
-  /// visible until the new one is complete.
+  /// Appends a picture in kitty's protocol. Pictures alternately get the numbers 1 and 2, so that the old picture
+  /// remains visible until the new one is complete.
   private func appendKittyPicture(_ text: UnsafeRawBufferPointer, into bytes: inout [UInt8]) {
     let head = "\u{1b}_G"
     if !text.starts(with: head.utf8) || isShown(text) { return }

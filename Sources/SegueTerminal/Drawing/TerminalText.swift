@@ -33,9 +33,9 @@ package enum TerminalText {
   /// frame appears in one step (mode 2026).
   static let beginFrame = "\u{1b}[?2026h"
   static let endFrame = "\u{1b}[?2026l"
-  /// Requests the answer `TerminalReply.ready`.
+  /// The query DSR 5, which the terminal answers with `TerminalReply.ready`.
   static let askReady = "\u{1b}[5n"
-  /// Requests the answer `TerminalReply.attributes`.
+  /// The query DA1, which the terminal answers with `TerminalReply.attributes`.
   static let askAttributes = "\u{1b}[c"
 
   /// Returns the description of the keys. Keys for which there is no room in `columns` cells are
