@@ -1,7 +1,7 @@
 extension ViewProperty {
   /// The reasons to refuse a value, in the order in which they are checked.
   public enum Refusal: Sendable, Hashable {
-    /// The value has more or fewer numbers than the property.
+    /// The value has more or fewer numbers than the property allows.
     case count
     /// A number is NaN or infinite.
     case notFinite
@@ -9,7 +9,7 @@ extension ViewProperty {
     case range
   }
 
-  /// The values that a call may pass for one number of a property.
+  /// The range of values that a call may pass for one number of a property.
   struct Limit: Sendable {
     let minimum: Double
     let maximum: Double

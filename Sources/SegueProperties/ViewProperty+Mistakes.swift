@@ -69,7 +69,8 @@ extension ViewProperty {
   private func part(ofNumber index: Int) -> Part { pattern[partIndex(ofNumber: index)] }
   private func limit(ofNumber index: Int) -> Limit { limits[partIndex(ofNumber: index)] }
 
-  /// Returns the index of a number in `pattern` and `limits`.
+  /// Returns the index, in `pattern` and `limits`, for the number at `index` of a value. The same
+  /// indices serve for all repeated elements, such as the stops of a gradient.
   private func partIndex(ofNumber index: Int) -> Int {
     index < limits.count ? index : fixedCount + (index - fixedCount) % stride
   }
@@ -82,7 +83,8 @@ extension ViewProperty.Limit {
 }
 
 extension ViewProperty.Part {
-  /// The numbers that are allowed, with their unit, as words that follow "must be".
+  /// The numbers that the part allows, with their unit, as words that follow "must be", such as
+  /// "from 0 to 1".
   fileprivate var allowed: String {
     let unit =
       switch unit {

@@ -4,8 +4,8 @@ extension ViewProperty {
   /// All properties, by increasing number.
   public static let all: [ViewProperty] = declared + added.withLock { $0 }
 
-  /// Rows at the end of the table, for a test that adds a property. They must be set in the host and
-  /// in the runner before the table is used; programs leave them empty.
+  /// Rows at the end of the table, for a test that adds a property. They must be set in the host's process and in the
+  /// runner, the plug-in's child process, before the table is used; programs leave them empty.
   package static let added = Mutex<[ViewProperty]>([])
 
   /// Returns the property with this number; nil for one that this version does not know.

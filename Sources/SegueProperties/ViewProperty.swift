@@ -50,12 +50,12 @@ public final class ViewProperty: Sendable {
     public let kind: Kind
     /// The unit of each number of the part.
     public let unit: Unit
-    /// The range of each number of the part; nil for any number.
+    /// The range of the values that each number of the part can have; nil for no limits.
     public let range: ClosedRange<Double>?
     /// True if a number outside the range is clamped to it; false if the number is refused.
     public let isClamped: Bool
 
-    /// Creates a part; see the properties of the same names.
+    /// Creates a part from the values of its properties.
     public init(
       _ name: String, _ kind: Kind, _ unit: Unit = .none, in range: ClosedRange<Double>? = nil,
       isClamped: Bool = false
@@ -73,13 +73,13 @@ public final class ViewProperty: Sendable {
     public let element: String
     /// The parts of one element, in their order.
     public let parts: [Part]
-    /// The possible numbers of elements.
+    /// The allowed range of the number of elements.
     public let times: ClosedRange<Int>
     /// True if the elements are the points of a grid. The first two numbers of the property are the grid's columns and
     /// rows, so there are (columns + 1) · (rows + 1) elements.
     public let isGrid: Bool
 
-    /// Creates a repetition; see the properties of the same names.
+    /// Creates a repetition from the values of its properties.
     public init(
       _ name: String, of element: String, _ parts: [Part], times: ClosedRange<Int>,
       isGrid: Bool = false
@@ -100,8 +100,8 @@ public final class ViewProperty: Sendable {
     case numbers
     /// The matrix is decomposed as in CSS, and its components are interpolated.
     case matrix
-    /// Each number is interpolated if both values have the same kind and count. Otherwise the value changes
-    /// immediately.
+    /// Each number is interpolated if the two values are alike, such as two gradients of the same kind with equally
+    /// many stops. Otherwise the value changes immediately.
     case alike
   }
 
@@ -123,14 +123,14 @@ public final class ViewProperty: Sendable {
   public let repetition: Repetition?
   /// The interpolation of the property in an animation.
   public let motion: Motion
-  /// The property's numbers in a new view, without repetitions.
+  /// The property's numbers in a new view, without the numbers of repeated elements.
   public let initial: [Double]
   /// The version of Segue that introduced the property: 1000 × major + minor, so that version 0.1
   /// is 1.
   public let since: UInt32
   /// The meaning in English, for the header, the bindings and the reference.
   public let text: String
-  /// The count of the numbers before the repeated ones.
+  /// The count of the numbers that each value has before its repeated elements.
   public let fixedCount: Int
   /// The count of the numbers of one repeated element; 0 if nothing is repeated.
   public let stride: Int
@@ -141,7 +141,7 @@ public final class ViewProperty: Sendable {
   /// element.
   let limits: [Limit]
 
-  /// Creates a property; see the properties of the same names.
+  /// Creates a row of the table from the values of its properties.
   public init(
     _ number: UInt32, _ name: String, swift: String? = nil, uniform: String? = nil,
     _ parts: [Part], repeating repetition: Repetition? = nil, motion: Motion = .numbers,
@@ -180,8 +180,8 @@ extension ViewProperty {
   /// False for a property that changes immediately even inside an animation.
   public var isAnimatable: Bool { motion != .none }
 
-  /// The part that each number belongs to: first for the numbers of all parts, then for the numbers of one repeated
-  /// element.
+  /// For each number of a value, the part to which it belongs: first for the numbers of `parts`, then for the numbers
+  /// of one repeated element.
   public var pattern: [Part] {
     (parts + (repetition?.parts ?? [])).flatMap { part in
       Array(repeating: part, count: part.kind.count)

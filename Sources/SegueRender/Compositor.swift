@@ -87,8 +87,8 @@ public final class Compositor {
   /// The pictures and clips to which layers refer by number.
   public var pictures: PictureLibrary { planner.store.library }
 
-  /// Adds a picture to the compositor's library, or removes it, by
-  /// `PictureLibrary.set(picture:for:)`.
+  /// Adds a picture with the given id to the compositor's library; nil removes the picture with
+  /// this id.
   public func register(picture: PixelBuffer?, for id: PictureID) {
     pictures.set(picture: picture, for: id)
   }
@@ -96,7 +96,7 @@ public final class Compositor {
   /// The number of captured pictures in memory.
   var captureCount: Int { planner.store.captures.count }
 
-  /// Adds a clip to the compositor's library, or removes it, by `PictureLibrary.set(clip:for:)`.
+  /// Adds a clip with the given id to the compositor's library; nil removes the clip with this id.
   public func register(clip: (any Clip)?, for id: PictureID) {
     pictures.set(clip: clip, for: id)
   }
@@ -136,8 +136,8 @@ public final class Compositor {
 private final class Frame: @unchecked Sendable {
   private let painters: [RowPainter]
   private let blurs: [BlurRows]
-  /// The painters of bent layers, one for each thread. They are made when a frame first contains a
-  /// mesh.
+  /// The painters of layers that are drawn through a mesh, one for each thread. They are made when
+  /// a frame first contains a mesh.
   private var meshes: [MeshRows] = []
   private let bandRows: Int
   private var view: PlanView?
@@ -160,7 +160,7 @@ private final class Frame: @unchecked Sendable {
     self.target = target
   }
 
-  /// Begins a step of the plan, and returns how many bands it has.
+  /// Begins a step of the plan, and returns the number of bands that the threads must draw.
   func begin(_ step: Step) -> Int {
     self.step = step
     rowsOfBand = step.rowsOfBand(bandRows)

@@ -20,8 +20,8 @@ public enum FrameComparison {
   private static let (maxPixels, maxSide) = (6_000_000.0, 16_384.0)
 
   /// Returns true when no component of a pixel differs by more than 48 of 255, and only a few pixels differ by more
-  /// than 2, such as antialiased pixels of a corner. At most one pixel of 10,000 may do so; in a small frame, one of
-  /// 1,000, but not more than 24 pixels.
+  /// than 2, such as antialiased pixels of a corner. At most one pixel of 10,000 may differ by more than 2; in a small
+  /// frame, one of 1,000, but not more than 24 pixels.
   ///
   /// Returns false for frames of different sizes, for empty frames, and when there is no memory for the frames.
   @Sendable public static func lookAlike(_ shown: LayerTree, _ expected: LayerTree) -> Bool {
@@ -133,7 +133,8 @@ enum StandInPicture {
         let along = UInt32(x & (cell - 1))
         if along == 0, x > 0 { (left, right) = (right, color((x >> shift) + 1)) }
         let ramp = (left &* (UInt32(cell) &- along) &+ right &* along) &>> UInt32(2 * shift)
-        // The level is a sum of the ramp, from 0 to 207, and of noise, from 0 to 47.
+        // Each colour component is the sum of the interpolated colour, scaled to 0…207, and of
+        // noise in 0…47.
         let noise = parts(random(x, y, ~number))
         let level = (ramp &* 208 &+ noise &* 48) &>> 8
         row[x] = 0xff00_0000 | level.z << 16 | level.y << 8 | level.x

@@ -14,13 +14,16 @@ package struct Columns {
 
   /// Returns the lines of the table, each ending in a line feed, without trailing spaces.
   ///
-  /// - Parameter width: The width of the terminal in columns, into which the last column is wrapped if there is
-  ///   room for it beside the others; nil for no limit.
+  /// - Parameters:
+  ///   - indent: The number of spaces before each line.
+  ///   - width: The width of the terminal in columns; nil for no limit. Texts of the last column are wrapped to this
+  ///     width, unless the other columns leave too little room.
   package func text(indent: Int, width: Int? = nil) -> String {
     texts(indent: indent, width: width).joined()
   }
 
-  /// Returns one string for each row: its lines, each ending in a line feed.
+  /// Returns one string for each row of the table. It has several lines if the last column is
+  /// wrapped, and each line ends in a line feed.
   package func texts(indent: Int, width: Int? = nil) -> [String] {
     let start = indent + widths.dropLast().map { $0 + 2 }.reduce(0, +)
     let room = width.map { $0 - start }.flatMap { $0 >= start / 2 && $0 >= 20 ? $0 : nil }
@@ -37,8 +40,8 @@ package struct Columns {
 }
 
 extension String {
-  /// Returns the text in lines of at most `room` cells, unless a word is longer than that. Each line but the
-  /// first begins with `indent` spaces.
+  /// Returns the text, wrapped between words to lines of at most `room` cells; nil for no limit. A longer word gets a
+  /// line of its own. Each line but the first begins with `indent` spaces.
   fileprivate func wrapped(to room: Int?, indent: Int) -> String {
     guard let room, cells > room else { return self }
     var lines: [String] = []

@@ -18,7 +18,8 @@ extension String {
       case "\r": append("\\r")
       case "\t": append("\\t")
       case _ where scalar.isUnsafeToPrint:
-        // None of these characters needs more than four digits.
+        // All scalars that are unsafe to print are below 0x10000, so four hexadecimal digits are
+        // enough.
         let digits = String(scalar.value, radix: 16)
         append("\\u" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits)
       default: unicodeScalars.append(scalar)

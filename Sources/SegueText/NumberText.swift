@@ -28,10 +28,11 @@ package enum NumberText {
     return found
   }
 
-  /// The maximum number of values in a list, and the maximum number of samples.
+  /// The maximum number of values that `list` accepts, and the maximum number that `sampleCount`
+  /// accepts.
   package static let maxSamples = 1_000_000
 
-  /// Parses a number of samples, from 1 to `maxSamples`.
+  /// Parses the number of points at which a curve is sampled, from 1 to `maxSamples`.
   package static func sampleCount(_ text: String) throws(TextError) -> Int {
     guard let count = Int(text), (1...maxSamples).contains(count) else {
       throw TextError("expected a whole number from 1 to \(maxSamples)")

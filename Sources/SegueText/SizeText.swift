@@ -31,8 +31,8 @@ package enum SizeText: Hashable, Sendable {
     }
   }
 
-  /// Returns both sides, with nil for a side that is left out. Returns nil when a side is not a
-  /// number above 0.
+  /// Parses the texts of the width and the height. A side whose text is empty is nil. Returns nil
+  /// for both when a text is not a number above 0.
   private static func sides(_ parts: [Substring]) -> (Double?, Double?)? {
     var sides: [Double?] = []
     for part in parts {

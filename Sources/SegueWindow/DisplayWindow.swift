@@ -116,7 +116,8 @@ public final class DisplayWindow {
   /// The height of the output in pixels, at least 1.
   public var height: Int { Int(translator.output.y) }
 
-  /// The number of the window's pixels per point of the display.
+  /// The display's own scale, such as 2 for a HiDPI display: the number of the window's pixels per
+  /// point.
   public var density: Double { displayScale * translator.pixelsPerUnit.x }
 
   /// The time on the window's clock, in seconds. Events have times on the same clock.

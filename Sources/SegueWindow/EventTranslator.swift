@@ -22,11 +22,13 @@ struct EventTranslator {
   private var mouse = Point.zero
   private var isMouseDown = false
 
-  /// The time from which `pass` has events to add, in seconds; nil if it has none to add.
+  /// The time, in seconds, at which `pass` must be called to end the present swipe on a touchpad;
+  /// nil when there is no swipe.
   var deadline: Double? { swipes.end }
 
-  /// Ends a swipe whose pause is over at `time`, in seconds, and calls `add` with the event. SDL
-  /// does not report the end of a swipe.
+  /// Ends the present swipe on a touchpad if it is over at `time`, in seconds, and calls `add` with
+  /// the event for the end. SDL does not report the end of a swipe, so a pause without movement
+  /// ends it.
   mutating func pass(_ time: Double, _ add: (LiveEvent) -> Void) {
     if let end = swipes.ended(at: time) { add(.input(.scroll(end), at: time)) }
   }

@@ -11,10 +11,10 @@ enum KeyAction: Equatable {
   /// Creates the action of a key; nil for a key without an action.
   ///
   /// - Parameters:
-  ///   - code: The character on the key in the present keyboard layout, as SDL numbers it.
+  ///   - code: SDL's code of the key, which depends on the present keyboard layout.
   ///   - isRepeated: True for a repetition while the key is kept down; only stepping is repeated.
-  ///   - hasModifier: True while control, alt or the logo key is down. Such combinations belong to the desktop, except
-  ///     the combination with the key for leaving.
+  ///   - hasModifier: True while control, alt or the logo key is down. Such combinations belong to the desktop, so they
+  ///     have no action; the key for leaving is the exception.
   init?(_ code: Int32, isRepeated: Bool = false, hasModifier: Bool = false) {
     guard let action = Self.actions[UInt32(bitPattern: code)] else { return nil }
     guard !hasModifier || action == .leave else { return nil }

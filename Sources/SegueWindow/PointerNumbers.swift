@@ -1,5 +1,5 @@
-/// The numbers of touches, counted from 1. A number is used again after its touch has ended. The mouse and the pen have
-/// the number 0.
+/// Assigns numbers to touches, from 1 on. A number is used again after its touch has ended. The mouse and the pen
+/// always have the number 0, which is not assigned here.
 struct PointerNumbers {
   /// The number of each touch that is down, by SDL's identifier of the touch.
   private var numbers: [Int64: Int] = [:]

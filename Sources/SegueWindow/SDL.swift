@@ -27,8 +27,8 @@ public final class Display {
   public var onLost: () -> Never
 
   private func watch() {
-    // Unsafe: the handler is called only during a connection to the display, which ends at the latest in this object's
-    // `deinit`.
+    // Unsafe: SDL has an unretained pointer to this object. The handler is called only while the connection to the
+    // display is open, and `deinit` closes the connection.
     segue_sdl_watch_display(
       { context in
         guard let context else { return }

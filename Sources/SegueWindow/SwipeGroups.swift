@@ -1,7 +1,7 @@
 internal import SegueGeometry
 package import SegueScene
 
-/// Groups the wheel deltas of a touchpad into swipes. They are needed because a display reports how far two fingers
+/// Groups the wheel deltas of a touchpad into swipes. The type is needed because a display reports how far two fingers
 /// move on a touchpad, but not when the fingers go down and up.
 ///
 /// A swipe begins with the first delta and ends after `pause` without a delta. This type reads no clock: the caller

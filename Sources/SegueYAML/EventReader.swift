@@ -1,6 +1,6 @@
 internal import CYAML
 
-/// One event of libyaml's parser. The mark is the beginning of the event's text.
+/// One event of libyaml's parser. `mark` is the position at which the event's text begins.
 struct Event {
   enum Kind {
     case streamStart, streamEnd, documentStart, documentEnd
@@ -17,7 +17,7 @@ struct Event {
 
 /// Parses a text into events with libyaml.
 struct EventReader: ~Copyable {
-  /// libyaml keeps this address in the parser, so the parser must not move.
+  /// libyaml stores this address within the parser, so the parser must stay at the address.
   private let parser: UnsafeMutablePointer<yaml_parser_t>
 
   /// Creates a reader of a text.

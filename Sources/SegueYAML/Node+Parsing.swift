@@ -5,7 +5,8 @@ extension Node {
   /// - Returns: the root node; nil for an empty document.
   /// - Throws: ``YAMLError``, whose marks are positions in `text`.
   package static func parse(_ text: String, depthLimit: Int) throws(YAMLError) -> Node? {
-    // An array, because the memory must stay at one address while libyaml reads it.
+    // The text is copied to an array, because its bytes must stay at one address while libyaml
+    // reads them.
     let bytes = Array(text.utf8)
     return try bytes.withUnsafeBufferPointer { bytes throws(YAMLError) in
       var composer = Composer(reader: try EventReader(bytes), depthLimit: depthLimit)
@@ -18,7 +19,7 @@ extension Node {
 private struct Composer: ~Copyable {
   let reader: EventReader
   let depthLimit: Int
-  /// The number of open collections.
+  /// The number of mappings and sequences that have begun and not ended yet.
   private var depth = 0
 
   init(reader: consuming EventReader, depthLimit: Int) {

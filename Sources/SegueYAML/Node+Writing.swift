@@ -23,10 +23,10 @@ private struct EventWriter: ~Copyable {
     var bytes: [UInt8] = []
   }
 
-  /// The text that has been written. libyaml has an unretained pointer to it, so it must live as long as
-  /// the emitter.
+  /// The text that has been written. libyaml has an unretained pointer to this object, so the object must live as long
+  /// as the emitter.
   let output = Output()
-  /// libyaml keeps this address in the emitter, so the emitter must not move.
+  /// libyaml stores this address within the emitter, so the emitter must stay at the address.
   private let emitter: UnsafeMutablePointer<yaml_emitter_t>
 
   init(width: Int) throws(YAMLError) {
@@ -56,7 +56,7 @@ private struct EventWriter: ~Copyable {
   func write(_ initialize: (UnsafeMutablePointer<yaml_event_t>) -> Int32) throws(YAMLError) {
     var event = yaml_event_t()
     guard initialize(&event) == 1 else { throw .notWritten("not enough memory") }
-    // The emitter deletes the event, even when it fails.
+    // `yaml_emitter_emit` deletes the event, even when writing fails.
     guard yaml_emitter_emit(emitter, &event) == 1 else {
       throw .notWritten(emitter.pointee.problem.map { String(cString: $0) } ?? "not enough memory")
     }

@@ -36,7 +36,7 @@ package struct InputQueue: Sendable {
 
   /// Returns the index of the queued input that `input` can be combined with; nil when there is
   /// none. A pointer's move can be combined with an earlier move of the same pointer if only moves
-  /// of other pointers are between them.
+  /// of other pointers come between the two.
   private func index(of input: LiveInput) -> Int? {
     for index in inputs.indices.reversed() {
       switch (inputs[index].input, input) {

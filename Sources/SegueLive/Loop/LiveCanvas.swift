@@ -25,7 +25,8 @@ public final class LiveCanvas {
   /// The size of a screen in pixels for which `settle` last scaled the pictures, and the size of
   /// the frame at that time.
   private var settled = (screen: SIMD2(0, 0), frame: SIMD2(0, 0))
-  /// True after `settle(for:)`, until `settle` has scaled the other pictures.
+  /// True after `settle(for:)` has scaled the pictures of a single frame, until `settle` has scaled
+  /// all pictures.
   public private(set) var isPartlySettled = false
 
   /// The scale at which the show is drawn, in pixels per point of the show.
@@ -57,7 +58,7 @@ public final class LiveCanvas {
   ///
   /// - Parameters:
   ///   - size: The size of the show in points, both sides above 0.
-  ///   - screen: The size of a screen in it, in points.
+  ///   - screen: The size of a screen within the show, in points.
   ///   - library: The pictures of the show.
   ///   - background: The colour behind the show.
   public init(
@@ -91,8 +92,8 @@ public final class LiveCanvas {
       min(max(Int((screen.height * scale).rounded()), 1), Self.longest))
   }
 
-  /// True when the pictures of the screens or the decoration have been scaled for another size, so
-  /// that `settle` must be called.
+  /// True when the pictures of the screens or the decoration were last scaled for an earlier size
+  /// of the output, so that `settle` must be called.
   public var needsSettling: Bool {
     settled.screen != screenPixels || prepare != nil && settled.frame != SIMD2(width, height)
   }

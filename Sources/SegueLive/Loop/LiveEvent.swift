@@ -6,7 +6,7 @@ public enum LiveEvent: Sendable, Hashable {
   /// A person's input, with its time on the front end's clock, in seconds. Locations and distances are in
   /// the output's pixels.
   case input(LiveInput, at: Double)
-  /// The output has another size, in pixels.
+  /// The size of the output has changed. The values are the new size, in pixels.
   case resized(width: Int, height: Int)
   /// The output was uncovered, so the most recent frame must be shown again.
   case exposed

@@ -6,7 +6,8 @@ package struct LiveFigures: Sendable, Hashable {
   package var screen: String
   /// The state of the transition: "at rest", "held", "running forward" and so on.
   package var state: String
-  /// The operation of the transition in flight; nil when there is none.
+  /// The operation of the transition in flight, such as "push"; nil when no transition is in
+  /// flight.
   package var operation: String?
   /// The progress of the transition, 0…1; 0 while nothing is in flight.
   package var progress: Double
@@ -23,7 +24,8 @@ package struct LiveFigures: Sendable, Hashable {
   /// True while the session is paused.
   package var isPaused: Bool
 
-  /// Returns the lines of the overlay, each with a label and a value.
+  /// Returns the lines of the overlay, each with a label and a value. `longestFrame` is the longest
+  /// time that a recent frame took to draw, in seconds; nil leaves out its line.
   func lines(longestFrame: Double?) -> [(label: String, value: String)] {
     var lines = [
       ("screen", screen), ("state", operation.map { "\(state) \($0)" } ?? state),

@@ -1,8 +1,8 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// The part of the display that shows the screens while the picker's settings are open. The whole show is drawn there
-/// at a smaller size, and a click on it can set the value of a setting.
+/// While the picker's settings are open, the whole show is drawn at a smaller size in the part of the display that the
+/// settings leave free. A click on the show can then set the value of a setting.
 extension LivePanels {
   /// The space around the screens, in the panels' points.
   private static let margin = 14.0
@@ -10,8 +10,8 @@ extension LivePanels {
   /// The radius of the corners of the screens and of the previews, in the panels' points.
   private static let cornerRadius = 8.0
 
-  /// Returns the transform from the show at its full size to the area that the settings leave free for it; nil when the
-  /// show fills the display.
+  /// Returns the transform that shrinks the show from its full size into the area that the picker's settings leave
+  /// free; nil when the show fills the display.
   ///
   /// - Parameter show: The size of the show in its points.
   func stage(in show: Size) -> Transform3D? {

@@ -15,9 +15,9 @@ package final class LivePanels {
   /// The pointer that is down on the picker: its first and its most recent position, and the target
   /// that it scrolls or moves. Nil when no pointer is down.
   private var hold: Hold?
-  /// The layers of the panels in their own points, in memory that is reused.
+  /// The layers of the panels, in the panels' own coordinates. The memory is reused for each frame.
   private var sheet = LayerTree(size: .zero)
-  /// The layers of the show at its full size, in memory that is reused.
+  /// The layers of the show at its full size. The memory is reused for each frame.
   var behind = LayerTree(size: .zero)
   /// The durations of the most recent frames, in seconds. The overlay shows the maximum.
   private var frames: [Double] = []
@@ -33,11 +33,11 @@ package final class LivePanels {
     var isScrolling = false
   }
 
-  /// A request to the session that follows from a touch or a key in the picker.
+  /// An action of the session that a touch or a key in the picker causes.
   enum Request: Equatable {
-    /// Transitions use the animator and the settings of the picker from now on.
+    /// From now on, transitions use the animator and the settings that are chosen in the picker.
     case change
-    /// Like `change`; one transition is also played to show the animator.
+    /// Like `change`; in addition, one transition is played to show the animator.
     case changeAndPlay
     case play, close
   }
@@ -69,8 +69,8 @@ package final class LivePanels {
     picker.flatMap { picker in picker.entry.map { ($0.name, picker.settings) } }
   }
 
-  /// Replaces the plug-ins of the picker's list, after they have changed. The choice and its settings are kept if the
-  /// new plug-ins have them. If the chosen animator is missing, it is chosen again when a later list contains it.
+  /// Replaces the animators of the picker's list, after plug-ins have changed. The choice and its settings are kept if
+  /// the new list has them. If the chosen animator is missing, it is chosen again when a later list contains it.
   func list(_ families: [PickerFamily], _ factory: PluginFactory) {
     (self.families, self.factory) = (families, factory)
     picker = picker?.listing(families)
@@ -95,8 +95,8 @@ package final class LivePanels {
     hold = nil
   }
 
-  /// Returns the size of the panels in their own points; `show` is the size of the show in its
-  /// points.
+  /// Returns the size of the panels in the panels' own points, for a show of the size `show` in the
+  /// show's points.
   private func size(of show: Size) -> Size {
     let length = brush.text.pointLength
     return Size(width: show.width / length, height: show.height / length)
@@ -119,8 +119,8 @@ package final class LivePanels {
     }
   }
 
-  /// Handles a pointer event. Returns the resulting requests to the session, or nil when the event does not belong to
-  /// the picker.
+  /// Handles a pointer event. Returns the actions that the session must then perform, or nil when the event does not
+  /// belong to the picker.
   func handle(_ event: PointerEvent) -> [Request]? {
     guard var picker else { return nil }
     var event = event
@@ -152,7 +152,8 @@ package final class LivePanels {
     return touch(held.target, &picker)
   }
 
-  /// Handles a key. Returns the resulting requests to the session, or nil when the key has no meaning in the picker.
+  /// Handles a key. Returns the actions that the session must then perform, or nil when the key has no meaning in the
+  /// picker.
   func press(_ command: LiveCommand) -> [Request]? { picker?.press(command) ?? nil }
 
   func scroll(_ event: ScrollEvent) -> Bool {

@@ -2,7 +2,8 @@ internal import SegueGeometry
 
 /// Keyboard operation of the picker: keys move a focus, and act on the item that has the focus.
 extension Picker {
-  /// Handles a key. Returns the resulting requests to the session, or nil when the key has no meaning in the picker.
+  /// Handles a key. Returns the actions that the session must then perform, or nil when the key has no meaning in the
+  /// picker.
   mutating func press(_ command: LiveCommand) -> [LivePanels.Request]? {
     switch (command, page) {
     case (.left, .list): moveFocus(by: -1)

@@ -154,7 +154,8 @@ struct Picker {
     offset = 0
   }
 
-  /// Changes the size of the picker, and scrolls back if the page is shorter.
+  /// Changes the size of the picker. If the page is now scrolled beyond its end, scrolls back to
+  /// the end.
   mutating func resize(_ size: Size) {
     guard size != self.size else { return }
     self.size = size
@@ -202,8 +203,8 @@ struct Picker {
       height: max(panel.height - Self.bar, 0))
   }
 
-  /// The number of columns of previews. A preview is about 205 points high, but at most 220 points wide if the screens
-  /// are wide.
+  /// The number of columns of previews in the list; 1 if the list is shown as text. It is chosen so that a preview is
+  /// about 205 points high, but 90 to 220 points wide.
   private var columns: Int {
     isText ? 1 : max(2, Int(size.width / (min(max(205 / shape, 90), 220) + Self.gap)))
   }
@@ -283,8 +284,8 @@ struct Picker {
     Rect(x: panel.minX + 8, y: panel.minY, width: 62, height: Self.bar)
   }
 
-  /// The rectangles of the texts at both ends of the title bar. Their outer edges are aligned with
-  /// the rows.
+  /// The rectangles of the texts "Close" and "‹ All" at the two ends of the title bar. Their outer
+  /// edges are aligned with the rows of settings.
   var closeText: Rect {
     Rect(
       x: closeButton.minX, y: panel.minY, width: panel.maxX - Self.gap - closeButton.minX,

@@ -13,7 +13,7 @@ final class PickerPreviews {
   private let pair: ScreenPair
   private var previews: [Int: Preview] = [:]
   private var failed: Set<Int> = []
-  /// The layers of one preview, in memory that is reused.
+  /// The layers of the preview that is being drawn. The memory is reused for each preview.
   private var inner: LayerTree
   /// The number of previews that may still be recorded during the present frame. It is limited, so that no frame takes
   /// long.

@@ -8,8 +8,8 @@ package final class EventsFile {
   private let path: String
   private let file: FileDescriptor
   private var written = 0
-  /// The run of the storyboard whose events have been written so far. After a restart it is another
-  /// one.
+  /// The show whose events have been written so far. A restart of the session makes a new show,
+  /// whose events are written from the first on.
   private weak var run: StoryboardShow?
 
   /// Creates the file, or empties an existing one.
@@ -24,9 +24,9 @@ package final class EventsFile {
 
   deinit { file.close() }
 
-  /// Writes the events since the last call.
+  /// Writes the events of `run` that have happened since the last call.
   ///
-  /// - Throws: `OutputError` when they cannot be written.
+  /// - Throws: `OutputError` when the events cannot be written.
   package func write(_ run: StoryboardShow) throws(OutputError) {
     if self.run !== run { written = 0 }
     self.run = run

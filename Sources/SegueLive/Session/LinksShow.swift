@@ -3,10 +3,10 @@ package import SegueScene
 
 /// A show with outlines over the links of the screen in view, while no transition is in flight.
 package final class LinksShow: ShowWrapper {
-  /// The storyboard's show.
+  /// The wrapped show, which plays the storyboard.
   package let show: any Show
   private let board: StoryboardShow
-  /// True to draw the outlines; false to show the storyboard's show unchanged.
+  /// True to draw the outlines; false to show the wrapped show unchanged.
   package var isShowing = false
   /// Areas that are outlined instead of the links, in the storyboard's points; nil to outline the links.
   var marks: [Rect]?

@@ -77,7 +77,8 @@ extension LiveSession {
     if isUp { lastTouch = inner.time }
     hasChanged = true
     attempt { () throws(ShowError) in
-      // Only after the show has advanced to the time of the event is it known whether a transition is in flight.
+      // The show first advances to the time of the event. Until then, it is not known whether a transition is in flight
+      // at that time.
       try board.advance(to: inner.time)
       if keepsRecord { record.note(inner, isInFlight: board.operation != nil) }
       try board.send(inner)
@@ -131,7 +132,7 @@ extension LiveSession {
       guard let way = board.wayForward else { return }
       follow(way.action, way.look, at: now)
     case .back:
-      // While a transition is in flight, the command cancels it.
+      // While a transition is in flight, `back` cancels it.
       guard board.operation == nil else { return cancel(at: time) }
       guard let action = board.wayBack else { return }
       follow(action, nil, at: now)
@@ -201,7 +202,7 @@ extension LiveSession {
     return true
   }
 
-  /// Performs the requests of a touch or a key in the picker.
+  /// Performs the actions that a touch or a key in the picker has requested.
   private func take(_ requests: [LivePanels.Request], at time: Double) {
     for request in requests {
       switch request {
@@ -215,7 +216,8 @@ extension LiveSession {
     }
   }
 
-  /// Replaces the plug-ins in the picker's list, after they have changed. The choice is kept.
+  /// Replaces the animators of the picker's list, after plug-ins have changed. The person's choice
+  /// is kept.
   package func list(_ families: [PickerFamily], _ factory: PluginFactory) {
     panels?.list(families, factory)
     hasChanged = true

@@ -1,8 +1,8 @@
 package import SegueScene
 
 extension LiveSession {
-  /// The operation whose row in the recorded storyboard gets the look that was chosen in the picker: the operation of
-  /// the last transition. A pop uses the row of push, and a dismissal the row of present.
+  /// The operation, such as push, to which the recorded storyboard assigns the look that was chosen in the picker. It
+  /// is the operation of the last transition, but push for a pop, and present for a dismissal.
   package var operationOfLook: TransitionOperation {
     let last = board.lastOperation ?? .push
     return [.pop: .push, .dismiss: .present][last] ?? last

@@ -50,7 +50,8 @@ public final class LiveSession {
   /// True to show a message when an animator fails and is replaced by a dissolve. It is useful to
   /// authors of plug-ins.
   public var tellsFaults = false
-  /// The fault of a plug-in that was most recently shown as a message.
+  /// The reason of the plug-in's failure that was most recently shown as a message; nil before the
+  /// first one.
   private var toldFault: String?
   /// The time of the most recent frame on the front end's clock, in seconds.
   private var frameTime = 0.0
@@ -121,7 +122,8 @@ public final class LiveSession {
 
   /// Advances to the time of the display's next frame. A time before the previous one changes nothing.
   public func advance(to time: Double) {
-    // All times of the show are rounded to microseconds; see `shown(_:)`.
+    // Times of the show are rounded to microseconds, as in `shown(_:)`, so that a recorded script
+    // can contain exactly the same times.
     let shown = (clock.time(at: time) * 1e6).rounded() / 1e6
     let wasAtRest = board.isAtRest
     frameTime = time

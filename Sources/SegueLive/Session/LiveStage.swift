@@ -5,7 +5,8 @@ internal import SegueScene
 public struct LiveStage {
   /// The storyboard that is played.
   public let board: Storyboard
-  /// The files of the screens that show a file, in the storyboard's order.
+  /// The opened files of the storyboard's screens, in the storyboard's order, without the screens
+  /// that do not show a file.
   private let files: [ScreenFile]
   private let decorationFiles: DecorationFiles?
   private let look: Look
@@ -62,8 +63,8 @@ public struct LiveStage {
   /// Makes the plug-ins of the storyboard, as `begin` would, and releases them, to find errors
   /// before a session begins.
   ///
-  /// - Parameter trial: Makes the plug-ins of this check. With a factory of its own, a front end
-  ///   can separate their log lines.
+  /// - Parameter trial: Makes the plug-ins for this check only. A front end can give it a logger
+  ///   that keeps the log lines of the check apart from the lines of the session.
   /// - Throws: An error for a storyboard that cannot be played.
   public func check(with trial: PluginFactory) throws {
     let show = try StoryboardShow(board, playsScript: false, options: options, factory: trial)
@@ -82,14 +83,15 @@ public struct LiveStage {
     /// Puts the pictures of the storyboard's screens into the library, scaled to their size in the
     /// output.
     ///
-    /// - Parameter files: The files of the screens that show a file, in the storyboard's order.
+    /// - Parameter files: The opened files of the storyboard's screens, in the storyboard's order,
+    ///   without the screens that do not show a file.
     public func show(_ files: [ScreenFile]) throws {
       try take(files)
       try canvas.settle()
     }
 
-    /// Puts the pictures of the storyboard's screens into the library, but scales only the pictures of the first frame.
-    /// The others are scaled after that frame.
+    /// Puts the pictures of the storyboard's screens into the library, but scales only the pictures that the first
+    /// frame shows. The other pictures are scaled after that frame.
     func begin(_ files: [ScreenFile]) throws {
       try take(files)
       var tree = LayerTree(size: session.size)

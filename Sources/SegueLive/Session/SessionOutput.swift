@@ -13,21 +13,23 @@ package final class SessionOutput {
   private let look: Look
   /// Called with each new fault of a plug-in.
   private let report: (Degradation) -> Void
-  /// The fault that was reported last.
+  /// The fault that was reported last; nil before the first fault.
   private var reported: Degradation?
 
-  /// Creates an output. `events` or `record` is nil if that file is not requested.
+  /// Creates an output. `events` is nil if no event log is requested, and `record` is nil if no
+  /// storyboard is requested.
   package init(
     events: EventsFile?, record: String?, look: Look, report: @escaping (Degradation) -> Void
   ) {
     (self.events, self.record, self.look, self.report) = (events, record, look, report)
   }
 
-  /// Makes a session record its input if it is to be written. Must be called before the session
-  /// gets any input.
+  /// Makes a session record its input if a storyboard of the session is to be written at the end.
+  /// Must be called before the session gets any input.
   package func begin(_ session: LiveSession) { session.keepsRecord = record != nil }
 
-  /// Writes the events since the last call, and reports a plug-in that has failed.
+  /// Writes the events that have happened since the last call, and reports a plug-in that has
+  /// failed.
   package func update(_ session: LiveSession) throws(OutputError) {
     try events?.write(session.board)
     guard let fault = session.board.degradation, fault != reported else { return }

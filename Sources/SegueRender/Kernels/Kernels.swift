@@ -2,7 +2,8 @@ internal import CRowKernels
 
 /// The functions of `PlainKernels`, computed with AVX2 if the processor supports it.
 ///
-/// They are unsafe in the same way: the caller guarantees that the pixels exist.
+/// Like the functions of `PlainKernels`, these are unsafe: the caller guarantees that all pixels
+/// that are read or written exist.
 struct Kernels: Sendable {
   typealias Source = UnsafePointer<UInt32>
   typealias Target = UnsafeMutablePointer<UInt32>

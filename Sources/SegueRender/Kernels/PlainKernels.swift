@@ -150,8 +150,8 @@ enum PlainKernels {
     }
   }
 
-  /// Computes the position offset + row · step of each column, rounded down and clamped to
-  /// 0…`maximum`; NaN becomes 0.
+  /// Computes the vertical position of each column's sample in a picture, offset + row · step. Each
+  /// position is rounded down and clamped to 0…`maximum`; NaN becomes 0.
   static func heights(
     _ vs: Target, _ offsets: UnsafePointer<Double>, _ steps: UnsafePointer<Double>, row: Double,
     from start: Int, _ count: Int, maximum: Double
@@ -162,7 +162,8 @@ enum PlainKernels {
     }
   }
 
-  /// Computes u and v like `positions`, and writes only the length of the vector (u, v) for each pixel.
+  /// Computes u and v like `positions`, but writes only the length of the vector (u, v) for each pixel. The length is
+  /// rounded and clamped to 0…`maximum`.
   static func distances(
     _ us: Target, _ map: UnsafePointer<Double>, first: Double, _ count: Int, maximum: Double,
     divides: Bool

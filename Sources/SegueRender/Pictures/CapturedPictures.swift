@@ -9,7 +9,7 @@ internal import SegueScene
 /// shown, and draws them again if a later frame shows them. So a frame never depends on earlier
 /// frames. Used on one thread.
 final class CapturedPictures {
-  /// The number of pixels per point.
+  /// The scale of the frames, in pixels per point, at which the pictures are drawn.
   private let scale: Double
   private let maxPixels: Int
   private var kept: [ObjectIdentifier: Kept] = [:]
@@ -113,8 +113,8 @@ final class CapturedPictures {
     var pixels: Int
     /// The number of pixels per point.
     var scale: Double
-    /// The length of all pixels divided by the exact length of the picture. It is above 1 if the
-    /// picture ends within its last pixel.
+    /// The length of all pixels divided by the exact length of the picture: 1, or above 1 if the
+    /// picture does not fill its last pixel.
     var extent: Double
 
     init(_ length: Double, scale: Double) {

@@ -5,14 +5,15 @@
 /// levels that have been made.
 ///
 /// A picture with more detail than its pixels show, such as a drawing, also has larger levels with negative numbers.
-/// Level −1 has twice the picture's width and height. It is drawn when the picture is first shown larger than it is.
+/// Level −1 has twice the picture's width and height. It is drawn when the picture is first shown enlarged.
 final class MipChain {
   private(set) var picture: PixelBuffer
-  /// The width and height of all pixels divided by the picture's exact size: 1, or above 1 for a
-  /// picture that ends within its last pixel.
+  /// The width and height of all pixels divided by the picture's exact width and height: 1, or
+  /// above 1 if the picture does not fill its last column or row of pixels.
   let extent: SIMD2<Double>
   private var levels: [PixelBuffer] = []
-  /// The number of `levels` that have been made from the current picture.
+  /// The number of `levels` that show the current picture. Further levels still show a replaced
+  /// picture, and their memory will be reused.
   private var current = 0
   /// Draws the picture again with the given multiple of its width and height. Returns nil when there is not enough
   /// memory or time. The closure itself is nil for a picture without more detail.

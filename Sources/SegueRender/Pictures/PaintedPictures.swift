@@ -2,10 +2,10 @@ internal import SegueGeometry
 internal import SeguePixels
 internal import SegueScene
 
-/// A cache of the pictures of painted views that frames show. A picture is painted only if the cache has none with the
-/// same values, size and inputs. Used on one thread.
+/// A cache of the pictures that painted views show. A picture is painted only if the cache has none that was painted
+/// from the same values and inputs at the same size. Used on one thread.
 final class PaintedPictures {
-  /// The number of pixels per point.
+  /// The scale of the frames, in pixels per point, at which the pictures are painted.
   private let scale: Double
   /// The maximum size of a painted picture: the size of the frame.
   private let limit: SIMD2<Int>
@@ -31,8 +31,8 @@ final class PaintedPictures {
   private final class Kept {
     let painting: Painting
     var pictures: [Shown] = []
-    /// The size and the time of the inputs that are in the painter's memory; nil before they have
-    /// been drawn.
+    /// The size and the time of the inputs that are in the painter's memory; nil before any inputs
+    /// have been drawn.
     var inputs: (size: PaintingSize, clock: Double)?
     var frame: UInt64 = 0
     /// True when the inputs show a clip; nil until the inputs have been searched for clips.
@@ -141,8 +141,8 @@ final class PaintedPictures {
           painting.painter.ranOutOfMemory(for: size)
           return nil
         }
-        // Drawing the input may have used the memory of the same painter, if the input contains a
-        // view that it paints.
+        // The input may contain a view of the same painter. Painting that view has then used the
+        // painter's memory, so the memory is requested again.
         guard
           let again = painting.painter.memory(
             for: size, inputs: painting.inputs.count, user: user)
@@ -158,7 +158,7 @@ final class PaintedPictures {
   }
 
   /// Returns the pixels of a cached picture that the current frame does not show, to be overwritten
-  /// by a new picture; nil if they do not have the size `size`.
+  /// by a new picture; nil if there is none, or if its size is not `size`.
   private func reusable(_ one: Kept, _ size: PaintingSize) -> PixelBuffer? {
     guard let old = one.pictures.first(where: { $0.frame != frame }) else { return nil }
     let picture = old.chain.picture

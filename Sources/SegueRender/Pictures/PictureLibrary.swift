@@ -16,10 +16,10 @@ public import SegueScene
 public final class PictureLibrary {
   private var sources: [PictureID: any PictureSource] = [:]
   private var pictures: [PictureID: MipChain] = [:]
-  /// The pictures that are drawn when they are first shown.
+  /// Functions that draw pictures when they are first shown, by the pictures' ids.
   private var deferred: [PictureID: () -> PixelBuffer?] = [:]
   private var clips: [PictureID: TimedClip] = [:]
-  /// The size that each source was fitted to.
+  /// The size in pixels to which each source was last fitted.
   private var sizes: [PictureID: SIMD2<Int>] = [:]
   private var starts: [PictureID: Double] = [:]
   /// The cached results of `edgeColor(of:)`.

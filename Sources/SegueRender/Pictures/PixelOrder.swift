@@ -52,7 +52,7 @@ enum PixelOrder {
     }
   }
 
-  // @unchecked Sendable: each band writes only its own element.
+  // @unchecked Sendable: each band writes only the flag at its own index.
   private final class Flags: @unchecked Sendable {
     let start: UnsafeMutablePointer<Bool>
 

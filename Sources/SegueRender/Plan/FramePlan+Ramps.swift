@@ -69,8 +69,8 @@ extension FramePlan {
   /// column.
   private func makeUpright(_ ramp: inout Sampler, _ columns: Range<Int>) {
     let start = positions.reserve(columns.count)
-    // Unsafe: `reserve` has made room for one colour of each column. It may move the memory, so the
-    // ramp's address is taken afterwards.
+    // Unsafe: `reserve` has made room for one colour of each column. The ramp's address is taken
+    // only now, because `reserve` may have moved the memory.
     let (out, colors) = (positions.base + start, UnsafePointer(positions.base + ramp.columns))
     let (u, w, maximum) = (ramp.u, ramp.w, Double(ramp.width * 256))
     for (index, column) in columns.enumerated() {

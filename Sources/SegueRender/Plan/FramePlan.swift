@@ -201,7 +201,7 @@ final class FramePlan {
 
 extension Op {
   /// True for an opaque picture that is neither scaled nor moved by a fraction of a pixel, so that
-  /// its pixels can be copied. It may have a weight below 256.
+  /// its pixels can be copied. The op may still have an opacity below 1.
   fileprivate var isCopied: Bool {
     kind == .picture && isOpaque && isBox && hole < 0 && !bounds.isEmpty && near.kind == .moved
       && near.fx | near.fy == 0 && (cover.x0 | cover.x1 | cover.y0 | cover.y1) & 255 == 0
@@ -245,6 +245,7 @@ struct HiddenPart: BitwiseCopyable {
 struct Span: BitwiseCopyable {
   var top: Int32
   var bottom: Int32
-  /// The same as `Op.next`.
+  /// The op's `next`: for the start of a group or surface, the op with which painting continues in
+  /// rows that the group does not touch.
   var next: Int32
 }

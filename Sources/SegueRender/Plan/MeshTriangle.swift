@@ -1,6 +1,7 @@
 internal import SegueGeometry
 
-/// A triangle of a mesh, as it appears on the surface on which the bent layer is painted.
+/// A triangle of a mesh that bends a layer, as it appears in the frame or on the separate surface
+/// of a group.
 struct MeshTriangle: BitwiseCopyable {
   /// The pixels that the triangle may touch.
   var bounds = Pixels()
@@ -11,7 +12,7 @@ struct MeshTriangle: BitwiseCopyable {
   var farWeight: UInt32 = 0
   /// True when the triangle's back faces the viewer.
   var isBack = false
-  /// The map from the frame's pixels to the picture's pixels.
+  /// The map from the frame's pixels to the pixels of the picture that is bent.
   var map = Homography(x: SIMD3(), y: SIMD3(), w: SIMD3())
   /// The light as a linear function: the colours at a pixel (x, y) are multiplied by the dot
   /// product of `light` and (x, y, 1).
@@ -20,14 +21,16 @@ struct MeshTriangle: BitwiseCopyable {
 
 /// A vertex of a mesh, or of the smaller cells into which a mesh's cells are divided.
 struct MeshVertex: BitwiseCopyable {
-  /// The vertex's position in the flat layer, in fractions of the layer's bounds.
+  /// The vertex's position in the layer before the mesh bends it, in fractions of the layer's
+  /// bounds.
   var position: SIMD2<Double>
-  /// The vertex's position in the bent layer, in the layer's own points.
+  /// The vertex's position after the mesh has bent the layer, in the layer's own points.
   var point: SIMD3<Double>
   /// The vertex's image before the perspective division: x and y in pixels, z in points, and the
   /// divisor w.
   var image = SIMD4<Double>.zero
-  /// The dot product of the front's unit normal and the unit vector toward the light.
+  /// The dot product of two unit vectors: the normal of the mesh's front side at the vertex, and
+  /// the direction toward the light.
   var facing = 0.0
 
   /// The vertex's position in the frame, in pixels.

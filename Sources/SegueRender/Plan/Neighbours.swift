@@ -58,8 +58,9 @@ extension FramePlan {
     return seam < 0 ? Pixels() : seams[seam].bounds
   }
 
-  /// Lists the relations of each op to the ops below it, if one of the two ops has a seam. An op
-  /// that is nested with a lower op also gets the seam of the lower op, clipped to its own bounds.
+  /// Lists the relations of each op to the ops below it, if one of the two ops has a seam. If one
+  /// op is within the other, the upper op also gets the lower op's seam, clipped to the bounds of
+  /// the upper one.
   private func listRelations(_ vertices: Arena<SIMD2<Double>>) {
     var number = 0
     for upper in 0..<edged.count {

@@ -43,8 +43,8 @@ struct Op: BitwiseCopyable {
   var rule: UInt8 = 0
   /// For a path: the index of its first band in the plan's `bandStarts`.
   var bands = 0
-  /// The index of the op's seam in the plan's seams; -1 when the op does not share edge pixels with
-  /// adjacent shapes.
+  /// The index of the op's seam in the plan's `seams`; -1 when the op does not share edge pixels
+  /// with adjacent shapes.
   var seam = -1
   /// The index of the op that begins the enclosing group; -1 without a group.
   var scope = -1
@@ -54,17 +54,17 @@ struct Op: BitwiseCopyable {
   /// For the `end` of a group with a mask: the group's row is multiplied by the alpha of the mask's
   /// row, which was painted before it.
   var isMasked = false
-  /// For the `end` of a group: the index of the group's compositing in the plan's list; -1 for
-  /// plain source-over.
+  /// For the `end` of a group: the index in the plan's `compositings` of the group's blend mode,
+  /// colour matrix and mask mode; -1 for plain source-over.
   var compositing: Int32 = -1
   /// The index of the op's hole in the plan's holes; -1 for none.
   var hole: Int32 = -1
-  /// The number of the op's segment. Two ops can hide each other or share edges only if they are in
-  /// the same segment.
+  /// The number of the op's segment: the ops that are painted on one surface between two reads of a
+  /// backdrop. Two ops can hide each other or share edges only if they are in the same segment.
   var segment: Int32 = 0
-  /// For a `begin` of a masked group: the index of the op with which painting continues in a row
-  /// outside the group's bounds. For a `surface`: the index of the op after the surface's ops. For
-  /// all other ops 0.
+  /// For the `begin` of a masked group or its mask: the index of the op with which painting
+  /// continues in a row outside the group's bounds. For a `surface`: the index of the op after the
+  /// surface's ops. For all other ops 0.
   var next = 0
   /// The premultiplied colour of a `solid` op.
   var color: UInt32 = 0

@@ -10,7 +10,7 @@ final class Pairs {
     var lower: Int32
   }
 
-  /// The pairs, sorted by their upper elements and then by their lower ones.
+  /// The pairs, sorted by the index of their upper op and then by the index of their lower op.
   let all = Arena<Pair>(capacity: 64)
 
   private struct Node: BitwiseCopyable {
@@ -20,8 +20,8 @@ final class Pairs {
 
   private let heads = Arena<Int32>(capacity: 64)
   private let nodes = Arena<Node>(capacity: 64)
-  /// For each element of the grid, the element for which it was most recently a candidate. So an
-  /// element that is in several cells becomes a candidate only once.
+  /// For each element of `edged`: the upper element for which it was last added to `candidates`. So
+  /// an element that is in several cells of the grid is added only once.
   private let seen = Arena<Int32>(capacity: 64)
   private let candidates = Arena<Int32>(capacity: 64)
 
@@ -29,7 +29,8 @@ final class Pairs {
   private static let side = 5
   private static let cellsInRow = 80
   private static let cellsOfLarge = 40
-  /// The maximum number of comparisons in a frame. Further ops are painted as if they had no seams.
+  /// The maximum number of pairs of ops that are compared in a frame. Further ops are painted as if
+  /// they had no seams.
   private static let maxComparisons = 1 << 22
 
   /// Finds the pairs among the ops of a frame, and writes them to `all`.
@@ -60,7 +61,7 @@ final class Pairs {
     heads.removeAll()
     nodes.removeAll()
     seen.removeAll()
-    // The last list is not a cell: it contains the elements that are so large that they would be in
+    // There is a list of elements for each cell, and a last list for the elements that would be in
     // too many cells.
     for _ in 0...cells { heads.append(-1) }
     for _ in 0..<edged.count { seen.append(-1) }

@@ -171,7 +171,8 @@ final class PathLines {
     return sum
   }
 
-  /// Copies the piece of a subpath between two distances from its start to `line`, for a dash.
+  /// Copies a piece of a subpath to `line`, for a dash. `from` and `to` are the distances of the
+  /// piece's ends from the start of the subpath.
   private func cut(_ part: Part, _ from: Double, _ to: Double) {
     var length = 0.0
     for index in 0..<lines(of: part) {
@@ -232,7 +233,8 @@ final class PathLines {
   /// Returns the vector rotated by a right angle to the left, as seen on the screen.
   private func left(_ vertex: Vertex) -> Vertex { Vertex(vertex.y, -vertex.x) }
 
-  /// Adds the left side of the line to the outline.
+  /// Adds the left side of the stroke along `line` to the outline. `half` is half the stroke's
+  /// width.
   private func addSide(_ half: Double, isClosed: Bool, _ style: StrokeStyle, _ map: Homography) {
     let count = line.count
     for index in 0..<count {
@@ -251,7 +253,8 @@ final class PathLines {
     }
   }
 
-  /// Adds the left side of a corner to the outline.
+  /// Adds the left side of the stroke at the corner `here` to the outline. `came` and `goes` are
+  /// the lines before and after the corner as vectors, and `half` is half the stroke's width.
   private func addCorner(
     _ here: Vertex, _ came: Vertex, _ goes: Vertex, _ half: Double, _ style: StrokeStyle,
     _ map: Homography
@@ -261,7 +264,7 @@ final class PathLines {
     let dot = (d0 * d1).sum()
     let cross = d0.x * d1.y - d0.y * d1.x
     // Chords of one curve meet at a small angle. Their sides are joined at a single point instead
-    // of a line join.
+    // of by a line join.
     let reach = half * ((1 - dot) / max(1 + dot, 1e-9)).squareRoot()
     if dot > 0.9, reach < min(Self.length(came), Self.length(goes)) {
       outline.append(here + (n0 + n1) / (1 + dot))

@@ -12,9 +12,9 @@ struct PicturePlacement {
 }
 
 /// Returns the placement of a part of a picture in `bounds` by the content mode `mode`. `part` is
-/// in fractions of the picture; areas of it outside of the picture show nothing. At the edges of
-/// the part, pixels beside it contribute to the interpolation, so that adjacent parts fit together
-/// without a seam.
+/// in fractions of the picture; where it extends beyond the picture, nothing is shown. At the edges
+/// of the part, the interpolation also uses the neighbouring pixels outside of the part, so that
+/// adjacent parts fit together without a seam.
 func picturePlacement(
   _ chain: MipChain, _ mode: ContentMode, in bounds: Rect, part: Rect
 ) -> PicturePlacement {
@@ -56,7 +56,7 @@ func picturePlacement(
 }
 
 /// Returns the placement of a whole picture in `bounds` by the content mode `mode`. If `bounds` is
-/// empty, so is `seen`.
+/// empty, the visible part is empty too.
 func picturePlacement(_ chain: MipChain, _ mode: ContentMode, in bounds: Rect) -> PicturePlacement {
   guard !bounds.isEmpty, mode != .scaleToFill else {
     let whole = Rect(

@@ -7,7 +7,8 @@ struct OwnSurface: BitwiseCopyable {
   var op: Int
   /// The enclosing surface.
   var outer: Space
-  /// The number of group rows that were in use on the enclosing surface when this surface began.
+  /// The number of groups around this surface that need a row of their own on the enclosing
+  /// surface.
   var outerRows: Int
   /// The index in `areas` of the region to which the enclosing surface clips the group.
   var area: Int
@@ -23,8 +24,8 @@ struct OwnSurface: BitwiseCopyable {
   /// the rest was planned; -1 otherwise.
   var block = -1
   var surface = Surface()
-  /// For the surface of a bent layer: the index of the layer, and the surface's scale in pixels per point of the layer.
-  /// -1 for other surfaces.
+  /// For the surface of a layer that a mesh bends: the index of the layer, or -1 for other surfaces; and the scale of
+  /// the surface, in pixels per point of the layer.
   var meshLayer = -1
   var meshScale = 0.0
 }

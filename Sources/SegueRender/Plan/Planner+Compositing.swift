@@ -1,8 +1,8 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// The way in which a group is composited with the pixels below it. First its colours are mapped by a matrix, then its
-/// mask and its opacity apply, and finally it is blended.
+/// The way in which a group is composited with the pixels below. First a matrix maps the group's colours, then the mask
+/// and the opacity apply, and finally the group is blended.
 struct Compositing: BitwiseCopyable {
   var blendMode = BlendMode.normal
   /// True if the group's colours are mapped by `weights`.

@@ -12,14 +12,16 @@ struct Opened: BitwiseCopyable {
   /// For a group with a mask: the index of the op that begins the mask; otherwise -1.
   var maskBegin = -1
   var weight: UInt32 = 256
-  /// The index of the group's compositing in the plan's list; -1 for plain source-over.
+  /// The index in the plan's `compositings` of the group's blend mode, colour matrix and mask mode;
+  /// -1 for plain source-over.
   var compositing: Int32 = -1
-  /// The planner's `scope` outside of the group, which is restored at its end.
+  /// The value of the planner's `scope` before the group, which is restored when the group ends.
   var scope = -1
-  /// The index of the separate surface that ends here; -1 for none.
+  /// The index of the separate surface on which the layer and its descendants are painted; -1 for
+  /// none.
   var surface = -1
-  /// The index of the layer whose border and overlay are drawn at the end; -1 for none. `area` is
-  /// the index of the region that clips it.
+  /// The index of the layer whose border and overlay are drawn after its last descendant; -1 for
+  /// none. `area` is the index of the region to which they are clipped.
   var layer = -1
   var area = -1
 }

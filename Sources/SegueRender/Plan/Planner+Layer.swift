@@ -65,7 +65,7 @@ extension Planner {
     plan.ops.append(op)
   }
 
-  /// Sets the pixels that the op covers to the region. Returns false when there are none.
+  /// Makes the op cover exactly the region. Returns false when the region covers no pixel.
   func cover(_ op: inout Op, _ region: Region) -> Bool {
     op.scope = scope
     op.segment = space.segment
@@ -83,7 +83,7 @@ extension Planner {
   }
 
   /// Adds a hole with the shape of `region` to the plan, and returns its index; -1 when `region` is
-  /// nil.
+  /// nil or empty. `isFilled` is true when an opaque shape is painted into the hole afterwards.
   func hole(_ region: Region?, isFilled: Bool) -> Int32 {
     guard let region else { return -1 }
     var op = Op(kind: .solid)

@@ -17,19 +17,20 @@ struct MeshSource {
 extension Planner {
   /// The result of `beginMesh`.
   enum MeshStart {
-    /// The bent layer has been planned completely, or is not visible.
+    /// The layer needs no further planning: its mesh has been planned completely, or the layer is
+    /// not visible.
     case done
-    /// The bent layer and its descendants must be planned for a separate surface. The value is the
-    /// index of the surface's region in `areas`.
+    /// The layer and its descendants must now be planned on a separate surface, which the mesh
+    /// bends afterwards. The value is the index of the surface's region in `areas`.
     case surface(Int)
   }
 
-  /// If a cell of a mesh is twisted, the cells are divided into smaller ones; this is the maximum
-  /// number of cells after that.
+  /// The maximum number of cells of a mesh after its cells have been divided into smaller ones. The
+  /// cells are divided if one of them is twisted.
   private static let maxCells = 1024
 
-  /// Plans a bent layer if it shows only a picture. Otherwise begins a surface for the layer with
-  /// its descendants, which is bent when it is finished.
+  /// Plans a layer that a mesh bends, if the layer shows only a picture. Otherwise begins a surface
+  /// for the layer with its descendants; the mesh bends the finished surface.
   func beginMesh(
     _ mesh: LayerMesh, of index: Int, _ effects: LayerEffects, area: Int, end: Int,
     hasSublayers: Bool, _ tree: borrowing LayerTree
@@ -75,7 +76,8 @@ extension Planner {
     return .surface(areas.count - 1)
   }
 
-  /// Bends a layer whose surface is finished: adds its mesh to the enclosing surface.
+  /// Adds the mesh of a layer to the enclosing surface. The layer with its descendants has been
+  /// painted flat on its own surface, which the mesh now bends.
   func endMesh(_ own: OwnSurface, _ tree: borrowing LayerTree) {
     let layer = tree.layers[own.meshLayer]
     guard let mesh = tree.effects(at: layer.effects)?.mesh else { return }

@@ -3,9 +3,9 @@ internal import SegueScene
 
 /// A part of a sublayer of a depth-sorted layer: the sublayer clipped to a region.
 struct PlanePart: BitwiseCopyable {
-  /// The sublayer's index among the planes of its parent.
+  /// The sublayer's index in the array of the parent's planes.
   var plane: Int
-  /// The index of the region in `areas`.
+  /// The index, in `areas`, of the region to which the sublayer is clipped.
   var area: Int
 }
 

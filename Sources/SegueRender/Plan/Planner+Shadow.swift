@@ -14,7 +14,7 @@ extension Planner {
   private static let longestSide = 4096.0
   private static let maxPixels = 2e6
   /// The maximum number of drawn shadows that are kept for sharing. A few are sufficient, because
-  /// the parts of a screen have few different sizes.
+  /// the parts of a screen that cast shadows have few different sizes.
   private static let maxDrawnShadows = 8
 
   /// Adds the shadow that a layer casts outside of its bounds. `own` is the region of the bounds,
@@ -80,8 +80,8 @@ extension Planner {
   }
 
   /// Returns a sampler for the picture of a shadow, without positions, which the caller must set; nil if there is no
-  /// memory. If an earlier shadow of the frame looks the same, its picture is shared, as for the equal parts of a
-  /// screen.
+  /// memory. If an earlier shadow of the frame looks the same, such as the shadow of an equal card, its picture is
+  /// shared.
   private func picture(
     of profile: ShadowProfile, _ color: UInt32, _ across: ShadowAxis, _ down: ShadowAxis
   ) -> Sampler? {

@@ -30,7 +30,8 @@ final class Planner {
   /// For each layer, true when one of its descendants blurs or recolors its own backdrop; empty when no layer of the
   /// tree does.
   private let holdsBackdrop = Arena<Bool>()
-  /// The number of the most recent segment; the first segment has the number 0.
+  /// The number of the most recent segment; the first segment has the number 0. A new segment
+  /// begins when a backdrop is read and when a separate surface begins.
   var segments: Int32 = 0
   /// The index of the op that begins the group to which the next op belongs; -1 for none.
   var scope = -1
@@ -238,8 +239,8 @@ final class Planner {
     case rows(Int)
   }
 
-  /// Plans a mask, which consists of the layers `first...last`. `own` are the effects of the masked
-  /// layer, `parent`.
+  /// Plans the mask of the layer `parent`. The mask consists of the layers `first...last`, and
+  /// `own` are the effects of the masked layer. Returns the form in which the mask applies.
   private func mask(
     _ tree: borrowing LayerTree, _ first: Int, _ last: Int, of parent: Int, _ own: LayerEffects?,
     in area: Int
@@ -291,14 +292,16 @@ struct Space: BitwiseCopyable {
   var from = 0
   /// True when an earlier step paints on the surface, so that later steps must not clear it.
   var isStarted = false
-  /// The container, in pixels of the surface.
+  /// The part of the surface in which the screen shows. Beyond it, backdrops repeat the edge
+  /// pixels.
   var container: Box
 
   /// The size of the surface in pixels.
   var width: Int
   var height: Int
-  /// For the surface of a bent layer: the transform from the container to that layer, which is
-  /// painted flat on the surface. It is used only if `isFlattened` is true.
+  /// For the surface of a layer that a mesh bends: the transform from the container's points to the
+  /// layer's points, with which the layer is painted flat. The mesh then bends the finished
+  /// surface. Used only if `isFlattened` is true.
   var flattening = Transform3D.identity
   var isFlattened = false
 
@@ -312,7 +315,8 @@ struct Space: BitwiseCopyable {
       : Homography(layer.transform, scale: scale, offset: offset)
   }
 
-  /// Returns the transform from a layer's points to the container or, on the surface of a bent layer, to that layer.
+  /// Returns the transform from a layer's points to the container's points. On a surface that a mesh will bend, the
+  /// result is in the points of the bent layer instead.
   func transform(of layer: borrowing Layer) -> Transform3D {
     guard isFlattened else { return layer.transform }
     var result = layer.transform.concatenating(flattening)
@@ -327,8 +331,8 @@ struct Space: BitwiseCopyable {
 }
 
 extension SIMD4<Double> {
-  /// Returns a copy in which each number that nearly equals the number of `other` at the same index
-  /// is replaced by it.
+  /// Returns a copy in which each number is replaced by the number of `other` at the same index if
+  /// the two are nearly equal.
   fileprivate func snapped(to other: SIMD4<Double>) -> SIMD4<Double> {
     let off = self - other
     return replacing(with: other, where: off * off .< SIMD4(repeating: 1e-20))
@@ -341,7 +345,7 @@ func weight256(_ opacity: Double) -> UInt32 {
 }
 
 extension LayerTree {
-  /// Returns the element of `effects` with the index that a layer contains; nil if the index is out
+  /// Returns the element of `effects` at `index`, the index that a layer stores; nil if it is out
   /// of range.
   func effects(at index: Int32) -> LayerEffects? {
     index >= 0 && Int(index) < effects.count ? effects[Int(index)] : nil

@@ -1,13 +1,14 @@
 /// The edge pixels that a shape shares with other shapes that it does not overlap.
 struct Seam: BitwiseCopyable {
-  /// The bounding box of these edge pixels. All other pixels of the shape are painted as if it had
-  /// no seam.
+  /// The bounding box of the edge pixels that the shape shares with other shapes. All other pixels
+  /// of the shape are painted as if it had no seam.
   var bounds = Pixels()
-  /// The shape's relations to the shapes below it in these pixels: the start and the length of a
-  /// run of the plan's `relations`.
+  /// The shape's relations to the lower shapes with which it shares pixels: the start and the
+  /// length of a run of the plan's `relations`.
   var relationStart = 0
   var relationCount = 0
-  /// For an axis-aligned rectangle: the join of each side; empty for a side that is not joined.
+  /// For an axis-aligned rectangle: the part of each side along which the rectangle meets exactly
+  /// one other rectangle; empty if there is no such part.
   var left = Join()
   var top = Join()
   var right = Join()
@@ -43,7 +44,7 @@ struct Join: BitwiseCopyable {
   /// side, columns for a top or bottom side.
   var start = 0
   var end = 0
-  /// The index of the other rectangle's op.
+  /// The index of the op of the rectangle on the other side of the join.
   var partner = -1
   /// True for the lower one of the two rectangles.
   var isLower = false

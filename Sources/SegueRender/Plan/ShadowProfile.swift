@@ -52,8 +52,9 @@ struct ShadowProfile {
       && max(a, b) < rect.maxY - max(radii[3], radii[2]) - reach
   }
 
-  /// Adds the strips along the two corners at the top or the bottom. `height` is the larger of the
-  /// two corner radii.
+  /// Adds the strips along the two corners at the top or the bottom, with the radii `left` and
+  /// `right`. `height` is the larger radius, and `position` converts a distance from the top or
+  /// bottom edge to y.
   private func corner(
     _ height: Double, _ left: Double, _ right: Double, _ xs: UnsafeBufferPointer<Double>,
     _ y: Double, _ out: UnsafeMutablePointer<Float>, _ position: (Double) -> Double
@@ -82,7 +83,8 @@ struct ShadowProfile {
     return radius - (radius * radius - rest * rest).squareRoot()
   }
 
-  /// Adds to `out` the blur of the strip from `top` to `bottom`.
+  /// Adds to `out` the blur of the strip from `top` to `bottom`. `left` and `right` are the insets
+  /// of the strip from the rectangle's sides.
   private func add(
     _ top: Double, _ bottom: Double, left: Double, right: Double,
     _ xs: UnsafeBufferPointer<Double>, _ y: Double, _ out: UnsafeMutablePointer<Float>

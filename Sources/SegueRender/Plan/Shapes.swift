@@ -204,7 +204,7 @@ final class Geometry {
     body(Vertex(box.minX, box.maxY))
   }
 
-  /// Clips `current` to the region.
+  /// Clips the polygon in `current` to the region.
   func cutCurrent(to area: Region) {
     let box = area.box
     cut { $0.x - box.minX }
@@ -221,8 +221,8 @@ final class Geometry {
     }
   }
 
-  /// Clips `current` to the region and adds the corners of the result to `vertices`. Returns the
-  /// result, or nil when nothing remains.
+  /// Clips the polygon in `current` to the region, and adds the corners of the result to
+  /// `vertices`. Returns the result, or nil when nothing remains.
   private func cutCurrent(by area: Region) -> Region? {
     let box = area.box
     cutCurrent(to: area)
@@ -259,7 +259,7 @@ final class Geometry {
     abs(a.x - b.x) >= Self.shortestSide || abs(a.y - b.y) >= Self.shortestSide
   }
 
-  /// Clips `current` to the points at which `side` is not negative: one step of the
+  /// Clips the polygon in `current` to the points at which `side` is not negative: one step of the
   /// Sutherland–Hodgman algorithm.
   @inline(__always)
   private func cut(_ side: (Vertex) -> Double) {

@@ -100,7 +100,10 @@ struct Blur: BitwiseCopyable {
 
   init() {}
 
-  /// - Parameter deviation: the standard deviation in pixels, at least `minDeviation`.
+  /// - Parameters:
+  ///   - deviation: the standard deviation in pixels, at least `minDeviation`.
+  ///   - isCoarse: true if the group may be painted with larger pixels (`coarseness`) when the blur
+  ///     is wide.
   init(deviation: Double, isCoarse: Bool) {
     var side = 1
     while deviation / Double(2 * side) >= 2, side < 1 << 20 { side *= 2 }

@@ -9,8 +9,8 @@ final class BlurRows {
   /// A row after the vertical filter, in 64ths, extended by `maximum` pixels on both sides.
   private var across: UnsafeMutablePointer<Int16>
   private var pixels = 0
-  /// The addresses of the rows that a vertical filter reads: the middle row, then the two rows at
-  /// each distance.
+  /// The addresses of the rows that a vertical filter reads: the middle row, then for each distance
+  /// the row above and the row below.
   private let rows: UnsafeMutablePointer<UnsafePointer<UInt8>>
   /// The addresses of the rows of a block that are summed in one call.
   private let lines: UnsafeMutablePointer<UnsafePointer<UInt32>>
@@ -86,8 +86,8 @@ final class BlurRows {
     }
     kernels.sumRows(evens, odds, lines, count, width, adds: adds)
     let area = step.target.area
-    // The range of the blocks that are entirely within the part. The blocks before and after this
-    // range extend beyond the part.
+    // The range of the blocks that are entirely within `part`, the pixels of the source to be
+    // reduced. The blocks before and after this range extend beyond `part`.
     let inner = max(area.x0, (part.x0 &- step.x &+ block &- 1).dividedDown(by: block))
     let innerEnd = max(inner, min(area.x1, (part.x1 &- step.x).dividedDown(by: block)))
     for x in area.x0..<min(inner, area.x1) { out[x] = average(step, x) }
@@ -124,11 +124,12 @@ final class BlurRows {
       | (alpha &>> shift) &<< 24
   }
 
-  /// The side length of the largest block whose sum of bytes, rounded up, fits into 16 bits.
+  /// The side length of the largest block whose sum of one colour component fits into 16 bits,
+  /// including the half that is added for rounding.
   private static let maxPacked = 16
 
-  /// Writes the averages of the blocks that are entirely within the part. The sums of the columns
-  /// are overwritten.
+  /// Writes the averages of the blocks that are entirely within the source's pixels. The sums of
+  /// the columns are overwritten.
   private func averagePacked(
     _ step: borrowing Step, _ start: Int, _ end: Int, _ out: UnsafeMutablePointer<UInt32>
   ) {

@@ -1,4 +1,5 @@
-/// Paints the rows of bent layers. Each thread has its own object, which is made when a frame first contains a mesh.
+/// Paints the rows of layers that a mesh bends. Each thread has its own object, which is made when a frame first
+/// contains a mesh.
 ///
 /// The triangles are painted from the nearest to the farthest. Each triangle takes the part of a pixel that is still
 /// free. The parts of two triangles that share an edge add up, so there are neither cracks nor pixels that are blended

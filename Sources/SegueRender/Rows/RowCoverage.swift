@@ -117,8 +117,8 @@ final class CoverageRows {
       even: Self.quantized(heights))
   }
 
-  /// The pixels of a row of a path for which the coverage has not been computed yet, and the sum of
-  /// the differences before them.
+  /// The pixels of a path's row for which the coverage has not been computed yet. `total` is the
+  /// sum of `sums` before these pixels: the winding number at their left edge.
   struct Touched {
     var start: Int
     var end: Int

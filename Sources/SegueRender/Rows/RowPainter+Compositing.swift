@@ -1,8 +1,9 @@
 internal import SegueGeometry
 
 extension RowPainter {
-  /// Ends row `y` of a group that has a compositing: maps its colours, applies its mask and opacity, and blends it with
-  /// the row below. For the outermost groups, the row below is the row of the surface, which begins at `bottom`.
+  /// Ends row `y` of a group with a colour matrix, a mask mode or a blend mode: maps the group's colours, applies its
+  /// mask and opacity, and blends it with the row below. For the outermost groups, the row below is the row of the
+  /// surface, which begins at `bottom`.
   ///
   /// - Parameter depth: the number of group rows in use, without the row of this group.
   /// - Returns: the number of group rows in use, without the row of its mask.
@@ -38,7 +39,8 @@ extension RowPainter {
       } else {
         ColorKernels.blend(row + start, UnsafePointer(own), count, compositing.blendMode)
       }
-      // After blending, each pixel has a single colour again.
+      // Pixels that were divided into parts of several shapes have a single colour again after
+      // blending.
       if seams.isOpen { seams.cover(start, end, isOpaque: true) { _ in (0, 256) } }
     }
     return depth

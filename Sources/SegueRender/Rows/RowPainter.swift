@@ -13,7 +13,7 @@ final class RowPainter {
   /// the next smaller mip level.
   let fetched: UnsafeMutablePointer<UInt32>
   let farther: UnsafeMutablePointer<UInt32>
-  /// The previous colours of pixels that a run covers only partly.
+  /// The colours of the pixels that a run covers only partly, from before the run was painted.
   let below: UnsafeMutablePointer<UInt32>
   /// One row for each group and mask that is open, one after another, the outermost group first.
   var groupRows: UnsafeMutablePointer<UInt32>

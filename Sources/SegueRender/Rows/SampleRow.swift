@@ -1,7 +1,8 @@
 /// Samples a picture for runs of pixels of one row of the frame. Used by one thread.
 final class SampleRow {
   private let kernels: Kernels
-  /// The interpolation between two rows of the picture, with room for one more pixel.
+  /// A row interpolated between two rows of the picture. Its last pixel is repeated, because each
+  /// sample also reads the pixel's right neighbour.
   private var blended: UnsafeMutablePointer<UInt32>
   private var blendedCapacity: Int
   private let us: UnsafeMutablePointer<UInt32>

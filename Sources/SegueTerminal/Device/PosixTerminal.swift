@@ -4,8 +4,8 @@ internal import SegueSystem
 
 /// The terminal in which a process was started.
 package final class PosixTerminal: TerminalDevice {
-  /// A descriptor of the terminal that the session has opened for itself. It is non-blocking; the shell's own
-  /// descriptor is not changed.
+  /// A descriptor of the terminal for this session only. It is non-blocking; the shell's own descriptor of the terminal
+  /// is not changed.
   private let file: FileDescriptor
   private let signals: (read: FileDescriptor, write: FileDescriptor)
   private let usual: TerminalMode
@@ -88,8 +88,8 @@ package final class PosixTerminal: TerminalDevice {
     // SIGTSTP stops the process, because at this time the session does not watch signals, and the
     // signal has its default effect.
     OwnProcess.raise(SIGTSTP)
-    // The signal may have come twice: from the terminal, and passed on by the watcher. The second
-    // one is dropped.
+    // The process may have received the signal twice: from the terminal, and from the watcher
+    // process, which passes signals on. The second one is dropped.
     _ = takeSignals()
   }
 

@@ -70,7 +70,8 @@ package struct BraillePlot {
     return String(line)
   }
 
-  /// Returns the bit of a dot in a braille character. Source: Unicode, Braille Patterns.
+  /// Returns the bit of the dot in column `x` and row `y` of a braille character. Source: Unicode,
+  /// Braille Patterns.
   private static func bit(_ x: Int, _ y: Int) -> UInt32 {
     y < 3 ? 1 << UInt32(x * 3 + y) : 1 << UInt32(6 + x)
   }

@@ -35,11 +35,13 @@ final class PictureText {
         + "package libchafa0")
   }
 
-  /// Converts a picture to text, calls `body` with the text, and returns the result of `body`. The pixels are
-  /// premultiplied, in the byte order blue, green, red, alpha. The text is valid until `body` returns.
+  /// Converts a picture to text, calls `body` with the text, and returns the result of `body`. The text is valid until
+  /// `body` returns.
   ///
   /// - Parameters:
-  ///   - pixels: `height` rows, `stride` bytes apart.
+  ///   - pixels: The premultiplied pixels, in the byte order blue, green, red, alpha: `height` rows, `stride` bytes
+  ///     apart.
+  ///   - width: The number of pixels in a row.
   func withText<Result>(
     of pixels: UnsafeRawPointer, width: Int, height: Int, stride: Int,
     _ body: (UnsafeRawBufferPointer) -> Result

@@ -28,8 +28,9 @@ package struct TerminalLayout: Sendable, Hashable {
   package let columns: Int
   /// The picture's height in cells, at least 1.
   package let rows: Int
-  /// The width, in pixels of the drawn frame, of a cell. For symbols, it is greater than libchafa needs. For pictures,
-  /// it may be smaller than in the terminal, so that a frame can be sent in time.
+  /// The width of a cell in pixels of the drawn frame. For symbols, it is 8, as many as libchafa samples, or less if
+  /// drawing would take too long. For pictures, it may be smaller than in the terminal, so that a frame can be sent in
+  /// time.
   package let cellWidth: Int
   /// The height, in pixels of the drawn frame, of a cell.
   package let cellHeight: Int

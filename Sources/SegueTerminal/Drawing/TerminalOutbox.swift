@@ -35,8 +35,12 @@ package struct TerminalOutbox: Sendable {
     bytes += text.utf8
   }
 
-  /// Appends a frame. `body` appends the bytes of the frame; if it appends none, the frame is left out. May be called
-  /// only from `readyTime` on.
+  /// Appends a frame. May be called only from `readyTime` on.
+  ///
+  /// - Parameters:
+  ///   - time: The present time, in seconds.
+  ///   - isSynchronized: True to make the terminal show the frame in one step (mode 2026).
+  ///   - body: Appends the bytes of the frame; if it appends none, the frame is left out.
   package mutating func appendFrame(
     at time: Double, isSynchronized: Bool, _ body: (inout [UInt8]) -> Void
   ) {
@@ -61,7 +65,7 @@ package struct TerminalOutbox: Sendable {
     if !unconfirmed.isEmpty { unconfirmed.removeFirst() }
   }
 
-  /// Removes the bytes that have not been written.
+  /// Removes the bytes that have not been written, and expects no more confirmations.
   package mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     written = 0

@@ -2,15 +2,17 @@ internal import SegueRender
 
 /// Converts frames to text for a terminal, for one layout.
 ///
-/// For symbols, the text of a frame contains only the rows that differ from the previous frame. For pictures, it is
-/// complete, or empty if the picture has not changed. All texts must therefore be written, in order.
+/// In the symbol format, the text of a frame contains only the rows that differ from the previous frame. In the other
+/// formats, it contains the whole picture, or nothing if the picture has not changed. All texts must therefore be
+/// written, in order.
 final class TerminalPainter {
   let layout: TerminalLayout
   /// The frame, extended to whole cells by transparent pixels. Through these pixels, the terminal's
   /// own background is visible.
   private let buffer: PixelBuffer
   private let text: PictureText
-  /// The text that the terminal shows: rows of symbols, or the single text of a picture.
+  /// The text that the terminal shows: one element for each row of symbols, or a single element for
+  /// a picture in another format. Empty before the first frame.
   private var shown: [[UInt8]] = []
   /// The number of the shown picture in kitty's protocol: alternately 1 and 2.
   private var kittyPicture = 2
@@ -80,8 +82,8 @@ final class TerminalPainter {
     bytes += text
   }
 
-  /// Appends a picture in kitty's protocol. Pictures get two numbers alternately, so that the old picture remains
-  /// visible until the new one is complete.
+  /// Appends a picture in kitty's protocol. Pictures alternately get the numbers 1 and 2, so that the old picture
+  /// remains visible until the new one is complete.
   private func appendKittyPicture(_ text: UnsafeRawBufferPointer, into bytes: inout [UInt8]) {
     let head = "\u{1b}_G"
     if !text.starts(with: head.utf8) || isShown(text) { return }

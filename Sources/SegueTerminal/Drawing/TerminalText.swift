@@ -15,8 +15,8 @@ package enum TerminalText {
   /// Requests that the terminal reports the mouse in pixels instead of cells.
   static let reportPixels = "\u{1b}[?1016h"
 
-  /// Returns the sequences that end a session. They first end a text that may be incomplete, because the output may
-  /// have been cut off anywhere. Without a session they have no effect.
+  /// Returns the sequences that end a session. They begin with the ends of a control string and of a frame, because the
+  /// output may have been cut off within one of them.
   ///
   /// - Parameter hasPictures: True when kitty's protocol was used. The sequence that deletes its pictures is then
   ///   included; other terminals might misinterpret it.
@@ -33,9 +33,9 @@ package enum TerminalText {
   /// frame appears in one step (mode 2026).
   static let beginFrame = "\u{1b}[?2026h"
   static let endFrame = "\u{1b}[?2026l"
-  /// Requests the answer `TerminalReply.ready`.
+  /// The query DSR 5, which the terminal answers with `TerminalReply.ready`.
   static let askReady = "\u{1b}[5n"
-  /// Requests the answer `TerminalReply.attributes`.
+  /// The query DA1, which the terminal answers with `TerminalReply.attributes`.
   static let askAttributes = "\u{1b}[c"
 
   /// Returns the description of the keys. Keys for which there is no room in `columns` cells are

@@ -9,8 +9,8 @@ package struct TerminalParser: Sendable {
   package static let escapeDelay = 0.05
   /// The time without a byte after which an unfinished sequence is dropped, in seconds.
   package static let sequenceDelay = 1.0
-  /// The maximum number of bytes of a sequence that are stored. The bytes of a longer sequence are
-  /// ignored from there up to its end.
+  /// The maximum number of bytes of a sequence that are stored. Further bytes of the sequence are
+  /// ignored.
   package static let longestSequence = 1024
 
   private enum State: Sendable {

@@ -2,7 +2,8 @@ internal import SegueGeometry
 package import SegueLive
 
 extension LiveLoop {
-  /// Creates a loop that plays a session in a terminal. It must run within the terminal's `run`.
+  /// Creates a loop that plays a session in a terminal. The loop must be run by the closure that is
+  /// passed to `TerminalDisplay.run`.
   package convenience init(_ playing: LiveStage.Playing, in terminal: TerminalDisplay) {
     let session = playing.session
     session.showsPanelsAsText = terminal.showsPanelsAsText

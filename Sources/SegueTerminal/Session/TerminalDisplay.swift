@@ -6,7 +6,7 @@ internal import SeguePlayer
 ///
 /// Locations of events are in pixels of the show's picture. The size of the picture in pixels follows from the
 /// terminal's size in cells. The terminal accepts a frame when it has read the previous frames, but at most
-/// `framesPerSecond` of them.
+/// `framesPerSecond` frames per second.
 package final class TerminalDisplay {
   /// The maximum number of frames per second that are written.
   package static let framesPerSecond = 60.0
@@ -55,7 +55,7 @@ package final class TerminalDisplay {
 
   /// The terminal's size in cells.
   private var size: TerminalSize
-  /// The position of the picture in the terminal.
+  /// The size of the picture in pixels, and its position in the terminal.
   private var layout: TerminalLayout
   private var outbox = TerminalOutbox()
   /// Converts frames to text that contains only the differences from the frame that the terminal shows. Nil when the
@@ -73,7 +73,7 @@ package final class TerminalDisplay {
   /// time for which the process is stopped.
   private var start: Double
   private var end: End?
-  /// The error that ended the session.
+  /// The error that ended the session, which `run` throws; nil when no error has occurred.
   private var failure: TerminalError?
 
   /// Creates a display on a terminal. The terminal is changed and restored only by `run`.

@@ -14,7 +14,7 @@ package struct TerminalProbe: Sendable {
   private var hasSixel = false
   private var hasITerm: Bool
   private var isNamed = false
-  /// True after DA1 has been answered.
+  /// True after the terminal has answered DA1, which is the last query.
   package private(set) var isDone = false
 
   /// Creates a probe. Its `queries` must be written at `time`.
