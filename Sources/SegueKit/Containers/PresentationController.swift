@@ -20,7 +20,7 @@ nonisolated open class PresentationController {
   public internal(set) var containerView = View()
   /// Decides on the style of the presentation, and on dismissals by gestures; not retained.
   public weak var delegate: (any AdaptivePresentationControllerDelegate)?
-  /// True when the presenter's view was removed at the end of the presentation.
+  /// True for a presentation that removes the presenter's view when it completes.
   var hasRemovedPresenter = false
   /// True when the presenter got disappearance calls for the presentation, even if its view was not
   /// removed.
@@ -63,7 +63,8 @@ nonisolated open class PresentationController {
   /// Called after the appearance calls of the dismissal. When `completed` is true, remove the views
   /// that were added.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
-  /// Called before the layout of the container view, when the presentation begins and when the size has changed.
+  /// Called before the layout of the container view, when the presentation begins and when the window's size has
+  /// changed.
   open func containerViewWillLayoutSubviews() {}
   /// Called after the layout of the container view.
   open func containerViewDidLayoutSubviews() {}
@@ -125,7 +126,7 @@ extension AdaptivePresentationControllerDelegate {
   public func presentationControllerDidAttemptToDismiss(_ controller: PresentationController) {}
 }
 
-/// The superview of a presented view that is not full screen.
+/// The superview of a presented view, for every style except `fullScreen`.
 final class PresentationContainer: View {
   /// True passes touches outside the presented view to the views behind it.
   var passesTouches = false

@@ -300,7 +300,8 @@ nonisolated open class GestureRecognizer {
     }
   }
 
-  /// Advances a gesture that depends on time. Called with the window's clock.
+  /// Advances a gesture that depends on time, such as a long press. Called at each tick of the
+  /// window's clock.
   func advance(to time: Double) {
     guard time.isFinite, time > now, !state.isTerminal else { return }
     now = time

@@ -38,8 +38,8 @@ struct GrabbedTransition {
   }
 }
 
-/// Lets a finger grab a transition in flight that no interaction controller drives, in every front
-/// end.
+/// Lets a finger grab a transition in flight that no interaction controller drives, in the same way
+/// in every front end.
 ///
 /// Presentations and dismissals follow the finger vertically, and all other transitions
 /// horizontally: a push progresses when the finger moves toward the leading side, and a pop when it

@@ -24,7 +24,8 @@ final class PointerDispatcher {
     arbiter.onLoss = { [unowned self] host in lose(host) }
   }
 
-  /// Advances the gestures that depend on time.
+  /// Advances the gestures that depend on time, such as a long press, to `time` on the window's
+  /// clock.
   func tick(to time: Double) {
     arbiter.advance(to: time)
   }
