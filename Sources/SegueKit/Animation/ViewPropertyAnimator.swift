@@ -36,9 +36,8 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   private var clock: AnimationClock
   /// The animated changes of the views; nil before the start and after the end.
   private var scope: AnimationScope?
-  /// The clock before the pause and the seconds elapsed on that clock, from which the animator
-  /// continues. Nil when the animator is not paused, or has been scrubbed or reversed since the
-  /// pause.
+  /// The clock before the pause and the seconds elapsed on it, from which the animator continues.
+  /// Nil when the animator is not paused, or was scrubbed or reversed since the pause.
   private var paused: (clock: AnimationClock, elapsed: Double)?
   /// The fraction of the duration at which the animator is paused. Nil when the animator scrubs
   /// linearly or is not paused.

@@ -156,8 +156,8 @@ extension TransitionMachine {
     }
   }
 
-  /// Goes to the end immediately. The transition always commits, even when it was being cancelled,
-  /// and all terminal calls are made.
+  /// Completes the transition immediately. The transition always commits, even when it was being
+  /// cancelled, and all calls of its end, such as `viewDidAppear`, are made.
   mutating func skip() -> Reply {
     switch state {
     case .idle, .queued: return Reply(.refused)

@@ -45,7 +45,8 @@ final class Flight {
   /// The duration of the coordinator's animations, in seconds: the duration that the animator
   /// declared.
   var alongsideDuration = 0.0
-  /// The completions of requests that were answered by reversing this transition.
+  /// The completions of calls, such as a pop during a push, that were carried out by reversing this
+  /// transition. They get true when this transition is cancelled.
   var onCancel: [(Bool) -> Void] = []
   var free = FreeMotions()
 

@@ -31,6 +31,6 @@ public enum TransitionEndReason: Int32, Sendable, Hashable, CaseIterable {
   case completed = 1
   /// `from` is shown again.
   case cancelled = 2
-  /// The animator failed, and the host used the fallback.
+  /// The animator failed, and the fallback, a dissolve, was played.
   case failed = 3
 }

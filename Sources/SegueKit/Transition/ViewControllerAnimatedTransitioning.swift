@@ -32,9 +32,9 @@ nonisolated public protocol ViewControllerAnimatedTransitioning: AnyObject {
   /// default, the host uses the dissolve when reduced motion is requested.
   var supportsReducedMotion: Bool { get }
 
-  /// The reason why the animator's code failed to compute a frame (in a frame driver); nil when it
-  /// did not fail. Read after each frame that calls the animator. An `AnimatorCrash` means that the
-  /// animator must not be called again.
+  /// The reason why the animator's code failed to compute a frame (in a closure given to `drive`);
+  /// nil when it did not fail. Read after each frame that calls the animator. An `AnimatorCrash`
+  /// means that the animator must not be called again.
   var frameFault: (any Error)? { get }
 
   /// Called when the transition is over, exactly once for each `animateTransition` that did not
