@@ -40,7 +40,7 @@ public final class TransitionEngine {
   /// the animator.
   package var requestedDuration: (TransitionPlan) -> Double? = { _ in nil }
   /// Called with each plan before the transition begins. It may change the plan's direction, layout
-  /// direction and duration; all other properties belong to the container.
+  /// direction, duration and interaction controller; all other properties belong to the container.
   package var adjust: (inout TransitionPlan) -> Void = { _ in }
   /// Compares two frames as pictures. Called when the first or the last frame of a recording has
   /// different layers from the frame before or after the transition. If the pictures look alike,

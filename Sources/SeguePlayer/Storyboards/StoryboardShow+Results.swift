@@ -6,8 +6,8 @@ internal import SegueStoryboard
 /// clock.
 extension StoryboardShow {
   /// The storyboard's `length`. Without one, the time until the script, the camera and the captions
-  /// end, plus the storyboard's tail. Nil before `rehearse`, unless the duration is known without a
-  /// rehearsal.
+  /// end, plus the `tail`, for which the film then continues. Nil before `rehearse`, unless the
+  /// duration is known without a rehearsal.
   public var duration: Double? {
     if let known { return known.duration }
     guard let rehearsal else { return nil }
