@@ -8,8 +8,8 @@ nonisolated open class PresentationController {
   // `ViewController.presentationController`, which is broken at the end of the presentation.
   private var kept: ViewController?
   private weak var presented: ViewController?
-  /// The outermost container over which the view controller is presented. For a sheet, before its
-  /// presentation begins, it is the presented view controller itself.
+  /// The outermost container over which the view controller is presented. Before a sheet's
+  /// presentation begins, this property is the presented view controller itself.
   public internal(set) var presentingViewController: ViewController {
     get { presenter ?? presentedViewController }
     set { presenter = newValue }
@@ -22,8 +22,8 @@ nonisolated open class PresentationController {
   public weak var delegate: (any AdaptivePresentationControllerDelegate)?
   /// True for a presentation that removes the presenter's view when it completes.
   var hasRemovedPresenter = false
-  /// True when the presenter got disappearance calls for the presentation, even if its view was not
-  /// removed.
+  /// True for a presentation during which the presenter gets disappearance calls, even if the
+  /// presenter's view is not removed.
   var hasCoveredPresenter = false
 
   /// Creates the presentation controller for a presentation over `presenting`.
@@ -74,7 +74,8 @@ nonisolated open class PresentationController {
     presentedViewController.transitionCoordinator
   }
 
-  /// Returns the animator to use when the delegate returns nil. Nil selects the engine's default.
+  /// Returns the animator to use when neither the delegate nor `preferredTransition` provides one;
+  /// nil selects the engine's default.
   func defaultAnimator(
     _ operation: TransitionOperation
   ) -> (any ViewControllerAnimatedTransitioning)? { nil }

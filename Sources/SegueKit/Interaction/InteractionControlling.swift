@@ -194,11 +194,11 @@ public final class InteractionHost {
   }
 }
 
-/// An interaction controller and the host of one of its attachments.
+/// An interaction controller and its `InteractionHost` for one attachment to a view controller.
 package struct AttachedInteraction {
   /// The interaction controller.
   package let controller: any InteractionControlling
-  /// The host of the attachment.
+  /// The object with which the controller begins and drives transitions of this view controller.
   package let host: InteractionHost
 }
 

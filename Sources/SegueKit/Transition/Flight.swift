@@ -37,7 +37,7 @@ final class Flight {
   var startTree: LayerTree
   var endTree: LayerTree
   /// The layers of the recorded root view after the transition; nil when that view is the engine's
-  /// root view.
+  /// root view, whose layers `endTree` has.
   var recordedEnd: LayerTree?
   /// The changes made by the coordinator's animations, which are kept when the transition
   /// completes.

@@ -67,8 +67,8 @@ extension TransitionEngine {
     return flight.evaluator?.properties(of: view, at: time, over: model)
   }
 
-  /// Checks whether the frame driver that was just called failed. Returns true when it failed and
-  /// the fallback is played from now on.
+  /// Checks whether the animator failed to compute the frame for which it was just called. Returns
+  /// true when it failed and the fallback is played from now on.
   private func noteFrameFault(_ flight: Flight) -> Bool {
     guard machine.fault == nil else { return false }
     if let fault = flight.animator?.frameFault {

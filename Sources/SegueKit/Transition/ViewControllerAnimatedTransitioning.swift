@@ -8,7 +8,7 @@
 /// `animateTransition`, `animationEnded`.
 nonisolated public protocol ViewControllerAnimatedTransitioning: AnyObject {
   /// Returns the expected duration in seconds, at least 0. Animations alongside have this duration;
-  /// the transition itself has the recording's. May be called more than once.
+  /// the transition itself is as long as the recording. May be called more than once.
   func transitionDuration(using context: TransitionContext) -> Double
 
   /// Describes the transition: adds the new view to the container, animates with the context's

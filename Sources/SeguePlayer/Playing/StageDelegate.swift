@@ -10,7 +10,7 @@ final class StageDelegate: ViewControllerTransitioningDelegate, NavigationContro
 {
   private weak var stage: StoryboardStage?
   /// True for the delegate of controllers that are presented as sheets, false for the delegate of
-  /// all others.
+  /// all other controllers.
   let presentsSheets: Bool
 
   init(_ stage: StoryboardStage, presentsSheets: Bool = false) {

@@ -34,8 +34,8 @@ extension StoryboardShow {
   /// Begins the transition of an action, calls `body`, and cancels the transition.
   ///
   /// - Parameters:
-  ///   - action: The action of a link.
-  ///   - look: The look (animator, settings and so on) of the link; nil when it has none.
+  ///   - action: The action to perform, such as a push.
+  ///   - look: The look (animator, settings and so on) that overrides the storyboard's row; nil for the row alone.
   ///   - motion: The mode in which the transition is played.
   ///   - body: Called with the transition.
   /// - Returns: The result of `body`, with the reason why a dissolve was played instead of the animator, or with nil if
