@@ -40,7 +40,7 @@ final class GestureArbiter {
     perform(arena.recognize(ObjectIdentifier(host), isDiscrete: false, by: rules))
   }
 
-  /// Removes an interaction controller whose pointers are up from the arena.
+  /// Removes from the arena an interaction controller whose pointers are up.
   func leave(_ host: InteractionHost) {
     hosts[ObjectIdentifier(host)] = nil
     perform(arena.fail(ObjectIdentifier(host), by: rules))
@@ -62,7 +62,7 @@ final class GestureArbiter {
     perform(arena.recognize(ObjectIdentifier(recognizer), isDiscrete: isDiscrete, by: rules))
   }
 
-  /// Removes a recognizer whose gesture has failed, has ended or was cancelled from the arena.
+  /// Removes from the arena a recognizer whose gesture has failed, has ended or was cancelled.
   func left(_ recognizer: GestureRecognizer, failed: Bool) {
     let member = ObjectIdentifier(recognizer)
     if failed {
