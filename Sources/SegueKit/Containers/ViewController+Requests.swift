@@ -6,10 +6,9 @@ extension ViewController {
   /// window. A transition in flight keeps the direction that it began with.
   public var layoutDirection: LayoutDirection { window?.engine.layoutDirection ?? .leftToRight }
 
-  /// Carries out a request for a transition, in a container that you write: with a transition if
-  /// the container is in a window, otherwise immediately and without appearance calls. In a window,
-  /// even the request of a container that is not visible waits for its turn among the window's
-  /// transitions.
+  /// Carries out a request of a container that you have written: with a transition if a window
+  /// shows the container, otherwise immediately and without appearance calls. In a window, even the
+  /// request of a container that is not visible waits for its turn.
   public func run(_ request: TransitionRequest) {
     if let engine = window?.engine {
       engine.perform(request)

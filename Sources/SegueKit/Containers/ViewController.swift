@@ -46,7 +46,7 @@ nonisolated open class ViewController: TouchHandler {
   /// for the defaults.
   public weak var transitioningDelegate: (any ViewControllerTransitioningDelegate)?
   /// The view controller that is presented directly over this one. Always nil for a view controller
-  /// inside a container, over whose outermost container it would be presented.
+  /// inside a container, because presentations are over the outermost container.
   var directlyPresented: ViewController?
   /// The view controller whose presentation over this one is in flight; nil at any other time.
   weak var presentedInFlight: ViewController?

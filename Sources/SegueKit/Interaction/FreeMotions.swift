@@ -25,7 +25,7 @@ struct FreeMotions {
     var transform: Transform3D?
     var size: Size?
     var share = 1.0
-    /// The time at which the share began to fall to 0; nil while the view is held.
+    /// The time at which the share began to fall to 0; nil while the view follows the finger.
     var start: Instant?
   }
 
@@ -259,8 +259,8 @@ extension TransitionEngine {
     return .applied
   }
 
-  /// Releases the views that were moved freely, at the transition's velocity `velocity`. Returns
-  /// the time that they take to return to the timeline.
+  /// Releases the views that were moved freely, when the transition is released at `velocity`.
+  /// Returns the time that the views take to return to the timeline.
   func letGo(_ velocity: ProgressVelocity) -> Seconds {
     guard let flight, machine.state == .interactive, !flight.free.isEmpty,
       let timeline = flight.recording?.timeline

@@ -7,7 +7,7 @@ struct GrabbedTransition {
   let start: PointerEvent
   private let startPercent: Double
   private let axis: GestureAxis
-  /// The change of progress for each point of movement along the axis.
+  /// The change of progress for each point that the pointer moves along `axis`.
   private let rate: Double
   private var tracker = VelocityTracker()
   /// True once the pointer has moved.
@@ -30,7 +30,7 @@ struct GrabbedTransition {
     return startPercent + along(way)
   }
 
-  /// Returns the velocity in progress per second.
+  /// Returns the pointer's velocity at `time`, converted into progress per second.
   func velocity(at time: Double) -> Double { along(tracker.velocity(at: time)) }
 
   private func along(_ points: Point) -> Double {

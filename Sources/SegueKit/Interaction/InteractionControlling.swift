@@ -198,7 +198,8 @@ public final class InteractionHost {
 package struct AttachedInteraction {
   /// The interaction controller.
   package let controller: any InteractionControlling
-  /// The object with which the controller begins and drives transitions of this view controller.
+  /// The object with which the controller begins and drives transitions of the view controller that
+  /// it is attached to.
   package let host: InteractionHost
 }
 

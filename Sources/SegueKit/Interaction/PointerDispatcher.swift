@@ -95,8 +95,8 @@ final class PointerDispatcher {
     }
   }
 
-  /// Cancels the pointers of an interaction controller, except a pointer with which the controller
-  /// has begun a transition.
+  /// Cancels all pointers that an interaction controller follows, except a pointer with which the
+  /// controller has begun a transition.
   private func lose(_ host: InteractionHost) {
     for (pointer, sequence) in sequences where sequence.owner?.host !== host {
       guard let lost = sequence.candidates.first(where: { $0.host === host }) else { continue }

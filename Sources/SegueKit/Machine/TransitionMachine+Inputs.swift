@@ -146,7 +146,7 @@ extension TransitionMachine {
   }
 
   /// Called when the animator has called `completeTransition`. The machine does not change, because
-  /// the call ends only the recording, which the recorder does.
+  /// the call only ends the recording, for which the recorder is responsible.
   mutating func animatorDidComplete() -> Reply {
     switch state {
     case .preparing: return Reply(.applied)

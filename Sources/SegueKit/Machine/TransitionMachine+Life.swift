@@ -20,8 +20,7 @@ extension TransitionMachine {
     return Reply(.applied, [.prepare])
   }
 
-  /// Drops the request. Called when it turned out to change nothing, so that no transition takes
-  /// place.
+  /// Drops the transition that was requested. Called when the request turned out to change nothing.
   mutating func abandon() -> Reply {
     guard state == .queued || state == .preparing else { return Reply(.refused) }
     state = .idle

@@ -138,7 +138,7 @@ package struct TransitionMachine: Sendable, Equatable {
     var needsFallback = false
   }
 
-  /// The parameters of an interaction's end.
+  /// The parameters of the call that ends an interaction: `finish`, `cancel` or `release`.
   struct Release: Sendable, Equatable {
     var velocity = ProgressVelocity.zero
     /// The mode of settling from now on. Nil, or a value that is not valid, keeps the present mode.

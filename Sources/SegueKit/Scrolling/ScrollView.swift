@@ -122,7 +122,8 @@ nonisolated open class ScrollView: View {
   let pinch = ScrollPinch()
   /// The scale that `zoomScale` returns.
   var shownScale = 1.0
-  /// The point of the content between two fingers; nil without a pinch.
+  /// The point and the scale of the content that a pinch keeps under two fingers; nil without a
+  /// pinch.
   var grip: ZoomGrip?
 
   public override init(frame: Rect = .zero, name: String? = nil) {

@@ -218,8 +218,8 @@ extension TransitionEngine {
   /// Lays out the views for the new size and records an animator again. Each recording needs a new
   /// animator, so the delegate is called again.
   func relayOut() {
-    // When the transition has been skipped in the meantime, the new sizes take effect after its
-    // end.
+    // If the transition was skipped after the change of size, the new size takes effect after the
+    // transition's end.
     guard let flight, machine.isMoving else { return }
     guard flight.live == nil else { return takeSizes() }
     flight.context.recorder?.detach()

@@ -115,8 +115,8 @@ public final class TransitionEngine {
     }
   }
 
-  /// Asks the machine how to handle `request`. Must not be called while earlier actions are
-  /// waiting.
+  /// Asks the machine how to handle `request`. Must not be called while actions of an earlier reply
+  /// are waiting.
   private func accept(_ request: TransitionRequest) {
     let leadsBack = flight.map { request.undoes($0.plan) } ?? false
     incoming = request

@@ -53,7 +53,7 @@ final class ScriptRun {
   /// whether a transition is in flight.
   var hasLiveInput = false
   var trail = FingerTrail()
-  /// The touches of the script and of other pointers.
+  /// The touches so far, by the script's finger and by all other pointers.
   var touches = TouchTrack()
   private var transitionsBefore = 0
   /// The steps that move the camera, and the number of these steps that have begun.

@@ -46,7 +46,8 @@ extension StoryboardShow {
     guard storyboard.isMadeOfFiles else {
       return all.flatMap { number, sentences in sentences.map { "transition \(number): \($0)" } }
     }
-    // All transitions have the same animator, so each message is given once.
+    // In a storyboard that is made of files, all transitions have the same animator, so each
+    // message is given once.
     return all.flatMap(\.1).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
