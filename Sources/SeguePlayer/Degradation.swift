@@ -2,7 +2,8 @@
 public enum Degradation: Sendable, Hashable {
   /// The animator failed, and a dissolve was played instead.
   case animator(String)
-  /// The interaction controller failed, and the host released the transition.
+  /// The interaction controller failed, and the host ended the interaction, so that the transition
+  /// settled.
   case interaction(String)
   /// The animator's recording was played, but the animator broke a rule.
   case rule(String)

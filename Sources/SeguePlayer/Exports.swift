@@ -1,5 +1,5 @@
-// A front end uses registries, storyboards, pointer events and rectangles together with shows, so importing
-// SeguePlayer also imports these modules. SegueKit's file of the same name explains the attribute.
+// A front end uses registries, storyboards, pointer events and rectangles together with shows, so importing SeguePlayer
+// also imports these modules. `Exports.swift` in SegueKit explains the attribute `@_exported`.
 @_exported public import SegueHost
 @_exported public import SegueKit
 @_exported public import SegueStoryboard

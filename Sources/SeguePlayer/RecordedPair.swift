@@ -28,7 +28,7 @@ package struct RecordedPair {
   package let isDeclined: Bool
   /// Messages for the animator's author, one sentence each.
   package let diagnostics: [String]
-  /// The reason why the animator's frame driver failed; nil when it did not. Drivers are called when the
+  /// The reason why the animator failed to compute a frame; nil when it did not fail. Frames are computed when the
   /// timeline is evaluated, so the value may change then.
   package var frameFault: String? { animator.frameFault.map { "\($0)" } }
   private let animator: any ViewControllerAnimatedTransitioning

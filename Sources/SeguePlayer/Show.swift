@@ -34,7 +34,7 @@ public protocol Show: AnyObject {
   func layers(into tree: inout LayerTree) throws(ShowError)
   /// Advances to the end, so that all calls to plug-ins are made.
   func finish() throws(ShowError)
-  /// True when nothing is moving and no event of the show is left.
+  /// True when nothing is moving and no event of the show, such as a step of a script, is left.
   var isAtRest: Bool { get }
 
   /// The calls of all transitions; empty unless `ShowOptions.keepsLog` is true.

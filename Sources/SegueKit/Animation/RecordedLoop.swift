@@ -8,7 +8,7 @@ final class RecordedLoop {
   private let duration: Double
   private let timing: Timing
   private let options: View.AnimationOptions
-  /// The keyframes; nil for an animation without any.
+  /// The animation's keyframes; nil for an animation that was made without `animateKeyframes`.
   private let keyframes: RecordedKeyframes?
   private let completion: ((Bool) -> Void)?
   private var changes: [ViewChange] = []

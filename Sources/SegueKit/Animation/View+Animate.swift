@@ -57,7 +57,8 @@ extension View {
       animations: animations, completion: completion)
   }
 
-  /// Applies the changes that `actions` makes immediately, even inside an animation.
+  /// Applies the changes that `actions` makes to views, without animation even when called inside
+  /// an animation.
   public static func performWithoutAnimation(_ actions: () -> Void) {
     let thread = AnimationThread.current
     let (wasDisabled, recorder) = (thread.isDisabled, TransitionContext.running?.recorder)

@@ -10,17 +10,18 @@ extension View {
     /// Creates options from their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// See `AnimationOptions.layoutSubviews`.
+    /// Lays out the views that need layout after the closure has run, as a part of the animation.
     public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1 << 0)
-    /// See `AnimationOptions.allowUserInteraction`.
+    /// Lets the views get touches while they are animated.
     public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
-    /// See `AnimationOptions.beginFromCurrentState`.
+    /// Replaces the running animations of a property, and starts from its presentation value.
     public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
-    /// See `AnimationOptions.repeat`.
+    /// Repeats the animation until the views leave the window.
     public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
-    /// See `AnimationOptions.autoreverse`.
+    /// Plays the animation backward each time it has been played forward.
     public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
-    /// See `AnimationOptions.overrideInheritedDuration`.
+    /// Keeps the duration of an animation inside another animation. Without this option, the inner
+    /// animation has the duration of the outer animation.
     public static let overrideInheritedDuration = KeyframeAnimationOptions(rawValue: 1 << 5)
 
     /// Interpolates linearly from each keyframe to the next; the default.

@@ -46,7 +46,9 @@ nonisolated public protocol ViewImplicitlyAnimating: ViewAnimating {
   func addAnimations(_ animation: @escaping () -> Void)
   /// Adds a closure that is called when the animation ends, with the position at which it ends.
   func addCompletion(_ completion: @escaping (ViewAnimatingPosition) -> Void)
-  /// Continues the animation after a pause, with other timing parameters and another duration.
+  /// Continues the animation after a pause. Nil `parameters` keep the timing. The remaining
+  /// animation takes `durationFactor` times the duration or, with a factor of 0, the remaining part
+  /// of the duration.
   func continueAnimation(
     withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double)
 }

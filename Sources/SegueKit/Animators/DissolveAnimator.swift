@@ -5,7 +5,7 @@ internal import SegueScene
 /// A cross-dissolve, in which `to` fades in over `from`. It is the default animator, and the
 /// fallback when another animator fails.
 public final class DissolveAnimator: ViewControllerAnimatedTransitioning {
-  /// The id under which the host lists this animator.
+  /// The id of this built-in animator in the registry of plug-ins.
   package static let identifier = "org.segue.dissolve"
 
   /// The duration in seconds.

@@ -4,8 +4,8 @@ internal import SegueScene
 /// A container with a stack of view controllers, of which the top one is shown
 /// (UINavigationController).
 ///
-/// The stack changes only when a transition completes. A request made while a transition is in
-/// flight follows the engine's request policy; by default it waits.
+/// The stack changes only when a transition completes. A push or pop that is requested while a
+/// transition is in flight follows the engine's `requestPolicy`; by default it waits.
 nonisolated open class NavigationController: ViewController {
   /// The stack, the root first.
   public private(set) var viewControllers: [ViewController] = []
@@ -53,8 +53,8 @@ nonisolated open class NavigationController: ViewController {
   /// Pops the top view controller. Nothing happens, and `completion` gets false, at the root.
   ///
   /// - Returns: The view controller at the top of the present stack; nil at the root. If earlier
-  ///   requests are still waiting, a different view controller may be at the top when this request
-  ///   is carried out.
+  ///   pushes or pops are still waiting, a different view controller may be at the top when this
+  ///   pop is carried out.
   @discardableResult
   public func popViewController(
     animated: Bool, policy: RequestPolicy? = nil, completion: ((Bool) -> Void)? = nil
@@ -200,8 +200,8 @@ nonisolated open class NavigationController: ViewController {
     return plan
   }
 
-  /// Replaces the stack and makes the containment calls of all controllers except `from` and `to`.
-  /// The engine makes the calls of these two.
+  /// Replaces the stack, and calls `willMove` and `didMove` of all added and removed controllers
+  /// except `from` and `to`. The engine makes these calls for `from` and `to`.
   private func commit(_ stack: [ViewController], from: ViewController?, to: ViewController) {
     let old = viewControllers
     viewControllers = stack

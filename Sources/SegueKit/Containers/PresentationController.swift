@@ -8,8 +8,8 @@ nonisolated open class PresentationController {
   // `ViewController.presentationController`, which is broken at the end of the presentation.
   private var kept: ViewController?
   private weak var presented: ViewController?
-  /// The outermost container over which the view controller is presented. For a sheet, before its
-  /// presentation begins, it is the presented view controller itself.
+  /// The outermost container over which the view controller is presented. Before a sheet's
+  /// presentation begins, this property is the presented view controller itself.
   public internal(set) var presentingViewController: ViewController {
     get { presenter ?? presentedViewController }
     set { presenter = newValue }
@@ -20,10 +20,10 @@ nonisolated open class PresentationController {
   public internal(set) var containerView = View()
   /// Decides on the style of the presentation, and on dismissals by gestures; not retained.
   public weak var delegate: (any AdaptivePresentationControllerDelegate)?
-  /// True when the presenter's view was removed at the end of the presentation.
+  /// True for a presentation that removes the presenter's view when it completes.
   var hasRemovedPresenter = false
-  /// True when the presenter got disappearance calls for the presentation, even if its view was not
-  /// removed.
+  /// True for a presentation during which the presenter gets disappearance calls, even if the
+  /// presenter's view is not removed.
   var hasCoveredPresenter = false
 
   /// Creates the presentation controller for a presentation over `presenting`.
@@ -63,7 +63,8 @@ nonisolated open class PresentationController {
   /// Called after the appearance calls of the dismissal. When `completed` is true, remove the views
   /// that were added.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
-  /// Called before the layout of the container view, when the presentation begins and when the size has changed.
+  /// Called before the layout of the container view, when the presentation begins and when the window's size has
+  /// changed.
   open func containerViewWillLayoutSubviews() {}
   /// Called after the layout of the container view.
   open func containerViewDidLayoutSubviews() {}
@@ -73,7 +74,8 @@ nonisolated open class PresentationController {
     presentedViewController.transitionCoordinator
   }
 
-  /// Returns the animator to use when the delegate returns nil. Nil selects the engine's default.
+  /// Returns the animator to use when neither the delegate nor `preferredTransition` provides one;
+  /// nil selects the engine's default.
   func defaultAnimator(
     _ operation: TransitionOperation
   ) -> (any ViewControllerAnimatedTransitioning)? { nil }
@@ -125,7 +127,7 @@ extension AdaptivePresentationControllerDelegate {
   public func presentationControllerDidAttemptToDismiss(_ controller: PresentationController) {}
 }
 
-/// The superview of a presented view that is not full screen.
+/// The superview of a presented view, for every style except `fullScreen`.
 final class PresentationContainer: View {
   /// True passes touches outside the presented view to the views behind it.
   var passesTouches = false

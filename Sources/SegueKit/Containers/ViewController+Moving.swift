@@ -37,8 +37,8 @@ extension ViewController {
       ? plan.removesChild && plan.from === self : plan.addsChild && plan.to === self
   }
 
-  /// The plan of the transition in flight, and the end for which the most recent appearance calls
-  /// were made. Nil when no transition is in flight.
+  /// The plan of the transition in flight, and the end (finish or cancel) that the most recent
+  /// appearance calls announced. Nil when no transition is in flight.
   private var way: (plan: TransitionPlan, end: TransitionDecision)? {
     guard let engine = window?.engine, let flight = engine.flight else { return nil }
     return (flight.plan, engine.machine.appearance)

@@ -15,7 +15,7 @@ extension ViewController {
   }
 
   /// Dismisses the view controller that is presented over this one, together with all view
-  /// controllers presented over that. When nothing is presented over this view controller,
+  /// controllers presented over that one. When nothing is presented over this view controller,
   /// dismisses this view controller itself (UIViewController.dismiss). `completion` gets false when
   /// there is nothing to dismiss.
   public func dismiss(
@@ -230,7 +230,8 @@ extension ViewController {
     return plan
   }
 
-  /// Undoes the presentation of this view controller.
+  /// Undoes the presentation of this view controller: removes the presented view and its container
+  /// view, and separates the view controller from its presenter.
   func leavePresentation() {
     presentationController?.presentedView?.removeFromSuperview()
     view.removeFromSuperview()
@@ -243,7 +244,8 @@ extension ViewController {
     presentationController = nil
   }
 
-  /// Returns the style of the presentation and its presentation controller.
+  /// Returns the style in which this view controller is presented, after a sheet's delegate may
+  /// have changed it, and the presentation controller.
   private func chosenPresentation(
     over presenter: ViewController, source: ViewController
   ) -> (PresentationStyle, PresentationController) {

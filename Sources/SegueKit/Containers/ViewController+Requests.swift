@@ -3,12 +3,12 @@ internal import SegueScene
 
 extension ViewController {
   /// The layout direction of the window that shows the view controller; left to right without a
-  /// window. See `TransitionEngine.layoutDirection`.
+  /// window. A transition in flight keeps the direction that it began with.
   public var layoutDirection: LayoutDirection { window?.engine.layoutDirection ?? .leftToRight }
 
-  /// Carries out a request of a container: with a transition if a window shows the container,
-  /// otherwise immediately and without appearance calls. In a window, a request of a container that
-  /// is not visible still waits for its turn. Call it from containers that you write.
+  /// Carries out a request of a container that you have written: with a transition if a window
+  /// shows the container, otherwise immediately and without appearance calls. In a window, even the
+  /// request of a container that is not visible waits for its turn.
   public func run(_ request: TransitionRequest) {
     if let engine = window?.engine {
       engine.perform(request)

@@ -37,18 +37,18 @@ nonisolated open class ViewController: TouchHandler {
   /// True keeps gestures from dismissing the view controller
   /// (UIViewController.isModalInPresentation).
   public var isModalInPresentation = false
-  /// The sheet's presentation controller, which may exist before the presentation; see
-  /// `sheetPresentationController`.
+  /// The presentation controller for presenting this view controller as a sheet; nil until
+  /// `sheetPresentationController` is first read, which may be before the presentation.
   var sheet: SheetPresentationController?
   /// The style in which the view controller is presented. `.notModal` is treated as `.fullScreen`.
   public var modalPresentationStyle = PresentationStyle.fullScreen
   /// Chooses the animators and controllers for presenting and dismissing the view controller; nil
   /// for the defaults.
   public weak var transitioningDelegate: (any ViewControllerTransitioningDelegate)?
-  /// The view controller that is presented directly over this one. Non-nil only in outermost
-  /// containers.
+  /// The view controller that is presented directly over this one. Always nil for a view controller
+  /// inside a container, because presentations are over the outermost container.
   var directlyPresented: ViewController?
-  /// The view controller whose presentation over this one is in flight.
+  /// The view controller whose presentation over this one is in flight; nil at any other time.
   weak var presentedInFlight: ViewController?
   /// The view controller over which this one is directly presented; nil when this view controller
   /// is not presented itself.
@@ -61,8 +61,8 @@ nonisolated open class ViewController: TouchHandler {
   /// The window whose root view controller this is; nil for every other view controller.
   weak var ownWindow: Window?
   private var loadedView: View?
-  /// The size of the most recent layout; nil before the first layout, and after a cancelled
-  /// transition has undone a layout.
+  /// The size of the view at the most recent layout; nil before the first layout, and after a
+  /// cancelled transition has undone a layout.
   var laidOutSize: Size?
 
   /// Creates a view controller. The view is loaded when `view` is first read.
@@ -166,8 +166,8 @@ nonisolated open class ViewController: TouchHandler {
     return children.filter { $0.isViewLoaded && $0.view.isDescendant(of: loadedView) }
   }
 
-  /// Notifies the view controller that its view is about to appear or disappear. When the direction
-  /// changes, it may be called again with the opposite value before `endAppearanceTransition`; a
+  /// Notifies the view controller that its view is about to appear or disappear. When a transition
+  /// turns back, it may be called again with the opposite value before `endAppearanceTransition`; a
   /// call with the same value does nothing.
   public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     switch (appearanceState, isAppearing) {
@@ -263,8 +263,8 @@ nonisolated open class ViewController: TouchHandler {
   }
 
   /// The view controller that is presented over this one or over one of its ancestors; nil when
-  /// there is none. Set from the start of the presentation to the commit of the dismissal, so that
-  /// an animator can recognize the direction by it.
+  /// there is none. It is set from the start of the presentation until the dismissal is committed,
+  /// so an animator can find out which of the two view controllers presents the other.
   public var presentedViewController: ViewController? {
     directlyPresented ?? presentedInFlight ?? parent?.presentedViewController
   }

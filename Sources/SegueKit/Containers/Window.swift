@@ -67,7 +67,7 @@ public final class Window {
   }
 
   /// Releases the root view controller as if `rootViewController` were set to nil: makes all calls
-  /// that are due, and undoes the presentations.
+  /// that are due, such as completions and `viewDidDisappear`, and undoes the presentations.
   deinit {
     engine.endAll()
     guard let shownRoot else { return }
@@ -161,8 +161,8 @@ public final class Window {
   private func layOut() {
     let all = Rect(origin: .zero, size: size)
     if let coming = engine.flight?.plan, coming.operation == .present {
-      // A view controller that is being presented is not in `presented` yet, so its container is
-      // laid out here. The engine lays out its view.
+      // A view controller that is being presented is not in `presented` yet, so the container of
+      // its presentation is laid out here. The engine lays out the presented view.
       coming.presentationController?.containerView.frame = all
       coming.presentationController?.layOutContainer()
     }

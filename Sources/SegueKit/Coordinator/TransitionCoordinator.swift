@@ -62,7 +62,8 @@ public final class TransitionCoordinator {
     context.viewController(forKey: key)
   }
 
-  /// Returns the view for `key`, or nil when there is none or the animator must not touch it.
+  /// Returns the view for `key`; nil without one, and for a view that the animator must not touch,
+  /// such as the presenter's view beneath a sheet.
   public func view(forKey key: TransitionKey) -> View? { context.view(forKey: key) }
 
   // MARK: Animating alongside
@@ -138,7 +139,7 @@ public final class TransitionCoordinator {
     for animation in animations { animation(self) }
   }
 
-  /// Called when the animator has been recorded.
+  /// Notes that the animator has been recorded, on a timeline of `duration` seconds.
   func close(duration: Double) {
     acceptsAnimations = false
     transitionDuration = duration

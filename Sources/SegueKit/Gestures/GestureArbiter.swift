@@ -1,10 +1,12 @@
 internal import SegueScene
 
-/// Applies the arena's decisions to the gesture recognizers of a window.
+/// Applies the decisions of a `GestureArena` to the gesture recognizers and interaction controllers
+/// of a window.
 final class GestureArbiter {
   private var arena = GestureArena<ObjectIdentifier>()
   private var recognizers: [ObjectIdentifier: GestureRecognizer] = [:]
-  /// The hosts of the interaction controllers that follow pointers, by the identity of the host.
+  /// The interaction controllers that follow pointers, each represented by its `InteractionHost`,
+  /// by the identity of that host.
   private var hosts: [ObjectIdentifier: InteractionHost] = [:]
   /// Called with an interaction controller that loses its pointers to a recognizer.
   var onLoss: (InteractionHost) -> Void = { _ in }
@@ -38,13 +40,14 @@ final class GestureArbiter {
     perform(arena.recognize(ObjectIdentifier(host), isDiscrete: false, by: rules))
   }
 
-  /// Removes an interaction controller whose pointers are up.
+  /// Removes from the arena an interaction controller whose pointers are up.
   func leave(_ host: InteractionHost) {
     hosts[ObjectIdentifier(host)] = nil
     perform(arena.fail(ObjectIdentifier(host), by: rules))
   }
 
-  /// Advances the gestures that depend on time.
+  /// Advances the gestures that depend on time, such as a long press, to `time` on the window's
+  /// clock.
   func advance(to time: Double) {
     guard !arena.isEmpty else { return }
     for member in arena.members { recognizers[member]?.advance(to: time) }
@@ -59,7 +62,7 @@ final class GestureArbiter {
     perform(arena.recognize(ObjectIdentifier(recognizer), isDiscrete: isDiscrete, by: rules))
   }
 
-  /// Removes a recognizer that has failed, has ended or was cancelled.
+  /// Removes from the arena a recognizer whose gesture has failed, has ended or was cancelled.
   func left(_ recognizer: GestureRecognizer, failed: Bool) {
     let member = ObjectIdentifier(recognizer)
     if failed {
@@ -103,8 +106,8 @@ final class GestureArbiter {
         return Self.waits(first, for: second)
       },
       prevents: { first, second in
-        // At least one of the two members is an interaction controller, and such members always
-        // exclude each other.
+        // At least one of the two members is an interaction controller, which can never be active
+        // together with another member.
         guard let first = recognizers[first], let second = recognizers[second] else { return true }
         return Self.prevents(first, second)
       })

@@ -80,11 +80,11 @@ nonisolated open class GestureRecognizer {
   /// gets its events directly.
   weak var arbiter: GestureArbiter?
   /// The state to enter as soon as the recognizers that must fail have failed; nil while the
-  /// recognizer is not held.
+  /// recognizer does not wait for others.
   private var held: State?
   /// True while the recognized gesture waits for other recognizers to fail.
   var isHeld: Bool { held != nil }
-  /// True when the pointers went up while the recognizer was held.
+  /// True when the pointers went up while the recognizer waited for others to fail.
   private var endsWhenReleased = false
 
   /// Creates a recognizer that calls `action` at each change of its state.
@@ -300,7 +300,8 @@ nonisolated open class GestureRecognizer {
     }
   }
 
-  /// Advances a gesture that depends on time. Called with the window's clock.
+  /// Advances a gesture that depends on time, such as a long press. Called at each tick of the
+  /// window's clock.
   func advance(to time: Double) {
     guard time.isFinite, time > now, !state.isTerminal else { return }
     now = time

@@ -35,7 +35,8 @@ final class TouchDelivery {
         touch: Touch(event, on: view), recognizers: recognizers, withheld: delays ? [] : nil))
   }
 
-  /// Delivers an event. Called after the recognizers have got it.
+  /// Delivers an event of a touch to the touch's view. Called after the recognizers have got the
+  /// event.
   func send(_ event: PointerEvent) {
     guard let index = index(of: event.pointer) else { return }
     let delivery = deliveries[index]
@@ -49,8 +50,8 @@ final class TouchDelivery {
     deliver(event, at: index)
   }
 
-  /// Passes an event of a delivery to its view, or keeps it if it ends the touch and a recognizer
-  /// delays the end.
+  /// Passes an event of a touch to the touch's view, or keeps the event if it ends the touch and a
+  /// recognizer delays the end.
   private func deliver(_ event: PointerEvent, at index: Int) {
     let delivery = deliveries[index]
     if event.phase == .ended, delivery.isEndDelayed {

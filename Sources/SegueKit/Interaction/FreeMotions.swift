@@ -18,14 +18,14 @@ struct FreeMotions {
     case settling(start: Instant, offset: Point, velocity: Point)
   }
 
-  /// The transform about a view's centre and the size that replace the timeline's; nil keeps the
-  /// timeline's. `share` is their weight: 1 while the view follows the finger, falling to 0 as the
-  /// view returns.
+  /// The transform (about the view's centre) and the size that a finger gives to a view; nil keeps
+  /// the transform or size of the timeline. `share` is the weight of both: 1 while the view follows
+  /// the finger, falling to 0 as the view returns to the timeline.
   private struct Tilt {
     var transform: Transform3D?
     var size: Size?
     var share = 1.0
-    /// The time at which the share began to fall to 0; nil while the view is held.
+    /// The time at which the share began to fall to 0; nil while the view follows the finger.
     var start: Instant?
   }
 
@@ -50,7 +50,7 @@ struct FreeMotions {
       transform == nil && size == nil ? nil : Tilt(transform: transform, size: size)
   }
 
-  /// Stops the views that are returning, at their present offsets.
+  /// Stops the views that are returning to the timeline, at their present offsets.
   mutating func hold(at time: Instant) {
     for (view, state) in states {
       if case .settling = state { states[view] = .off(offset(state, track: .zero, at: time)) }
@@ -109,8 +109,8 @@ struct FreeMotions {
     }
   }
 
-  /// Returns a copy interpolated toward `other`: each view that follows a finger in both is moved
-  /// by the fraction `share` of the way to its position in `other`.
+  /// Returns a copy that is interpolated toward `other` by the fraction `share`. Only views that
+  /// follow a finger in both copies are interpolated; all other views stay as they are here.
   func toward(_ other: FreeMotions, share: Double) -> FreeMotions {
     var motions = self
     for (view, state) in states {
@@ -192,7 +192,8 @@ struct FreeMotions {
     }
   }
 
-  /// Returns the time after which both coordinates stay within 0.05 points of their targets.
+  /// Returns the time in which the spring brings an offset with this velocity to within 0.05 points
+  /// of zero, in both coordinates.
   private func length(_ offset: Point, _ velocity: Point) -> Seconds {
     func one(_ way: Double, _ velocity: Double) -> Double {
       guard way != 0 || velocity != 0 else { return 0 }
@@ -258,8 +259,8 @@ extension TransitionEngine {
     return .applied
   }
 
-  /// Releases the views that were moved freely, at the transition's velocity `velocity`. Returns
-  /// the time that they take to return to the timeline.
+  /// Releases the views that were moved freely, when the transition is released at `velocity`.
+  /// Returns the time that the views take to return to the timeline.
   func letGo(_ velocity: ProgressVelocity) -> Seconds {
     guard let flight, machine.state == .interactive, !flight.free.isEmpty,
       let timeline = flight.recording?.timeline

@@ -7,7 +7,7 @@ struct GrabbedTransition {
   let start: PointerEvent
   private let startPercent: Double
   private let axis: GestureAxis
-  /// The change of progress for each point of movement along the axis.
+  /// The change of progress for each point that the pointer moves along `axis`.
   private let rate: Double
   private var tracker = VelocityTracker()
   /// True once the pointer has moved.
@@ -30,7 +30,7 @@ struct GrabbedTransition {
     return startPercent + along(way)
   }
 
-  /// Returns the velocity in progress per second.
+  /// Returns the pointer's velocity at `time`, converted into progress per second.
   func velocity(at time: Double) -> Double { along(tracker.velocity(at: time)) }
 
   private func along(_ points: Point) -> Double {
@@ -38,8 +38,8 @@ struct GrabbedTransition {
   }
 }
 
-/// Lets a finger grab a transition in flight that no interaction controller drives, in every front
-/// end.
+/// Lets a finger grab a transition in flight that no interaction controller drives, in the same way
+/// in every front end.
 ///
 /// Presentations and dismissals follow the finger vertically, and all other transitions
 /// horizontally: a push progresses when the finger moves toward the leading side, and a pop when it

@@ -138,8 +138,9 @@ public final class InteractionHost {
     current?.cancelInteractiveTransition(velocity: velocity) ?? .ended
   }
 
-  /// Ends the interaction. The progress and `velocity`, in progress per second, decide whether the
-  /// transition finishes or goes back; see `DecisionRule`.
+  /// Ends the interaction. The engine's `decisionRule` decides whether the transition finishes or
+  /// goes back, by the progress and by `velocity`, in progress per second. A gesture that was
+  /// cancelled cancels the transition.
   @discardableResult
   public func release(
     velocity: Double, gestureWasCancelled: Bool = false
@@ -148,8 +149,9 @@ public final class InteractionHost {
       velocity: velocity, gestureWasCancelled: gestureWasCancelled) ?? .ended
   }
 
-  /// Moves a view of the transition independently of the timeline; see
-  /// `TransitionContext.moveFreely`.
+  /// Moves the centre of a screen's view to `point`, in the window's points, independently of the
+  /// timeline; `velocity` is the finger's, in points per second. The view returns to the timeline
+  /// when the interaction ends.
   @discardableResult
   public func moveFreely(
     _ key: TransitionKey, to point: Point, velocity: Point = .zero
@@ -159,7 +161,8 @@ public final class InteractionHost {
     return context.moveFreely(view, to: point, velocity: velocity)
   }
 
-  /// Moves a view and gives it a transform; see `TransitionContext.moveFreely`.
+  /// Moves a view like `moveFreely(_:to:velocity:)`, and gives it a transform about its centre,
+  /// which replaces the timeline's until the interaction ends.
   @discardableResult
   public func moveFreely(
     _ key: TransitionKey, to point: Point, transform: Transform3D, velocity: Point = .zero
@@ -169,7 +172,8 @@ public final class InteractionHost {
     return context.moveFreely(view, to: point, transform: transform, velocity: velocity)
   }
 
-  /// Moves a view and gives its bounds a size; see `TransitionContext.moveFreely`.
+  /// Moves a view like `moveFreely(_:to:transform:velocity:)`, and gives its bounds a size, which
+  /// replaces the timeline's until the interaction ends. A nil `transform` keeps the timeline's.
   @discardableResult
   public func moveFreely(
     _ key: TransitionKey, to point: Point, size: Size, transform: Transform3D? = nil,
@@ -190,11 +194,12 @@ public final class InteractionHost {
   }
 }
 
-/// An interaction controller and the host of one of its attachments.
+/// An interaction controller and its `InteractionHost` for one attachment to a view controller.
 package struct AttachedInteraction {
   /// The interaction controller.
   package let controller: any InteractionControlling
-  /// The host of the attachment.
+  /// The object with which the controller begins and drives transitions of the view controller that
+  /// it is attached to.
   package let host: InteractionHost
 }
 

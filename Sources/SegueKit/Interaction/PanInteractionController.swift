@@ -11,7 +11,7 @@ nonisolated open class PanInteractionController: InteractionControlling {
   /// The largest distance from the edge at which the drag may start, in points; nil for no limit.
   /// The drag moves away from this edge.
   public let edgeWidth: Double?
-  /// The mode of settling after the drag.
+  /// The spring or curve with which the transition settles after the drag.
   open var settling: Settling = .standard
   /// The axis of the drag. With `.vertical`, which suits sheets, dragging down goes backward.
   public let axis: GestureAxis
@@ -32,7 +32,8 @@ nonisolated open class PanInteractionController: InteractionControlling {
     self.axis = axis
     pan = PanGestureRecognizer()
     pan.axis = axis
-    // The dispatcher offers each pointer to the controller separately.
+    // The dispatcher offers each pointer to the controller separately, so the recognizer follows
+    // only one.
     pan.maximumNumberOfTouches = 1
   }
 

@@ -24,7 +24,8 @@ final class PointerDispatcher {
     arbiter.onLoss = { [unowned self] host in lose(host) }
   }
 
-  /// Advances the gestures that depend on time.
+  /// Advances the gestures that depend on time, such as a long press, to `time` on the window's
+  /// clock.
   func tick(to time: Double) {
     arbiter.advance(to: time)
   }
@@ -32,7 +33,8 @@ final class PointerDispatcher {
   func send(_ event: PointerEvent, in window: Window) {
     guard event.location.x.isFinite, event.location.y.isFinite, event.time.isFinite else { return }
     if event.phase == .began {
-      // If a pointer goes down twice without going up in between, its first sequence is cancelled.
+      // If a pointer goes down twice without going up in between, the touch that began first is
+      // cancelled.
       if let old = sequences[event.pointer] {
         var lost = old.last
         lost.phase = .cancelled
@@ -93,8 +95,8 @@ final class PointerDispatcher {
     }
   }
 
-  /// Cancels the pointers of an interaction controller, except a pointer with which the controller
-  /// has begun a transition.
+  /// Cancels all pointers that an interaction controller follows, except a pointer with which the
+  /// controller has begun a transition.
   private func lose(_ host: InteractionHost) {
     for (pointer, sequence) in sequences where sequence.owner?.host !== host {
       guard let lost = sequence.candidates.first(where: { $0.host === host }) else { continue }
@@ -105,8 +107,8 @@ final class PointerDispatcher {
     }
   }
 
-  /// Removes the interaction controllers of a pointer that is up, unless they follow another
-  /// pointer.
+  /// Removes the interaction controllers that followed a pointer from the arbiter, because the
+  /// pointer is up. Controllers that still follow another pointer stay.
   private func leave(_ sequence: Sequence) {
     for candidate in sequence.candidates
     where !sequences.values.contains(where: { other in

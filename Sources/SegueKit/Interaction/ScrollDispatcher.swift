@@ -12,9 +12,9 @@ final class ScrollDispatcher {
 
   private struct Swipe {
     /// The controllers that are offered the swipe. When one of them begins a transition with the
-    /// swipe, it becomes the only one.
+    /// swipe, all others are removed.
     var candidates: [Candidate]
-    /// The position of the pointer that represents the swipe.
+    /// The location of the pointer that represents the swipe, in the window's points.
     var location: Point
     /// True for a swipe that is offered to no controller. It is treated as a pointer, which may
     /// grab the transition in flight.

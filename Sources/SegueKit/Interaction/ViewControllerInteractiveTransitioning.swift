@@ -14,7 +14,8 @@ nonisolated public protocol ViewControllerInteractiveTransitioning: AnyObject {
   /// `context.completeTransition`.
   var playsAnimator: Bool { get }
 
-  /// The mode of settling when an interaction ends. Read at the end of each interaction.
+  /// The spring or curve with which the transition settles when an interaction ends. Read at the
+  /// end of each interaction.
   var settling: Settling { get }
 
   /// Called with the context of a transition that the controller drives or may interrupt: once for

@@ -130,15 +130,15 @@ extension EventLog.Call {
   public static let presentationDidEnd: Self = "presentation.didEnd"
   /// The animator was asked for its duration.
   public static let animatorDuration: Self = "animator.duration"
-  /// The animator was called to describe the transition.
+  /// The animator's `animateTransition` was called.
   public static let animatorAnimate: Self = "animator.animate"
-  /// The animator was notified of the end.
+  /// The animator was notified that the transition has ended.
   public static let animatorEnded: Self = "animator.ended"
   /// The container's views stopped taking touches.
   public static let inputOff: Self = "input.off"
   /// The container's views take touches again.
   public static let inputOn: Self = "input.on"
-  /// The interaction controller was notified of the start.
+  /// The interaction controller was notified that an interactive transition begins.
   public static let interactionStart: Self = "interaction.start"
   /// The interaction changed the progress.
   public static let interactionUpdate: Self = "interaction.update"
@@ -152,11 +152,11 @@ extension EventLog.Call {
   public static let interactionChanged: Self = "interaction.changed"
   /// A completion of the coordinator was called.
   public static let coordinatorCompletion: Self = "coordinator.completion"
-  /// The completion of the request was called.
+  /// The completion of the push, pop or other call that requested the transition was called.
   public static let requestCompletion: Self = "request.completion"
-  /// The context became invalid.
+  /// The transition's context became invalid, because the transition is over.
   public static let contextEnd: Self = "context.end"
-  /// The animator failed, and the fallback was played.
+  /// The animator failed, and the fallback, a dissolve, was played.
   public static let fault: Self = "fault"
 
   /// Returns the name of a call to one of the two view controllers, for example

@@ -101,7 +101,8 @@ struct SettlingMotion: Sendable, Equatable {
     switch kind {
     case .spring(let spring):
       guard elapsed > .zero else { return velocity }
-      // Let d be the remaining distance of a spring released without velocity. Then d' = −ω₀²·swing
+      // Let swing be the spring's displacement after a push with the velocity 1, and d the
+      // remaining distance of the spring when it is released without velocity. Then d' = −ω₀²·swing
       // and, by the equation of motion, swing' = d − 2ζω₀·swing.
       let frequency = spring.angularFrequency
       let swing = spring.swing(at: elapsed.value)

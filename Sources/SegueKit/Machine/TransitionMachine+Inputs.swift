@@ -146,7 +146,7 @@ extension TransitionMachine {
   }
 
   /// Called when the animator has called `completeTransition`. The machine does not change, because
-  /// the call ends only the recording, which the recorder does.
+  /// the call only ends the recording, for which the recorder is responsible.
   mutating func animatorDidComplete() -> Reply {
     switch state {
     case .preparing: return Reply(.applied)
@@ -156,8 +156,8 @@ extension TransitionMachine {
     }
   }
 
-  /// Goes to the end immediately. The transition always commits, even when it was being cancelled,
-  /// and all terminal calls are made.
+  /// Completes the transition immediately. The transition always commits, even when it was being
+  /// cancelled, and all calls of its end, such as `viewDidAppear`, are made.
   mutating func skip() -> Reply {
     switch state {
     case .idle, .queued: return Reply(.refused)

@@ -20,8 +20,7 @@ extension TransitionMachine {
     return Reply(.applied, [.prepare])
   }
 
-  /// Drops the request. Called when it turned out to change nothing, so that no transition takes
-  /// place.
+  /// Drops the transition that was requested. Called when the request turned out to change nothing.
   mutating func abandon() -> Reply {
     guard state == .queued || state == .preparing else { return Reply(.refused) }
     state = .idle
@@ -131,8 +130,8 @@ extension TransitionMachine {
     }
   }
 
-  /// Called when all terminal calls have been made. The reason for the transition's end is `failed`
-  /// when the fallback was played.
+  /// Called when all calls of the transition's end, such as `viewDidAppear` and the completions,
+  /// have been made. The reason for the transition's end is `failed` when the fallback was played.
   mutating func finishTail() -> Reply {
     guard case .completing(let end) = state, let reason = endReason else { return Reply(.refused) }
     outcome = end
@@ -140,8 +139,8 @@ extension TransitionMachine {
     return Reply(.applied, lateResize + [.announceEnd])
   }
 
-  /// The action for a size that changed when the animator could no longer be recorded again; empty
-  /// if the size did not change.
+  /// The action for a size that changed too late to record the animator again; empty if the size
+  /// did not change.
   private var lateResize: [Action] { resizeIsPending ? [.resize] : [] }
 
   /// Returns true when the end is reached. Summed times can fall short of the end by a rounding
@@ -181,7 +180,8 @@ extension TransitionMachine {
     return [.appearance(toward: end)]
   }
 
-  /// Enters `completing`, and returns the appearance calls that are due before the terminal calls.
+  /// Enters `completing`, and returns the actions that are due: appearance calls, if the most
+  /// recent ones announced the other end, and then the calls of the transition's end.
   mutating func complete(_ end: TransitionDecision) -> [Action] {
     motion = .still
     speed = .zero

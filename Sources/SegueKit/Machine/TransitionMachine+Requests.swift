@@ -1,4 +1,5 @@
-/// The handling of a request that comes while a transition is in flight.
+/// The handling of a push, pop or other transition that is requested while another one is in
+/// flight.
 public enum RequestPolicy: String, Sendable, Hashable, CaseIterable {
   /// The request waits until the transition in flight and all earlier requests are done.
   case queue
@@ -32,8 +33,9 @@ extension TransitionMachine {
     switch state {
     case .idle, .queued, .ended: return Reply(.applied, [.resize])
     case .preparing, .completing:
-      // While the transition is being prepared, the size takes effect when it starts: the animator
-      // is recorded again. While it completes, the size takes effect after the terminal calls.
+      // A size that changes while the transition is being prepared takes effect when the transition
+      // starts: the animator is recorded again. A size that changes while the transition completes
+      // takes effect after the last call of its end.
       resizeIsPending = true
       return Reply(.remembered)
     case .interactive, .running, .settling:
@@ -46,9 +48,9 @@ extension TransitionMachine {
     }
   }
 
-  /// Called when the animator failed after its recording (a frame driver threw, for example). The
-  /// transition continues with the fallback at the same progress, toward the end that was decided,
-  /// or toward progress 1 when nothing was decided yet.
+  /// Called when the animator failed after its recording, for example while it computed a frame.
+  /// The transition continues with the fallback at the same progress, toward the end that was
+  /// decided, or toward progress 1 when nothing was decided yet.
   mutating func fail(_ reason: String) -> Reply {
     switch state {
     case .idle, .queued: return Reply(.refused)

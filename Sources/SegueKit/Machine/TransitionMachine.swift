@@ -22,7 +22,8 @@ package struct TransitionMachine: Sendable, Equatable {
     case running(TransitionDecision)
     /// The transition was released and moves to the end that was decided.
     case settling(TransitionDecision)
-    /// The transition is at an end, and the terminal calls are being made.
+    /// The transition is at an end, and the last calls, such as `viewDidAppear` and the
+    /// completions, are being made.
     case completing(TransitionDecision)
     /// The transition is over, and all calls have been made. Further inputs are answered with
     /// `TransitionStatus.ended`.
@@ -55,7 +56,7 @@ package struct TransitionMachine: Sendable, Equatable {
     case noteFault(reason: String)
     /// Record the built-in dissolve instead of the animator, then call `rerecorded`.
     case fallback
-    /// Make the terminal calls of this end, then call `finishTail`.
+    /// Make the calls of the transition's end, such as `viewDidAppear`, then call `finishTail`.
     case complete(TransitionDecision)
     /// Notify the engine's observers that the transition has ended.
     case announceEnd
@@ -106,7 +107,8 @@ package struct TransitionMachine: Sendable, Equatable {
   package internal(set) var refusedCount = 0
   /// The reason why the fallback is played; nil while the animator's own recording is played.
   package internal(set) var fault: String?
-  /// The end that the transition has reached; nil until all terminal calls have been made.
+  /// The end that the transition has reached; nil until all calls of its end, such as
+  /// `viewDidAppear`, have been made.
   package internal(set) var outcome: TransitionDecision?
   /// True once an interaction has changed the progress.
   package internal(set) var hasMoved = false
@@ -136,7 +138,7 @@ package struct TransitionMachine: Sendable, Equatable {
     var needsFallback = false
   }
 
-  /// The parameters of an interaction's end.
+  /// The parameters of the call that ends an interaction: `finish`, `cancel` or `release`.
   struct Release: Sendable, Equatable {
     var velocity = ProgressVelocity.zero
     /// The mode of settling from now on. Nil, or a value that is not valid, keeps the present mode.
@@ -202,7 +204,7 @@ package struct TransitionMachine: Sendable, Equatable {
     }
   }
 
-  /// True from `prepare` until the terminal calls have been made.
+  /// True from `prepare` until all calls of the transition's end have been made.
   package var isInFlight: Bool {
     switch state {
     case .preparing, .interactive, .running, .settling, .completing: true

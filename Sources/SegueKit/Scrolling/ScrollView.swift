@@ -120,9 +120,10 @@ nonisolated open class ScrollView: View {
   /// The movement in progress; nil for none.
   var motion: ScrollMotion?
   let pinch = ScrollPinch()
-  /// See `zoomScale`.
+  /// The scale that `zoomScale` returns.
   var shownScale = 1.0
-  /// The point of the content between two fingers; nil without a pinch.
+  /// The point and the scale of the content that a pinch keeps under two fingers; nil without a
+  /// pinch.
   var grip: ZoomGrip?
 
   public override init(frame: Rect = .zero, name: String? = nil) {

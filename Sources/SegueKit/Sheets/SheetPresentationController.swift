@@ -12,7 +12,8 @@ nonisolated open class SheetPresentationController: PresentationController {
   /// The detent at which the sheet rests; nil for the lowest. Set it in `animateChanges` to move the sheet
   /// with an animation.
   public var selectedDetentIdentifier: Detent.Identifier? { didSet { layOutIfPresented() } }
-  /// The largest detent at which the views behind are not darkened and get touches; nil for none.
+  /// The largest detent at which the views behind are not darkened and get touches; nil darkens
+  /// them at every detent.
   public var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { layOutIfPresented() } }
   /// True shows a grabber, a short bar at the top of the sheet.
   public var prefersGrabberVisible = false { didSet { grabber.isHidden = !prefersGrabberVisible } }

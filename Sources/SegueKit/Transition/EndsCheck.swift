@@ -13,15 +13,15 @@ struct EndsCheck {
   /// The views that the coordinator's animations change. They are not compared, because the
   /// animator is not responsible for them.
   let alongside: Set<ViewID>
-  /// The views on the two screens that have separated contents, each with the views in these
-  /// contents. After the separation, such a view looks nearly the same but consists of different
-  /// views, so it is not compared.
+  /// The views on the two screens whose picture can be separated into elements, each with the views
+  /// into which it is separated. After the separation, such a view looks nearly the same but
+  /// consists of different views, so it is not compared.
   var separable: [(holder: ViewID, parts: Set<ViewID>)] = []
   /// Draws frames whose layers differ and compares the pictures; nil to compare the layers only.
   var pictureComparison: PictureComparison?
 
-  /// The max number of differences that one message describes. Of further differences, it gives
-  /// only the number.
+  /// The max number of differences that one message describes. Of further differences, the message
+  /// gives only the number.
   private static let maxNamed = 3
 
   /// Returns one message for each end at which the recording differs.

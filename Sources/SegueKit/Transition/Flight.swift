@@ -37,7 +37,7 @@ final class Flight {
   var startTree: LayerTree
   var endTree: LayerTree
   /// The layers of the recorded root view after the transition; nil when that view is the engine's
-  /// root view.
+  /// root view, whose layers `endTree` has.
   var recordedEnd: LayerTree?
   /// The changes made by the coordinator's animations, which are kept when the transition
   /// completes.
@@ -45,7 +45,8 @@ final class Flight {
   /// The duration of the coordinator's animations, in seconds: the duration that the animator
   /// declared.
   var alongsideDuration = 0.0
-  /// The completions of requests that were answered by reversing this transition.
+  /// The completions of calls, such as a pop during a push, that were carried out by reversing this
+  /// transition. They get true when this transition is cancelled.
   var onCancel: [(Bool) -> Void] = []
   var free = FreeMotions()
 

@@ -22,8 +22,8 @@ struct LiveTransition {
       .map { ($0, $0.properties) }
   }
 
-  /// Removes the views that were added to the container, and restores the properties of the two
-  /// screens' views. Changes deeper in the screens' hierarchies are left to the program.
+  /// Restores the list of the container's subviews, and the properties of the two screens' views.
+  /// Changes deeper in the screens' hierarchies are left to the program.
   func restore() {
     for view in container.subviews where !subviews.contains(where: { $0 === view }) {
       view.removeFromSuperview()

@@ -15,8 +15,8 @@ package struct ScreenElements {
     /// The index of this element in `ScreenElements.all`.
     let index: Int
     let view: View
-    /// The view whose `separatedContents` contain the element; nil for an element in the screen's
-    /// own view hierarchy.
+    /// The view whose `separatedContents`, its picture separated into a view for each element,
+    /// contain the element; nil for an element in the screen's own view hierarchy.
     let holder: View?
   }
 
@@ -58,8 +58,8 @@ package struct ScreenElements {
   /// Returns the index of the first element called `name`, or nil when there is none.
   package func index(named name: String) -> Int? { indices[name] }
 
-  /// Returns a view's visible subviews, frontmost first. `separatedContents` count as the view's
-  /// first, backmost subview, even while they are not inserted.
+  /// Returns a view's subviews, frontmost first. The view's `separatedContents` count as its first,
+  /// backmost subview, even while they are not inserted.
   private static func children(of view: View, in holder: View?) -> [(View, View?)] {
     var result = view.subviews.reversed().map {
       ($0, $0 === view.separatedContents ? view : holder)

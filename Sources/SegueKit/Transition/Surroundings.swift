@@ -11,8 +11,8 @@ public struct Surroundings {
   /// there. Nil for the darker of the two screens' edge colours.
   public var backdrop: Color?
 
-  /// Returns the mean colour of a rectangle of a layer tree, in the tree's points; nil when nothing can be drawn.
-  /// Called on the thread of the transition while an animator is recorded.
+  /// Returns the mean colour of a rectangle of a layer tree, in the tree's points; nil when the front end cannot draw
+  /// the tree. Called on the thread of the transition while an animator is recorded.
   public var averageColor: (LayerTree, Rect) -> Color? = { _, _ in nil }
 
   /// Makes surroundings; by default no colour is known.

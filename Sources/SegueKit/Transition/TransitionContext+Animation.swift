@@ -65,9 +65,9 @@ extension TransitionContext {
   }
 
   /// Calls `change` right after the first frame, which must show `from` alone. `change` gets false
-  /// when the transition ends before. An animator that replaces a screen by pictures or by its
-  /// parts makes this replacement in `change`. The method does nothing after the virtual time 0, as
-  /// in a completion.
+  /// when the transition ends before that. An animator that replaces a screen by pictures or by its
+  /// parts makes this replacement in `change`. A call of this method after the virtual time 0, as
+  /// in a completion, does nothing.
   public func afterFirstFrame(_ change: @escaping (Bool) throws -> Void) {
     _ = recorder?.afterFirstFrame(guarded(change))
   }
@@ -217,9 +217,9 @@ extension View {
   }
 }
 
-// UIKit has these as class methods of UIView. Here they are methods of the animator, so that its
-// code reads as in UIKit. Each calls the method of the context that is being recorded on this
-// thread. Outside of a recording the changes apply immediately.
+// UIKit has these methods as class methods of UIView. Here they are methods of the animator, so
+// that an animator's code reads as in UIKit. Each calls the method of the context that is being
+// recorded on this thread. Outside of a recording the changes apply immediately.
 extension ViewControllerAnimatedTransitioning {
   /// Calls ``TransitionContext/animate(duration:delay:curve:animations:completion:)`` of the
   /// transition that is being recorded.

@@ -53,7 +53,7 @@ public struct TransitionElement {
 
 extension TransitionContext {
   /// Returns the elements of the screen at `key`, in the order of the view tree: back to front, with a view before its
-  /// descendants. Empty when the animator must not touch that screen.
+  /// descendants. Empty for a screen that the animator must not touch, such as the presenter beneath a sheet.
   ///
   /// The engine looks for the elements when an animator first asks for them. They stay the same until the recording of
   /// the animator is over. Hidden views are left out.
@@ -68,7 +68,8 @@ extension TransitionContext {
     return elements.index(named: name).map { TransitionElement(self, key, elements.all[$0]) }
   }
 
-  /// Returns the elements from which ``elements(of:)`` makes its result.
+  /// Returns the elements of the screen at `key`, which ``elements(of:)`` wraps as
+  /// `TransitionElement`s.
   package func screenElements(of key: TransitionKey) -> ScreenElements {
     if let known = foundElements[key] { return known }
     guard let screen = view(forKey: key) else { return ScreenElements() }
@@ -81,7 +82,8 @@ extension TransitionContext {
     return found
   }
 
-  /// Returns the index, on the other screen, of the partner of an element of the screen at `key`.
+  /// Returns the index, on the other screen, of the partner of an element of the screen at `key`;
+  /// nil when the element has no partner.
   package func partner(of element: ScreenElements.Element, on key: TransitionKey) -> Int? {
     guard screenElements(of: key).index(named: element.name) == element.index else { return nil }
     return screenElements(of: key.other).index(named: element.name)

@@ -5,7 +5,8 @@ public import SegueScene
 /// interactive methods of UIViewControllerContextTransitioning). Each returns `ended` after the end
 /// of the transition, and when no engine runs the context.
 extension TransitionContext {
-  /// Sets the progress, 0…1; see `TransitionEngine.update`.
+  /// Sets the progress of an interactive transition, clamped to 0…1. Setting the present value has
+  /// no effect, NaN is refused, and a value that comes before the start is remembered.
   @discardableResult
   public func updateInteractiveTransition(_ percentComplete: Double) -> TransitionStatus {
     engine?.own(self)?.update(percentComplete) ?? .ended

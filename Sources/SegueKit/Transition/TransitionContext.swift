@@ -17,9 +17,11 @@ public final class TransitionContext {
     package var fromController: ViewController?
     /// The view controller that appears; nil when there is none.
     package var toController: ViewController?
-    /// The view that disappears; nil when there is none, or when the animator must not touch it.
+    /// The view that disappears; nil when there is none, and for a view that the animator must not
+    /// touch, such as a presenter's view that a sheet will cover.
     package var fromView: View?
-    /// The view that appears; nil when there is none, or when the animator must not touch it.
+    /// The view that appears; nil when there is none, and for a view that the animator must not
+    /// touch, such as a presenter's view that a dismissed sheet uncovers.
     package var toView: View?
     /// True uses the view of `toController` instead of `toView`. That view is loaded on first use,
     /// after its controller has become a child.
@@ -50,12 +52,14 @@ public final class TransitionContext {
     package var pixelScale = 1.0
     /// The colours to show beyond the screens' edges.
     package var surroundings = Surroundings()
-    /// Returns the container's screens in their order; see `TransitionPlan.screens`.
+    /// Returns the container's screens in their order, such as a stack from the bottom up; empty
+    /// for a container without an order.
     package var screens: () -> [ViewController] = { [] }
     /// True records every animation with a linear curve. A finger that drives the progress from the
     /// start then moves the views without easing.
     package var scrubsLinearly = false
-    /// Returns the view of `to` in a presentation; nil for the controller's own view.
+    /// Returns the presented view, in a presentation. Nil when the view of `to` is the controller's
+    /// own view.
     var presentedView: (() -> View?)?
     /// The time at the beginning of the transition, in seconds on the contents clock, which plays
     /// clips.
@@ -94,7 +98,7 @@ public final class TransitionContext {
   var openAnimations: [Recorder.AnimationID] = []
   /// The keyframes of a repeating animation whose `animations` closure is running; nil for none.
   var notedKeyframes: RecordedKeyframes?
-  /// See `addCompletion`.
+  /// The closures added with `addCompletion`, which are called when the transition has ended.
   var completions: [(TransitionEndReason) -> Void] = []
   /// The elements of the screens, cached when the animator that is being recorded first requests
   /// them.
@@ -136,7 +140,8 @@ public final class TransitionContext {
     key == .from ? setup.fromController : setup.toController
   }
 
-  /// Returns the view for `key`, or nil when there is none or the animator must not touch it.
+  /// Returns the view for `key`; nil without one, and for a view that the animator must not touch,
+  /// such as the presenter's view beneath a sheet.
   public func view(forKey key: TransitionKey) -> View? {
     guard key == .to else { return setup.fromView }
     guard setup.loadsToView else { return setup.toView }
@@ -181,10 +186,11 @@ public final class TransitionContext {
     completions.append(completion)
   }
 
-  /// Reports to the host that the animator has described the whole transition. The host alone
-  /// decides whether a recorded transition finishes or cancels. A transition that is not recorded
-  /// ends now, and finishes if `didComplete` is true and it was not cancelled. Returns false, and
-  /// changes nothing, when it was called before, after the end, or on another thread.
+  /// Reports that the animator has made all changes of the transition. This ends only a recording:
+  /// the engine decides whether a recorded transition finishes or is cancelled. A transition that
+  /// is not recorded ends now, and finishes if `didComplete` is true and it was not cancelled.
+  /// Returns false, and changes nothing, when this method was called before, after the end, or on
+  /// another thread.
   @discardableResult
   public func completeTransition(_ didComplete: Bool) -> Bool {
     if let recordingThread, recordingThread != .current { return false }

@@ -49,8 +49,8 @@ extension TransitionEngine {
     let (context, followers) = (flight.context, flight.coordinator.followers)
     guard !followers.isEmpty, let recorder = context.recorder else { return recording }
     let timeline = recorder.timeline()
-    // A timeline with frame drivers is not sampled, because that would call the animator's code
-    // more often than there are frames.
+    // A timeline with frame drivers (closures of the animator that compute frames) is not sampled,
+    // because that would call the animator's code more often than there are frames.
     let curves = followers.map { follower in
       timeline.hasDrivers ? nil : Presence(of: follower.controller.view, in: timeline).curve
     }
@@ -85,7 +85,7 @@ extension TransitionEngine {
     case .interactive, .running, .settling: break
     default: return false
     }
-    // The closure is a callback, so requests made in it wait until it has returned.
+    // The closure is a callback, so transitions that it requests wait until it has returned.
     let isCalledBack = isPerforming
     isPerforming = true
     let amended = flight.context.amend(recording) { recordAlongside(flight, animation) }

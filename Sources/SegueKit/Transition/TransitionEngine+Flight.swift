@@ -67,8 +67,8 @@ extension TransitionEngine {
     return flight.evaluator?.properties(of: view, at: time, over: model)
   }
 
-  /// Checks whether the frame driver that was just called failed. Returns true when it failed and
-  /// the fallback is played from now on.
+  /// Checks whether the animator failed to compute the frame for which it was just called. Returns
+  /// true when it failed and the fallback is played from now on.
   private func noteFrameFault(_ flight: Flight) -> Bool {
     guard machine.fault == nil else { return false }
     if let fault = flight.animator?.frameFault {
@@ -149,7 +149,7 @@ extension TransitionEngine {
     send(machine.skip())
   }
 
-  /// Called when the animator's code (a frame driver) has failed in flight. The transition
+  /// Called when the animator's code has failed to compute a frame in flight. The transition
   /// continues with the fallback. `isCrash` is true when the animator can no longer be called.
   @discardableResult
   package func fail(_ reason: String, isCrash: Bool = false) -> TransitionStatus {
@@ -163,7 +163,8 @@ extension TransitionEngine {
     set { send(machine.decide(by: newValue)) }
   }
 
-  /// The mode of settling that the interaction controller requests; nil when there is none.
+  /// The mode of settling that the interaction controller requests; nil without an interaction
+  /// controller.
   private var settling: Settling? { flight?.interaction?.settling }
 
   // MARK: Actions of the machine
@@ -199,8 +200,8 @@ extension TransitionEngine {
 
   // MARK: Size
 
-  /// Changes the size. `apply` is called to make the change, immediately or when `policy` requires
-  /// it. A `policy` of nil means `resizePolicy`.
+  /// Handles a change of the root view's size, which `apply` makes: immediately, or later if
+  /// `policy` requires that for the transition in flight. A `policy` of nil means `resizePolicy`.
   public func resize(_ policy: ResizePolicy? = nil, apply: @escaping () -> Void) {
     resizes.append(apply)
     send(machine.resize(policy ?? resizePolicy))
@@ -217,8 +218,8 @@ extension TransitionEngine {
   /// Lays out the views for the new size and records an animator again. Each recording needs a new
   /// animator, so the delegate is called again.
   func relayOut() {
-    // When the transition has been skipped in the meantime, the new sizes take effect after its
-    // end.
+    // If the transition was skipped after the change of size, the new size takes effect after the
+    // transition's end.
     guard let flight, machine.isMoving else { return }
     guard flight.live == nil else { return takeSizes() }
     flight.context.recorder?.detach()

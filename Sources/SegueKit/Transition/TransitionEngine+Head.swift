@@ -62,7 +62,7 @@ extension TransitionEngine {
   }
 
   private func makeFlight(_ plan: TransitionPlan, _ request: TransitionRequest) -> Flight {
-    // These calls are logged before the flight exists, so its number is noted here.
+    // These calls are logged before the `Flight` exists, so the transition's number is noted here.
     let number = count
     func note(_ call: EventLog.Call) {
       guard log != nil || onEvent != nil else { return }

@@ -1,6 +1,7 @@
 internal import SegueScene
 
-/// The end of a transition: the terminal calls, each once and in order.
+/// The end of a transition: the last calls, such as `viewDidAppear` and the completions, each once
+/// and in order.
 extension TransitionEngine {
   func complete(_ end: TransitionDecision) {
     guard let flight else {

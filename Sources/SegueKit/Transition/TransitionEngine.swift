@@ -13,8 +13,8 @@ public final class TransitionEngine {
   /// The state of the present transition, as a value.
   package internal(set) var machine = TransitionMachine()
 
-  /// The handling of a request that comes while a transition is in flight, if the request has no
-  /// policy of its own.
+  /// The handling of a transition that is requested while another one is in flight, if the request
+  /// has no policy of its own.
   public var requestPolicy = RequestPolicy.queue
   /// The handling of a transition in flight when the size changes.
   public var resizePolicy = ResizePolicy.relayout
@@ -39,8 +39,8 @@ public final class TransitionEngine {
   /// The duration, in seconds, of a transition whose plan does not ask for one; nil leaves it to
   /// the animator.
   package var requestedDuration: (TransitionPlan) -> Double? = { _ in nil }
-  /// Called with each plan before the transition begins. It may change the plan's direction and
-  /// duration; all other properties belong to the container.
+  /// Called with each plan before the transition begins. It may change the plan's direction, layout
+  /// direction, duration and interaction controller; all other properties belong to the container.
   package var adjust: (inout TransitionPlan) -> Void = { _ in }
   /// Compares two frames as pictures. Called when the first or the last frame of a recording has
   /// different layers from the frame before or after the transition. If the pictures look alike,
@@ -98,7 +98,7 @@ public final class TransitionEngine {
   /// True from the first call of a transition to its last.
   public var isInFlight: Bool { machine.isInFlight }
 
-  /// The number of requests that wait.
+  /// The number of requested transitions that wait for their turn.
   package var queuedCount: Int { queue.count + calledBack.count }
 
   /// The context of the transition in flight; nil when there is none.
@@ -115,8 +115,8 @@ public final class TransitionEngine {
     }
   }
 
-  /// Asks the machine how to handle `request`. Must not be called while earlier actions are
-  /// waiting.
+  /// Asks the machine how to handle `request`. Must not be called while actions of an earlier reply
+  /// are waiting.
   private func accept(_ request: TransitionRequest) {
     let leadsBack = flight.map { request.undoes($0.plan) } ?? false
     incoming = request

@@ -62,8 +62,8 @@ public struct TransitionPlan {
   public var from: ViewController?
   /// The view controller that appears; nil when there is none.
   public var to: ViewController?
-  /// The views that the animator may touch. For a view that is not in this set, the context returns
-  /// nil.
+  /// The views that the animator may touch. For a view that is not in this set, such as the
+  /// presenter's view beneath a sheet, the context returns nil.
   public var touches: Set<TransitionKey> = [.from, .to]
   /// The view controllers that get appearance calls.
   public var appears: Set<TransitionKey> = [.from, .to]

@@ -110,9 +110,9 @@ extension TransitionContext {
     return (recorder, described)
   }
 
-  /// Adds the changes that `body` makes to `recording`, as a part of the animations alongside.
-  /// `recording` must be the most recent recording of this context. Afterwards the views are as
-  /// before.
+  /// Returns `recording` together with the changes that `body` makes, which become a part of the
+  /// animations alongside. `recording` must be the most recent recording of this context.
+  /// Afterwards the views are as before.
   func amend(_ recording: TransitionRecording, by body: () -> Void) -> TransitionRecording {
     guard let recorder else { return recording }
     let present = LayoutCheckpoint(of: roots)

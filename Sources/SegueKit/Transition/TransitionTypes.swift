@@ -11,7 +11,8 @@ public enum PresentationStyle: Int32, Sendable, Hashable, CaseIterable {
   case notModal = 0
   /// The view of `from` is removed at the end.
   case fullScreen = 1
-  /// The view of `from` stays beneath, and its controller gets no appearance calls.
+  /// The view of `from` stays beneath the presented view, and its controller gets no appearance
+  /// calls.
   case custom = 2
   /// A sheet, see `ViewController.sheetPresentationController`. A transition's context treats it as `custom`.
   case pageSheet = 3
@@ -21,7 +22,7 @@ public enum PresentationStyle: Int32, Sendable, Hashable, CaseIterable {
   case overFullScreen = 5
 
   var isSheet: Bool { self == .pageSheet || self == .formSheet }
-  /// True when the view of `from` stays beneath.
+  /// True when the view of `from` stays beneath the presented view.
   var keepsPresenter: Bool { self != .fullScreen && self != .notModal }
 }
 
@@ -31,6 +32,6 @@ public enum TransitionEndReason: Int32, Sendable, Hashable, CaseIterable {
   case completed = 1
   /// `from` is shown again.
   case cancelled = 2
-  /// The animator failed, and the host used the fallback.
+  /// The animator failed, and the fallback, a dissolve, was played.
   case failed = 3
 }

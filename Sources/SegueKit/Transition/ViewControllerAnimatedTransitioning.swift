@@ -8,7 +8,7 @@
 /// `animateTransition`, `animationEnded`.
 nonisolated public protocol ViewControllerAnimatedTransitioning: AnyObject {
   /// Returns the expected duration in seconds, at least 0. Animations alongside have this duration;
-  /// the transition itself has the recording's. May be called more than once.
+  /// the transition itself is as long as the recording. May be called more than once.
   func transitionDuration(using context: TransitionContext) -> Double
 
   /// Describes the transition: adds the new view to the container, animates with the context's
@@ -32,9 +32,9 @@ nonisolated public protocol ViewControllerAnimatedTransitioning: AnyObject {
   /// default, the host uses the dissolve when reduced motion is requested.
   var supportsReducedMotion: Bool { get }
 
-  /// The reason why the animator's code failed to compute a frame (in a frame driver); nil when it
-  /// did not fail. Read after each frame that calls the animator. An `AnimatorCrash` means that the
-  /// animator must not be called again.
+  /// The reason why the animator's code failed to compute a frame (in a closure given to `drive`);
+  /// nil when it did not fail. Read after each frame that calls the animator. An `AnimatorCrash`
+  /// means that the animator must not be called again.
   var frameFault: (any Error)? { get }
 
   /// Called when the transition is over, exactly once for each `animateTransition` that did not

@@ -1,8 +1,8 @@
 internal import SegueKit
 internal import SegueStoryboard
 
-/// The animators and settings with which controllers were pushed and presented. A controller leaves with the same
-/// animator and settings, unless the row of the backward transition names an animator.
+/// The look (animator and settings) with which each view controller was pushed or presented. A view controller leaves
+/// with the same look, unless the storyboard's row for the backward transition names an animator.
 struct Arrivals {
   private struct Arrival {
     weak var controller: ViewController?
@@ -11,8 +11,8 @@ struct Arrivals {
 
   private var all: [ObjectIdentifier: Arrival] = [:]
 
-  /// The look with which a controller was pushed or presented; nil when its link or step specified
-  /// none.
+  /// The look (animator and settings) with which `controller` was pushed or presented; nil when
+  /// neither its link or step nor a person chose one.
   subscript(controller: ViewController) -> Storyboard.TransitionRow? {
     get {
       let arrival = all[ObjectIdentifier(controller)]
@@ -27,9 +27,9 @@ struct Arrivals {
 }
 
 extension StoryboardStage {
-  /// Returns the row for `operation`, combined with the looks that override it. In the order of increasing precedence,
-  /// they are the look with which `leaving` came or the look of the link to `entering`, the look of the current link or
-  /// step, and the look that a person has chosen.
+  /// Returns the storyboard's row for `operation`, combined with the looks (animator, settings and so on) that override
+  /// it. In the order of increasing precedence, these are the look with which `leaving` came or the look of the link to
+  /// `entering`, the look of the current link or step, and the look that a person has chosen.
   func row(
     for operation: TransitionOperation, leaving: ViewController? = nil,
     entering: ViewController? = nil
@@ -47,13 +47,14 @@ extension StoryboardStage {
     return Storyboard.merge(liveLook, over: Storyboard.merge(look, over: row))
   }
 
-  /// Returns true when the operation's own row names an animator, which takes precedence over the look with
-  /// which a controller came.
+  /// Returns true when the storyboard's row for the operation names an animator, which takes precedence over the look
+  /// with which a controller came.
   func namesAnimator(_ operation: TransitionOperation) -> Bool {
     storyboard.transitions[operation]?.animator != nil
   }
 
-  /// Stores the look with which `controller` comes into view, for the backward transition.
+  /// Stores the look (animator and settings) with which `controller` comes into view, for the
+  /// backward transition.
   func noteArrival(
     of controller: ViewController, by operation: TransitionOperation,
     _ row: Storyboard.TransitionRow?
@@ -65,9 +66,9 @@ extension StoryboardStage {
     arrivals[controller] = arrival
   }
 
-  /// Returns the row of a backward transition, combined with the look with which the controller came. A row without an
-  /// interaction controller gets the controller of this look, because some of the look's settings may be for that
-  /// controller.
+  /// Returns the row of a backward transition, combined with the look (animator and settings) with which the controller
+  /// came. A row without an interaction controller gets the interaction controller of the forward transition, because
+  /// some of the settings may be for that interaction controller.
   static func merge(
     _ arrival: Storyboard.TransitionRow?, over row: Storyboard.TransitionRow?
   ) -> Storyboard.TransitionRow? {

@@ -10,8 +10,8 @@ enum RecordedEvent {
 }
 
 extension Storyboard.StepKind {
-  /// The events of a recorded step, each with its time since the beginning of the step, in seconds; empty
-  /// for other steps.
+  /// The events of a step that repeats recorded input (touch, swipe or cancel), each with its time since the beginning
+  /// of the step, in seconds; empty for other steps.
   var recordedEvents: [(Double, RecordedEvent)] {
     switch self {
     case .cancel: [(0, .cancel)]

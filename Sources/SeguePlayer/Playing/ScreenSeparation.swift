@@ -7,7 +7,8 @@ package import SegueStoryboard
 package struct ScreenSeparation: Sendable, Hashable {
   /// The background or an element.
   package struct Layer: Sendable, Hashable {
-    /// The name of the element or of the group; nil for the background.
+    /// The name of the element, or of the group of elements, that the layer shows; nil for the
+    /// background.
     package var name: String?
     /// The layer's rectangle in the screen's points. Its edges are on the boundaries of the frames'
     /// pixels.
@@ -57,7 +58,7 @@ extension Storyboard {
         layers.append(layer(element.name, element.frame, element.cornerRadius, [piece]))
         continue
       }
-      // A group is at the depth of its frontmost element.
+      // The elements of a group become one layer, at the depth of the frontmost of these elements.
       var pieces: [PicturePart.Piece] = []
       var frame = element.frame
       if let index = layers.firstIndex(where: { $0.name == group }) {

@@ -5,8 +5,8 @@ internal import SegueStoryboard
 
 /// The result of a complete run of a storyboard's script, without drawing. All times are on the script's clock.
 package struct ScriptRehearsal: Sendable {
-  /// The duration in seconds: the storyboard's `length`, or the time until the last movement ends plus the
-  /// storyboard's tail.
+  /// The duration in seconds: the storyboard's `length`, or the time until the last movement ends plus the `tail`, for
+  /// which a film then continues.
   package var duration: Double
   /// Every call of every transition.
   package var log: EventLog

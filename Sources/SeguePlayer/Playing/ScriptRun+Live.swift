@@ -50,7 +50,7 @@ extension ScriptRun {
     stage.window.scroll(event)
   }
 
-  /// The number that represents the swipe among the pointers that are down.
+  /// The number under which a two-finger swipe is counted among the pointers that are down.
   private static let swipe = Int.max
 
   private func note(_ phase: PointerEvent.Phase, of pointer: Int, at time: Double) {
@@ -66,7 +66,8 @@ extension ScriptRun {
     rest = max(rest, time)
   }
 
-  /// Performs an action; returns false when it is not possible now.
+  /// Performs the action of a link or key, after all events of the script up to `time`. Returns
+  /// false when the action is not possible now.
   func perform(
     _ action: Storyboard.Action, look: Storyboard.TransitionRow?, at time: Double
   ) throws -> Bool {

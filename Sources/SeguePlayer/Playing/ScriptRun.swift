@@ -53,7 +53,7 @@ final class ScriptRun {
   /// whether a transition is in flight.
   var hasLiveInput = false
   var trail = FingerTrail()
-  /// The touches of the script and of other pointers.
+  /// The touches so far, by the script's finger and by all other pointers.
   var touches = TouchTrack()
   private var transitionsBefore = 0
   /// The steps that move the camera, and the number of these steps that have begun.
@@ -95,7 +95,7 @@ final class ScriptRun {
     results.append(result)
   }
 
-  // MARK: The script as moments
+  // MARK: Creating inputs
 
   /// Creates the inputs of the next step that has any, when all earlier inputs have been performed.
   private func makeInputs() {
@@ -104,7 +104,8 @@ final class ScriptRun {
       inputs.removeAll(keepingCapacity: true)
       next = 0
       add(steps[begun], after: last)
-      // A wait has no inputs. The last input is kept, because the next step may not begin before it.
+      // A step that waits has no inputs. The last input of the step before is kept, because the next step may not begin
+      // before it.
       if inputs.isEmpty, let last {
         inputs = [last]
         next = 1
@@ -117,7 +118,7 @@ final class ScriptRun {
     // A step may begin when the previous step ends, and rounding must not make it begin earlier.
     let start = max(step.time, last.map { $0.step.takesFinger ? $0.time : 0 } ?? 0)
     func add(_ kind: Input.Kind, after elapsed: Double) {
-      // Sums of decimals from the file are rounded to decimals, so that 0.7 + 0.1 is 0.8.
+      // Sums of times from the file are rounded to whole nanoseconds, so that 0.7 + 0.1 is 0.8.
       let time = ((start + elapsed) * 1e9).rounded() / 1e9
       let before = (inputs.last ?? last)?.time ?? 0
       inputs.append(

@@ -3,14 +3,14 @@ internal import SegueKit
 internal import SegueScene
 internal import SegueStoryboard
 
-/// A presentation with 'style: custom', which darkens the view behind the screen. The row's setting `dim` says how
-/// much; the default depends on the row's animator.
+/// A presentation with 'style: custom', which darkens the view behind the screen. The setting `dim` of the storyboard's
+/// row for the presentation says how much; the default depends on the row's animator.
 class StagePresentation: DimmingPresentationController {
-  /// The settings of the row with which the controller was presented.
+  /// The settings of the storyboard's row with which the controller was presented.
   let settings: [String: Storyboard.Setting]
   private let dim: Double
 
-  /// Creates a presentation with the settings of its row.
+  /// Creates a presentation with the settings of a storyboard's row.
   ///
   /// - Parameter row: The row with which the controller is presented.
   init(

@@ -9,7 +9,8 @@ final class StageDelegate: ViewControllerTransitioningDelegate, NavigationContro
   TabBarControllerDelegate, PageContainerControllerDelegate
 {
   private weak var stage: StoryboardStage?
-  /// True for the delegate of controllers that are presented as sheets.
+  /// True for the delegate of controllers that are presented as sheets, false for the delegate of
+  /// all other controllers.
   let presentsSheets: Bool
 
   init(_ stage: StoryboardStage, presentsSheets: Bool = false) {

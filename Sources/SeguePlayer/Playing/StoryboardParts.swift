@@ -7,13 +7,13 @@ package import SegueStoryboard
 package struct StoryboardParts {
   /// A request for an animator.
   package struct AnimatorRequest: Sendable, Hashable {
-    /// The id, alias or path from the file; nil when the file names none, which requests the default of
-    /// `operation`.
+    /// The animator's id, alias or path from the storyboard; nil when the storyboard names none, which requests the
+    /// default of `operation`.
     package var identifier: String?
-    /// The interaction controller of the same row, to which some of the settings may belong; nil
-    /// when the row has none.
+    /// The interaction controller in the same row of the storyboard, to which some of the settings
+    /// may belong; nil when the row has none.
     package var interaction: String?
-    /// The settings of the row, some of which may be for the interaction controller.
+    /// The settings of the storyboard's row, some of which may be for the interaction controller.
     package var settings: [String: Storyboard.Setting]
     /// The elements of the storyboard, which supply the rectangle for a setting that names an element.
     package var elements: Storyboard.Elements
@@ -27,14 +27,15 @@ package struct StoryboardParts {
 
   /// A request for an interaction controller.
   package struct InteractionRequest: Sendable, Hashable {
-    /// The id or alias from the file.
+    /// The interaction controller's id or alias from the storyboard.
     package var identifier: String
-    /// The animator of the same row, to which some of the settings may belong; nil when the row
-    /// names none.
+    /// The animator in the same row of the storyboard, to which some of the settings may belong;
+    /// nil when the row names none.
     package var animator: String?
-    /// The settings of the row, some of which may be for the animator.
+    /// The settings of the storyboard's row, some of which may be for the animator.
     package var settings: [String: Storyboard.Setting]
-    /// The elements of the storyboard, as in ``AnimatorRequest``.
+    /// The elements of the storyboard, which supply the rectangle for a setting that names an
+    /// element.
     package var elements: Storyboard.Elements
     /// The operation that the interaction controller begins.
     package var operation: TransitionOperation
@@ -51,8 +52,8 @@ package struct StoryboardParts {
   /// Makes an animator for one transition. It is also called for each row of `transitions` before the first
   /// screen is shown, so that mistakes are found by then.
   package var animator: (AnimatorRequest) throws -> any ViewControllerAnimatedTransitioning
-  /// True to skip the trial of the rows, because the plug-ins and their settings have already been checked. The
-  /// errors of plug-ins then have no place in the file.
+  /// True when the plug-ins and their settings have already been checked, so that they are not made once as a trial
+  /// before the first screen is shown. The errors of plug-ins then have no place in the file.
   var areChecked = false
   /// Makes an interaction controller for one container. It is also called for each row with an
   /// interaction controller, before the first screen is shown.

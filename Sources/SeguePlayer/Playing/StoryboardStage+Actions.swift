@@ -25,8 +25,8 @@ extension StoryboardStage {
 
   /// Performs the action of a link or a step, with its transition.
   ///
-  /// - Parameter arrival: the look with which the pushed or presented controller will leave again. Used only when
-  ///   `animated` is false.
+  /// - Parameter arrival: the look (animator and settings) with which the pushed or presented controller will leave
+  ///   again. Used only when `animated` is false.
   func perform(
     _ action: Storyboard.Action, animated: Bool, arrival: Storyboard.TransitionRow?
   ) throws(StoryboardRefusal) {

@@ -5,7 +5,8 @@ internal import SegueStoryboard
 package struct StoryboardPosition: Sendable, Hashable {
   struct Visit: Sendable, Hashable {
     let action: Storyboard.Action
-    /// The look with which the pushed or presented controller came; see ``Arrivals``.
+    /// The look (animator and settings) with which the pushed or presented controller came, and
+    /// with which it will leave; nil when none was specified.
     var arrival: Storyboard.TransitionRow?
   }
 

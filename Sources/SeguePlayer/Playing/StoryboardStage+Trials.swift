@@ -54,10 +54,11 @@ extension StoryboardStage {
       styles.map { Manner(row: row, isSheet: $0) }, of: operation, withInteraction: true)
   }
 
-  /// Tries the look of a step or link. The transition that a finger begins is not known in advance, so for a finger
-  /// only an animator that the step itself names is tried. A screen that is removed may have come in several manners,
-  /// which only the run determines. A step's settings are then not tried, and a link's settings must fit one of the
-  /// manners.
+  /// Makes the plug-ins of the look (animator and settings) of a step or link once, as a trial.
+  ///
+  /// A finger may begin any transition, so for a step with a finger only an animator that the step itself names is
+  /// tried. A screen that is popped or dismissed may have come in several manners, and only the run determines in
+  /// which. In that case a step's settings are not tried, and a link's settings must fit one of the manners.
   private func tryOut(
     _ look: Storyboard.TransitionRow, of kind: Storyboard.StepKind,
     _ known: [TransitionOperation: [Manner]], isStep: Bool
@@ -84,7 +85,8 @@ extension StoryboardStage {
       }, of: operation, withInteraction: false)
   }
 
-  /// Makes the plug-ins of at least one of the manners.
+  /// Makes the plug-ins for the first of `manners`, the ways in which the transition may be played,
+  /// for which that is possible.
   ///
   /// - Throws: The first error, if the plug-ins of none of `manners` can be made.
   private func tryOut(
@@ -103,8 +105,9 @@ extension StoryboardStage {
     if let failure { throw failure }
   }
 
-  /// Returns the manners in which an operation may be played if its row names no animator, each with a different
-  /// animator. Screens that are popped or dismissed leave as they came.
+  /// Returns the manners in which an operation may be played. A pop or dismissal whose row names no animator has one
+  /// manner for each animator with which screens may have come, because screens leave as they came. Any other operation
+  /// has one manner.
   private func manners(of operation: TransitionOperation) -> [Manner] {
     let row = storyboard.row(for: operation)
     guard !namesAnimator(operation), operation == .pop || operation == .dismiss else {

@@ -42,8 +42,8 @@ extension StoryboardStage {
     return window.topController?.presentingViewController == nil ? nil : .dismiss
   }
 
-  /// The reasons why no interaction controller accepts a drag on the screen in view: the possible
-  /// controllers, with the drags that they accept.
+  /// A text for the message that no interaction controller accepted a drag: the controllers that
+  /// could begin a transition on the screen in view, with the drags that they accept.
   var refusedInteractions: String {
     let refusals = TransitionOperation.allCases.filter(isPossible).compactMap { operation in
       storyboard.row(for: operation).flatMap { interactionRequest($0, operation) }.map { request in

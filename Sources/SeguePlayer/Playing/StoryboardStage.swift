@@ -22,14 +22,17 @@ package final class StoryboardStage {
   package private(set) var lastTap: (link: Storyboard.Link, refusal: StoryboardRefusal?)?
 
   let parts: StoryboardParts
-  /// The look that the current step or link gives to the transitions that it begins.
+  /// The look (animator, settings and so on) that the current step or link gives to the transitions
+  /// that it begins; nil without one.
   var look: Storyboard.TransitionRow?
-  /// The look that a person has chosen for all transitions while playing.
+  /// The look (animator, settings and so on) that a person has chosen for all transitions while
+  /// playing; nil for none.
   var liveLook: Storyboard.TransitionRow?
-  /// The looks with which the pushed and presented controllers came.
+  /// The looks (animators and settings) with which the pushed and presented controllers came, for
+  /// their backward transitions.
   var arrivals = Arrivals()
-  /// The looks of the links that a finger follows, by the view controllers that the finger pushes
-  /// or presents.
+  /// The looks (animators and settings) of the links through which a finger pushes or presents view
+  /// controllers, by view controller.
   var linkLooks = Arrivals()
   /// Messages for the storyboard's author about the transitions that were played, one sentence each.
   var warnings: [String] = []
@@ -172,8 +175,8 @@ package final class StoryboardStage {
     }
   }
 
-  /// Makes an interaction controller. The view controller that the transition will present or dismiss is not known in
-  /// advance, so the settings need only fit one kind of presentation in the storyboard.
+  /// Makes an interaction controller. For a presentation or dismissal, it is not known in advance whether the screen
+  /// will be a sheet, so the settings need only fit one kind of presentation in the storyboard.
   private func interaction(
     _ request: StoryboardParts.InteractionRequest
   ) throws -> any InteractionControlling {

@@ -48,7 +48,7 @@ extension TransitionPlugins {
 }
 
 extension Storyboard {
-  /// The looks of all rows, steps and links.
+  /// The looks (animators, settings and so on) of all rows, steps and links of the storyboard.
   private var looks: [TransitionRow] {
     Array(transitions.values) + allSteps.compactMap(\.look)
       + links.values.flatMap { $0.compactMap(\.look) }

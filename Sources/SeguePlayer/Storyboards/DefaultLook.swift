@@ -4,7 +4,7 @@ internal import SegueKit
 /// The animator for a transition whose row in the storyboard names none. The defaults look like UIKit's own
 /// transitions.
 struct DefaultLook {
-  /// The animator's id. An alias could belong to another plug-in.
+  /// The animator's id, and not its alias, which could belong to another plug-in.
   let animator: String
   private let operation: TransitionOperation
 

@@ -3,7 +3,7 @@ public import SegueKit
 internal import SegueScene
 public import SegueStoryboard
 
-/// The transitions between the screens of a storyboard that is made of files: one after the other, or a
+/// A tour through the screens of a storyboard that is made of files: the transitions from each screen to the next, or a
 /// single transition that a finger drives.
 public struct ScreenTour {
   /// The plug-ins of every transition.
@@ -19,7 +19,8 @@ public struct ScreenTour {
   package var returns = false
   /// The pause between two transitions, in seconds.
   package var rest = 0.0
-  /// The time at which the first transition begins, in seconds, for clips and in the log. A drag always begins at 0.
+  /// The time at which the first transition begins, in seconds on the clock of the clips and the log. A drag always
+  /// begins at 0.
   package var start = 0.0
 
   /// Creates a tour; `duration` is in seconds for each transition.
@@ -31,7 +32,8 @@ public struct ScreenTour {
     (self.plugins, self.direction, self.duration, self.drag) = (plugins, direction, duration, drag)
   }
 
-  /// The look of the transitions, as a row of a storyboard.
+  /// The animator, duration and interaction controller of the transitions, as a row of a
+  /// storyboard. Without a drag, the row has no interaction controller.
   public var row: Storyboard.TransitionRow {
     Storyboard.TransitionRow(
       animator: plugins.animator.entry.id,
@@ -55,17 +57,17 @@ package struct TourFrames {
 }
 
 extension StoryboardShow {
-  /// Creates a show of a tour. Its duration is known without a call of `rehearse`. The first transition of a tour
-  /// without a drag has begun when the initializer returns.
+  /// Creates a show of a tour, and determines its duration, so that `rehearse` need not be called. Unless the tour has
+  /// a drag, the first transition has begun when the initializer returns.
   ///
   /// - Parameters:
-  ///   - board: A storyboard that is made of files, for the tour's direction and row.
+  ///   - board: A storyboard that is made of files, with the tour's `direction` and `row`.
   ///   - tour: The transitions.
   ///   - frames: The times of the frames, at which the transitions after the first begin.
   ///   - options: The options of every transition.
   ///   - factory: Creates the plug-ins.
-  ///   - rehearsal: Creates the plug-ins of a run that determines the duration; nil for `factory`. A single
-  ///     transition needs no such run.
+  ///   - rehearsal: Creates the plug-ins of a run that determines the duration; nil for `factory`. A single transition
+  ///     needs no such run.
   /// - Throws: `ShowError` for a plug-in that is refused, and for a drag without an interaction controller.
   package convenience init(
     _ board: Storyboard, _ tour: ScreenTour, frames: TourFrames = TourFrames(),
@@ -85,7 +87,8 @@ extension StoryboardShow {
       return
     }
     let spans = try Self.spans(of: actions, board, tour, frames, options, rehearsal ?? factory)
-    // The plug-in instances of this run are destroyed before others are created.
+    // The plug-in instances of the run without drawing are destroyed before the show's own are
+    // created.
     PluginRegistry.endDropped()
     var scripted = board
     scripted.script = zip(actions, spans).dropFirst().map { action, span in

@@ -6,8 +6,8 @@ internal import SegueStoryboard
 /// clock.
 extension StoryboardShow {
   /// The storyboard's `length`. Without one, the time until the script, the camera and the captions
-  /// end, plus the storyboard's tail. Nil before `rehearse`, unless the duration is known without a
-  /// rehearsal.
+  /// end, plus the `tail`, for which the film then continues. Nil before `rehearse`, unless the
+  /// duration is known without a rehearsal.
   public var duration: Double? {
     if let known { return known.duration }
     guard let rehearsal else { return nil }
@@ -46,7 +46,8 @@ extension StoryboardShow {
     guard storyboard.isMadeOfFiles else {
       return all.flatMap { number, sentences in sentences.map { "transition \(number): \($0)" } }
     }
-    // All transitions have the same animator, so each message is given once.
+    // In a storyboard that is made of files, all transitions have the same animator, so each
+    // message is given once.
     return all.flatMap(\.1).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 

@@ -15,7 +15,7 @@ package enum TriedMotion: Sendable, Hashable, CaseIterable {
 
 /// A transition that has begun and can be shown at any progress.
 package struct TriedTransition {
-  /// The duration of its recording, in seconds.
+  /// The duration of the transition's recording, in seconds.
   package let duration: Double
   /// True for a transition that goes forward.
   package let isForward: Bool
@@ -34,6 +34,9 @@ extension StoryboardShow {
   /// Begins the transition of an action, calls `body`, and cancels the transition.
   ///
   /// - Parameters:
+  ///   - action: The action to perform, such as a push.
+  ///   - look: The look (animator, settings and so on) that overrides the storyboard's row; nil for the row alone.
+  ///   - motion: The mode in which the transition is played.
   ///   - body: Called with the transition.
   /// - Returns: The result of `body`, with the reason why a dissolve was played instead of the animator, or with nil if
   ///   the animator was played; nil if the action is not possible.

@@ -60,7 +60,8 @@ public final class StoryboardShow: Show {
   /// The duration and the times of the transitions in seconds, when they are known without a rehearsal.
   private(set) var known: (duration: Double, movements: [ClosedRange<Double>]?)?
 
-  /// Creates a show of a storyboard whose pictures have their ids.
+  /// Creates a show from a storyboard, its pictures with their ids, and the functions that make its
+  /// plug-ins.
   ///
   /// - Throws: ``StoryboardError`` when the storyboard has no script.
   private init(
@@ -158,7 +159,7 @@ public final class StoryboardShow: Show {
     let result = try showing { try film() }
     rehearsal = result
     lostController = making?.controllers.contains { $0.hasEnded } ?? false
-    // The plug-in instances of this run are destroyed before others are created.
+    // The plug-in instances of the rehearsal are destroyed before others are created.
     making?.controllers = controllers
     PluginRegistry.endDropped()
     return result.warnings
