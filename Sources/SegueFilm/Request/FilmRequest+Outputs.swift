@@ -97,8 +97,8 @@ extension FilmRequest {
     return options
   }
 
-  /// Returns whether the default for GIFs decided the size and the rate of the film's frames. Nil if it decided
-  /// neither, and for a file with a maximum size, because the frames may still change.
+  /// Returns two flags: true if the default for GIFs decided the size, and true if it decided the rate, of the film's
+  /// frames. Nil if it decided neither, and for a file with a maximum size, because the frames may still change.
   package func defaultsUsed(
     _ format: OutputFormat, _ size: PixelSize
   ) -> (size: Bool, rate: Bool)? {

@@ -69,7 +69,8 @@ final class FilmLane {
     return min(max(index, 0), schedule.count - 1)
   }
 
-  /// The sink in whose buffers the film can be drawn; nil if the output leaves frames out or changes their size.
+  /// The sink into whose buffers the film can be drawn directly; nil if the output leaves frames out or changes their
+  /// size.
   var directSink: FrameSink? {
     guard case .frames(let sink, step: 1) = content, size == drawn else { return nil }
     return sink
