@@ -9,7 +9,7 @@ package struct FilmReport {
   package let written: [WrittenFilm]
   /// The time for drawing and writing, in seconds.
   package let seconds: Double
-  /// The first failure or broken rule of a plug-in that changed the film; nil for none.
+  /// The first failure of a plug-in that changed the film; nil for none.
   package let degradation: Degradation?
   /// True when an animator declined a transition, so that the dissolve was played.
   package let isDeclined: Bool

@@ -28,8 +28,7 @@ package struct FilmResult {
   package var animator: String?
   /// False when the transition was cancelled.
   package var isCompleted = true
-  /// The first failure or broken rule of a plug-in that changed the film, in one sentence; nil for
-  /// none.
+  /// The first failure of a plug-in that changed the film, in one sentence; nil for none.
   package var degraded: String?
   /// True when an animator declined a transition, so that the dissolve was played.
   package var isDeclined = false
