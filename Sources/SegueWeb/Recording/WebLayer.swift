@@ -50,7 +50,7 @@ struct WebLayer: Equatable {
 
   /// The index of the layer in whose coordinates this layer is placed; -1 for the container.
   var parent: Int
-  /// True for every layer of a mask; their parent is the layer that they mask.
+  /// True for a layer of a mask, whose `parent` is the masked layer.
   var isMask = false
   /// For a layer of a mask, the index of the layer of the same mask that clips it; -1 for none.
   var cutBy = -1
@@ -96,7 +96,8 @@ struct WebLayer: Equatable {
   }
 }
 
-/// The layers from the progress `begin` to the next change of their shape.
+/// The layers of a part of a transition: from the progress `begin` until a layer is added or
+/// removed, or an attribute changes that cannot be interpolated.
 struct WebSegment: Equatable {
   var begin: Double
   var layers: [WebLayer]
