@@ -12,8 +12,8 @@ struct LottieLayer {
   var color: [Double]
   var matrix: WebLayer.Track?
   var opacity: WebLayer.Track?
-  /// The layer's colours over time, whose alpha multiplies the layer's opacity; nil for a constant
-  /// colour.
+  /// The layer's colours over time, whose alpha multiplies the layer's opacity. If nil, the colour
+  /// is always `color`.
   var alpha: WebLayer.Track?
   /// The sizes over time, of which `size` is the maximum.
   var sizes: WebLayer.Track?
