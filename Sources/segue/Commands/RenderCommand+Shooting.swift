@@ -25,7 +25,7 @@ extension RenderCommand {
     }
   }
 
-  /// The request for a film, the plug-ins, and the destinations of their calls and faults.
+  /// The request for a film, the plug-ins, and the destinations of the plug-ins' traced calls, events and faults.
   struct Context {
     let request: FilmRequest
     let preset: FilmPreset?
@@ -88,7 +88,7 @@ extension RenderCommand {
 
   /// Prints the faults of plug-ins that did not affect the film's frames, and returns them.
   ///
-  /// - Throws: `Failure.degraded` with `--strict` when there are any.
+  /// - Throws: `Failure.degraded` with `--strict` when there are such faults.
   private func judge(
     _ context: Context, _ degraded: Degradation?
   ) throws(Failure) -> [String] {
