@@ -251,8 +251,7 @@ struct JobCommand: ParsableCommand {
     "--output", "--group", "--quiet", "--json",
   ]
 
-  /// The options that name a plug-in. A job that carries the plug-in's library names the plug-in by its id, not by a
-  /// path.
+  /// The options that name a plug-in. A job that carries the plug-in's library names the plug-in by id, not by path.
   private static let pluginOptions: [String: PluginKind] = [
     "--animator": .animator, "--interaction": .interaction,
   ]

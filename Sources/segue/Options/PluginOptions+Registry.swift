@@ -12,9 +12,8 @@ extension PluginOptions {
   /// Finds the installed plug-ins, and passes them to the rest of the command.
   ///
   /// - Parameters:
-  ///   - runsPlugins: True when plug-ins will be called. Because they may run in the same process as `body`, `body`
-  ///     then
-  ///     runs in a second process, which is watched (`PluginProcess`).
+  ///   - runsPlugins: True when plug-ins will be called. Because plug-ins may run in this process, `body` then runs in
+  ///     a second process, which is watched (`PluginProcess`).
   ///   - outputs: The files that will be written.
   ///   - folder: The folder that the command makes for `outputs` if there is none.
   ///   - usesTerminal: True for a command that takes over the terminal.
@@ -52,8 +51,7 @@ extension PluginOptions {
       }
     }
     let options = discovery(logger)
-    // Without segue-runner, the search itself opens plug-ins, even bundled ones, so it runs in a second process as
-    // well.
+    // Without segue-runner, the search itself opens plug-ins, even bundled ones, so a second process is needed as well.
     guard runsPlugins || options.runner == nil else {
       return try body { PluginRegistry.discover(options) }
     }
