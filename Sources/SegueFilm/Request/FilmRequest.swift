@@ -39,7 +39,8 @@ package struct FilmRequest {
   package var isDraft = false
   /// The frames of the film that are written.
   package var part = Schedule.Part.whole
-  /// The still frames that the user asks for; nil for the rests that suit the film.
+  /// The durations of still frames (rests) that the user asks for; nil for the rests that suit the
+  /// film.
   package var rests: Rests.Given?
   /// True for a film that returns to its first screen.
   package var returns = false

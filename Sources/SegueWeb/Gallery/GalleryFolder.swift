@@ -123,7 +123,7 @@ package struct GalleryFolder {
 package struct GalleryError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The path of the first such file.
   let file: String
-  /// The number of further files.
+  /// The number of further such files.
   let others: Int
   /// True if a gallery wrote the files, and they were changed since.
   let isChanged: Bool

@@ -16,7 +16,7 @@ final class PrototypeRecorder {
     var reduced = -1
   }
 
-  /// The maximum number of states that are explored.
+  /// The maximum number of navigation states that are explored.
   static let maxStates = 2000
 
   let board: Storyboard

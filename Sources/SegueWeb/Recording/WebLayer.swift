@@ -78,8 +78,8 @@ struct WebLayer: Equatable {
   var isRadial = false
   var tracks: [LayerSample.Channel: Track] = [:]
 
-  /// True if the pixels behind the layer are blurred or recolored by a separate HTML element. Such an element sees only
-  /// the pixels of its own group, so the layer must not be in a group, or be one.
+  /// True if the pixels behind the layer are blurred or recoloured by a separate HTML element. Such an element sees
+  /// only the pixels of its own group, so the layer must neither be a group nor be in one.
   var hasOwnBackdrop: Bool {
     let grouping: [LayerSample.Channel] = [.opacity, .blur, .colors]
     return (tracks[.backdrop] != nil || tracks[.backdropColors] != nil) && parent < 0 && !isMasked
