@@ -1,6 +1,7 @@
 /// The player's modules as one script, and its style.
 enum PlayerSource {
-  /// The modules of every player, in the order of their dependencies.
+  /// The modules of every player in the order of their dependencies, except `main`, which comes
+  /// last.
   private static let modules = [
     PackageResources.motion_js, PackageResources.machine_js, PackageResources.containers_js,
     PackageResources.gestures_js, PackageResources.masks_js, PackageResources.seams_js,

@@ -142,7 +142,7 @@ struct BatchCommand: ParsableCommand {
 
   /// Returns the work for a film.
   ///
-  /// - Parameter settings: Everything on which all films of the batch depend.
+  /// - Parameter settings: The version, the options and the plug-ins, on which all films of the batch depend.
   private func work(
     _ film: FilmBatch.Film, _ registry: PluginRegistry, _ run: BatchRun, _ settings: [String]
   ) throws -> BatchRun.Work {

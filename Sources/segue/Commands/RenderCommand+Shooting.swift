@@ -41,13 +41,12 @@ extension RenderCommand {
     Terminal.warn(warnings, isQuiet: quiet)
   }
 
-  /// Renders the film, writes the event log and the trace of the run that is drawn, and returns the results of the
-  /// outputs.
+  /// Renders the film, and returns the results of the outputs. Writes the event log and the trace of this run, not of
+  /// the rehearsal before it, which is not drawn.
   ///
   /// - Parameter asked: The animator; nil for a storyboard, which has several.
-  /// - Throws: With `--strict`, `Failure.degraded` if a fault occurred. If the fault changes what the
-  ///   film shows, the film is removed and the event log ends at the fault; otherwise the film is
-  ///   kept.
+  /// - Throws: With `--strict`, `Failure.degraded` if a fault occurred. If the fault changes what the film shows, the
+  ///   film is removed and the event log ends at the fault; otherwise the film is kept.
   func shoot(
     _ film: Film, _ outputs: [FilmOutput], _ context: Context, _ asked: Asked? = nil
   ) throws -> [FilmResult] {
