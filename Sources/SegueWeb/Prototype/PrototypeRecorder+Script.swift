@@ -1,7 +1,7 @@
 internal import SegueGeometry
 internal import SegueStoryboard
 
-/// The looks that the steps of the script give to transitions.
+/// The looks (animators with their settings) that the steps of the script give to transitions.
 extension PrototypeRecorder {
   /// Returns a map from the number of each link's look to the number of the look that results when the step's look
   /// overrides it. Empty for a step without a look.
