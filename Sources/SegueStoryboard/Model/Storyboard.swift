@@ -343,8 +343,8 @@ extension Storyboard {
     /// The values that override the transition's row in `transitions` when this step begins the
     /// transition; nil for none.
     public var look: TransitionRow?
-    /// True for fingers that grab the transition in flight when they go down. When false, no finger may go down during
-    /// a transition.
+    /// True if the step's fingers go down while a transition is in flight, and grab the transition. When false, a
+    /// transition in flight at that time is an error.
     public var catches = false
     /// The position of the step in the storyboard's file.
     public var place: Place
