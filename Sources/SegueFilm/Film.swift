@@ -4,7 +4,7 @@ internal import SegueRender
 
 /// The values that the parts of a film have in common.
 public struct FilmShare: Sendable, Equatable {
-  /// The identity of the film.
+  /// The identity of the film, which is stored in each part and compared when parts are joined.
   public var label: FilmLabel
   /// The path of the film's palette; nil for a film without one.
   public var palette: String?

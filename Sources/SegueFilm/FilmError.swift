@@ -3,8 +3,8 @@ public import SegueMedia
 public import SeguePlayer
 internal import SegueText
 
-/// The error for a film that cannot be made. Errors of the files, the plug-ins and the storyboard are
-/// `MediaError` and `ShowError`.
+/// The error for a film that cannot be made. An error of a file, a plug-in or the storyboard is a `MediaError` or a
+/// `ShowError` instead.
 public enum FilmError: Error, Sendable, CustomStringConvertible {
   /// The frames would have more pixels than the limit for drawing.
   ///
@@ -33,7 +33,7 @@ public enum FilmError: Error, Sendable, CustomStringConvertible {
   case dragRefused
   /// There is not enough memory for the frames.
   case outOfMemory(PixelSize)
-  /// A frame differs from the request, and `FilmOptions.isStrict` is true.
+  /// A plug-in failed or broke a rule, and `FilmOptions.isStrict` is true.
   case degraded(Degradation)
 
   /// The reason, as one sentence without a full stop.

@@ -30,9 +30,11 @@ public struct FilmOptions {
   public var input: [PointerEvent] = []
   /// The pictures that the films of a process share; nil for a film that reads all files itself.
   public var sharedPictures: SharedPictures?
-  /// The number of threads that draw a frame; 0 for one for each processor. The frames are the same with any number.
+  /// The number of threads that draw a frame; 0 for one for each processor. The number does not change the pixels of
+  /// the frames.
   public var threads = 0
-  /// True to end the film at the first frame that differs from the request.
+  /// True to end the film with an error at the first frame for which a plug-in failed or broke a
+  /// rule.
   public var isStrict = false
 
   /// Creates options with their default values.

@@ -17,7 +17,8 @@ public struct FilmOutput: Sendable {
   public var encoding: EncodingOptions
   /// The moment of the film that a `.png` shows; nil for a contact sheet.
   public var poster: Moment?
-  /// The values that a part has in common with the film's other parts; for an output that is a part or a palette.
+  /// The values that a part has in common with the film's other parts, for an output that is a part or a palette; nil
+  /// for any other output.
   public var share: FilmShare?
   /// The maximum length of the longer side of a frame in pixels, to which larger frames are scaled; nil for the
   /// frames as they are drawn.

@@ -11,7 +11,8 @@ final class BatchRecord: Sendable {
     var contents: String
   }
 
-  /// The entries of the folders that have been read, by folder and then by file name.
+  /// The entries of the record files that have been read, by folder and then by the name of the
+  /// film's file.
   private let folders = Mutex<[String: [String: Entry]]>([:])
 
   static let name = ".segue-batch"

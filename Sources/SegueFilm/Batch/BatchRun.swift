@@ -59,7 +59,9 @@ public struct BatchRun: Sendable {
 
   /// Creates a run.
   ///
-  /// - Parameter threads: The number of films that are made simultaneously; 0 for one for each processor.
+  /// - Parameters:
+  ///   - threads: The number of films that are made simultaneously; 0 for one for each processor.
+  ///   - isForced: True to make every film, even if it is up to date.
   public init(_ films: [FilmBatch.Film], threads: Int = 0, isForced: Bool = false) {
     self.films = films
     self.threads = min(threads > 0 ? threads : availableProcessors(), max(films.count, 1))

@@ -4,7 +4,7 @@ package import SegueStoryboard
 /// The layout of a film's captions. A caption is beside the device if it fits there, otherwise on the screen, and
 /// anywhere on the picture only if it is too long for the screen. All lengths are in pixels.
 package struct CaptionLayout: Sendable {
-  /// A region of the frame in which the plate of a caption may be.
+  /// A region of the frame in which the plate of a caption (the rectangle behind the text) may be.
   package struct Area: Sendable, Hashable {
     var rect: Rect
     /// The minimum distance between the plate and the rectangle's edges: a multiple of the font size, or pixels.
@@ -113,7 +113,7 @@ package struct CaptionLayout: Sendable {
     return max(Int(width), 16)
   }
 
-  /// Returns the rectangle of a text's plate, aligned to whole pixels so that the letters are sharp.
+  /// Returns the rectangle of the plate behind a text, aligned to whole pixels so that the letters are sharp.
   ///
   /// - Parameter text: The text's size.
   /// - Returns: Nil for a text that is too large for a region beside the device.

@@ -44,7 +44,8 @@ struct CaptionPictures {
     func draw(_ text: String, _ fontSize: Double, _ width: Int) throws -> TextPicture {
       try TextPicture(text, font: font, fontSize: fontSize, width: width, lines: Self.lines)
     }
-    /// Returns the caption with the first region beside the device in which its text fits.
+    /// Returns the caption with the first region beside the device, and the largest font size
+    /// there, that fits the text. `outside` is nil if no region does.
     func outside(_ timed: TimedCaption) throws -> Choice {
       let placement = timed.caption.placement
       for area in layout.outside(placement) {
@@ -126,7 +127,7 @@ struct CaptionPictures {
 }
 
 extension TextPicture {
-  /// The size of the text's picture without the insets.
+  /// The size of the text: the picture's size without the margin of `inset` pixels on each side.
   fileprivate var size: Size {
     Size(width: Double(picture.width - 2 * inset), height: Double(picture.height - 2 * inset))
   }

@@ -13,8 +13,8 @@ package final class DecoratedShow: ShowWrapper {
   private let board: StoryboardShow
   /// The layers of `show` in the current frame of the film. The memory is reused for every frame.
   private var inner: LayerTree
-  /// One picture, which is drawn once, of the frame with its shadow and of the background, unless the background is a
-  /// clip.
+  /// The frame with its shadow, as a picture that is drawn only once. The picture includes the background, unless the
+  /// background is a clip.
   private let whole: CapturedPicture
   /// The background alone as a picture, which is needed when the camera has moved.
   private lazy var background = CapturedPicture(
@@ -48,7 +48,8 @@ package final class DecoratedShow: ShowWrapper {
 
   package var size: Size { decoration.size }
 
-  /// Returns the camera's transform of the device frame and its screen at a time.
+  /// Returns the transform by which the camera moves and magnifies the device frame and the screen
+  /// at a time in seconds.
   private func view(at time: Double) -> Transform3D {
     let camera = board.camera
     guard !camera.moves.isEmpty else { return .identity }
@@ -97,8 +98,8 @@ package final class DecoratedShow: ShowWrapper {
     }
     tree.screen = screen
     if decoration.radii != CornerRadii() {
-      // A mask of two layers is applied to the finished screen. A mask of a single shape would clip each
-      // layer by itself, so that a blurred area near a corner would show the colours beside the screen.
+      // The mask consists of two layers, so that it is applied to the screen as a whole. A mask of a single shape would
+      // clip each layer by itself, and a blurred area near a corner would show the colours beside the screen.
       add(in: screen) {
         $0.isMask = true
         $0.descendants = 1
@@ -126,8 +127,8 @@ package final class DecoratedShow: ShowWrapper {
 }
 
 extension LayerTree {
-  /// Adds the layers of another tree to the layer at `parent`. The caller counts the descendants of this
-  /// layer afterwards.
+  /// Adds the layers of another tree, transformed by `by`, as descendants of the layer with the index `parent`. The
+  /// caller updates this layer's number of descendants afterwards.
   package mutating func add(_ other: LayerTree, moved by: Transform3D, to parent: Int) {
     let (first, firstEffects) = (Int32(layers.count), Int32(effects.count))
     let firstValue = Int32(values.count)

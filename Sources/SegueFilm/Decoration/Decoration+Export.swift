@@ -1,7 +1,8 @@
 package import SegueGeometry
 package import SegueScene
 
-/// The parts of a decoration that a page needs. A page draws the background itself.
+/// The parts of a decoration that the HTML page of a prototype contains. The page's player draws
+/// the background itself.
 extension Decoration {
   /// The layers of the frame with its shadow.
   package var deviceLayers: LayerTree { tree(hasBackground: false, hasDevice: true) }

@@ -3,9 +3,10 @@ internal import SegueScene
 internal import SegueStoryboard
 
 extension Decoration {
-  /// Returns the layers of the background and, over it, of the frame with its shadow.
+  /// Returns a layer tree with the background (if `hasBackground` is true) and, over it, the frame
+  /// with its shadow (if `hasDevice` is true).
   ///
-  /// - Parameter frame: The frame's picture; nil for the picture that is not magnified.
+  /// - Parameter frame: The id of the frame's picture; nil for the picture that is not magnified.
   func tree(hasBackground: Bool, hasDevice: Bool, frame: PictureID? = nil) -> LayerTree {
     var tree = LayerTree(size: size)
     tree.add(Rect(origin: .zero, size: size))

@@ -26,8 +26,8 @@ extension Decoration {
 
   /// Returns the pictures of this decoration: the background's picture, the frame's, both or none.
   ///
-  /// - Parameter magnification: The maximum magnification of the camera, at least 1. Above 1, there are two
-  ///   pictures of the frame.
+  /// - Parameter magnification: The maximum magnification of the camera, at least 1. Above 1, there is a second picture
+  ///   of the frame, with more pixels.
   package func pictures(magnification: Double = 1) -> [Picture] {
     var pictures: [Picture] = []
     if case .file(let path) = look.background {

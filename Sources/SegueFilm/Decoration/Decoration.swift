@@ -102,7 +102,7 @@ package struct Decoration: Sendable {
     let natural = (Double(self.width) / scale, Double(self.height) / scale)
     let wanted = min(Double(width) / natural.0, Double(height) / natural.1)
     // Of the eight largest scales at which the screen's width is a whole number of pixels, chooses the scale at which
-    // its height is nearest to a whole number.
+    // the screen's height is nearest to a whole number.
     let maximum = max((source.screen.width * wanted + 1e-6).rounded(.down), 1)
     let candidates = (0..<8).map { max(maximum - Double($0), 1) / source.screen.width }
     let shape = { (scale: Double) -> Double in

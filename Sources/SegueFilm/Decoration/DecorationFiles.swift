@@ -99,7 +99,8 @@ package struct DecorationFiles {
       ? decoration : decoration.fitted(width: pixels.width, height: pixels.height)
   }
 
-  /// Draws the pictures of a decoration and adds them to `library`. Returns nil without a decoration.
+  /// Draws the pictures of a decoration, adds them to `library`, and returns the drawn decoration; nil if `decoration`
+  /// is nil.
   ///
   /// - Parameter magnification: The maximum magnification of the camera, at least 1.
   /// - Throws: An error for a picture that cannot be drawn.
@@ -124,7 +125,8 @@ package struct DecorationFiles {
         case .clip(let clip):
           library.set(clip: clip, for: picture.id)
           moves = true
-        // Only a part of a file can be deferred, and a background is a whole file.
+        // A background is a whole file, and only a picture that is cut out of a file is drawn
+        // later, when it is first shown.
         case .deferred: break
         }
       }

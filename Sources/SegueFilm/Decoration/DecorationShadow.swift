@@ -3,8 +3,8 @@ internal import SegueStoryboard
 
 /// The two parts of a shadow: a narrow contact shadow along the device's edge, and a wide ambient shadow.
 enum DecorationShadow {
-  /// Returns the distance to which the ambient shadow reaches below the device, which is its offset and three times its
-  /// radius, as a fraction of the device's longer side.
+  /// Returns the distance to which the ambient shadow reaches below the device: the shadow's offset plus three times
+  /// its radius, as a fraction of the device's longer side.
   static func reach(_ shadow: Look.Shadow) -> Double {
     switch shadow {
     case .none: 0

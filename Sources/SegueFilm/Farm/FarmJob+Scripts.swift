@@ -40,7 +40,8 @@ extension FarmJob {
     """
   }
 
-  /// The shell functions of the scripts that render.
+  /// The shell functions of the scripts that render parts and palettes: `is_fresh` compares a file
+  /// with the inputs, and `render` renders again after a crash.
   private var rendering: String {
     """
 

@@ -2,8 +2,8 @@ package import SegueHost
 package import SegueMedia
 internal import SeguePlayer
 
-/// The inputs, plug-ins and lengths of a job's films. For each storyboard, format and preset, one film is prepared and
-/// represents the others.
+/// The inputs, plug-ins and lengths of a job's films. Of the films with the same storyboard, format and preset, only
+/// the first is prepared, and the others are taken to have the same plug-ins and length.
 package struct FarmSurvey {
   /// The paths of all files that the films are made from.
   package private(set) var inputs: Set<String> = []
@@ -25,10 +25,11 @@ package struct FarmSurvey {
     }
   }
 
-  /// The maximum number of films whose files are listed as inputs.
+  /// The number of films after which a film's files are listed as inputs only if the film is
+  /// prepared.
   private static let maxListed = 256
 
-  /// Opens the films, and prepares one for each storyboard, format and preset.
+  /// Opens the films, and prepares the first film of each combination of storyboard, format and preset.
   ///
   /// - Parameters:
   ///   - films: The films, each with one output.
@@ -51,6 +52,7 @@ package struct FarmSurvey {
     }
   }
 
-  /// Returns the number of a film's frames.
+  /// Returns the number of frames of a film, or of the prepared film that represents it; 1 for a
+  /// film that was not surveyed.
   package func frames(of film: FilmBatch.Film) -> Int { frames[Model(film)] ?? 1 }
 }

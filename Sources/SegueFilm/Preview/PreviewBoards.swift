@@ -65,7 +65,8 @@ package struct PreviewBoards {
     }
   }
 
-  /// Returns the only element of a screen that the user supplies, which is an area.
+  /// Returns the elements of a screen that the user supplies: only `photo`, with this area in the
+  /// syntax of a storyboard.
   private static func areas(_ area: Rect) -> [(name: String, area: String)] {
     let numbers = [area.minX, area.minY, area.width, area.height].map(\.short)
     return [(name: "photo", area: "[\(numbers.joined(separator: ", "))]")]

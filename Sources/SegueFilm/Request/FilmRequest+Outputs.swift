@@ -28,10 +28,10 @@ extension FilmRequest {
   /// Returns true for the name of a page, which people play in a browser.
   package static func isPage(_ output: String) -> Bool { output.lowercased().hasSuffix(".html") }
 
-  /// The names of the outputs that are pages.
+  /// The names of the outputs that are HTML pages.
   package var pageNames: [String] { outputs.filter(Self.isPage) }
 
-  /// The names of the outputs that are not pages.
+  /// The names of the outputs that are not HTML pages.
   package var filmNames: [String] { outputs.filter { !Self.isPage($0) } }
 
   /// The index in `filmNames` of the main output, which decides the size and the rate of the drawn
@@ -97,8 +97,8 @@ extension FilmRequest {
     return options
   }
 
-  /// Returns whether the default for GIFs decided the size and the rate of the film's frames. Nil if it decided
-  /// neither, and for a file with a maximum size, because the frames may still change.
+  /// Returns two flags: true if the default for GIFs decided the size, and true if it decided the rate, of the film's
+  /// frames. Nil if it decided neither, and for a file with a maximum size, because the frames may still change.
   package func defaultsUsed(
     _ format: OutputFormat, _ size: PixelSize
   ) -> (size: Bool, rate: Bool)? {

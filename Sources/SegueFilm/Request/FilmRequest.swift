@@ -39,7 +39,8 @@ package struct FilmRequest {
   package var isDraft = false
   /// The frames of the film that are written.
   package var part = Schedule.Part.whole
-  /// The still frames that the user asks for; nil for the rests that suit the film.
+  /// The durations of still frames (rests) that the user asks for; nil for the rests that suit the
+  /// film.
   package var rests: Rests.Given?
   /// True for a film that returns to its first screen.
   package var returns = false
@@ -53,7 +54,8 @@ package struct FilmRequest {
   package var maxSize: Int?
   /// The number of frames in an independently encoded group; nil for the default.
   package var group: Int?
-  /// True to end the film at the first frame that differs from the request.
+  /// True to end the film with an error at the first frame for which a plug-in failed or broke a
+  /// rule.
   package var isStrict = false
 
   /// Creates a request in which everything has its default.
@@ -63,7 +65,7 @@ package struct FilmRequest {
 extension FilmRequest {
   /// Returns the frame rate for an output: the requested rate, or else a rate that suits the format.
   ///
-  /// - Parameter board: The storyboard with a rate of its own; nil for screens.
+  /// - Parameter board: The storyboard, whose own rate is used if none is requested; nil for screens.
   /// - Throws: ``FilmError/frameRateRefused(_:)`` for a storyboard whose rate is not possible.
   package func frameRate(
     _ format: OutputFormat, of board: Storyboard?

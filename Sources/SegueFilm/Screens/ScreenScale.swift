@@ -12,14 +12,14 @@ package enum ScreenScale {
     640: 2, 750: 2, 828: 2,
     1125: 3, 1170: 3, 1179: 3, 1206: 3, 1242: 3, 1260: 3, 1284: 3, 1290: 3, 1320: 3,
   ]
-  /// The widths of Android phones, with the scale of each. Computers' screens have the same numbers
-  /// as heights.
+  /// The widths of Android phones, with the scale of each. Some computers' screens have these
+  /// numbers as heights, so a landscape picture must also have a ratio in `longPhone`.
   private static let androids: [Int: Double] = [720: 2, 1080: 3, 1440: 3.5]
   /// The widths of iPads.
   private static let iPads: Set = [1488, 1536, 1620, 1640, 1668, 2048, 2064]
 
-  /// The ratios of the longer side to the shorter side: of all phones, from 16:9 to 20.5:9, and of Android phones in
-  /// landscape, because a landscape 16:9 screen of the same width is a computer's screen.
+  /// The possible ratios of a phone's longer side to its shorter side, from 16:9 to 20.5:9. `longPhone` is for Android
+  /// phones in landscape, because a 16:9 landscape picture of the same height is a computer's screen.
   private static let phone = 1.7...2.3
   private static let longPhone = 1.9...2.3
   /// The minimum width of a landscape screen that is taken for a screen at 2x, in pixels.

@@ -24,7 +24,8 @@ struct SharperPictures {
   ) throws {
     guard scale > 1 else { return }
     let maximum = (Self.maxPixels / Double(size.width * size.height)).squareRoot()
-    // The files and factors by the indices of the whole pictures, which precede their parts.
+    // The file and the factor of each magnified whole picture, by its index in `pictures`. The
+    // parts of a whole picture come later in `pictures`, and use the same file and factor.
     var sharper: [Int: ScreenFile] = [:]
     var factors: [Int: Double] = [:]
     for (index, picture) in pictures.enumerated() {
@@ -59,7 +60,8 @@ struct SharperPictures {
   }
 }
 
-/// A source that is fitted to a multiple of the frames' size.
+/// A picture source that multiplies the requested width and height by a factor, for a picture that
+/// the camera magnifies.
 private final class MagnifiedSource: PictureSource {
   private let source: any PictureSource
   private let factor: Double

@@ -3,8 +3,8 @@ internal import SegueRender
 internal import SegueScene
 
 extension Compositor {
-  /// Draws a frame. If a painter fails, draws the frame again with new layers, because a show that is asked for its
-  /// layers again replaces the failed transition by its fallback.
+  /// Draws a frame. If a plug-in fails to paint one of its pictures, asks the show for the layers again and draws them:
+  /// the show then plays a dissolve instead of the failed transition.
   ///
   /// - Parameter layers: Writes the show's layers at the time of the frame.
   func draw(

@@ -38,8 +38,8 @@ package struct ContactSheet {
       let rows = (count + columns - 1) / columns
       let sheet = Double(columns) * (aspect + 0.1) / (Double(rows) * (1 + 0.1 * aspect))
       let off = sheet > Self.shape ? sheet / Self.shape : Self.shape / sheet
-      // Empty cells add to the cost, because they look worse than a sheet that is a little too
-      // long.
+      // Empty cells add to the cost of a layout, because they look worse than a sheet that is a
+      // little too long.
       return (rows, off + 2 * Double(columns * rows - count) / Double(columns))
     }
     let best = (1...count).min { grid($0).cost < grid($1).cost } ?? count

@@ -7,9 +7,9 @@ final class FilmLane {
   private enum Content {
     /// Every frame whose number is a multiple of `step`, and the last frame.
     case frames(FrameSink, step: Int)
-    /// One frame.
+    /// The frame with the number `index`.
     case poster(FrameSink, index: Int)
-    /// A contact sheet of some frames.
+    /// A contact sheet of the frames with these numbers.
     case sheet(indices: [Int])
   }
 
@@ -69,7 +69,8 @@ final class FilmLane {
     return min(max(index, 0), schedule.count - 1)
   }
 
-  /// The sink in whose buffers the film can be drawn; nil if the output leaves frames out or changes their size.
+  /// The sink into whose buffers the film can be drawn directly; nil if the output leaves frames out or changes their
+  /// size.
   var directSink: FrameSink? {
     guard case .frames(let sink, step: 1) = content, size == drawn else { return nil }
     return sink
@@ -100,7 +101,7 @@ final class FilmLane {
       let buffer = try sink.nextBuffer()
       if size == drawn {
         for y in 0..<frame.height {
-          // Unsafe: both rows have `width` pixels.
+          // Unsafe: both rows have `width` pixels, so nothing is copied beyond their ends.
           buffer.row(y).update(from: frame.row(y), count: frame.width)
         }
       } else {

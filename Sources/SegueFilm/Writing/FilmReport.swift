@@ -9,7 +9,7 @@ package struct FilmReport {
   package let written: [WrittenFilm]
   /// The time for drawing and writing, in seconds.
   package let seconds: Double
-  /// The first difference of the film from the request; nil for none.
+  /// The first failure of a plug-in that changed the film; nil for none.
   package let degradation: Degradation?
   /// True when an animator declined a transition, so that the dissolve was played.
   package let isDeclined: Bool
@@ -18,7 +18,8 @@ package struct FilmReport {
 }
 
 extension Film {
-  /// Draws and writes the film, ends its show, and writes the trace and the event log of the run that is drawn.
+  /// Draws and writes the film, and ends its show. Writes the trace and the event log of this run, not of the rehearsal
+  /// before it, which is not drawn.
   ///
   /// - Parameters:
   ///   - outputs: The outputs, as for `write(_:standardOutput:progress:)`.
@@ -26,9 +27,10 @@ extension Film {
   ///   - trace: The trace of the plug-ins' calls; nil for none.
   ///   - eventLog: The path of the event log, in which time 0 is the start of the film; nil for none.
   ///   - progress: Called after each frame with the number of frames that are complete.
-  ///   - isWritten: Called when all frames are written or an error has ended the film, before plug-ins are called again.
-  /// - Throws: The errors of `write(_:standardOutput:progress:)`. After `FilmError.degraded`, the event log is
-  ///   written up to that point.
+  ///   - isWritten: Called when all frames are written or an error has ended the film, before plug-ins are called
+  ///     again.
+  /// - Throws: The errors of `write(_:standardOutput:progress:)`. After `FilmError.degraded`, the event log is written
+  ///   up to that point.
   package func run(
     _ outputs: [FilmOutput], standardOutput: Int32 = 1, trace: TraceFile? = nil,
     eventLog: String? = nil, progress: @escaping (Int) -> Void = { _ in },

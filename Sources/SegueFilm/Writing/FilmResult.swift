@@ -28,7 +28,7 @@ package struct FilmResult {
   package var animator: String?
   /// False when the transition was cancelled.
   package var isCompleted = true
-  /// The first difference from the request; nil for none.
+  /// The first failure of a plug-in that changed the film, in one sentence; nil for none.
   package var degraded: String?
   /// True when an animator declined a transition, so that the dissolve was played.
   package var isDeclined = false
@@ -52,7 +52,8 @@ package struct FilmResult {
     return .object(results[main].members + [("outputs", .array(all))])
   }
 
-  /// The values that describe the output file.
+  /// The values that describe the output file: the number and the size of the frames and, for a
+  /// file that was fitted to a maximum size, its bytes, rate, quality and number of colours.
   private var file: JSON {
     .object(
       [

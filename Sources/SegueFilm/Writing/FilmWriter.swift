@@ -19,7 +19,7 @@ struct FilmWriter {
   let playsClipsInHolds: Bool
   /// Draws frames in motion; nil without motion blur.
   private var motionBlur: MotionBlur?
-  /// True to end the film at the first frame that differs from the request, or whose animator broke a rule.
+  /// True to end the film with an error at the first frame for which a plug-in failed or broke a rule.
   let isStrict: Bool
   let standardOutput: Int32
   let progress: (Int) -> Void
@@ -149,7 +149,8 @@ struct FilmWriter {
     try check()
   }
 
-  /// Writes the layers that the show has now into `tree`.
+  /// Writes the layers that the show has now into `tree`. If clips play during the still frames,
+  /// their time is the clock of `frame`.
   private func write(_ frame: Schedule.Frame, into tree: inout LayerTree) throws {
     try show.layers(into: &tree)
     if playsClipsInHolds { tree.contentsTime = frame.clock }
@@ -164,7 +165,7 @@ struct FilmWriter {
     try show.advance(to: seconds)
   }
 
-  /// Throws an error if `isStrict` is true and the film differs from the request or an animator broke a rule.
+  /// Throws an error if `isStrict` is true and a plug-in has failed or broken a rule.
   private func check() throws {
     guard isStrict else { return }
     let broken = screens.diagnostics.first.map { Degradation.rule($0) }

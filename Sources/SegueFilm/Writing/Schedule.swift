@@ -17,7 +17,7 @@ public struct Schedule: Sendable, Equatable {
   public struct Frame: Sendable, Equatable {
     /// The content of the frame.
     public var picture: Picture
-    /// The time of the frame on the clock that plays clips, in seconds since the first frame of the run.
+    /// The time of the frame on the clock that plays clips, in seconds since the first frame of the whole film.
     public var clock: Double
   }
 
@@ -44,12 +44,12 @@ public struct Schedule: Sendable, Equatable {
     }
   }
 
-  /// The frames of a run that are written.
+  /// The frames of a film that are written.
   public enum Part: Sendable, Equatable {
-    /// All frames of the run.
+    /// All frames of the film.
     case whole
-    /// The frames from number `first` to number `last`, both included and counted from 0; without `last`,
-    /// to the end of the run.
+    /// The frames from number `first` to number `last`, both included and counted from 0; without `last`, to the end of
+    /// the film.
     case frames(first: Int, last: Int?)
     /// No frames: a part of a film that begins after the film's end.
     case nothing
@@ -73,7 +73,7 @@ public struct Schedule: Sendable, Equatable {
   public let range: Range<Int>
   private let progress: Double?
 
-  /// The number of frames of the run, of which `range` is a part.
+  /// The number of frames of the whole film, of which `range` is a part.
   public var whole: Int {
     let all = held.before + held.after + last + 1
     return isLoop ? max(all - 1, 1) : all
@@ -83,7 +83,7 @@ public struct Schedule: Sendable, Equatable {
   /// The duration of the still frames before the transition, in seconds.
   public var holdSeconds: Double { rate.seconds(of: held.before) }
 
-  /// Creates a schedule with every frame of the run.
+  /// Creates a schedule with every frame of the film.
   ///
   /// - Parameters:
   ///   - duration: The duration of the transition or the storyboard in seconds, at least 0.
@@ -102,7 +102,8 @@ public struct Schedule: Sendable, Equatable {
     range = 0..<(isLoop ? max(all - 1, 1) : all)
   }
 
-  /// Creates a schedule with a part of the run; nil when the run does not have all of its frames.
+  /// Creates a schedule with a part of the film; nil when the film does not have all frames of the
+  /// part.
   public init?(
     duration: Double, rate: FrameRate, hold: Hold = 0.0, isLoop: Bool = false, part: Part
   ) {

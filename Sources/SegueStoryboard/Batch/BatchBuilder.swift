@@ -121,14 +121,15 @@ struct BatchBuilder {
           suggestion: error.suggestion)
       }
     }
-    // An output's name depends on the values of the variables, so the output is checked only if all given variables
-    // exist.
+    // An output's name depends on the values of the variables, so the output is checked only if the storyboard has all
+    // variables to which the row gives a value.
     if known.unknownGiven.isEmpty { for output in film.outputs { check(output, of: film) } }
     films.append(film)
   }
 
-  /// Returns the output's name with values that cannot lead to another folder. Underscores replace each '/' in a value
-  /// of the row, and each value that consists of dots, such as "..".
+  /// Returns an output's name with the values of the variables, in which the row's own values cannot lead to another
+  /// folder: underscores replace each '/' in such a value, and each dot of a value such as "..". Nil if the storyboard
+  /// cannot be read.
   private mutating func safeOutput(
     _ name: String, _ row: Row, _ values: [String: String], of path: String,
     as named: (text: String, place: Storyboard.Place)

@@ -96,7 +96,8 @@ extension Builder {
     return Storyboard.Caption(text.text, seconds: seconds, placement: placement)
   }
 
-  /// Reports each caption that begins at the position of an earlier caption that is still shown.
+  /// Reports each caption that begins while an earlier caption is still shown at the same position
+  /// in the film.
   func checkCaptions(_ steps: [Storyboard.FilmStep]) {
     let clock = FilmClock(steps)
     var last: [Storyboard.Caption.Placement: (end: Double, line: Int)] = [:]

@@ -30,7 +30,8 @@ public struct FilmClock: Sendable, Hashable {
     for step in steps {
       switch step.effect {
       case .speed(let speed, _):
-        // After rounding, a span may end later than the next one begins. The end is then left out.
+        // Because of rounding, a span may end slightly later than the next span begins. The return
+        // to speed 1 at the end is then left out.
         if let last = speeds.last, last.time > step.time { speeds.removeLast() }
         speeds += [(step.time, speed), (step.end, 1)]
       case .pause(let seconds): pauses.append((step.time, seconds))

@@ -2,7 +2,8 @@ public import SegueGeometry
 public import SegueScene
 
 extension Storyboard.TransitionRow {
-  /// Creates a row that was not read from a file.
+  /// Creates a row of `transitions` (an animator with its settings and other values) that was not
+  /// read from a file.
   public init(
     animator: String?, settings: [String: Storyboard.Setting] = [:], interaction: String? = nil,
     duration: Double? = nil

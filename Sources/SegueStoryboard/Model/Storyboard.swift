@@ -38,8 +38,8 @@ public struct Storyboard: Sendable, Hashable {
   public var screens: [Screen] { didSet { index = Index(screens) } }
   /// The container that the window shows first.
   public var container: Container
-  /// The rows in the file, by operation. `row(for:)` also returns a row for a pop or a dismissal
-  /// that has none here.
+  /// The rows of the key `transitions`, by operation. `row(for:)` also returns a row for a pop or a
+  /// dismissal that has none here.
   public var transitions: [TransitionOperation: TransitionRow]
   /// The links of each screen, by the screen's name, in the order in which they are tried.
   public var links: [String: [Link]]
@@ -85,8 +85,8 @@ public struct Storyboard: Sendable, Hashable {
     index.elements[name].map { screens[$0] }
   }
 
-  /// Returns the row that describes `operation`; nil when there is none. A pop without a row has the row of push, and a
-  /// dismissal the row of present.
+  /// Returns the row of `transitions` for an operation; nil when there is none. A pop without a row has the row of
+  /// push, and a dismissal without a row has the row of present.
   public func row(for operation: TransitionOperation) -> TransitionRow? {
     if let own = transitions[operation] { return own }
     return switch operation {
@@ -212,7 +212,8 @@ extension Storyboard {
     case pages([Container], selected: Int)
   }
 
-  /// The look of one kind of transition, and its interaction controller.
+  /// A row of `transitions`: the look of one kind of transition (an animator with its settings, a
+  /// duration, directions), and the interaction controller.
   public struct TransitionRow: Sendable, Hashable {
     /// The animator's id or alias, or the path of its file relative to the working folder; nil for the default
     /// animator.
@@ -272,7 +273,8 @@ extension Storyboard {
     case number(Double)
     /// True or false.
     case flag(Bool)
-    /// A string. For a rectangle parameter, it may be the name of an element; see ``Elements``.
+    /// A string. For a rectangle parameter, it may be the name of an element, which denotes the
+    /// element's rectangle.
     case text(String)
     /// The coordinates of a point or a rectangle, or the components of a colour.
     case numbers([Double])
@@ -284,7 +286,8 @@ extension Storyboard {
     public var area: Rect
     /// The action that a tap performs.
     public var action: Action
-    /// The values that override the row of the transition when a tap begins it; nil for none.
+    /// The values that override the transition's row in `transitions` when a tap on the link begins
+    /// the transition; nil for none.
     public var look: TransitionRow?
 
     /// Creates a link over an area in the screen's points.
@@ -337,10 +340,11 @@ extension Storyboard {
     public var time: Double
     /// The event that happens at `time`.
     public var kind: StepKind
-    /// The values that override the row of the transition when the step begins it; nil for none.
+    /// The values that override the transition's row in `transitions` when this step begins the
+    /// transition; nil for none.
     public var look: TransitionRow?
-    /// True for fingers that grab the transition in flight when they go down. When false, no finger may go down during
-    /// a transition.
+    /// True if the step's fingers go down while a transition is in flight, and grab the transition. When false, a
+    /// transition in flight at that time is an error.
     public var catches = false
     /// The position of the step in the storyboard's file.
     public var place: Place

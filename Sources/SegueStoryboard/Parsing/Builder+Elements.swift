@@ -51,7 +51,7 @@ extension Builder {
   }
 
   /// Returns the rectangles of a drawing's elements on its screen, in points; nil when they are not known. Reports a
-  /// screen that has no drawing.
+  /// mistake if elements have ids and the screen has no drawing.
   private func drawing(of screen: Node, _ nodes: [Node]) -> DrawingLayers? {
     let ids = nodes.compactMap { Self.bare($0.text) }
     guard let first = nodes.first(where: { Self.bare($0.text) != nil }) else { return nil }

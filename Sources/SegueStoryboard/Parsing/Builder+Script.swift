@@ -196,7 +196,8 @@ extension Builder {
     ["animator", "set", "duration", "direction"].lazy.compactMap(node.key).first
   }
 
-  /// Returns the look that a step or a link specifies for its transition; nil when it has none of the keys.
+  /// Returns the look that a step or a link specifies for its transition; nil when the mapping has none of the keys of
+  /// a look, such as `animator`.
   private func look(_ node: Node) -> Storyboard.TransitionRow? {
     lookKey(node).map { row(node, at: $0) }
   }

@@ -222,7 +222,8 @@ extension Shape {
     return shapes.contains { if case .text(Tables.id) = $0 { true } else { false } }
   }
 
-  /// Returns true when a value matches a shape that is neither a mapping nor a list of shapes.
+  /// Returns true when a value matches this shape. Returns false for mappings, lists and `either`,
+  /// whose parts are checked one by one elsewhere.
   fileprivate func accepts(_ node: Node) -> Bool {
     switch self {
     case .number(let range, let above, _):

@@ -29,7 +29,8 @@ final class Nesting {
   }
 
   private let storyboard: Storyboard?
-  /// The extents of the screens that have been measured, by name.
+  /// The number of screens and the nesting depth within each screen that has been measured, by the
+  /// screen's name.
   private var extents: [String: Extent] = [:]
 
   init() {

@@ -9,10 +9,10 @@ extension Storyboard {
   ///
   /// - Parameters:
   ///   - variables: values for the file's variables, by name, which replace the defaults.
-  ///   - layers: finds elements by their ids; see ``Drawings``.
-  /// - Throws: ``StoryboardError``: `.missing` when the file, or a file that it names, does not exist or
-  ///   cannot be read; `.sense` for a mistake in it, with its position. The error's `others` are all other
-  ///   mistakes of the file.
+  ///   - layers: finds the elements of a drawing by their ids; if nil, an element with an id has the size of the
+  ///     screen.
+  /// - Throws: ``StoryboardError``: `.missing` when the file, or a file that it names, does not exist or cannot be
+  ///   read; `.sense` for a mistake in it, with its position. The error's `others` are all other mistakes of the file.
   public init(
     path: String, variables: [String: String] = [:], layers: Drawings? = nil
   ) throws(StoryboardError) {
@@ -25,7 +25,8 @@ extension Storyboard {
   /// - Parameters:
   ///   - folder: the folder to which the paths in the storyboard are relative.
   ///   - variables: values for the variables, by name.
-  ///   - layers: finds elements by their ids; see ``Drawings``.
+  ///   - layers: finds the elements of a drawing by their ids; if nil, an element with an id has
+  ///     the size of the screen.
   /// - Throws: ``StoryboardError`` as `init(path:)` does.
   public init(
     standardInputIn folder: String, variables: [String: String] = [:], layers: Drawings? = nil
@@ -42,7 +43,8 @@ extension Storyboard {
   ///   - folder: the folder to which the paths in the text are relative; nil leaves out the check that
   ///     the files exist.
   ///   - variables: values for the variables, by name.
-  ///   - layers: finds elements by their ids; see ``Drawings``.
+  ///   - layers: finds the elements of a drawing by their ids; if nil, an element with an id has the size of the
+  ///     screen.
   /// - Throws: ``StoryboardError`` as `init(path:)` does.
   public init(
     parsing text: String, file: String = "storyboard", folder: String? = nil,
@@ -321,8 +323,8 @@ struct Builder {
       throw error(node.key(name), "'\(name)' cannot be used with kind: \(kind); use '\(own)'")
     }
     guard let inner = node.value(own) else {
-      // An unknown key, which has been reported, may be the missing key. An error on its line is
-      // not reported.
+      // An unknown key may be the missing key, mistyped. The unknown key has been reported, so a
+      // second error on its line is not.
       let mistyped = node.entries.first { Tables.entry.key($0.key.text) == nil }?.key
       throw error(mistyped ?? node, "a container of kind: \(kind) needs '\(own)'")
     }

@@ -122,7 +122,7 @@ extension Storyboard.TransitionRow {
     return row
   }
 
-  /// The row as one line of a storyboard file, without its interaction controller.
+  /// The row of `transitions` as one line of a storyboard file, without its interaction controller.
   public var text: String { "{ \(ScriptText.words(self).joined(separator: ", ")) }" }
 }
 

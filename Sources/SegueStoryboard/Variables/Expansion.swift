@@ -150,7 +150,7 @@ struct Expansion {
     include(of: root, prefix: parent == "." ? "" : parent, open: open + [absolute])
   }
 
-  /// Adds a mistake in another file.
+  /// Adds a mistake in an included storyboard or a text catalog, whose path is `path`.
   private func add(_ error: StoryboardError, _ path: String) {
     var error = error
     error.place?.file = path
@@ -237,7 +237,8 @@ struct Expansion {
     guard name.hasPrefix(Template.textPrefix) else { return try variables.value(of: name) }
     let key = String(name.dropFirst(Template.textPrefix.count))
     guard let catalog else {
-      // A text catalog that cannot be read has already been reported.
+      // A text catalog that cannot be read has already been reported, so the reference is not
+      // reported as well.
       if hasTexts { return key }
       throw ReferenceError(
         reason:

@@ -25,8 +25,8 @@ package struct AnimatorTimeline {
   private let entry: PluginEntry
   private let form: Form
   private let recording: RecordedPair
-  /// The second recording of an export, between plain screens of other colours; nil for given screens, and for a form
-  /// that is not an export.
+  /// A second recording of the transition, between plain screens of other colours, by which an export finds the colours
+  /// that depend on the screens. Nil for given screens, and for a form that is not an export.
   private let second: RecordedPair?
 
   /// Records an animator.

@@ -71,8 +71,7 @@ package struct LayerReport {
   }
 }
 
-/// The less common properties of a layer, as far as the layer has them, in the order in which they
-/// are painted.
+/// The less common properties that a layer has, such as a shadow, in the order of painting.
 private struct LayerExtras {
   /// The properties for JSON: their names in the ABI's table of properties, with their values.
   private(set) var members: [(String, JSON)] = []

@@ -12,7 +12,8 @@ struct LottieLayer {
   var color: [Double]
   var matrix: WebLayer.Track?
   var opacity: WebLayer.Track?
-  /// The colours over time, whose alpha multiplies the opacity.
+  /// The layer's colours over time, whose alpha multiplies the layer's opacity. If nil, the colour
+  /// is always `color`.
   var alpha: WebLayer.Track?
   /// The sizes over time, of which `size` is the maximum.
   var sizes: WebLayer.Track?
@@ -41,8 +42,8 @@ struct LottieLayer {
     shadow = LottieShadow(of: size, darkest)
   }
 
-  /// True for a layer that needs a mask, because it does not always fill its solid: it has round
-  /// corners, or a size that changes.
+  /// True for a layer that needs a mask, because the solid is not always the layer's outline: the
+  /// corners are round, or the size changes.
   var hasMask: Bool {
     radii != nil || sizes.map { !Course($0).isConstant } ?? false
   }
@@ -58,8 +59,8 @@ struct LottieLayer {
         h / max(given[1] + given[2], 1e-9), h / max(given[3] + given[0], 1e-9), 1,
       ].min() ?? 1
     let r = given.map { $0 * max(fit, 0) }
-    // The distance of the control points from their point, for a quarter of a circle with the
-    // radius 1.
+    // The distance between an end point and a control point of the Bézier curve that approximates a
+    // quarter of a circle with the radius 1.
     let k = 0.5523
     return (
       [

@@ -26,7 +26,8 @@ struct LottieShadow {
   /// - Parameter shadow: A value of the channel `shadow`: the colour, the offset and the radius.
   init(of size: [Double], _ shadow: [Double]) {
     let blur = max(Self.reach * shadow[6], 0.01)
-    // A rectangle that is smaller than the blur has no middle.
+    // Returns the outer and the inner ends of the blur along one axis. If the rectangle is smaller
+    // than the blur, the inner ends meet in the rectangle's middle.
     func ends(_ offset: Double, _ length: Double) -> (outer: [Double], inner: [Double]) {
       let inset = min(blur, length / 2)
       return ([offset - blur, offset + length + blur], [offset + inset, offset + length - inset])

@@ -64,8 +64,8 @@ enum ScreenColor: Equatable {
     }
   }
 
-  /// The maximum difference of two components that count as equal. It is caused by the rounding and
-  /// thinning of tracks.
+  /// The maximum difference of two components that count as equal. Such differences arise when the
+  /// numbers of tracks are rounded and samples are left out.
   private static let tolerance = 0.012
 
   /// The screens' colours from which this colour is made; empty for a derived colour.

@@ -9,7 +9,8 @@ struct CSSAnimation {
   var property: String
   /// The keyframes: their times, 0 to 1, with the property's value at each time.
   var keys: [(time: Double, value: String)]
-  /// The easing between two keyframes, as `linear(…)`; nil for any other number of keyframes.
+  /// The easing between the keyframes, as `linear(…)`, if there are exactly two keyframes;
+  /// otherwise nil.
   var easing: String?
 }
 

@@ -68,8 +68,8 @@ extension TransitionExport {
     return Lottie(text: text.text + "\n", notes: notes)
   }
 
-  /// Returns the colour of an element's solid: the element's background, or for a screen the colour along its edges. A
-  /// solid of an unknown screen is gray.
+  /// Returns the colour of an element's solid: the element's background, or for a screen the colour along its edges.
+  /// The solid of an unknown screen is grey.
   private func fill(of element: Element) -> [Double] {
     guard element.isScreen else { return element.background?.values.first ?? [0, 0, 0, 0] }
     let isFrom = element.name == "from"
@@ -97,10 +97,10 @@ extension TransitionExport {
 }
 
 extension TransitionExport.Element {
-  /// The colours of the background. Colours that depend on unknown screens are replaced by gray.
+  /// The colours of the background. Colours that depend on unknown screens are replaced by grey.
   var background: WebLayer.Track? { neutral(.background) }
 
-  /// The colours of the layer over the element. Colours that depend on unknown screens are replaced by gray.
+  /// The colours of the layer over the element. Colours that depend on unknown screens are replaced by grey.
   fileprivate var overlay: WebLayer.Track? { neutral(.overlay) }
 
   fileprivate var hasShadow: Bool {

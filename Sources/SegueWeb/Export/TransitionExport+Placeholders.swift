@@ -1,6 +1,6 @@
 internal import SegueText
 
-/// The placeholders of a transition between unknown screens: custom properties of CSS, each with a gray as its default.
+/// The placeholders of a transition between unknown screens: custom properties of CSS, each with a grey as its default.
 extension TransitionExport {
   package struct Placeholder: Equatable {
     /// The name of the custom property.
@@ -38,7 +38,7 @@ extension TransitionExport {
 }
 
 extension TransitionExport.Element {
-  /// The value of a placeholder that is not set: a neutral gray.
+  /// The value of a placeholder that is not set: a neutral grey.
   private static let gray = "#808080"
 
   /// Returns the name of the custom property for a channel's colour that the animator derives from

@@ -167,8 +167,8 @@ struct Course {
   init(_ track: WebLayer.Track) {
     (times, values) = (track.times, track.values)
     guard times.count > 1 else { return }
-    // The sampler takes the first and the last sample slightly inside the ends, so their times are
-    // corrected.
+    // The sampler takes the first sample slightly after 0 and the last slightly before 1, so these
+    // times are corrected.
     times[0] = 0
     times[times.count - 1] = 1
   }

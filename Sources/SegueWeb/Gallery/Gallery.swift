@@ -62,8 +62,8 @@ package struct Gallery {
     return done
   }
 
-  /// Returns the title of a family on the page. For a folder, it is the folder's name, because other people read the
-  /// page, or the path if another title is the same.
+  /// Returns the title of a family of animators on the page. For the family of a folder, the title is only the folder's
+  /// name, because other people read the page, or the path if another family has the same name.
   static func title(of family: String, among all: [String]) -> String {
     func name(_ title: String) -> Substring { title.split(separator: "/").last ?? title[...] }
     let isUnique = all.count { name($0) == name(family) } == 1

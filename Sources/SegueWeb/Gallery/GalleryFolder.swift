@@ -36,7 +36,8 @@ package struct GalleryFolder {
   /// Returns the path of a file in the folder.
   package func file(_ name: String) -> String { path + "/" + name }
 
-  /// Checks that a gallery may write files with these names. Must be called before it writes any.
+  /// Checks that a gallery may write files with these names. Must be called before the first of the
+  /// files is written.
   ///
   /// - Throws: `GalleryError` for files that no gallery wrote, or that were changed since.
   package func check(_ names: [String]) throws(GalleryError) {
@@ -122,7 +123,7 @@ package struct GalleryFolder {
 package struct GalleryError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The path of the first such file.
   let file: String
-  /// The number of further files.
+  /// The number of further such files.
   let others: Int
   /// True if a gallery wrote the files, and they were changed since.
   let isChanged: Bool

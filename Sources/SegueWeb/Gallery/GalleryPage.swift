@@ -35,7 +35,7 @@ struct GalleryPage {
   private var count: Int { families.map(\.items.count).reduce(0, +) }
 
   /// The width of a card's picture, in CSS pixels. A landscape picture gets a wider card than an upright one, so that
-  /// both are legible. A click shows the picture in its full size.
+  /// pictures of either shape are legible. A click shows the picture in its full size.
   private var column: Int {
     if width > height { return max(160, min(560, width)) }
     return max(160, min(width, 420 * width / max(height, 1)))

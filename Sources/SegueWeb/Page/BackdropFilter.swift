@@ -5,7 +5,7 @@ internal import SegueText
 ///
 /// Beyond the edges of a blurred element, a browser uses mirrored pixels. The compositor uses the nearest pixels of the
 /// screen instead, and so does this filter, on an element that covers the whole screen. The player copies the filter
-/// for each view and sets the numbers of its last two steps.
+/// for each view, and sets the numbers of the last two steps: the blur and the colour matrix.
 enum BackdropFilter {
   /// The id of the filter in the page.
   static let id = "segue-backdrop"

@@ -3,8 +3,8 @@ internal import SegueScene
 /// Shaders as the player reads them: the text of each file once, and for each shader the edits that
 /// set its parameters.
 extension PageText {
-  /// Returns the members of the page's data: `texts`, the name and the text of each file, and `shaders`, the index of
-  /// a text and its edits.
+  /// Returns two members of the page's data: `texts`, with the name and the text of each shader file, and `shaders`,
+  /// with the index of the text and the edits for each shader.
   static func shaders(
     _ shaders: [ShaderSource]
   ) -> [(key: String, write: (inout PageText) -> Void)] {

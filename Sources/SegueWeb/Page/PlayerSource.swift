@@ -1,6 +1,7 @@
 /// The player's modules as one script, and its style.
 enum PlayerSource {
-  /// The modules in the order of their dependencies, except the modules of the bar.
+  /// The modules of every player in the order of their dependencies, except `main`, which comes
+  /// last.
   private static let modules = [
     PackageResources.motion_js, PackageResources.machine_js, PackageResources.containers_js,
     PackageResources.gestures_js, PackageResources.masks_js, PackageResources.seams_js,
@@ -8,7 +9,8 @@ enum PlayerSource {
     PackageResources.player_js,
   ]
 
-  /// The modules of the bar, which only a page with a script has.
+  /// The modules of the bar that plays a storyboard's script. Only a page with a script has these
+  /// modules.
   private static let barModules = [PackageResources.film_js, PackageResources.bar_js]
 
   /// The module of pinches, which only a page with the interaction controller pinch has.
@@ -17,7 +19,7 @@ enum PlayerSource {
   /// The modules that draw shaders, which only a page with shaders has.
   private static let shaderModules = [PackageResources.maps_js, PackageResources.shaders_js]
 
-  /// The maximum size of the player with its bar, in bytes.
+  /// The maximum size of the player with the bar that plays a script, in bytes.
   static let maxBytes = 40 * 1024
 
   /// The properties that get short names, because neither the browser nor the page's data uses

@@ -90,7 +90,8 @@ struct PictureExport {
   }
 
   private static func webP(_ buffer: PixelBuffer) throws -> Picture {
-    // A drawing is small without loss, and is kept so. For a photograph, a lossy encoding is smaller.
+    // A picture whose lossless file is small, such as a drawing, stays lossless. For any other picture, such as a
+    // photograph, a lossy encoding is smaller.
     let exact = try buffer.webP(quality: 100)
     let limit = buffer.width * buffer.height
     let bytes = exact.count <= limit ? exact : try buffer.webP(quality: 95)

@@ -19,13 +19,14 @@ public struct Prototype {
   private let hasBar: Bool
   private let hasPinch: Bool
   private let hasShaders: Bool
-  /// The markup of the filter for backdrops.
+  /// The markup of the SVG filter that blurs the pixels behind a view; empty if no view needs the
+  /// filter.
   private let filter: String
   /// Warnings about differences of the page from a film, one sentence each.
   public let warnings: [String]
   /// The number of screens of the storyboard.
   public let screenCount: Int
-  /// The number of transitions between two states.
+  /// The number of different transitions, each between two navigation states.
   public let transitionCount: Int
 
   /// Records all transitions that a person can reach, and makes the page.
@@ -125,8 +126,8 @@ public struct Prototype {
   }
 
   /// Returns the size in pixels at which vector drawings are rasterized, for screens of `size` pixels. The page
-  /// contains the drawing itself, so its pixels are needed only for the colors of its edges and for frames, which have
-  /// at most one pixel per point.
+  /// contains the drawing itself, so the pixels are needed only for the colours of the drawing's edges, and for frames,
+  /// which have at most one pixel per point.
   private static func drawnSize(_ size: PixelSize, of points: Size) -> PixelSize {
     func shorter(_ pixels: Int, _ points: Double) -> Int {
       max(min(pixels, Int(points.rounded(.up))), 1)

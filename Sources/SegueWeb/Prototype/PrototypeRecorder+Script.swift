@@ -1,10 +1,10 @@
 internal import SegueGeometry
 internal import SegueStoryboard
 
-/// The looks that the steps of the script give to transitions.
+/// The looks (animators with their settings) that the steps of the script give to transitions.
 extension PrototypeRecorder {
-  /// Returns, for the number of each link's look, the number of this look combined with the look of a step. Empty for a
-  /// step without a look.
+  /// Returns a map from the number of each link's look to the number of the look that results when the step's look
+  /// overrides it. Empty for a step without a look.
   func scriptLooks(of step: Storyboard.Step) -> [Int: Int] {
     guard let look = step.look else { return [:] }
     var result = [0: number(of: look)]

@@ -5,7 +5,8 @@ internal import SegueStoryboard
 
 /// Records every transition between two states that a person can reach.
 final class PrototypeRecorder {
-  /// The indices of one transition's recordings; -1 for a recording that does not exist.
+  /// The indices in `recordings` of one transition's recordings; -1 for a recording that does not
+  /// exist.
   struct Pair: Equatable {
     /// The transition as begun by a tap.
     var tapped: Int
@@ -15,22 +16,24 @@ final class PrototypeRecorder {
     var reduced = -1
   }
 
-  /// The maximum number of states that are explored.
+  /// The maximum number of navigation states that are explored.
   static let maxStates = 2000
 
   let board: Storyboard
   let show: StoryboardShow
-  /// The distance in points by which a track may differ from its recording.
+  /// The distance in points by which the stored motion of a layer may differ from the recorded
+  /// motion.
   private let distance: Double
-  /// The distinct looks of links; they are numbered from 1, and 0 means no look.
+  /// The distinct looks of links and steps: an animator with its settings, and other values of a
+  /// transition. Looks are numbered from 1, and 0 means no look.
   private(set) var looks: [Storyboard.TransitionRow] = []
   private(set) var recordings: [WebRecording] = []
   private(set) var pairs: [String: Pair] = [:]
-  /// The layers of each state at rest, by its signature.
+  /// The layers of each navigation state at rest, by the state's signature.
   private(set) var states: [String: WebSegment] = [:]
   private(set) var captures: [WebSegment] = []
   private var known: [CapturedPicture: Int] = [:]
-  /// The shaders with the values of their parameters.
+  /// The distinct shaders of the page, each with the values of its parameters.
   private(set) var shaders: [ShaderSource] = []
   /// Warnings for the storyboard's author, one sentence each.
   private(set) var warnings: [String] = []
@@ -129,7 +132,8 @@ final class PrototypeRecorder {
     return done
   }
 
-  /// Returns the key of a transition in the page. The player builds the same key.
+  /// Returns the key by which the page stores the recordings of a transition. The player builds the
+  /// same key to find the recordings.
   static func key(
     _ step: PrototypeState.Step, _ look: Int, _ from: PrototypeState, _ to: PrototypeState
   ) -> String {
@@ -150,8 +154,8 @@ final class PrototypeRecorder {
     return looks.count
   }
 
-  /// The upper edge of a sheet that is presented with each look, as a fraction of the height; the first is
-  /// for links without a look.
+  /// The upper edge of a sheet that is presented with each look, as a fraction of the screen's height. The first value
+  /// is for links without a look.
   var sheetTops: [Double] {
     ([nil] + looks).map { look in
       let row = Storyboard.merge(look, over: board.row(for: .present))
@@ -243,7 +247,8 @@ final class PrototypeRecorder {
     return recordings.number(of: recording)
   }
 
-  /// Returns a transition as a segment for each of its frames; nil if there are too many of them.
+  /// Returns a transition as a segment for each of its frames; nil if the page would have too many
+  /// frames, or too many bytes of frames.
   private func frames(
     _ action: Storyboard.Action, _ look: Storyboard.TransitionRow?, _ motion: TriedMotion
   ) throws -> [WebSegment]? {
@@ -278,7 +283,8 @@ final class PrototypeRecorder {
     return number
   }
 
-  /// Returns the index of a captured picture with these layers, and adds the picture if it is new.
+  /// Returns the index in `captures` of the picture with these layers, and adds the picture if it
+  /// is new.
   private func number(of tree: LayerTree) -> Int {
     let plain = SegmentBuilder(distance: distance, isOpaque: isOpaque) { [self] in number(of: $0) }
     return captures.number(of: plain.segment([FrameSample(tree, at: 0)]))

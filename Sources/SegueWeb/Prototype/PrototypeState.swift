@@ -11,7 +11,8 @@ struct PrototypeState: Hashable {
     /// The name of the screen, or of a screen whose content is this container; empty for any other container.
     var name = ""
     var members: [Node] = []
-    /// The number of the look with which each member of a navigation stack was pushed; 0 for none.
+    /// For each member of a navigation stack, the number of the look (an animator with its
+    /// settings) with which the member was pushed; 0 for none.
     var looks: [Int] = []
     /// The index of the shown member; for a navigation stack, of the last member.
     var selected = 0
@@ -49,7 +50,8 @@ struct PrototypeState: Hashable {
     return state
   }
 
-  /// The direction and the looks of a step, which determine its recording together with the states before and after.
+  /// A step between two navigation states: the operation, the direction and the look, which determine the step's
+  /// recording together with the two states.
   struct Step {
     var operation: String
     var isForward: Bool

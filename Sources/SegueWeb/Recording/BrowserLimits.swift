@@ -23,7 +23,7 @@ enum BrowserLimit: String, CaseIterable {
   /// A browser blends a view with the contents of its group alone, and each view that clips is a group.
   case isolatedByClip =
     "a view inside of a clipped or bordered one blends with, blurs or recolors what is behind it"
-  /// A page recolors the pixels behind a view with a separate HTML element, which sees only the pixels of its own
+  /// A page recolours the pixels behind a view with a separate HTML element, which sees only the pixels of its own
   /// group.
   case recoloredInGroup =
     "a view that is drawn in perspective, translucent, masked or in a group recolors what is behind it"

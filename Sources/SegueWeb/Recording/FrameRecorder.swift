@@ -21,7 +21,7 @@ final class FrameRecorder {
   /// The maximum length of a frame's longer side, in pixels.
   private static let maxSide = 4096
 
-  /// The frames as WebP, by the pictures that the layers show.
+  /// The WebP bytes of each frame, by the id of the picture that the frame's layer shows.
   private(set) var pictures: [PictureID: [UInt8]] = [:]
   private var known: [[UInt8]: PictureID] = [:]
   private var byteCount = 0
@@ -66,8 +66,8 @@ final class FrameRecorder {
     }
   }
 
-  /// Returns a drawing with the best settings for which a transition's frames are within the limits; nil if no settings
-  /// are good enough.
+  /// Returns a drawing with the best settings of `levels` for which a transition's frames are within the limits; nil if
+  /// the frames exceed the limits with all settings.
   private func drawing(
     count: Int, of tree: inout LayerTree, layers: (Double, inout LayerTree) -> Void
   ) throws -> Drawing? {

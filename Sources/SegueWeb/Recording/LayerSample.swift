@@ -13,7 +13,8 @@ struct LayerSample {
     case opacity
     case background
     case radii
-    /// The part of the picture that fills the bounds.
+    /// The part of the picture that fills the bounds: x, y, width and height, as fractions of the
+    /// picture.
     case part
     /// The width and the colour of the line.
     case border
@@ -63,7 +64,8 @@ struct LayerSample {
       }
     }
 
-    /// The neutral numbers of the channel, which have no effect and are not written.
+    /// The neutral numbers of the channel, which have no effect and are not written; nil for
+    /// `size`, which always has an effect.
     var none: [Double]? {
       switch self {
       case .matrix: [1, 0, 0, 0, 1, 0, 0, 0, 1]
@@ -83,7 +85,7 @@ struct LayerSample {
     }
   }
 
-  /// The numbers of each channel that has an effect; nil for the others.
+  /// The numbers of each channel that has an effect; nil for a channel without an effect.
   struct Values {
     private var numbers = [[Double]?](repeating: nil, count: Channel.allCases.count)
 
@@ -225,7 +227,8 @@ struct LayerSample {
 }
 
 extension LayerPath {
-  /// The kind of a segment, with the number that the table of properties has for it.
+  /// The kind of a path's segment. The raw value is the number for this kind in the ABI's table of
+  /// properties.
   enum Kind: Double {
     case move = 1
     case curve = 2

@@ -38,7 +38,8 @@ struct LayerShape: Equatable {
   }
 }
 
-/// The layers of a frame: their shape and their numbers.
+/// The layers of a frame: the attributes that cannot be interpolated (`shape`), and the numbers
+/// that can (`layers`).
 struct FrameSample {
   var progress: Double
   var shape: LayerShape
@@ -54,7 +55,9 @@ struct FrameSample {
     }
   }
 
-  /// Returns the largest visible difference of two frames of the same shape; see `LayerSample.difference`.
+  /// Returns the largest visible difference of two frames of the same shape, as a multiple of the tolerance.
+  ///
+  /// - Parameter distance: The tolerance for distances, in points.
   func difference(_ other: FrameSample, distance: Double) -> Double {
     var most = 0.0
     for (a, b) in zip(layers, other.layers) {

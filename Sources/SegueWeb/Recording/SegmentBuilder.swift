@@ -1,7 +1,8 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// Turns sampled frames of one shape into layers with thinned tracks.
+/// Turns sampled frames, whose layers differ only in numbers, into layers with tracks. Samples that
+/// interpolation does not need are left out of the tracks.
 struct SegmentBuilder {
   /// The distance in points by which a track may differ from its samples.
   let distance: Double
@@ -24,7 +25,8 @@ struct SegmentBuilder {
       if node.isMask { hasMask[node.parent] = true }
       if isInMask[node.parent] { hasMaskLayers[node.parent] = true }
     }
-    // The layer in whose coordinates each layer is placed.
+    // For each layer, the index of the layer in whose coordinates it is placed; -1 for the
+    // container.
     var home = [Int](repeating: -1, count: count)
     var isGroup = [Bool](repeating: false, count: count)
     for (index, node) in nodes.enumerated() {
@@ -122,8 +124,8 @@ struct SegmentBuilder {
       }
     }
     let most = values.map(\.count).max() ?? 0
-    // Only a gradient or a path may have no numbers, and then in all frames, because they have one shape. All other
-    // properties have neutral numbers.
+    // Only a gradient or a path may have no numbers, and then in all frames, because all frames have the same shape.
+    // All other properties have neutral numbers.
     guard most > 0 else { return nil }
     let times = frames.map(\.progress)
     let size = frames.reduce([0.0, 0.0]) { most, frame in

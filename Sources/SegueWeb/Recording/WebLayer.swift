@@ -50,7 +50,7 @@ struct WebLayer: Equatable {
 
   /// The index of the layer in whose coordinates this layer is placed; -1 for the container.
   var parent: Int
-  /// True for every layer of a mask; their parent is the layer that they mask.
+  /// True for a layer of a mask, whose `parent` is the masked layer.
   var isMask = false
   /// For a layer of a mask, the index of the layer of the same mask that clips it; -1 for none.
   var cutBy = -1
@@ -78,8 +78,8 @@ struct WebLayer: Equatable {
   var isRadial = false
   var tracks: [LayerSample.Channel: Track] = [:]
 
-  /// True if the pixels behind the layer are blurred or recolored by a separate HTML element. Such an element sees only
-  /// the pixels of its own group, so the layer must not be in a group, or be one.
+  /// True if the pixels behind the layer are blurred or recoloured by a separate HTML element. Such an element sees
+  /// only the pixels of its own group, so the layer must neither be a group nor be in one.
   var hasOwnBackdrop: Bool {
     let grouping: [LayerSample.Channel] = [.opacity, .blur, .colors]
     return (tracks[.backdrop] != nil || tracks[.backdropColors] != nil) && parent < 0 && !isMasked
@@ -96,7 +96,8 @@ struct WebLayer: Equatable {
   }
 }
 
-/// The layers from the progress `begin` to the next change of their shape.
+/// The layers of a part of a transition: from the progress `begin` until a layer is added or
+/// removed, or an attribute changes that cannot be interpolated.
 struct WebSegment: Equatable {
   var begin: Double
   var layers: [WebLayer]

@@ -55,8 +55,8 @@ package final class PageServer {
   /// Answers requests until `seconds` have passed.
   package func serve(for seconds: Double) {
     let end = MonotonicClock.now + seconds
-    // False while no file descriptors are left, because the listening socket would be ready all the
-    // time.
+    // False while the process has no file descriptors left. The listening socket is not waited for
+    // then, because it would be ready all the time.
     var isOpen = true
     while true {
       let left = end - MonotonicClock.now

@@ -13,7 +13,7 @@ package final class PageSession {
     package var file: String?
     /// Reads the storyboard's file again.
     package var read: () throws -> Storyboard
-    /// The folders that are watched for libraries.
+    /// The folders in which new and changed libraries of plug-ins are noticed.
     package var folders: [String] = []
     /// True for a session that makes the page again when a file has changed.
     package var follows = false
@@ -53,7 +53,8 @@ package final class PageSession {
   private func show(_ registry: PluginRegistry) throws {
     files.add(board.files + options.film.look.files)
     libraries.add(options.folders + registry.changeableLibraries)
-    // The files of plug-ins that the storyboard names are known after the page has been made.
+    // The files of plug-ins that the storyboard names are known only after the page has been made,
+    // so these files are added to the watched libraries last.
     defer { libraries.add(registry.changeableLibraries) }
     self.registry = registry
     let page = try Prototype(board, options: options.film, plugins: PluginFactory(registry))

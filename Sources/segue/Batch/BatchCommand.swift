@@ -106,7 +106,7 @@ struct BatchCommand: ParsableCommand {
     }
   }
 
-  /// Checks that none of the options for segue render is for the whole batch, or for a single film only.
+  /// Checks that no option after `--` is an option of segue batch itself, or makes sense only for a single film.
   private func checkFurther(for film: FilmBatch.Film) throws {
     let render = try RenderCommand.parse([film.storyboard, "-o", "film.mp4"] + further)
     let plugins = render.transition.plugins
@@ -142,7 +142,7 @@ struct BatchCommand: ParsableCommand {
 
   /// Returns the work for a film.
   ///
-  /// - Parameter settings: Everything on which all films of the batch depend.
+  /// - Parameter settings: The version, the options and the plug-ins, on which all films of the batch depend.
   private func work(
     _ film: FilmBatch.Film, _ registry: PluginRegistry, _ run: BatchRun, _ settings: [String]
   ) throws -> BatchRun.Work {
@@ -227,7 +227,7 @@ struct BatchCommand: ParsableCommand {
   }
 }
 
-/// A command that may be shared between threads, because all of them only read it.
+/// A command that several threads may share, because none of them changes the command.
 private struct UncheckedCommand: @unchecked Sendable {
   let command: BatchCommand
 }

@@ -201,7 +201,7 @@ struct JobCommand: ParsableCommand {
     try say(job, jobFolder)
   }
 
-  /// Returns the arguments by which a film of a table differs from the others.
+  /// Returns the arguments that a film of a table has alone: storyboard, variables and preset; empty without a table.
   private func extra(_ entry: FilmBatch.Film) -> [String] {
     guard isTable else { return [] }
     let values = entry.variables.sorted { $0.key < $1.key }.flatMap {
@@ -251,7 +251,7 @@ struct JobCommand: ParsableCommand {
     "--output", "--group", "--quiet", "--json",
   ]
 
-  /// The options that name a plug-in. If the job carries its library, the plug-in is named by its id instead of a path.
+  /// The options that name a plug-in. A job that carries the plug-in's library names the plug-in by id, not by path.
   private static let pluginOptions: [String: PluginKind] = [
     "--animator": .animator, "--interaction": .interaction,
   ]

@@ -81,7 +81,7 @@ struct NewCommand: ParsableCommand {
   /// Warns when another plug-in has the alias of the new plug-in.
   private func warn(_ plugin: NewPlugin) {
     let options = PluginRegistry.Options(logger: .silent)
-    // Without a runner, the search would open libraries in this process.
+    // Without the program segue-runner, the search would open libraries in this process.
     guard options.runner != nil else { return }
     let owner = PluginRegistry.discover(options).owner(
       ofAlias: plugin.name.name, plugin.kind == .interaction ? .interaction : .animator)
@@ -95,7 +95,7 @@ struct NewCommand: ParsableCommand {
     _ word: String, _ option: String
   ) throws(Failure) -> Choice {
     if let choice = Choice(rawValue: word) { return choice }
-    // Other words for the choices that people often use.
+    // Words that people often give instead of the names of the choices.
     let others = ["c++": "cpp", "cxx": "cpp", "rs": "rust", "controller": "interaction"]
     let names = Choice.allCases.map(\.rawValue)
     let near =

@@ -55,7 +55,7 @@ extension PlayCommand {
   /// Returns a function that searches for plug-ins again. It does not repeat the warnings about libraries, which were
   /// printed when the session began.
   ///
-  /// - Parameter logger: Called for the logger of each search.
+  /// - Parameter logger: Called after each search. Returns the logger for the plug-ins that were found.
   func rediscovery(_ logger: @escaping () -> Logger) -> () -> PluginRegistry {
     let discovery = transition.plugins.discovery(.ownLinePrinter(isQuiet: quiet))
     return {

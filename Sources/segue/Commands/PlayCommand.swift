@@ -247,7 +247,7 @@ struct PlayCommand: ParsableCommand {
     }
   }
 
-  /// The plug-ins that all transitions between screens use, without a storyboard.
+  /// The plug-ins and settings of every transition when screens are played without a storyboard.
   struct Plugins {
     let animator: String
     let interaction: String

@@ -25,7 +25,7 @@ extension RenderCommand {
     }
   }
 
-  /// The request for a film, the plug-ins, and the destinations of their calls and faults.
+  /// The request for a film, the plug-ins, and the destinations of the plug-ins' traced calls, events and faults.
   struct Context {
     let request: FilmRequest
     let preset: FilmPreset?
@@ -41,13 +41,12 @@ extension RenderCommand {
     Terminal.warn(warnings, isQuiet: quiet)
   }
 
-  /// Renders the film, writes the event log and the trace of the run that is drawn, and returns the results of the
-  /// outputs.
+  /// Renders the film, and returns the results of the outputs. Writes the event log and the trace of this run, not of
+  /// the rehearsal before it, which is not drawn.
   ///
   /// - Parameter asked: The animator; nil for a storyboard, which has several.
-  /// - Throws: With `--strict`, `Failure.degraded` if a fault occurred. If the fault changes what the
-  ///   film shows, the film is removed and the event log ends at the fault; otherwise the film is
-  ///   kept.
+  /// - Throws: With `--strict`, `Failure.degraded` if a fault occurred. If the fault changes what the film shows, the
+  ///   film is removed and the event log ends at the fault; otherwise the film is kept.
   func shoot(
     _ film: Film, _ outputs: [FilmOutput], _ context: Context, _ asked: Asked? = nil
   ) throws -> [FilmResult] {
@@ -88,7 +87,7 @@ extension RenderCommand {
 
   /// Prints the faults of plug-ins that did not affect the film's frames, and returns them.
   ///
-  /// - Throws: `Failure.degraded` with `--strict` when there are any.
+  /// - Throws: `Failure.degraded` with `--strict` when there are such faults.
   private func judge(
     _ context: Context, _ degraded: Degradation?
   ) throws(Failure) -> [String] {

@@ -297,7 +297,7 @@ struct RenderCommand: ParsableCommand {
         registry.named(animator, .animator) + registry.named(interaction, .interaction)
           + (board?.namedPlugins(registry) ?? []))
       do {
-        // The page is written first, so that no file gets its name if it cannot be made or the disk is full.
+        // The page is written first, so that no file gets its name if the page cannot be made or the disk is full.
         let html = pages.isEmpty ? "" : try page(board, context).html
         let pageFiles = try pages.map { try TextFile.prepare(html, for: $0) }
         if to != nil {

@@ -55,11 +55,11 @@ struct ValidateCommand: ParsableCommand {
         + "common drags)", valueName: "path"), transform: CheckedDrag.init)
   var drag: CheckedDrag?
 
-  /// The id of the plug-in that is judged in-process; see `ValidationRun`.
+  /// The id of the plug-in that this further process of a validation judges in-process; nil in the first process.
   @Option(help: .hidden)
   var inProcess: String?
 
-  /// True for a run that repeats a case in another process; see `ValidationRun`.
+  /// True in a further process of a validation, which repeats a case that ended or stopped the first process.
   @Flag(help: .hidden)
   var repetition = false
 

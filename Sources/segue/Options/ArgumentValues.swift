@@ -2,7 +2,7 @@
 public import ArgumentParser
 internal import SegueFilm
 
-// Types of libraries that are the types of options: the values of an option are the names of the cases.
+// Types of other modules that are the types of options: an option's values are the names of the type's cases.
 
 extension Fit: ExpressibleByArgument {}
 

@@ -45,7 +45,7 @@ struct GivenArguments {
     }
   }
 
-  /// Options whose value may be the path of an input, so that the path after them is always their value.
+  /// Options whose value may be the path of an input. A path after such an option is always the option's value.
   private static let fileOptions: Set = [
     "--background", "--frame", "--palette", "--output", "--storyboard",
   ]

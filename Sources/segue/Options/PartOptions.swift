@@ -35,7 +35,7 @@ struct PartOptions: ParsableArguments {
 
   /// Checks that this machine has the version and the plug-ins of `--require`.
   ///
-  /// - Parameter named: The plug-ins that options or a storyboard name by a file, which precede installed ones.
+  /// - Parameter named: Plug-ins whose files are given in options or a storyboard; they precede installed plug-ins.
   /// - Throws: `Failure.unavailable` for a missing or different version or plug-in.
   func check(_ registry: PluginRegistry, _ named: @autoclosure () -> [PluginEntry]) throws {
     guard let require,
@@ -92,8 +92,8 @@ struct PartOptions: ParsableArguments {
     "--events", "--group", "--quiet", "--json", "--strict",
   ]
 
-  /// Returns the settings that identify a film: each option with its value, but without input files, in alphabetical
-  /// order.
+  /// Returns the settings that identify a film: each option that affects the frames, with its value, in alphabetical
+  /// order. A value that is the path of an input file is left out.
   ///
   /// - Parameter arguments: The arguments after the subcommand.
   static func settings(_ arguments: GivenArguments) -> [String] {

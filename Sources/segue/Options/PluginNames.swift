@@ -8,7 +8,7 @@ extension CompletionKind {
       // Log messages are dropped, because they would be mixed into the list that the shell shows.
       let folders = zip(words, words.dropFirst()).filter { $0.0 == "--plugin-path" }.map(\.1)
       let options = PluginRegistry.Options(extraFolders: folders, logger: .silent)
-      // Without a runner, the search would open libraries in this process.
+      // Without the program segue-runner, the search would open libraries in this process.
       guard options.runner != nil else { return [] }
       return PluginRegistry.discover(options).entries
         .filter { entry in entry.status == .ok && kinds.contains { $0 == entry.kind } }

@@ -12,13 +12,13 @@ extension PluginOptions {
   /// Finds the installed plug-ins, and passes them to the rest of the command.
   ///
   /// - Parameters:
-  ///   - runsPlugins: True when plug-ins will be called. Because they may run in this process, it is split first
-  ///     (`PluginProcess`).
+  ///   - runsPlugins: True when plug-ins will be called. Because plug-ins may run in this process, `body` then runs in
+  ///     a second process, which is watched (`PluginProcess`).
   ///   - outputs: The files that will be written.
   ///   - folder: The folder that the command makes for `outputs` if there is none.
   ///   - usesTerminal: True for a command that takes over the terminal.
   ///   - logger: Gets the log lines of plug-ins.
-  ///   - body: The rest of the command: if the process is split, the code after the call is not reached.
+  ///   - body: The rest of the command. If `body` runs in a second process, the code after the call is not reached.
   /// - Throws: `Failure.noInput` for a folder of `--plugin-path` that does not exist, is not a folder or cannot be
   ///   read; and the errors of `body`.
   func withRegistry(
@@ -51,7 +51,7 @@ extension PluginOptions {
       }
     }
     let options = discovery(logger)
-    // Without a runner, the search opens even bundled plug-ins in this process, so the process is split as well.
+    // Without segue-runner, the search itself opens plug-ins, even bundled ones, so a second process is needed as well.
     guard runsPlugins || options.runner == nil else {
       return try body { PluginRegistry.discover(options) }
     }

@@ -19,7 +19,7 @@ struct TransitionOptions: ParsableArguments {
   }
 }
 
-/// The options that apply to every transition, even if a person plays it forward and backward.
+/// The options that apply to every transition, also when a person plays transitions live in both directions.
 struct LiveTransitionOptions: ParsableArguments {
   @Option(
     name: .customLong("set"),

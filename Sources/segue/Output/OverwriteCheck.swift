@@ -1,6 +1,6 @@
 internal import SegueMedia
 
-/// Checks that no output file is also an input, because it would be overwritten before it is read.
+/// Checks that no output file is also an input, which would be overwritten before it is read.
 struct OverwriteCheck {
   /// Paths of the files that are read.
   let inputs: [String]

@@ -16,13 +16,13 @@ struct ValidationRun: Sendable {
         + (drag.map { ["--drag", $0] } ?? []))
   }
 
-  /// Returns the judge for the watcher. It repeats a case in a further process.
+  /// Returns the judge that the supervisor asks to repeat a case. The judge runs the case in a further process.
   func judge(isRepetition: Bool) -> Judge {
     Judge(isRepetition: isRepetition) { name in end(of: name, ["--repetition"])?.status }
   }
 
-  /// Judges a case of a plug-in that runs in-process. Because a bad plug-in may end that process, it is a further
-  /// process of this command. Waits for its end.
+  /// Judges a case of a plug-in that runs in-process. The case is run in a further process of this command, because a
+  /// bad plug-in may end that process. Waits for the further process to end.
   func result(inProcess plugin: String, _ name: String) -> CaseResult {
     guard let end = end(of: name, ["--in-process", plugin]) else {
       return CaseResult(
@@ -30,7 +30,7 @@ struct ValidationRun: Sendable {
         detail: "no process can be made in which the plug-in runs in-process")
     }
     if let known = CaseResult(plugin: plugin, id: name, lines: end.output) { return known }
-    // The beginning of the message of `WorkerEnd`, without the consequence for a film.
+    // The process's last error message (of `WorkerEnd`) up to the comma, after which comes the consequence for a film.
     let reason = end.errors.split(separator: "\n").last { $0.hasPrefix("segue: ") }?.dropFirst(7)
       .split(separator: ",").first
     return CaseResult(

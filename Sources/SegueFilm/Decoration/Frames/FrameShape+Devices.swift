@@ -153,7 +153,7 @@ extension FrameShape {
       lid.inset(by: rim), top: outer - rim, bottom: rim, .init(metal.bezel))
     let around = Rect(origin: .zero, size: screen).inset(by: -line)
     drawing.edge(around, radius: radius + line, width: line, metal.screenLine)
-    // The base, seen from the front.
+    // The laptop's base, seen from the front.
     let bottom = base.height * 0.72
     drawing.rect(base, top: line, bottom: bottom, drawing.gradient(metal.base))
     drawing.rect(

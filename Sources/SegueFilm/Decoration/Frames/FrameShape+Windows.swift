@@ -1,7 +1,7 @@
 internal import SegueGeometry
 internal import SegueStoryboard
 
-/// The colours of a window.
+/// The colours of a window frame in a light or dark style.
 private struct WindowColors {
   let bar: [String]
   let outline: FrameDrawing.Paint
