@@ -95,8 +95,8 @@ struct Explode: Animator {
       ])
   }
 
-  /// Returns the cuts into squares, from the top left corner on. The last column and the last row
-  /// may be narrower.
+  /// Returns the lines along which the screen is cut into squares, from the top left corner on. The
+  /// pieces in the last column and the last row may be smaller than squares.
   private func squares(_ stage: Stage, _ pixelScale: Double) -> Cuts {
     let (width, height) = (stage.lowerFrame.width, stage.lowerFrame.height)
     // The squares of a long, narrow screen are larger, which limits their number.

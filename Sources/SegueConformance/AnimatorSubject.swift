@@ -91,7 +91,8 @@ struct Recording {
     announcements = open.animator.announcements
   }
 
-  /// Throws when the animator failed or a diagnostic was recorded. A declined transition is not a failure.
+  /// Throws when the animator or its frame driver failed, or when the recording has a diagnostic. A transition that the
+  /// animator declined is not a failure.
   ///
   /// - Parameter mayBeTooLong: True to accept a transition that exceeds the limit on its duration because of its
   ///   settings.

@@ -118,7 +118,7 @@ struct Gesture {
 final class Arena {
   let window: Window
   let controller: PluginInteraction
-  /// The number of transitions before the first event.
+  /// The number of transitions that the window had made before the controller was attached.
   let countBefore: Int
   let calls: CallList
   let container: ViewController

@@ -2,8 +2,9 @@ internal import Logging
 internal import SegueHost
 internal import Synchronization
 
-/// A log handler for a validation. It passes on each line that plug-ins print. Of the lines that they log, it only
-/// keeps the first different ones for the findings, because the many runs of a case repeat the same lines.
+/// A log handler for a validation. It passes on each line that plug-ins print. Of the lines that plug-ins log, it keeps
+/// only the first few, without repetitions, because the many runs of a case repeat the same lines. Findings contain
+/// these lines.
 struct OutputLog: LogHandler {
   var logLevel = Logger.Level.warning
   var metadata: Logger.Metadata = [:]

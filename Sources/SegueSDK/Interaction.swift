@@ -104,8 +104,8 @@ public final class Interaction: ParameterSource {
   }
 
   /// Moves the centre of a screen to `point`, independently of the recording. `velocity` is the velocity of the finger,
-  /// in points per second. When the transition is released, the screen returns to its position in the recording,
-  /// without a jump in position or velocity.
+  /// in points per second. When the controller releases the transition, the screen moves back to its position in the
+  /// recording, without a jump in position or velocity.
   @discardableResult
   public func moveFreely(
     _ key: TransitionKey, to point: Point, velocity: Point = .zero
@@ -114,10 +114,10 @@ public final class Interaction: ParameterSource {
     return status(host.interaction.move_freely?(handle, key.rawValue, &center, &speed))
   }
 
-  /// Moves the centre of a screen to `point` and replaces the transform that the screen has in the recording, so that
-  /// the screen can be tilted; `.identity` is an upright screen. When the transition is released, the transform returns
-  /// to the recording together with the position. Returns ``Status/unsupported`` on a host that is older than this
-  /// function.
+  /// Moves the centre of a screen to `point`, and gives the screen `transform` instead of its transform in the
+  /// recording. A screen can so be tilted; `.identity` is an upright screen. When the controller releases the
+  /// transition, the position and the transform both change back to their values in the recording. Returns
+  /// ``Status/unsupported`` on a host that is older than this function.
   @discardableResult
   public func moveFreely(
     _ key: TransitionKey, to point: Point, transform: Transform3D, velocity: Point = .zero

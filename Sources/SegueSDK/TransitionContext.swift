@@ -44,7 +44,8 @@ public final class TransitionContext: ParameterSource {
     return View(self, view)
   }
 
-  /// Returns the screen for `key`; nil when there is none, or when the animator must not change it.
+  /// Returns the screen for `key`. Nil when the transition has no such screen, and for the
+  /// presenting screen of a custom presentation, which the animator must not change.
   public func view(forKey key: TransitionKey) -> View? {
     var view: segue_view_t = 0
     guard check(host.context.view_for_key?(handle, key.rawValue, &view), "view_for_key"), view != 0
@@ -198,8 +199,8 @@ public final class TransitionContext: ParameterSource {
 
   // MARK: Statuses
 
-  /// Returns true when `status` is a success. Otherwise returns false and stores the failure, and logs it if it is the
-  /// first one in this callback. A nil status means that the host does not have the slot.
+  /// Returns true when `status` is a success. Otherwise returns false, and stores and logs the failure if it is the
+  /// first one in this callback. A nil `status` means that the host does not have the function.
   @discardableResult
   func check(
     _ status: Int32?, _ interface: StaticString, _ slot: StaticString

@@ -69,8 +69,8 @@ public struct TransitionElement {
 
 extension TransitionContext {
   /// Returns the elements of the screen at `key`, in the order of the view tree: back to front, with a view before its
-  /// subviews. The list is empty when the animator must not change that screen, and when the host is too old to have
-  /// elements.
+  /// subviews. The list is empty when the host is too old to have elements, and for the presenting screen of a custom
+  /// presentation, which the animator must not change.
   ///
   /// The elements are determined when an animator first requests them, and do not change until the animator has
   /// finished. Hidden views are left out.
