@@ -146,8 +146,8 @@ import Testing
   }
 }
 
-/// Returns the show of a storyboard of three screens in a navigation stack, each with a link to the
-/// next screen.
+/// Returns a playable storyboard (a show) of three screens in a navigation stack, each with a link
+/// to the next screen.
 func pair(
   _ animator: String, interaction: String? = "org.segue.edge-pan"
 ) throws -> StoryboardShow {

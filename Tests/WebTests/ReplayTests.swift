@@ -9,7 +9,7 @@ import Testing
 
 @testable import SegueWeb
 
-/// Compares the page player with the show from which films are made, for the same taps and drags.
+/// Compares the page player with SegueKit's engine, which plays films, for the same taps and drags.
 @Suite(.enabled(if: Node.program != nil, "node is not installed")) struct ReplayTests {
   struct Event {
     var phase: PointerEvent.Phase?
