@@ -12,7 +12,8 @@ struct Curl {
   let next: Pixels
   /// The position on the screen of the line along which the page leaves the plane.
   private let line: Float
-  /// The distance on the page from that line to the free corner.
+  /// The distance on the page from its free corner to the line along which the page leaves the
+  /// plane.
   private let length: Float
   private let kernel: paint_curl
 

@@ -49,7 +49,8 @@ struct Explode: Animator {
 
   func animateTransition(using context: TransitionContext) {
     let seconds = transitionDuration(using: context)
-    // The lower screen bursts, so it must be one that the animator may change.
+    // The lower screen bursts. If the animator must not change the lower screen, it dissolves the
+    // screens instead.
     guard let stage = Stage(using: context), let lower = stage.lower else {
       return dissolve(using: context, duration: seconds)
     }

@@ -12,7 +12,7 @@ struct OutputLog: LogHandler {
   private let write: (@Sendable (String) -> Void)?
   private let kept: KeptLines
 
-  /// Makes a logger with such a handler.
+  /// Makes a logger whose handler is an `OutputLog`.
   ///
   /// - Parameter write: Receives the lines that plug-ins print; nil discards them.
   static func logger(_ write: (@Sendable (String) -> Void)?, keeping kept: KeptLines) -> Logger {
@@ -34,7 +34,8 @@ struct OutputLog: LogHandler {
   }
 }
 
-/// The first few different lines that plug-ins wrote into their log during one case.
+/// The first lines that plug-ins wrote into their log during one case, at most three, without
+/// repetitions.
 final class KeptLines: Sendable {
   private static let maxLines = 3
   private let lines = Mutex<[String]>([])

@@ -32,8 +32,8 @@ public final class Interaction: ParameterSource {
     return Size(width: size.width, height: size.height)
   }
 
-  /// The layout direction, which decides which side is leading. It is the value at the beginning of the
-  /// transition in flight, or the current one if there is none.
+  /// The layout direction, which decides which side is leading. During a transition it is the container's direction
+  /// when the transition began, otherwise the container's present direction.
   public var layoutDirection: LayoutDirection {
     LayoutDirection(rawValue: read("layout_direction", host.interaction.layout_direction))
       ?? .leftToRight
@@ -159,7 +159,8 @@ public final class Interaction: ParameterSource {
     return false
   }
 
-  /// Runs `body` as a callback of the host and returns its status, by the rules of `TransitionContext.callback`.
+  /// Runs `body` as a callback of the host and returns the status of the callback. If `body` throws an error, this is
+  /// the status of the error; otherwise it is the status of the first call to the host that failed, or ok.
   func callback(_ body: (Interaction) throws(PluginError) -> Void) -> Int32 {
     // The host may call the plug-in back during a call to the host, for example `start` during
     // `begin`, so callbacks can be nested.

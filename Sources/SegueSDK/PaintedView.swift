@@ -51,7 +51,7 @@ public struct Canvas {
     self.rows = rows
   }
 
-  /// The number of inputs.
+  /// The number of pictures that the painter gets as inputs.
   public var inputCount: Int { inputs.count }
 
   /// Returns the picture of an input, which has the size of the output and is read-only; nil if there is no input
@@ -89,8 +89,9 @@ final class PainterCallback {
 }
 
 extension TransitionContext {
-  /// Returns a view that fills the container and that `painter` paints. The painter gets pictures of `inputs`, at most
-  /// 4 views, and the view's values; see ``View/setValues(_:)``. Clips in the inputs continue to play.
+  /// Returns a view that fills the container and that `painter` paints. The painter gets pictures of `inputs` (at most
+  /// 4 views), and the view's values, which ``View/setValues(_:)`` sets. With `afterUpdates`, the pictures include the
+  /// changes of the running callback. Clips in the inputs continue to play.
   ///
   /// `painter` must be a pure function of its arguments: it is called in any order, any number of times, for any rows,
   /// and on several threads simultaneously unless `isParallel` is false. After `painter` has thrown an error, it is not

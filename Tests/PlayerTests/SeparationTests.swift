@@ -49,7 +49,7 @@ final class SeparationTests {
     let player: StoryboardShow
     let pictures: ScreenPictures
     let library = PictureLibrary()
-    /// The parts that were drawn.
+    /// The pictures of single elements and of backgrounds that were drawn, in this order.
     private(set) var drawn: [PictureID] = []
     let scale: Double
 

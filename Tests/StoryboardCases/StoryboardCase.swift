@@ -10,7 +10,7 @@ public import TestSupport
 /// damaged afterwards.
 public struct StoryboardCase {
   public let text: String
-  /// A person's random input to the storyboard.
+  /// Random touches and keys, as of a person who plays the storyboard.
   private let record: InputRecord
 
   public init(_ dice: inout Dice) {

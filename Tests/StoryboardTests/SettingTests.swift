@@ -39,8 +39,8 @@ import Testing
       }, interaction: parts().interaction)
     _ = try StoryboardShow(Storyboard(parsing: text), parts: parts).film()
     let (a, b) = (Rect(x: 1, y: 2, width: 3, height: 4), Rect(x: 5, y: 6, width: 7, height: 8))
-    // Each row is resolved once in advance, before any transition, and then once for each
-    // transition.
+    // The names in each row of `transitions` are resolved once in advance, before any transition,
+    // and then once for each transition.
     #expect(seen == [a, a, b, b, a])
   }
 

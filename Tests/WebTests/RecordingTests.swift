@@ -35,7 +35,8 @@ import Testing
     }
     var sampler = Sampler(size: tree, distance: 0.05) { tried.layers(at: $0, into: &$1) }
     let segments = sampler.segments(duration: tried.duration).map { builder.segment($0) }
-    // None of these times is one of the samples.
+    // The progress in each step differs from the progress of every sample, so the interpolation
+    // between samples is tested.
     for step in 0..<37 {
       let progress = (Double(step) + 0.37) / 37
       tried.layers(at: progress, into: &tree)

@@ -31,7 +31,8 @@ import Testing
 
   // MARK: Calls
 
-  /// Returns those calls of an event log that a page makes, too: the name of each, and one number.
+  /// Returns the calls of an event log that a page logs, too. Each call has its name and one
+  /// number.
   private static func calls(_ events: some Sequence<EventLog.Event>) -> [Answer] {
     func number(_ event: EventLog.Event, _ name: String) -> Double {
       switch event.fields.first(where: { $0.name == name })?.value {
