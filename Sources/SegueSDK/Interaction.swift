@@ -39,7 +39,8 @@ public final class Interaction: ParameterSource {
       ?? .leftToRight
   }
 
-  /// The operation for which the controller is attached. Operations of a later version read as `custom`.
+  /// The operation for which the controller is attached. Operations that a later version of the ABI adds read as
+  /// `custom`.
   public var operation: TransitionOperation {
     .init(rawValue: read("operation", host.interaction.operation)) ?? .custom
   }

@@ -70,7 +70,7 @@ public struct PointerEvent: Sendable, Hashable {
     case cancelled
   }
 
-  /// The phase of the event. Phases of a later version read as `cancelled`.
+  /// The phase of the event. Phases that a later version of the ABI adds read as `cancelled`.
   public var phase: Phase
   /// The number of the pointer, which is reused after the pointer is up.
   public var pointer: UInt32
@@ -90,7 +90,7 @@ public struct PointerEvent: Sendable, Hashable {
 
 /// One event of a two-finger swipe on a touchpad, with its time.
 public struct ScrollEvent: Sendable, Hashable {
-  /// The phase of the event. Phases of a later version read as `cancelled`.
+  /// The phase of the event. Phases that a later version of the ABI adds read as `cancelled`.
   public var phase: PointerEvent.Phase
   /// The distance that the fingers have moved since the previous event, in points; zero in all phases
   /// except `moved`.

@@ -46,7 +46,8 @@ extension Choice {
   public static var parameterType: ParameterType { .choice }
   public static var choiceIDs: [String] { allCases.map { $0.rawValue } }
   public var numbers: [Double] {
-    // The ids are compared byte by byte, because comparing strings needs large Unicode tables; see `Timing.Spelling`.
+    // The ids are compared byte by byte, because comparing strings needs large Unicode tables, which would be linked
+    // into every plug-in.
     let index = Self.choiceIDs.firstIndex { $0.utf8.elementsEqual(rawValue.utf8) }
     return [Double(index ?? 0)]
   }

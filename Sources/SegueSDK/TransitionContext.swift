@@ -217,13 +217,15 @@ public final class TransitionContext: ParameterSource {
     return false
   }
 
-  /// Checks the status of a slot of segue.context/1; see ``check(_:_:_:)``.
+  /// Returns true when `status`, which a function of segue.context/1 returned, is a success.
+  /// Otherwise returns false, and stores and logs the failure as ``check(_:_:_:)`` does.
   @discardableResult
   private func check(_ status: Int32?, _ slot: StaticString) -> Bool {
     check(status, "segue.context/1", slot)
   }
 
-  /// Checks the status of a slot of segue.animation/1; see ``check(_:_:_:)``.
+  /// Returns true when `status`, which a function of segue.animation/1 returned, is a success.
+  /// Otherwise returns false, and stores and logs the failure as ``check(_:_:_:)`` does.
   @discardableResult
   func animation(_ status: Int32?, _ slot: StaticString) -> Bool {
     check(status, "segue.animation/1", slot)

@@ -43,7 +43,8 @@ final class SeparationTests {
     }
   }
 
-  /// A storyboard whose screen `b` has the given elements, and the pictures of its show.
+  /// A storyboard whose screen `b` has the given elements, and the pictures that are drawn when it
+  /// is played.
   private final class Scene {
     let board: Storyboard
     let player: StoryboardShow

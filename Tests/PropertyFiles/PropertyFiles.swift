@@ -2,7 +2,8 @@ package import SegueProperties
 
 /// Generates the files that depend on the table of properties.
 package enum PropertyFiles {
-  /// Returns each file's path in the package, and its contents for these rows.
+  /// Returns the path and the contents of each file that is generated from `rows`, the table of
+  /// properties. The paths are relative to the package.
   package static func all(_ rows: [ViewProperty]) -> [(path: String, text: String)] {
     [
       ("Sources/CSegue/include/segue/properties.h", CProperties.text(rows)),

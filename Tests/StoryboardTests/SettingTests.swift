@@ -8,7 +8,8 @@ import Testing
 @testable import SeguePlayer
 @testable import SegueStoryboard
 
-/// Tests the settings and plug-ins of a row of transitions: names of elements, refusals and their positions.
+/// Tests the settings and plug-ins in a storyboard's rows of `transitions`: names of elements, refused settings, and
+/// the positions in the error messages.
 @Suite struct SettingTests {
   @Test func `an element's name in a setting becomes its rectangle on a screen of the transition`()
     throws

@@ -171,7 +171,8 @@ import Testing
     #expect(screens.contains(screen))
   }
 
-  /// Sends events to the player and to the show of a storyboard, and compares their answers to each event.
+  /// Sends events to the page player and to SegueKit's engine, which play the same storyboard, and compares the answers
+  /// of both to each event.
   ///
   /// - Returns: The screens that were seen.
   static func compare(_ board: Storyboard, _ events: [Event]) throws -> Set<String> {
