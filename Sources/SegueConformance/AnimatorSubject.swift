@@ -55,15 +55,15 @@ struct Recording {
   let declared: Double
   let timeline: Timeline
   let fingerprint: Fingerprint
-  /// The differences between the first frame and the picture before the transition, each as a
-  /// clause.
+  /// The differences between the recording's first frame and the picture of the container before
+  /// the transition, each as a clause.
   let atBegin: [String]
   let atEnd: [String]
   /// The views and changes that the animator left behind, each as a clause.
   let leftovers: [String]
   /// The fault of a frame driver; nil for none.
   let driverFault: String?
-  /// The calls that the host refused.
+  /// The plug-in's calls that the host refused.
   let refused: [RefusedCall]
   let announcements: [String]
 

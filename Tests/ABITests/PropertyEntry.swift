@@ -76,7 +76,7 @@ extension PropertyEntry {
   static let meshes: Section = ("\(viewsPage)#meshes", "Meshes")
   static let order: Section = ("\(viewsPage)#order", "Order")
 
-  /// The note for properties that put views in perspective.
+  /// The note for properties that put views in perspective, whose pictures a browser samples twice.
   static let sampledTwice = Browser.except(
     """
     A browser draws a view that is in perspective onto a surface and then samples that surface, so steep faces and the \

@@ -127,7 +127,7 @@ final class SeparationTests {
     try Data(text.utf8).write(to: folder.appending(path: name))
   }
 
-  /// Returns the largest difference between colour components.
+  /// Returns the largest difference between corresponding colour components of two pictures.
   private func difference(_ a: [UInt32], _ b: [UInt32]) -> Int {
     zip(a, b).map { p, q in
       [0, 8, 16, 24].map { abs(Int(p >> $0 & 255) - Int(q >> $0 & 255)) }.max() ?? 0

@@ -173,7 +173,7 @@ package enum CProperties {
     return text + "  \(call)numbers, \(row.fixedCount));\n}\n"
   }
 
-  /// Returns statements that copy the parameters to `numbers`.
+  /// Returns the C statements that copy a function's parameters to the array `numbers`.
   private static func store(_ parts: [ViewProperty.Part]) -> String {
     var (text, index) = ("", 0)
     for part in parts {
@@ -201,13 +201,13 @@ package enum CProperties {
     return text + "  return status;\n}\n"
   }
 
-  /// Returns the declaration of `status` with the result of a call.
+  /// Returns the C statement that declares the variable `status` with the result of `call`.
   private static func status(_ call: String) -> String {
     let line = "  const int32_t status = \(call)"
     return (line.count <= 100 ? line : "  const int32_t status =\n      \(call)") + "\n"
   }
 
-  /// Returns statements that copy `numbers` to the results.
+  /// Returns the C statements that copy the array `numbers` to a function's output parameters.
   private static func load(_ parts: [ViewProperty.Part]) -> String {
     var (text, index) = ("", 0)
     for part in parts {

@@ -54,7 +54,8 @@ extension ViewProperty {
   /// The version of Segue that introduced the property, such as "0.1".
   package var sinceVersion: String { "\(since / 1000).\(since % 1000)" }
 
-  /// The meaning with ranges, initial value and motion, as one paragraph.
+  /// A paragraph about the property for the generated files: its meaning, ranges and initial value,
+  /// and whether it is animated.
   package var documentation: String {
     var sentences = [text] + (parts + (repetition?.parts ?? [])).compactMap { sentence($0) }
     sentences.append(start)
