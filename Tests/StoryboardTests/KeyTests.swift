@@ -6,8 +6,8 @@ import Testing
 
 @testable import SegueStoryboard
 
-/// Returns four misspellings of `key`: with an additional letter, a missing letter, a wrong letter,
-/// and two exchanged letters.
+/// Returns misspellings of `key`: with an additional letter, a missing letter, a wrong letter, or
+/// two exchanged letters.
 private func mistypings(_ key: String) -> [String] {
   var letters = Array(key)
   let middle = letters.count / 2
