@@ -142,8 +142,8 @@ extension Optional: ParameterValue where Wrapped: ParameterValue {
   }
 }
 
-/// An object from whose host parameters can be read: the context of a transition, or an ``Interaction``. The host's
-/// functions accept the handle of either object.
+/// An object through whose host a plug-in reads its parameters: the context of a transition, or an ``Interaction``. The
+/// host's functions for parameters accept the handle of either object.
 protocol ParameterSource: AnyObject {
   var host: Host { get }
   var handle: segue_context_t { get }
