@@ -6,9 +6,9 @@ import SegueSDK
 /// Source: VCTransitionsLibrary's CECardsAnimationController, after Tope Abayomi's. There the card
 /// tilts by 15°, is then upright again at a scale of 80 % and 8 % of the height farther up, and the
 /// next screen comes from below. In the original the card stops for a moment when it is tilted, and
-/// the whole transition takes one second; here the card recedes in one motion, and the next screen
-/// is already on its way by then. The original's m34 of -1/900 on a screen 568 points high is a
-/// viewer 1.585 heights away.
+/// the whole transition takes one second. Here the card recedes without a stop, and the next screen
+/// begins to rise before the card is at the back. The original's m34 of -1/900 on a screen 568
+/// points high is a viewer 1.585 heights away.
 struct Cards: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.cards", alias: "cards", name: "Cards", version: "1.0.0",

@@ -65,8 +65,9 @@ struct CoverFlow: Animator {
     let radians = angle * .pi / 180
     let turned = Transform3D.rotation(angle: radians, x: 0, y: 1, z: 0)
     let (cosine, sine) = (abs(turned.row1.x), abs(turned.row1.z))
-    // A cover at the side is just out of sight: its inner edge, which is farther back than the
-    // outer one, is on the line of sight along the edge of the frame.
+    // A cover at the side is moved aside by `aside`, so that it is just out of sight. From the
+    // viewer, its inner edge (which is farther back than its outer edge) is then exactly behind the
+    // edge of the frame.
     let inner = 0.5 * (1 + (depth + sine / 2) / distance)
     let outer = 0.5 * (1 + max(depth - sine / 2, 0) / distance)
     let aside = (max(inner, outer) + cosine / 2 + 0.01) * width * stage.trailing
@@ -85,8 +86,8 @@ struct CoverFlow: Animator {
           show(upper, at: 0)
           show(lower, at: -1)
         },
-        // The cover is transparent at the side of the frame, where it is seen as a narrow dark strip. The strip would
-        // stay visible as long as the motion is slow.
+        // A cover at the side would be seen as a narrow dark strip at the edge of the frame, for as long as the motion
+        // is slow. It is therefore transparent there.
         Phase(Self.margin) {
           upper.alpha = 0
         } over: {

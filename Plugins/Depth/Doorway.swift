@@ -65,8 +65,9 @@ struct Doorway: Animator {
     stage.replaceByPictures(lower, duration: seconds)
 
     // The leaves open until they are seen edge-on, along the line of sight at the edge of the
-    // frame. The angle of this line is the arctangent of `sight`, which is between the first term
-    // of its series and the sum of two terms.
+    // frame. The angle of this line is arctan(`sight`), which by its series is less than `sight`
+    // and more than `sight` − `sight`³ / 3. With these bounds the leaves open slightly too far, so
+    // that their front is not visible.
     let sight = 0.5 / distance
     let open =
       opens == .toward

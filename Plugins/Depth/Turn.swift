@@ -61,8 +61,9 @@ struct Turn: Animator {
       lower, in: space, on: stage, paper: paper ?? plainPaper(of: lower, on: stage), print: print)
     stage.replaceByPictures(lower, duration: seconds)
 
-    // The page turns until it is seen edge-on, along the line of sight at the edge of the frame;
-    // ``Doorway`` explains the series.
+    // The page turns until it is seen edge-on, along the line of sight at the edge of the frame.
+    // The angle of this line is arctan(`sight`), here computed by the first two terms of its
+    // series.
     let sight = 0.5 / distance
     let turned = -stage.trailing * (Double.pi / 2 - sight + sight * sight * sight / 3)
     let bent = -stage.trailing * bend * .pi / 180

@@ -12,7 +12,8 @@ struct Curl {
   let next: Pixels
   /// The position on the screen of the line along which the page leaves the plane.
   private let line: Float
-  /// The distance on the page from that line to the free corner.
+  /// The distance on the page from its free corner to the line along which the page leaves the
+  /// plane.
   private let length: Float
   private let kernel: paint_curl
 
@@ -51,8 +52,8 @@ struct Curl {
   }
 
   private func paint(_ y: Int, _ output: Pixels) {
-    // Positions grow with x. The page is flat in the columns before `begin`, and the next screen
-    // shows from `end` on.
+    // The position across the cylinder grows with the column. The page is flat in the columns
+    // before `begin`, and the next screen shows from `end` on.
     let start = (Float(y) + 0.5) * kernel.across_y - line + 0.5 * kernel.across_x
     let begin = column(min(.pi * kernel.radius - length, 0) - 0.9 * kernel.radius, start)
     let end = max(column(2.4 * kernel.radius, start), begin)
@@ -72,14 +73,14 @@ struct Curl {
     next.copy(outputColumns(end..<page.width), ofRow: y, to: output)
   }
 
-  /// Returns the first column, 0 to the page's width, whose position is at least `position`. Rounding may make it wrong
-  /// by a column. `start` is the position of column 0 in the row.
+  /// Returns the first column, 0 to the page's width, whose position across the cylinder is at least `position`.
+  /// Because of rounding, the result may be wrong by one column. `start` is the position of column 0 in the row.
   private func column(_ position: Float, _ start: Float) -> Int {
     Int(min(max(((position - start) / kernel.across_x).rounded(.up), 0), Float(page.width)))
   }
 
-  /// Returns the first column whose position is at least `position`, with exactly the arithmetic of
-  /// the kernel.
+  /// Returns the first column whose position across the cylinder is at least `position`. It is
+  /// exact, because the positions are computed with the same arithmetic as in the kernel.
   private func firstColumn(_ position: Float, _ start: Float) -> Int {
     func isBelow(_ column: Int) -> Bool { start + Float(column) * kernel.across_x < position }
     var column = column(position, start)
@@ -88,8 +89,8 @@ struct Curl {
     return column
   }
 
-  /// Returns the columns of the output for columns of the page turned to the left: the same, or
-  /// mirrored.
+  /// Returns the columns of the output for the columns of a page that is turned to the left: the
+  /// same columns, or the mirrored ones if the page is turned to the right.
   private func outputColumns(_ columns: Range<Int>) -> Range<Int> {
     kernel.is_mirrored != 0
       ? page.width - columns.upperBound..<page.width - columns.lowerBound : columns

@@ -40,7 +40,7 @@ struct BlurThrough: Animator {
     }
     let upper = stage.upper
     let veil = stage.addProp(frame: stage.bounds)
-    // By then the blur is too small to be visible, so the veil can be hidden.
+    // Right before the last frame the blur is too small to be visible, so the veil can be hidden.
     stage.beforeLastFrame(duration: duration) { veil.isHidden = true }
     let blur = Phase(0...0.5, curve: curve) {
       veil.backdropBlurRadius = 0

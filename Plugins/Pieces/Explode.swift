@@ -49,7 +49,8 @@ struct Explode: Animator {
 
   func animateTransition(using context: TransitionContext) {
     let seconds = transitionDuration(using: context)
-    // The lower screen bursts, so it must be one that the animator may change.
+    // The lower screen bursts. If the animator must not change the lower screen, it dissolves the
+    // screens instead.
     guard let stage = Stage(using: context), let lower = stage.lower else {
       return dissolve(using: context, duration: seconds)
     }
@@ -95,8 +96,8 @@ struct Explode: Animator {
       ])
   }
 
-  /// Returns the cuts into squares, from the top left corner on. The last column and the last row
-  /// may be narrower.
+  /// Returns the lines along which the screen is cut into squares, from the top left corner on. The
+  /// pieces in the last column and the last row may be smaller than squares.
   private func squares(_ stage: Stage, _ pixelScale: Double) -> Cuts {
     let (width, height) = (stage.lowerFrame.width, stage.lowerFrame.height)
     // The squares of a long, narrow screen are larger, which limits their number.

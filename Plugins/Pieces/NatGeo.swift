@@ -103,7 +103,8 @@ struct NatGeo: Animator {
     for x in [-size.width / 2, size.width / 2] {
       for y in [-size.height / 2, size.height / 2] {
         let corner = x * turn.row1 + y * turn.row2
-        // The x at which a point of the corner's depth appears at the right edge.
+        // The x that a point at the corner's depth must have to appear at the right edge of the
+        // frame.
         let edge = (size.width / 2 + 1) * (1 - (corner.z + depth) / (500 * unit))
         // The rotation `roll` gives a point (x, y) the x coordinate row1.x · x + row2.x · y, which
         // is solved here for the offset to the right.

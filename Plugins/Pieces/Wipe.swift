@@ -42,14 +42,14 @@ struct Wipe: Animator {
     let bounds = stage.upper.bounds
     let radians = (stage.trailing > 0 ? angle : 180 - angle) * .pi / 180
     let direction = Transform3D.rotation(angle: radians).apply(to: Point(x: 1, y: 0))
-    // The size of the box around the screen whose sides are parallel and perpendicular to the
-    // direction.
+    // The size of the smallest box around the screen that has two sides parallel to the direction
+    // and two sides perpendicular to it.
     let (w, h) = (bounds.width, bounds.height)
     let length = w * abs(direction.x) + h * abs(direction.y)
     let breadth = w * abs(direction.y) + h * abs(direction.x)
 
-    // The mask contains a view of the size of this box, the carriage, which moves along the
-    // direction until it fills the box.
+    // The mask contains one view, the carriage, which is as large as the box. The carriage moves
+    // along the direction until it fills the box.
     let mask = View(frame: bounds)
     let carriage = View(frame: Rect(x: 0, y: 0, width: length, height: breadth))
     carriage.center = Point(x: bounds.width / 2, y: bounds.height / 2)

@@ -71,8 +71,8 @@ struct SnapshotZoom: Animator {
     if let below {
       below.frame = stage.toFrame
       stage.container.addSubview(below)
-      // When the animator must not change `from`, there is no picture of it, and `to` fades in
-      // instead.
+      // In a custom presentation, the animator gets no `from`. There is then no picture of `from`,
+      // and `to` fades in instead.
       if above == nil { below.alpha = 0 }
     }
     if let above, let from = stage.from {
@@ -104,8 +104,8 @@ struct SnapshotZoom: Animator {
     stage.context.animate(duration: zoomSeconds, curve: isClassic ? .easeInOut : Self.toward) {
       picture?.transform = .identity
       picture?.center = stage.toFrame.center
-      // When the animator must not change `to`, there is no picture of it, and `from` fades out
-      // instead.
+      // In the dismissal of a custom presentation, the animator gets no `to`. There is then no
+      // picture of `to`, and `from` fades out instead.
       if picture == nil, stage.fromLeaves { stage.from?.alpha = 0 }
     } completion: { _ in
       if stage.fromLeaves { stage.from?.removeFromSuperview() }

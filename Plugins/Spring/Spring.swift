@@ -157,13 +157,14 @@ struct Spring: Animator {
 /// The three parts of a spring's motion: to the destination, on to the farthest point beyond it,
 /// and back.
 private struct Swing {
-  /// The times at which the motion first reaches the destination, and at which it is farthest beyond, as shares of the
-  /// duration.
+  /// The times at which the motion first reaches the destination, and at which it is farthest beyond the destination,
+  /// as fractions of the duration.
   private(set) var arrival = 1.0
   private(set) var peak = 1.0
   /// The overshoot beyond the destination, as a share of the distance.
   private(set) var overshoot = 0.0
-  /// The curves of the three parts, each from 0 to 1.
+  /// The curves of the three parts of the motion, each from 0 to 1: to the destination, on to the
+  /// farthest point, and back.
   private(set) var coming = Timing.linear
   private(set) var stretching = Timing.easeOut
   private(set) var relaxing = Timing.easeInOut

@@ -1,9 +1,10 @@
 public import SegueSDK
 
 extension Animator {
-  /// Cross-fades the screens without moving them: `to` fades in over `from`. An animator falls back
-  /// to this when it must not change the screen that it would move. A sheet, which covers only the
-  /// lower part of the container, instead rises from below, and falls again.
+  /// Cross-fades the screens without moving them: `to` fades in over `from`. An animator calls this
+  /// instead of its own motion if it would have to move the presenting screen of a custom
+  /// presentation, which it must not change. A sheet, which covers only the lower part of the
+  /// container, instead rises from below when it is presented, and sinks when it is dismissed.
   public func dissolve(
     using context: TransitionContext, duration: Double, curve: Timing = .easeInOut
   ) {
@@ -31,8 +32,8 @@ extension Animator {
   }
 }
 
-/// A sheet: a screen whose presentation gives it the lower part of the container, over a screen that must not be
-/// changed.
+/// A sheet: a screen whose presentation gives it the lower part of the container. The animator must not change the
+/// screen behind a sheet.
 private struct Sheet {
   private let view: View
   private let travel: Double

@@ -7,8 +7,8 @@ public struct Card {
   public let view: View
   /// The rectangle from which the card grows, in the container's points.
   public let origin: Rect
-  /// The scale of the screen while the card is in its small rectangle. It makes the screen as wide
-  /// as the card, or as high as the card if that is needed to fill it.
+  /// The scale of the screen while the card is at `origin`. It is the smallest scale at which the
+  /// screen fills the card: the screen is as wide as the card or as high as the card.
   public let scale: Double
 
   private let screen: View

@@ -7,8 +7,8 @@ extension Stage {
   }
 
   /// Returns the element of the lower screen with this name. Nil when the name is empty, when the
-  /// lower screen has no such element, and when the animator must not change that screen. Logs a
-  /// name that neither screen has.
+  /// lower screen has no such element, and when `lower` is nil. Logs a name that neither screen
+  /// has.
   public func lowerElement(named name: String) -> TransitionElement? {
     guard !name.isEmpty, let lower else { return nil }
     if let element = context.element(named: name, of: key(of: lower)) { return element }

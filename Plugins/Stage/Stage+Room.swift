@@ -2,9 +2,9 @@ public import SegueSDK
 
 extension Stage {
   /// Adds a view with a background colour behind both screens, for motions that uncover the area
-  /// behind them. Without a `color`, the colour is the context's backdrop colour. The view does not
-  /// show in the first and the last frame. It is not added when the lower screen must not be
-  /// changed, because that screen is then the background.
+  /// behind the screens. Without a `color`, the colour is the context's backdrop colour. The view
+  /// does not show in the first and the last frame. It is not added when `lower` is nil: the
+  /// presenting screen of a custom presentation then stays visible as the background.
   ///
   /// - Returns: The view that has the colour; nil when there is none.
   @discardableResult

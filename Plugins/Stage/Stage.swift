@@ -19,7 +19,8 @@ public struct Stage {
   /// The screen that enters in a forward transition and leaves in a backward one. The animator may
   /// move it, and it is in the container.
   public let upper: View
-  /// The screen beneath the upper one; nil when the animator must not change this screen.
+  /// The screen beneath the upper one. Nil in a custom presentation, whose presenting screen the
+  /// animator must not change.
   public let lower: View?
   /// The frames of the screens at rest, in the container's points.
   public let upperFrame: Rect
@@ -36,8 +37,9 @@ public struct Stage {
 
   /// Adds `to` to the container, below `from` when the transition goes backward.
   ///
-  /// Nil when the animator must not change the upper screen. No screen can then cover the other
-  /// one, so the animator should call ``Animator/dissolve(using:duration:curve:)``.
+  /// Nil when the host does not give the animator the upper screen, because the animator must not
+  /// change it. No screen can then cover the other one, so the animator should call
+  /// ``Animator/dissolve(using:duration:curve:)``.
   ///
   /// - Parameter reveals: exchanges the roles: a forward transition takes the upper screen away and
   ///   a backward one brings it, and `isForward` is false going forward.

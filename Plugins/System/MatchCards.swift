@@ -15,8 +15,8 @@ struct MatchCards {
   private var hidden: [HiddenElement] = []
   private var cards: [View] = []
 
-  /// The largest number of cards of each kind, which keeps a recording far below its limits.
-  /// Further elements take part in the cross-fade of the screens.
+  /// The largest number of cards that move, and of cards that fade, which keeps a recording far
+  /// below its limits. Further elements take part in the cross-fade of the screens.
   private static let maximum = 500
 
   /// The elements that one card shows: a pair that moves, or one element that fades in place.

@@ -14,8 +14,8 @@ struct MatchedPair {
   private let lowerLook: Look
   private let upperLook: Look
 
-  /// The appearance of an element. The card takes it over from the pictures, so that it can be
-  /// animated from one element's appearance to the other's.
+  /// The corners, border and shadow of an element. The card has these properties instead of the
+  /// pictures, so that they can be animated from one element's values to the other's.
   private struct Look {
     let radii: CornerRadii
     let border: Border
@@ -39,11 +39,11 @@ struct MatchedPair {
 
   /// The aspect ratio, width by height, above which an element counts as a line of text.
   private static let line = 3.0
-  /// The largest factor between the aspect ratios of two lines of text that can replace each other.
+  /// The largest quotient of the aspect ratios of two lines of text that can replace each other.
   private static let likeness = 1.35
 
-  /// Returns true if an element of one size can move into a partner of the other size. A line of text cannot if its
-  /// partner has a different aspect ratio, because both texts would be visible side by side.
+  /// Returns true if an element of one size can move into a partner of the other size. A line of text cannot move into
+  /// a partner with a different aspect ratio, because both texts would be visible side by side.
   static func canMove(_ lower: Size, _ upper: Size) -> Bool {
     let (one, two) = (lower.width / lower.height, upper.width / upper.height)
     return max(one, two) <= line || max(one, two) <= min(one, two) * likeness

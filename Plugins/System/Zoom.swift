@@ -80,9 +80,9 @@ struct Zoom: Animator {
       from: element?.frame ?? origin ?? stage.rectangle(120, 120, at: Point(x: 0.5, y: 0.75)))
     let veil = lower == nil ? nil : stage.addProp(frame: stage.bounds)
     if let veil { stage.container.insertSubview(veil, belowSubview: card.view) }
-    // If no background was added behind the screens, the veil shrinks with the lower screen, so that the film's own
-    // background beside the screen is not dimmed. An added background is dimmed as well, so that it does not become
-    // brighter than the screen.
+    // The veil is a dark view in front of the lower screen. If no background was added behind the screens, the veil
+    // shrinks with the lower screen, so that the film's own background beside the screen is not dimmed. An added
+    // background is dimmed as well, so that it does not become brighter than the screen.
     let veilScale = room == nil ? scale : 1
     var phases = [
       Phase {

@@ -55,15 +55,15 @@ struct Recording {
   let declared: Double
   let timeline: Timeline
   let fingerprint: Fingerprint
-  /// The differences between the first frame and the picture before the transition, each as a
-  /// clause.
+  /// The differences between the recording's first frame and the picture of the container before
+  /// the transition, each as a clause.
   let atBegin: [String]
   let atEnd: [String]
   /// The views and changes that the animator left behind, each as a clause.
   let leftovers: [String]
   /// The fault of a frame driver; nil for none.
   let driverFault: String?
-  /// The calls that the host refused.
+  /// The plug-in's calls that the host refused.
   let refused: [RefusedCall]
   let announcements: [String]
 
@@ -91,7 +91,8 @@ struct Recording {
     announcements = open.animator.announcements
   }
 
-  /// Throws when the animator failed or a diagnostic was recorded. A declined transition is not a failure.
+  /// Throws when the animator or its frame driver failed, or when the recording has a diagnostic. A transition that the
+  /// animator declined is not a failure.
   ///
   /// - Parameter mayBeTooLong: True to accept a transition that exceeds the limit on its duration because of its
   ///   settings.

@@ -66,7 +66,7 @@ struct Gesture {
   let operation: TransitionOperation
   /// The points through which the finger moves in straight lines; at least two.
   let path: [Point]
-  /// The number of events after the first one.
+  /// The number of pointer events in which the finger moves.
   var steps = 15
 
   private static let drags: [(Point, Point)] = [
@@ -118,11 +118,12 @@ struct Gesture {
 final class Arena {
   let window: Window
   let controller: PluginInteraction
-  /// The number of transitions before the first event.
+  /// The number of transitions that the window had made before the controller was attached.
   let countBefore: Int
   let calls: CallList
   let container: ViewController
-  /// The transition's progress after each event.
+  /// The transition's progress after each pointer event, and after each frame while the transition
+  /// settles.
   private(set) var percents: [Double] = []
   private(set) var results: [TransitionResult] = []
 

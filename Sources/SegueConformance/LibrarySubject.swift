@@ -64,8 +64,8 @@ final class LibrarySubject {
     return false
   }
 
-  /// Asks the process that makes the in-process runs for its result of the case `name`. Does nothing if that is this
-  /// process or if there is none.
+  /// Asks another process, which makes the in-process runs, for its result of the case `name`. Does nothing if this
+  /// process makes these runs itself, or if no process does.
   ///
   /// - Throws: the finding of that process, if the case did not pass there.
   func askHost(_ plugin: String, _ name: String) throws(Finding) {

@@ -67,8 +67,8 @@ struct Finding: Error {
   let detail: CaseText
   /// Advice that replaces the advice of the case.
   var advice: CaseText?
-  /// The name of another case that reports the same fault. If it is set, this case is skipped, and so are the cases
-  /// that depend on this case, except the reporter.
+  /// The name of another case that reports the same fault; nil if there is none. If it is set, this case is skipped,
+  /// and so are the cases that depend on this case, except the other case itself.
   var reporter: String?
   /// True if a call of the plug-in did not return within its time limit.
   var isOverdue = false

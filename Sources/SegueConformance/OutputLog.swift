@@ -2,8 +2,9 @@ internal import Logging
 internal import SegueHost
 internal import Synchronization
 
-/// A log handler for a validation. It passes on each line that plug-ins print. Of the lines that they log, it only
-/// keeps the first different ones for the findings, because the many runs of a case repeat the same lines.
+/// A log handler for a validation. It passes on each line that plug-ins print. Of the lines that plug-ins log, it keeps
+/// only the first few, without repetitions, because the many runs of a case repeat the same lines. Findings contain
+/// these lines.
 struct OutputLog: LogHandler {
   var logLevel = Logger.Level.warning
   var metadata: Logger.Metadata = [:]
@@ -11,7 +12,7 @@ struct OutputLog: LogHandler {
   private let write: (@Sendable (String) -> Void)?
   private let kept: KeptLines
 
-  /// Makes a logger with such a handler.
+  /// Makes a logger whose handler is an `OutputLog`.
   ///
   /// - Parameter write: Receives the lines that plug-ins print; nil discards them.
   static func logger(_ write: (@Sendable (String) -> Void)?, keeping kept: KeptLines) -> Logger {
@@ -33,7 +34,8 @@ struct OutputLog: LogHandler {
   }
 }
 
-/// The first few different lines that plug-ins wrote into their log during one case.
+/// The first lines that plug-ins wrote into their log during one case, at most three, without
+/// repetitions.
 final class KeptLines: Sendable {
   private static let maxLines = 3
   private let lines = Mutex<[String]>([])

@@ -27,7 +27,7 @@ package struct Validation {
     /// lines. It is called on any thread.
     package var output: (@Sendable (String) -> Void)?
 
-    /// The bundled plug-ins. Their aliases are taken, so a validated plug-in cannot have them.
+    /// The bundled plug-ins. The plug-ins that are validated must not have the same aliases.
     package var bundled: [PluginEntry] = []
     /// The points of the drag with which controllers begin their transitions, in a window of 400 x 800 points,
     /// and its duration in seconds; nil for the default drags.
@@ -44,7 +44,7 @@ package struct Validation {
 
   /// The process for the in-process runs of cases that compare the isolation modes.
   package enum Hosting: Sendable {
-    /// There is none: only the other isolation modes are compared.
+    /// No process makes in-process runs, so only the other isolation modes are compared.
     case never
     /// This process, which a faulty plug-in may end. Only the in-process mode is judged.
     case here

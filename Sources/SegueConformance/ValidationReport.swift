@@ -6,8 +6,8 @@ package struct ValidationReport {
   private let seed: UInt64
   /// Converts a text to a string in the wording of the program's output.
   private let words: (CaseText) -> String
-  /// The plug-in of the previous result, of which the inner nil means the library; nil before the
-  /// first result.
+  /// The id of the plug-in that the previous result is about: `.some(nil)` if that result is about
+  /// the library, and nil before the first result.
   private var plugin: String??
 
   /// Creates a report without results.

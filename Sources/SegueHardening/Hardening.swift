@@ -105,7 +105,7 @@ package enum Hardening {
 
   /// Applies only the Landlock rules of `enter`, for tests.
   ///
-  /// - Parameter newest: the newest version of Landlock's ABI to use; see `Landlock.restrict`.
+  /// - Parameter newest: the newest version of Landlock's ABI to use, if the kernel has it.
   package static func enterLandlockAlone(
     library: String, newest: Int32
   ) throws(HardeningError) {

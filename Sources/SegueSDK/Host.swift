@@ -25,8 +25,9 @@ final class Host: Sendable {
   /// The host interfaces that an interaction controller needs.
   static let requiredInterfacesOfControllers = [SEGUE_INTERACTION_1, SEGUE_PARAMETERS_1]
 
-  /// Copies the host's interfaces. Nil when the host is too old or its tables are invalid; the reason is then in the
-  /// host's log, if the host has a log.
+  /// Copies the host's interfaces. If `withControllers` is true, the host must have the interface for interaction
+  /// controllers, too. Nil when the host is too old or its tables are invalid; the reason is then in the host's log, if
+  /// the host has a log.
   init?(_ pointer: UnsafePointer<segue_host_t>, withControllers: Bool = false) {
     let host = copy(UnsafeRawPointer(pointer), as: segue_host_t())
     guard let host, host.get_interface != nil else { return nil }

@@ -18,8 +18,8 @@ class Instance {
   func animateTransition(using context: TransitionContext) throws(PluginError) {}
   func animationEnded(_ reason: TransitionEndReason) throws(PluginError) {}
 
-  /// Returns the context for `handle`, and true if this call made it. The caller then reads the parameters' values for
-  /// the new context.
+  /// Returns the context for `handle`. `isNew` is true if this call made the context; the caller then reads the
+  /// parameters' values from it.
   private func context(_ handle: segue_context_t) -> (TransitionContext, isNew: Bool) {
     if let context, context.handle == handle { return (context, false) }
     let made = TransitionContext(host: host, handle: handle)

@@ -32,14 +32,15 @@ public final class Interaction: ParameterSource {
     return Size(width: size.width, height: size.height)
   }
 
-  /// The layout direction, which decides which side is leading. It is the value at the beginning of the
-  /// transition in flight, or the current one if there is none.
+  /// The layout direction, which decides which side is leading. During a transition it is the container's direction
+  /// when the transition began, otherwise the container's present direction.
   public var layoutDirection: LayoutDirection {
     LayoutDirection(rawValue: read("layout_direction", host.interaction.layout_direction))
       ?? .leftToRight
   }
 
-  /// The operation for which the controller is attached. Operations of a later version read as `custom`.
+  /// The operation for which the controller is attached. Operations that a later version of the ABI adds read as
+  /// `custom`.
   public var operation: TransitionOperation {
     .init(rawValue: read("operation", host.interaction.operation)) ?? .custom
   }
@@ -104,8 +105,8 @@ public final class Interaction: ParameterSource {
   }
 
   /// Moves the centre of a screen to `point`, independently of the recording. `velocity` is the velocity of the finger,
-  /// in points per second. When the transition is released, the screen returns to its position in the recording,
-  /// without a jump in position or velocity.
+  /// in points per second. When the controller releases the transition, the screen moves back to its position in the
+  /// recording, without a jump in position or velocity.
   @discardableResult
   public func moveFreely(
     _ key: TransitionKey, to point: Point, velocity: Point = .zero
@@ -114,10 +115,10 @@ public final class Interaction: ParameterSource {
     return status(host.interaction.move_freely?(handle, key.rawValue, &center, &speed))
   }
 
-  /// Moves the centre of a screen to `point` and replaces the transform that the screen has in the recording, so that
-  /// the screen can be tilted; `.identity` is an upright screen. When the transition is released, the transform returns
-  /// to the recording together with the position. Returns ``Status/unsupported`` on a host that is older than this
-  /// function.
+  /// Moves the centre of a screen to `point`, and gives the screen `transform` instead of its transform in the
+  /// recording. A screen can so be tilted; `.identity` is an upright screen. When the controller releases the
+  /// transition, the position and the transform both change back to their values in the recording. Returns
+  /// ``Status/unsupported`` on a host that is older than this function.
   @discardableResult
   public func moveFreely(
     _ key: TransitionKey, to point: Point, transform: Transform3D, velocity: Point = .zero
@@ -159,7 +160,8 @@ public final class Interaction: ParameterSource {
     return false
   }
 
-  /// Runs `body` as a callback of the host and returns its status, by the rules of `TransitionContext.callback`.
+  /// Runs `body` as a callback of the host and returns the status of the callback. If `body` throws an error, this is
+  /// the status of the error; otherwise it is the status of the first call to the host that failed, or ok.
   func callback(_ body: (Interaction) throws(PluginError) -> Void) -> Int32 {
     // The host may call the plug-in back during a call to the host, for example `start` during
     // `begin`, so callbacks can be nested.

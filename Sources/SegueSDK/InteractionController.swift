@@ -22,9 +22,9 @@ public protocol InteractionController: AnyObject, SendableMetatype {
   /// The controller's id, name and other metadata. It is read once, when the library is loaded.
   static var descriptor: Descriptor { get }
 
-  /// Called once each time the controller is attached, and once when the library is loaded, to find the
-  /// ``Parameter``s that it declares. In `init` the parameters have their defaults; the user's values are
-  /// available from the first call on. A controller cannot have a parameter of the type `Timing`.
+  /// Called once each time the controller is attached, and once when the library is loaded, to find the ``Parameter``s
+  /// that it declares. In `init` the parameters have their defaults; the user's values are available in every other
+  /// function. A controller cannot have a parameter of the type `Timing`.
   init()
 
   /// Called with each pointer event over the container. When this throws, or the host refuses a read, the
@@ -70,7 +70,7 @@ public struct PointerEvent: Sendable, Hashable {
     case cancelled
   }
 
-  /// The phase of the event. Phases of a later version read as `cancelled`.
+  /// The phase of the event. Phases that a later version of the ABI adds read as `cancelled`.
   public var phase: Phase
   /// The number of the pointer, which is reused after the pointer is up.
   public var pointer: UInt32
@@ -90,7 +90,7 @@ public struct PointerEvent: Sendable, Hashable {
 
 /// One event of a two-finger swipe on a touchpad, with its time.
 public struct ScrollEvent: Sendable, Hashable {
-  /// The phase of the event. Phases of a later version read as `cancelled`.
+  /// The phase of the event. Phases that a later version of the ABI adds read as `cancelled`.
   public var phase: PointerEvent.Phase
   /// The distance that the fingers have moved since the previous event, in points; zero in all phases
   /// except `moved`.

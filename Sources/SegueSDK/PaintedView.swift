@@ -51,7 +51,7 @@ public struct Canvas {
     self.rows = rows
   }
 
-  /// The number of inputs.
+  /// The number of pictures that the painter gets as inputs.
   public var inputCount: Int { inputs.count }
 
   /// Returns the picture of an input, which has the size of the output and is read-only; nil if there is no input
@@ -89,8 +89,9 @@ final class PainterCallback {
 }
 
 extension TransitionContext {
-  /// Returns a view that fills the container and that `painter` paints. The painter gets pictures of `inputs`, at most
-  /// 4 views, and the view's values; see ``View/setValues(_:)``. Clips in the inputs continue to play.
+  /// Returns a view that fills the container and that `painter` paints. The painter gets pictures of `inputs` (at most
+  /// 4 views), and the view's values, which ``View/setValues(_:)`` sets. With `afterUpdates`, the pictures include the
+  /// changes of the running callback. Clips in the inputs continue to play.
   ///
   /// `painter` must be a pure function of its arguments: it is called in any order, any number of times, for any rows,
   /// and on several threads simultaneously unless `isParallel` is false. After `painter` has thrown an error, it is not
@@ -114,9 +115,9 @@ extension TransitionContext {
     return check(status, "segue.pictures/1", "create_painted") ? View(self, view) : nil
   }
 
-  /// Returns a view that shows the pixels in `bytes`, of which it makes a copy: four bytes each, premultiplied red,
-  /// green, blue and alpha, without gaps between the rows. Nil when `bytes` is too short for width × height pixels, and
-  /// when the host refuses the picture.
+  /// Copies `bytes` into a picture, and returns a view that shows the picture. Each pixel has four bytes (premultiplied
+  /// red, green, blue and alpha), and there are no gaps between the rows. Returns nil when `bytes` is too short for
+  /// width × height pixels, and when the host refuses the picture.
   public func picture(width: Int, height: Int, scale: Double = 1, bytes: [UInt8]) -> View? {
     guard width > 0, height > 0, bytes.count >= 4 * width * height else { return nil }
     var view: segue_view_t = 0
@@ -132,8 +133,8 @@ extension TransitionContext {
 }
 
 extension View {
-  /// Sets the first values of a painted view, 1 to 64 of them. They are animated like properties. By convention the
-  /// first value is the progress.
+  /// Sets as many of a painted view's values as `values` has, from the first value on: 1 to 64. Values are animated
+  /// like properties. By convention the first value is the progress.
   public func setValues(_ values: [Double]) {
     let status = values.withUnsafeBufferPointer { values in
       context.host.pictures.set_values?(

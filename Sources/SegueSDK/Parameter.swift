@@ -5,12 +5,12 @@ internal import CSegueSDK
 ///     @Parameter("padding", range: 0...1000, unit: "points", help: "Gap between the screens.")
 ///     var padding = 16.0
 ///
-/// The initial value is the default. The user's value, which the host has checked, is available from the
-/// first call with a context on; in `init` the parameter still has its default. A later version of
-/// the plug-in may add parameters, but must not change the meaning of an id.
+/// The initial value is the default. The user's value, which the host has checked, is available in every function that
+/// gets a context or an interaction; in `init` the parameter still has its default. A later version of the plug-in may
+/// add parameters, but must not change the meaning of an id.
 ///
-/// The types are `Double`, `Int`, `Bool`, `String`, `Point`, `Rect`, `Color`, `Timing` (a curve or spring),
-/// an enumeration that is a ``Choice``, and the optional of each, which is nil until the user sets it.
+/// The types are `Double`, `Int`, `Bool`, `String`, `Point`, `Rect`, `Color`, `Timing` (a curve or spring), an
+/// enumeration that is a ``Choice``, and the optional of each, which is nil until the user sets it.
 @propertyWrapper
 public struct Parameter<Value: ParameterValue> {
   let field: TypedParameterField<Value>

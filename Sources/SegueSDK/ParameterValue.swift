@@ -46,7 +46,8 @@ extension Choice {
   public static var parameterType: ParameterType { .choice }
   public static var choiceIDs: [String] { allCases.map { $0.rawValue } }
   public var numbers: [Double] {
-    // The ids are compared byte by byte, because comparing strings needs large Unicode tables; see `Timing.Spelling`.
+    // The ids are compared byte by byte, because comparing strings needs large Unicode tables, which would be linked
+    // into every plug-in.
     let index = Self.choiceIDs.firstIndex { $0.utf8.elementsEqual(rawValue.utf8) }
     return [Double(index ?? 0)]
   }
@@ -141,8 +142,8 @@ extension Optional: ParameterValue where Wrapped: ParameterValue {
   }
 }
 
-/// An object from whose host parameters can be read: the context of a transition, or an ``Interaction``. The host's
-/// functions accept the handle of either object.
+/// An object through whose host a plug-in reads its parameters: the context of a transition, or an ``Interaction``. The
+/// host's functions for parameters accept the handle of either object.
 protocol ParameterSource: AnyObject {
   var host: Host { get }
   var handle: segue_context_t { get }

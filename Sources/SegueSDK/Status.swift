@@ -2,8 +2,8 @@ internal import CSegue
 
 /// The result of a call across the plug-in ABI: 0 is success, negative numbers are failures.
 ///
-/// The set is open: a status that a later version adds is passed on unchanged. A status is also an error;
-/// see ``PluginError``.
+/// The set is open: a status that a later version of the ABI adds is passed on unchanged. A status is also the error
+/// that animators and interaction controllers throw (``PluginError``).
 ///
 /// Source: `segue/base.h`.
 public struct Status: RawRepresentable, Hashable, Sendable, Error, CustomStringConvertible {

@@ -188,7 +188,8 @@ final class AnimationCallbacks {
     finish = completion
   }
 
-  /// The pointer for the host. It is never released: the context owns the object.
+  /// A pointer to this object, which the host passes back to the callbacks. It does not retain the
+  /// object, which the context owns.
   var userData: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
   /// Runs the completion, at most once. The completion is removed before it runs, so that a second call has no effect

@@ -44,7 +44,8 @@ public final class TransitionContext: ParameterSource {
     return View(self, view)
   }
 
-  /// Returns the screen for `key`; nil when there is none, or when the animator must not change it.
+  /// Returns the screen for `key`. Nil when the transition has no such screen, and for the
+  /// presenting screen of a custom presentation, which the animator must not change.
   public func view(forKey key: TransitionKey) -> View? {
     var view: segue_view_t = 0
     guard check(host.context.view_for_key?(handle, key.rawValue, &view), "view_for_key"), view != 0
@@ -198,8 +199,8 @@ public final class TransitionContext: ParameterSource {
 
   // MARK: Statuses
 
-  /// Returns true when `status` is a success. Otherwise returns false and stores the failure, and logs it if it is the
-  /// first one in this callback. A nil status means that the host does not have the slot.
+  /// Returns true when `status` is a success. Otherwise returns false, and stores and logs the failure if it is the
+  /// first one in this callback. A nil `status` means that the host does not have the function.
   @discardableResult
   func check(
     _ status: Int32?, _ interface: StaticString, _ slot: StaticString
@@ -216,13 +217,15 @@ public final class TransitionContext: ParameterSource {
     return false
   }
 
-  /// Checks the status of a slot of segue.context/1; see ``check(_:_:_:)``.
+  /// Returns true when `status`, which a function of segue.context/1 returned, is a success.
+  /// Otherwise returns false, and stores and logs the failure as ``check(_:_:_:)`` does.
   @discardableResult
   private func check(_ status: Int32?, _ slot: StaticString) -> Bool {
     check(status, "segue.context/1", slot)
   }
 
-  /// Checks the status of a slot of segue.animation/1; see ``check(_:_:_:)``.
+  /// Returns true when `status`, which a function of segue.animation/1 returned, is a success.
+  /// Otherwise returns false, and stores and logs the failure as ``check(_:_:_:)`` does.
   @discardableResult
   func animation(_ status: Int32?, _ slot: StaticString) -> Bool {
     check(status, "segue.animation/1", slot)

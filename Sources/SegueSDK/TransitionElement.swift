@@ -2,7 +2,8 @@ internal import CSegue
 
 /// An element of one of the two screens: a part with a name, such as a picture in a list.
 ///
-/// The value identifies an element that the host knows; see ``TransitionContext/elements(of:)``.
+/// The value identifies an element that the host knows. ``TransitionContext/elements(of:)`` returns
+/// the elements of a screen.
 ///
 /// Source: `segue/elements.h`.
 public struct TransitionElement {
@@ -69,8 +70,8 @@ public struct TransitionElement {
 
 extension TransitionContext {
   /// Returns the elements of the screen at `key`, in the order of the view tree: back to front, with a view before its
-  /// subviews. The list is empty when the animator must not change that screen, and when the host is too old to have
-  /// elements.
+  /// subviews. The list is empty when the host is too old to have elements, and for the presenting screen of a custom
+  /// presentation, which the animator must not change.
   ///
   /// The elements are determined when an animator first requests them, and do not change until the animator has
   /// finished. Hidden views are left out.
@@ -95,7 +96,8 @@ extension TransitionContext {
     return TransitionElement(self, element)
   }
 
-  /// Checks the status of a slot of segue.elements/1; see ``check(_:_:_:)``.
+  /// Returns true when `status`, which a function of segue.elements/1 returned, is a success.
+  /// Otherwise returns false, and stores and logs the failure as ``check(_:_:_:)`` does.
   @discardableResult
   fileprivate func elements(_ status: Int32?, _ slot: StaticString) -> Bool {
     check(status, "segue.elements/1", slot)

@@ -5,7 +5,8 @@ public enum TransitionKey: Int32, Sendable, Hashable, CaseIterable {
   case to = 2
 }
 
-/// The operation that caused a transition. Operations of a later version read as `custom`.
+/// The operation that caused a transition. Operations that a later version of the ABI adds read as
+/// `custom`.
 public enum TransitionOperation: Int32, Sendable, Hashable, CaseIterable {
   /// A transition that a custom container makes.
   case custom = 0

@@ -17,9 +17,9 @@ extension View {
     }
   }
 
-  /// Makes a picture of the part `rect` of this view, in the view's own points. The result is a view of that size; see
-  /// ``snapshotView(afterScreenUpdates:)``. All parts of one view that are taken at the same time share one picture.
-  /// Nil when the host refuses.
+  /// Makes a picture of the part `rect` of this view, in the view's own points. The result is a view of the part's
+  /// size. `afterScreenUpdates` has the same meaning as for the whole view (``snapshotView(afterScreenUpdates:)``). All
+  /// parts of one view that are taken at the same time share one picture. Nil when the host refuses.
   public func snapshotView(of rect: Rect, afterScreenUpdates: Bool) -> View? {
     var picture: segue_view_t = 0
     var part = segue_rect_t(rect)

@@ -1,6 +1,7 @@
 internal import CSegue
 
-/// A type of the values of a property. Values are passed across the ABI as lists of numbers.
+/// A type that the value of a view's property can have, such as `Point`. Values are passed across
+/// the ABI as lists of numbers.
 protocol ViewValue {
   /// Creates a value from all numbers of the property.
   init(viewNumbers: [Double])

@@ -104,8 +104,8 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     _ = try Self.copyHeaders(into: folder)
     let source = folder.appending(path: "asks.cpp")
-    // The program overwrites the descriptor between two reads. If the second read wrote the
-    // descriptor again, the program would detect it.
+    // The program overwrites the descriptor and reads it again. If the plug-in wrote the descriptor
+    // once more, the overwritten values would be gone, and the program would fail.
     try """
     #include <segue/segue.hpp>
 

@@ -32,7 +32,8 @@ struct PropertyEntry {
   /// A section of the guide: its URL relative to docs/properties, and its title.
   typealias Section = (address: String, title: String)
 
-  /// Sample code that uses the property, in each language. The index page declares its variables.
+  /// Sample code that uses the property, in each language. The index page declares the variables of
+  /// the samples.
   struct Example {
     let c, cpp, rust, swift: String
 
@@ -44,9 +45,10 @@ struct PropertyEntry {
   }
 
   let topic: Topic
-  /// A short description for the index, with which the property's page begins, too.
+  /// A short description of the property, which is shown in the index and at the beginning of the
+  /// property's page.
   let summary: String
-  /// A text about the values that the panes of the property's picture show.
+  /// A text about the values of the property in the panes of its picture.
   let picture: String
   /// The names of the properties that the page links to.
   let related: [String]
@@ -74,7 +76,7 @@ extension PropertyEntry {
   static let meshes: Section = ("\(viewsPage)#meshes", "Meshes")
   static let order: Section = ("\(viewsPage)#order", "Order")
 
-  /// The note for properties that put views in perspective.
+  /// The note for properties that put views in perspective, whose pictures a browser samples twice.
   static let sampledTwice = Browser.except(
     """
     A browser draws a view that is in perspective onto a surface and then samples that surface, so steep faces and the \

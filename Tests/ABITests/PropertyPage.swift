@@ -220,7 +220,8 @@ struct PropertyPage {
     context and the view.
     """
 
-  /// The C declarations of the struct of a list property's elements; empty for other properties.
+  /// For a property whose value is a list: the C declarations of the struct of the list's elements.
+  /// Empty for other properties.
   private var elements: [String] {
     CProperties.declarations(property).filter { $0.hasPrefix("typedef") }
       .map { "```c\n\($0)\n```" }

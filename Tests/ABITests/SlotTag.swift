@@ -1,8 +1,8 @@
 import Foundation
 import SegueWire
 
-/// The tag of a function, which says when and on which thread the function may be called. The tag is derived from the
-/// function's row, and ends the function's comment in the headers.
+/// The tag of a function of the ABI, which says when and on which thread the function may be called. The tag is derived
+/// from the function's row in the signature table, and ends the function's comment in the headers.
 struct SlotTag: Hashable {
   enum Phase: String {
     case always, context, interaction, recording, driving

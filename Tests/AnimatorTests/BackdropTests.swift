@@ -7,7 +7,8 @@ import Testing
 
 /// Tests the parts of a frame that neither screen covers.
 @Suite struct BackdropTests {
-  /// The animators whose `background` is behind both screens, with settings that make it visible.
+  /// The animators whose parameter `background` colours an area behind both screens that their
+  /// motion uncovers, with settings that make this area visible.
   private static let rooms: [(name: String, settings: [String])] = [
     ("cards", []), ("cover-flow", []), ("cube", []), ("doorway", ["scale=0.5"]), ("flip", []),
     ("fold", []), ("modal", []), ("natgeo", []), ("pager", []), ("slide", ["padding=20"]),
@@ -63,7 +64,8 @@ import Testing
     for moment in Self.moments { #expect(try set.frame(at: moment) == staged.frame(at: moment)) }
   }
 
-  /// The animators whose background is a surface under the screens.
+  /// Material's animators, which fade the screens over an opaque surface, with settings that leave
+  /// only the screens and the surface visible.
   private static let surfaces: [(name: String, settings: [String])] = [
     ("container-transform", ["elevation=0", "scrim=0"]), ("fade-through", []), ("shared-axis", []),
     ("shared-axis", ["axis=z"]),

@@ -35,14 +35,14 @@ struct Picture: Equatable {
     return result
   }
 
-  /// The smallest component of a colour of any pixel, 0…255.
+  /// The smallest value of red, green and blue in all pixels, 0…255.
   var darkest: Int {
     pixels.map { pixel in
       [0, 8, 16].map { (shift: UInt32) in Int(pixel >> shift & 255) }.min() ?? 0
     }.min() ?? 255
   }
 
-  /// The largest component of a colour of any pixel, 0…255.
+  /// The largest value of red, green and blue in all pixels, 0…255.
   var lightest: Int {
     pixels.map { pixel in
       [0, 8, 16].map { (shift: UInt32) in Int(pixel >> shift & 255) }.max() ?? 255

@@ -75,7 +75,7 @@ import Testing
         #expect(abs(shown.width / shown.height - own.width / own.height) < 1e-3)
       }
     }
-    // At both ends only the live screens are shown.
+    // In the first and the last frame, only the live screens are shown.
     for time in [0, 2.0] {
       let tree = timeline.layers(at: time)
       #expect(Self.card(tree) == nil)

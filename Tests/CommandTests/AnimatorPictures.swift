@@ -54,11 +54,11 @@ enum AnimatorPictures {
     return try folder.names.map { try MediaSource(path: folder / $0).frame(at: 0) }
   }
 
-  /// Returns the frames of the animator match on screens whose elements are named by a storyboard.
+  /// Returns the frames of the animator `match` on two screens, whose elements a storyboard names.
   private static func filmOfMatch() throws -> [PixelBuffer] {
     let folder = try Folder()
     let screens = Toolchain.package.appending(path: "Examples/screens").path
-    // The elements that have the same name in both drawings.
+    // The ids of the elements that both SVG files contain.
     let elements = ["sender", "name", "title", "photo"].map { "\($0): \"#\($0)\"" }
       .joined(separator: ", ")
     let storyboard = """

@@ -40,7 +40,7 @@ struct DecorationFilmTests {
         screens.folder / name.replacingOccurrences(of: "plain", with: "decorated"))
       #expect(decorated.width == 38 && decorated.height == 54)
       #expect(decorated.row(0)[0] == 0xffff_8800 && decorated.row(7)[7] == 0xffff_8800)
-      // The screen's pixels are the same except in the round corners.
+      // The screen has the same pixels with the decoration as without, except in the round corners.
       #expect(
         pixels(plain, x: 0, y: 6, 24, 28) == pixels(decorated, x: 7, y: 13, 24, 28), "\(name)")
       #expect(pixels(plain, x: 6, y: 0, 12, 6) == pixels(decorated, x: 13, y: 7, 12, 6), "\(name)")

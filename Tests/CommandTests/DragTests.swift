@@ -198,7 +198,8 @@ struct DragTests {
     #expect(try log().contains("\"touch.began\"") && log().contains("\"touch.ended\""))
     let frames = screens.folder.names.filter { $0.hasPrefix("f-") }
     #expect(frames.count == screens.folder.names.filter { $0.hasPrefix("plain-") }.count)
-    // At 0.2 s the finger is in the middle of the screen. The dot is 44 points wide and has a shadow.
+    // At 0.2 s the finger is in the middle of the screen. The dot that shows the finger is 44 points wide and has a
+    // shadow.
     let (with, without) = (
       try pixels(screens.folder / "f-04.png"), try pixels(screens.folder / "plain-04.png")
     )

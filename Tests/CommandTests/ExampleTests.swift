@@ -74,7 +74,8 @@ import Testing
           !words.hasPrefix("segue help"),
           !words.contains("--plugin-path .")
             || words.contains("./build"),
-          // Examples with this plug-in are skipped, because a reader writes the plug-in first.
+          // Examples with `card-flip` are skipped: the reader of the documentation has to write and
+          // install this plug-in first.
           !words.contains("--animator card-flip"),
           // Lines without one of these subcommands are prose or usage lines.
           ["render", "list", "info", "timeline", "curve", "storyboard", "new", "gallery"].contains(

@@ -44,7 +44,7 @@ struct FilmStepTests {
     #expect(try folder.bytes("f-04.png") != folder.bytes("f-05.png"))
   }
 
-  /// Returns the rows and columns in which two pictures differ.
+  /// Returns the columns (x) and the rows (y) that contain pixels in which two pictures differ.
   private func difference(_ a: PixelBuffer, _ b: PixelBuffer) -> (x: [Int], y: [Int]) {
     var (x, y): (Set<Int>, Set<Int>) = ([], [])
     for row in 0..<a.height {

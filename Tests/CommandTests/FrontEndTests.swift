@@ -30,15 +30,15 @@ struct FrontEndTests {
     let other = try names.indices.filter { index in
       try folder.bytes("played/" + names[index]) != folder.bytes("filmed/" + names[index])
     }
-    // The front end's finger goes down at 1.55 s and pops the letter, and the script pops it by 4.9 s,
-    // so the frames differ only between these times.
+    // The front end's finger goes down at 1.55 s and pops the screen "letter", and the script pops this screen by 4.9
+    // s. The frames therefore differ only between these times.
     let seconds = other.map { Double($0) / 12 }
     #expect(try #require(seconds.first) > 1.55 && #require(seconds.first) < 1.8)
     #expect(try #require(seconds.last) < 5)
     #expect(seconds.contains(2) && seconds.contains(3.5))
 
-    // The script pushes the letter, and the finger pops it. After this pop, the script's two drags
-    // have no letter to pop, so they begin no transition.
+    // The script pushes the screen "letter", and the finger pops it. After this pop, the script's
+    // two drags have no screen to pop, so they begin no transition.
     let ends = played.text.split(separator: "\n").filter { !$0.contains("fjord.yaml") }
     #expect(ends.count == 11 && ends.allSatisfy { $0.hasPrefix("completed") }, "\(ends)")
   }

@@ -20,7 +20,8 @@ struct GalleryFolderTests {
     func names() -> [String] {
       (try? FileManager.default.contentsOfDirectory(atPath: folder / "site")) ?? []
     }
-    // The loop does not suspend its task, for the reason that `LeftoverTests` gives.
+    // The loop does not suspend its task, because a suspended task might resume only after all
+    // other tests, when the gallery is complete.
     while process.isRunning, !isReady(process, names()) { sched_yield() }
     process.interrupt()
     process.waitUntilExit()

@@ -232,7 +232,8 @@ struct GalleryTests {
       defer { unlink(folder / "site/mine.webp") }
       try own.check(names + ["mine.webp"])
     }
-    // A list that was not written by a gallery does not permit replacing files.
+    // `.segue-gallery` lists the files that a gallery wrote. A file of this name that no gallery
+    // wrote does not permit a gallery to replace the listed files.
     let other = try Folder()
     try other.write(".segue-gallery", "slide.webp\n".utf8)
     #expect(throws: GalleryError.self) {

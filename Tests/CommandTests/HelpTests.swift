@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Compares the help pages with the recorded ones word for word. `SEGUE_RECORD=1 swift test`
-/// records them.
+/// Compares the help pages with recorded pages, word for word. `SEGUE_RECORD=1 swift test` records
+/// new pages.
 struct HelpTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Help")

@@ -17,7 +17,8 @@ struct KilledCommandTests {
       Command.path, ["render", "a.png", "b.png", "-o", "long.y4m", "--duration", "10000"],
       in: screens.folder, environment: ["SWIFT_BACKTRACE": "enable=no"], out: scratch / "out",
       errors: scratch / "errors")
-    // The loop does not suspend its task, for the reason that `LeftoverTests` gives.
+    // The loop does not suspend its task, because a suspended task might resume only after all
+    // other tests, when the film is complete.
     while process.isRunning, !UnnamedFiles.areOpen(in: screens.folder.path, by: process) {
       sched_yield()
     }

@@ -109,7 +109,8 @@ struct ProcessTests {
   }
 
   /// The plug-in stops its process alone, as `kill -TSTP` does, or the whole process group, as
-  /// Ctrl-Z does. A second render serves as a clock: it ends when its deadline has passed.
+  /// Ctrl-Z does. Meanwhile a second render hangs until its deadline has passed. The stopped render
+  /// must stay stopped as long, although the same deadline applies to it.
   @Test(arguments: ["raise(SIGTSTP)", "kill(0, SIGTSTP)"], ["$p", "-$p"])
   func `a render that is stopped together with its watcher completes after it is continued`(
     _ stop: String, _ group: String

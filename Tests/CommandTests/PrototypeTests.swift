@@ -96,8 +96,9 @@ import Testing
     let members = try #require(object as? [String: Any])
     let pictures = try #require(members["pictures"] as? [String: Any])
     var used = Set<Int>()
-    // Collects the numbers of the pictures to which the page refers. A layer contains the number and a mode, a screen
-    // only the number, and the look the number of the background picture.
+    // Collects the numbers of the pictures to which the page refers. The key "i" of a layer has an array of the
+    // picture's number and a mode; the key "i" of a screen has only the number. The key "picture" of the look has the
+    // number of the background picture.
     func collect(_ value: Any) {
       for case let member in (value as? [Any]) ?? [] { collect(member) }
       for (key, member) in (value as? [String: Any]) ?? [:] where key != "pictures" {

@@ -35,7 +35,8 @@ struct SheetTests {
     }
   }
 
-  /// Returns the upper edge of the teal screen in each frame; 200 when there is none.
+  /// Returns the upper edge of the teal screen in each frame, or 200 in a frame without the teal
+  /// screen.
   private func tops(_ folder: Folder) throws -> [Int] {
     var tops: [Int] = []
     for name in folder.names.filter({ $0.hasPrefix("f-") }).sorted() {

@@ -119,7 +119,8 @@ struct ValidateTests {
     let process = try Command.process(
       Command.path, ["validate", "faulty.so"], in: folder, out: scratch / "out",
       errors: scratch / "errors")
-    // The loop does not suspend its task, for the reason that `LeftoverTests` gives.
+    // The loop does not suspend its task, because a suspended task might resume only after all
+    // other tests, when the validation is complete.
     while process.isRunning, try scratch.bytes("out").isEmpty { sched_yield() }
     kill(try LeftoverTests.child(of: process), end.signal)
     process.waitUntilExit()

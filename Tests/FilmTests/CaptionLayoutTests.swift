@@ -7,8 +7,8 @@ import Testing
 struct CaptionLayoutTests {
   typealias Placement = Storyboard.Caption.Placement
 
-  /// Returns the layout for a phone of 420 × 880 pixels in the middle of a picture, whose screen
-  /// has 390 × 844 pixels.
+  /// Returns the layout of captions around a phone of 420 × 880 pixels, which has a screen of 390 ×
+  /// 844 pixels and is in the middle of a picture.
   private func phone(in width: Double, _ height: Double) -> (layout: CaptionLayout, device: Rect) {
     let device = Rect(x: (width - 420) / 2, y: (height - 880) / 2, width: 420, height: 880)
     let screen = Rect(x: device.minX + 15, y: device.minY + 18, width: 390, height: 844)
@@ -18,8 +18,9 @@ struct CaptionLayoutTests {
     )
   }
 
-  /// Returns the plate of a text beside the device, in the first region and at the first font size
-  /// at which it fits. `ems` is the text's width as a multiple of the font size.
+  /// Returns the plate (the rectangle behind the text) of a caption beside the device, and the
+  /// factor of its font size. They are in the first region and of the first factor for which the
+  /// text fits; nil if it never fits. `ems` is the text's width as a multiple of the font size.
   private func outside(
     _ layout: CaptionLayout, _ placement: Placement, ems: Double, lines: Double = 1
   ) -> (plate: Rect, factor: Double)? {

@@ -151,8 +151,8 @@ struct FakeHost: ~Copyable {
       guard case .text(let id)? = call.arguments.last else { return false }
       return call.arguments.first == plugin && Self.ids.contains(id)
     }
-    // A destroyed animator must not be used again. A damaged message must not destroy one, because
-    // the host would not know it.
+    // A destroyed animator must not be used again. A damaged message must not destroy an animator,
+    // because this host would then still use the animator.
     return call.row.name != "destroy" && animators.contains { $0 == call.arguments.first }
   }
 

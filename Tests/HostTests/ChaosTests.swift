@@ -32,8 +32,8 @@ import Testing
   /// The isolation modes in which a crash of the plug-in does not end the host.
   private static let modes: [PluginEntry.Isolation] = [.child, .hardened]
 
-  /// The words that the host's message must contain for each misbehaviour; nil when the transition
-  /// is not affected.
+  /// A part of the host's message about each misbehaviour; nil when the misbehaviour does not
+  /// affect the transition.
   private static let outcomes: [(what: String, says: String?)] = [
     ("crash", "crashed (SIGSEGV)"), ("quit", "ended its process (exit status 3)"),
     ("vanish", "ended its process (exit status 4)"), ("abort", "crashed (SIGABRT)"),
@@ -47,12 +47,12 @@ import Testing
     ("no-memory", "ran out of memory and crashed (SIGABRT)"),
   ]
 
-  /// The different words for misbehaviours that end differently in a hardened process, which may
-  /// use at most 1 GiB of memory.
+  /// The part of the message about misbehaviours that have another result in a hardened process,
+  /// which may use at most 1 GiB of memory.
   private static let hardenedOutcomes = ["hog": "crashed (SIGABRT)"]
-  /// The different words for misbehaviours that end differently while the library is opened in a
-  /// hardened process: the process has 64 file descriptors, and the last step of its hardening
-  /// needs one.
+  /// The part of the message about misbehaviours that have another result while a hardened process
+  /// opens the library. The process has at most 64 file descriptors, and the last step of its
+  /// hardening needs one.
   private static let hardenedOpening = [
     "flood-descriptors": "its process cannot be hardened: "
   ]

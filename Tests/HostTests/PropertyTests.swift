@@ -111,8 +111,8 @@ import Testing
 
   // MARK: Compiling
 
-  /// Copies the headers and the bindings into `folder`. The files with typed calls are generated from all rows of the
-  /// table, the added one included.
+  /// Copies the headers and the bindings into `folder`. The files with functions for each property are generated from
+  /// the whole table of properties, which includes the added property.
   private static func copySources(into folder: String) throws {
     let package = Toolchain.package.path
     let command = """

@@ -13,7 +13,8 @@ import Testing
     let testDescription: String
     let defines: [String]
     let reason: String
-    /// True when the plug-in's id is valid, so that the entry has it.
+    /// True when the library's mistake does not affect the plug-in's id, so that the registry's
+    /// entry has the id.
     let hasID: Bool
 
     init(_ name: String, _ defines: [String], _ reason: String, hasID: Bool = false) {
@@ -303,8 +304,8 @@ import Testing
     let entry = try #require(fixture.found().first)
     #expect((entry.status == .refused) == isRefused, "\(entry.reason ?? "")")
     #expect((entry.reason?.contains("write to its folder") == true) == isRefused)
-    // A symbolic link to the library, in another folder, is refused or accepted for the same
-    // reason.
+    // The result is the same through a symbolic link in another folder, which is safe, because the
+    // permissions of the library's own folder decide.
     let other = try LibraryFixture()
     try FileManager.default.createSymbolicLink(
       atPath: other.folder.appending(path: "link.so").path,

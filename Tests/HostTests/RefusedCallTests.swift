@@ -182,8 +182,8 @@ import Testing
       if let mistake = property.mistake(in: wrong) {
         #expect(mistake.hasPrefix(name) && mistake.contains("; it must be "))
       } else {
-        // The property has no message if a number out of its range is clamped. The value is then
-        // not refused either.
+        // A property without a message clamps numbers that are out of its range, so it does not
+        // refuse them either.
         #expect(property.refusal(of: wrong) == nil)
       }
     }

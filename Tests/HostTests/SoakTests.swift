@@ -76,7 +76,8 @@ import Testing
       let tree = recording.timeline.layers(at: progress * recording.timeline.duration)
       #expect(!tree.layers.isEmpty)
     }
-    // A transition that was lost would have no duration or no screens.
+    // If neither the plug-in nor a dissolve had animated the transition, the recording would have
+    // no duration.
     #expect(recording.timeline.duration > 0)
     #expect((recording.fault != nil) == (function != nil && function != "driver"), "\(index) \(id)")
     #expect((transition.animator.driverFault != nil) == (function == "driver"), "\(index) \(id)")

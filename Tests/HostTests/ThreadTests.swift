@@ -130,8 +130,9 @@ import Testing
     }
   }
 
-  /// The event after which a thread destroys a waiting instance: a call of `endDropped`, a call
-  /// into another instance, or the end of the thread.
+  /// A plug-in's instance that another thread has released waits to be destroyed on its own thread.
+  /// This is the event after which that thread destroys it: a call of `endDropped`, a call into
+  /// another instance, or the end of the thread.
   enum Moment: String, CaseIterable {
     case asked, anotherCall, end
   }

@@ -192,8 +192,9 @@ import Testing
       #expect(seen.fault == nil)
       #expect(seen.opacities == [0.25, 1])
       let glows = seen.calls.filter { $0.contains("\"set_glow\"") }
-      // The checks follow from the new row. After a valid call, the fixture passes a number out of
-      // its range, no text, and an invalid handle. Its last call comes too late.
+      // The host checks the arguments as the added row of the signature table requires. After a
+      // valid call, the fixture passes a number out of its range, no text, and an invalid handle.
+      // Its last call comes too late.
       let statuses = [
         "OK", "INVALID_ARGUMENT", "INVALID_ARGUMENT", "STALE_HANDLE", "WRONG_STATE",
       ]

@@ -117,8 +117,8 @@ import Testing
         .invalidArgument, .invalidArgument, .invalidArgument, .staleHandle, .ok,
         .invalidArgument, .invalidArgument, .ok,
       ])
-    // The calls add `to` to the container, a mask to the view that it masks, that view to the mask,
-    // another view to the mask, and a former mask to a view.
+    // The five calls add `to` to the container, a view's mask to the view itself, this view to its
+    // mask, another view to the mask, and a former mask to a view.
     #expect(
       stage.answers("add_subview") == [.ok, .invalidArgument, .invalidArgument, .ok, .ok])
     #expect(stage.answers("move_along") == Array(repeating: .invalidArgument, count: 4))

@@ -11,11 +11,11 @@ import Testing
 /// Tests interaction controllers that break the rules: their calls are refused, and the app
 /// continues to work.
 @Suite struct BadControllerTests {
-  /// The kinds of isolation; every controller must behave alike in all of them.
+  /// The isolation modes. Every controller must behave in the same way in all of them.
   static let modes: [PluginEntry.Isolation] = [.inProcess, .child, .hardened]
 
-  /// The compiled library of these interaction controllers. The file is kept, since each child
-  /// process opens it.
+  /// The compiled library of the interaction controllers that break the rules. The file is kept,
+  /// since each child process opens it.
   private static let file = Result { () throws -> URL in
     let file = try Toolchain.temporaryFolder().appending(path: "bad.so")
     try Toolchain.compilePlugin(
@@ -36,7 +36,8 @@ import Testing
     return PluginRegistry.discover(options)
   }
 
-  /// The registries of the library in each kind of isolation, which are created once for all tests.
+  /// The registry of the library in each isolation mode. The registries are created once for all
+  /// tests.
   private static let registries = Result {
     () throws -> [PluginEntry.Isolation: PluginRegistry] in
     try Dictionary(

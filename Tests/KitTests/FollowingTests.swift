@@ -3,8 +3,8 @@ import Testing
 
 /// Tests changes that follow the visible fraction of a view that appears or disappears.
 @Suite struct FollowingTests {
-  /// An animator that slides in the first quarter of its duration. If `rests` is true, it only
-  /// slides halfway then, and the other half in the last quarter.
+  /// An animator that slides in the first quarter of its duration. If `rests` is true, it slides
+  /// halfway in the first quarter, and the rest of the distance in the last quarter.
   private final class Slide: ViewControllerAnimatedTransitioning {
     var rests = false
     func transitionDuration(using context: TransitionContext) -> Double { 1 }

@@ -69,7 +69,8 @@ struct RecordedLoopTests {
   }
 
   /// Returns the x of a view's centre at `times` while the view repeats keyframes in a push of four
-  /// seconds. If `outside` is true, returns the view's alpha instead.
+  /// seconds. If `outside` is true, returns the view's alpha instead, which is animated outside of
+  /// the keyframes.
   private func positions(
     _ options: View.KeyframeAnimationOptions, at times: [Double], outside: Bool = false
   ) -> [Double] {

@@ -10,7 +10,7 @@ struct TreeBuilder {
   private let isCaptured: Bool
   private var layers: [Layer] = []
   private var effects: [LayerEffects] = []
-  /// The numbers of paths and meshes.
+  /// The `values` of the tree: the numbers of all paths and meshes that were made so far.
   var values: [Double] = []
   /// `lengths` and `transforms` contain earlier values, which are reused so that edges coincide.
   private var lengths: [Double] = []

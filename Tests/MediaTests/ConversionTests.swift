@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// Returns the planes of a picture, one byte each.
+  /// Returns the luma plane and the two chroma planes of a picture, with one byte for each sample.
   func planes(
     _ buffer: PixelBuffer, wide: Bool = LumaChroma.hasWide
   ) -> (y: [UInt8], u: [UInt8], v: [UInt8]) {

@@ -38,7 +38,8 @@ import Testing
     _ = FilesAhead([])
   }
 
-  /// Several threads draw simultaneously. Each drawing is drawn only at the size of its frames.
+  /// `FilesAhead` draws SVGs on several threads simultaneously, and each SVG only at the size of
+  /// the film's frames.
   @Test
   func
     `a drawing opened for given frames equals a drawing that is opened first and fitted afterwards`()
@@ -71,8 +72,8 @@ import Testing
       for y in 0..<a.height {
         #expect(memcmp(a.row(y), b.row(y), 4 * a.width) == 0, "\(index), row \(y)")
       }
-      // Fitting the drawing to the same frames returns the same picture. Fitting it to other frames
-      // returns a picture of their size.
+      // Fitting the drawing into frames of the same size again returns the same picture. Fitting it
+      // into frames of another size returns a new picture of that size.
       try opened.fit(fits[index], into: boxes[index])
       #expect(try opened.frame(at: 0) === a)
       try opened.fit(.fill, into: PixelSize(width: 9, height: 9))

@@ -231,7 +231,7 @@ import Testing
       "a.png", [PicturePart.Hole(area: Self.area, cornerRadius: 4, file: scratch("b.png"))])
     #expect(filled.row(4)[10] == 0xFF00_0000 && filled.row(11)[21] == 0xFF00_0000)
     #expect(filled.row(4)[14] == 0xFFFF_FFFF && filled.row(8)[10] == 0xFFFF_FFFF)
-    // A pixel that the corner's arc crosses belongs to the hole.
+    // A pixel that the arc of the round corner crosses is filled, too.
     #expect(filled.row(5)[11] == 0xFFFF_FFFF)
   }
 

@@ -8,7 +8,8 @@ struct SoundTests {
   private static let rate = 48_000
 
   /// Returns the path of a stereo WAV file. The left channel is a constant 0.5 or, with `tone`, a
-  /// tone of that frequency in hertz and that amplitude. The right channel has half the value.
+  /// tone of this frequency in hertz with the amplitude 0.5. The samples of the right channel have
+  /// half the value.
   private func wav(_ folder: Scratch, seconds: Double, tone: Double = 0) throws -> String {
     let count = Int(seconds * Double(Self.rate))
     var bytes = Data()

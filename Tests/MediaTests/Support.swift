@@ -46,7 +46,7 @@ final class Scratch {
     try #require(process.terminationStatus == 0, "\(arguments.joined(separator: " ")) failed")
   }
 
-  /// Writes the frames into a file and finishes it.
+  /// Writes the frames into a file, and finishes the file.
   func render(
     _ name: String, _ frames: [PixelBuffer], fps: Double = 30,
     options: EncodingOptions = EncodingOptions()
@@ -99,7 +99,8 @@ func pixels(_ buffer: PixelBuffer) -> [UInt32] {
   (0..<buffer.height).flatMap { y in (0..<buffer.width).map { buffer.row(y)[$0] } }
 }
 
-/// Returns the largest difference between corresponding bytes.
+/// Returns the largest difference between corresponding bytes of two pictures, or 256 for pictures
+/// of different sizes.
 func difference(_ a: PixelBuffer, _ b: PixelBuffer) -> Int {
   guard a.size == b.size else { return 256 }
   var worst = 0
@@ -112,7 +113,8 @@ func difference(_ a: PixelBuffer, _ b: PixelBuffer) -> Int {
   return worst
 }
 
-/// Returns the peak signal-to-noise ratio over the three colours, in decibels.
+/// Returns the peak signal-to-noise ratio of two pictures over the three colours, in decibels. It
+/// is infinite for equal pictures, and 0 for pictures of different sizes.
 func psnr(_ a: PixelBuffer, _ b: PixelBuffer) -> Double {
   guard a.size == b.size else { return 0 }
   var sum = 0.0

@@ -57,7 +57,7 @@ import Testing
     return (flags, loops, parts)
   }
 
-  /// Returns the pixels of the canvas after each part.
+  /// Returns the pixels of the whole picture after each part has been drawn into it.
   private func shown(_ parts: [Part], _ size: PixelSize) throws -> [[UInt32]] {
     var canvas = [UInt32](repeating: 0, count: size.width * size.height)
     return parts.map { part in

@@ -4,8 +4,8 @@ package import TestSupport
 
 /// Random valid messages of all kinds.
 extension Message {
-  /// Returns a message of any kind. The values of a call or an answer have the types that its row
-  /// requires.
+  /// Returns a message of any kind. The values of a call or an answer have the types that the
+  /// called function requires.
   package static func random(_ dice: inout Dice) -> Message {
     switch Int.random(in: 0..<11, using: &dice) {
     case 0: return .open(OpenRequest.random(&dice).bytes)
@@ -54,7 +54,7 @@ extension PaintMessage {
 }
 
 extension WireCall {
-  /// Returns a call of any row, or of a row of one table.
+  /// Returns a call of a random function, from one table of the ABI or from all tables.
   package static func random(_ dice: inout Dice, of table: SignatureTable? = nil) -> WireCall {
     let table = table ?? SignatureTable.all.randomElement(using: &dice) ?? .view
     let slot = Int.random(in: table.rows.indices, using: &dice)
@@ -63,8 +63,8 @@ extension WireCall {
       arguments: table.rows[slot].inputs.map { WireValue.random(for: $0, &dice) })
   }
 
-  /// Returns the call unchanged, or in one of four cases as refused because of a fault, which may
-  /// name an argument.
+  /// Returns the call unchanged with a probability of three in four. Otherwise returns the call as
+  /// refused because of a fault, which may name an argument.
   fileprivate func randomlyRefused(_ dice: inout Dice) -> WireCall {
     guard Int.random(in: 0..<4, using: &dice) == 0 else { return self }
     let causes = ArgumentFault.Cause.allCases
@@ -78,7 +78,8 @@ extension WireCall {
 }
 
 extension WireAnswer {
-  /// Returns a failure with a probability of one in four, otherwise all results of the row.
+  /// Returns a failure with a probability of one in four, otherwise a success with all results of
+  /// the called function.
   package static func random(to call: WireCall, _ dice: inout Dice) -> WireAnswer {
     if Int.random(in: 0..<4, using: &dice) == 0 {
       return WireAnswer(Status(rawValue: .random(in: -20 ... -1, using: &dice)))

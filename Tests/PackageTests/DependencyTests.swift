@@ -4,7 +4,7 @@ import Testing
 /// opposite check, that a target declares all modules that it imports, is made by the build with
 /// `--explicit-target-dependency-import-check error`.
 @Suite struct DependencyTests {
-  /// The programs that a test target starts but does not import.
+  /// The programs that the tests of a target start but do not import, by the target's name.
   private static let started: [String: Set<String>] = [
     "CommandTests": ["FrontEnd"], "HardeningTests": ["HardeningProbe"],
     "HostTests": ["TestRunner"],

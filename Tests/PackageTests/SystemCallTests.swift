@@ -7,7 +7,7 @@ import Testing
   /// The calls that a file outside of SegueSystem may make, by the file's path in the package. The rule in
   /// docs/architecture.md gives the reasons.
   private static let exceptions: [String: Set<String>] = [
-    // These modules do not import SegueSystem.
+    // The modules of the next two files do not import SegueSystem.
     "Sources/SeguePixels/BandPool.swift": [
       "pthread_cond_broadcast", "pthread_cond_destroy", "pthread_cond_init", "pthread_cond_wait",
       "pthread_create", "pthread_join", "pthread_mutex_destroy", "pthread_mutex_init",
@@ -17,14 +17,15 @@ import Testing
       "pthread_equal", "pthread_getspecific", "pthread_key_create", "pthread_self",
       "pthread_setspecific",
     ],
-    // The destructor that runs when a thread ends sets the value of its thread-specific key again.
+    // This file sets the value of a thread-specific key again in the destructor that runs when the
+    // thread ends.
     "Sources/SegueHost/Session/PluginThread.swift": [
       "pthread_getspecific", "pthread_key_create", "pthread_setspecific",
     ],
     // A signal handler may call the code in this file, so the code neither converts paths nor makes
     // error values.
     "Sources/SegueMedia/Writing/TemporaryFiles.swift": ["rmdir", "unlink"],
-    // These files handle signals in two processes, before and after fork(2).
+    // The next three files handle signals in two processes, before and after fork(2).
     "Sources/SegueSupervisor/Supervisor.swift": [
       "_exit", "getpid", "getppid", "setpgid", "sigaction", "signal", "sigprocmask",
     ],
@@ -35,8 +36,8 @@ import Testing
     "Sources/SegueSupervisor/Watcher+Stops.swift": ["getppid", "kill", "sigtimedwait"],
   ]
 
-  /// The modules to which this rule does not apply: SegueSystem itself, the plug-in's side of the ABI, which uses only
-  /// the C library, and the module that restricts the system calls of a process.
+  /// The modules that may make system calls themselves: SegueSystem, the plug-in's side of the ABI, which uses only the
+  /// C library, and the module that restricts the system calls of a process.
   private static let otherModules: Set<String> = ["SegueHardening", "SegueSDK", "SegueSystem"]
 
   @Test func `only SegueSystem makes system calls, except the calls in the list of exceptions`()

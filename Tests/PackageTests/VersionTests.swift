@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests that the version, which the command's sources define, is the same everywhere.
+/// Tests that the files that repeat the version, such as the changelog, agree with the version in
+/// the command's sources.
 struct VersionTests {
   private func text(_ path: String) throws -> String {
     try String(contentsOf: Toolchain.package.appending(path: path), encoding: .utf8)

@@ -86,8 +86,8 @@ import Testing
     }
   }
 
-  /// Paints a random range of columns of each row with both versions, and compares all bytes. The pixels beside the
-  /// range must not change.
+  /// Paints a random range of columns of each row with the plain kernel and with the AVX2 kernel (`wide`), and compares
+  /// all bytes. The pixels beside the range must not change.
   private func compare(
     _ picture: Picture, _ dice: inout Dice,
     plain: (UnsafeMutablePointer<UInt32>, Range<Int>, Int) -> Void,

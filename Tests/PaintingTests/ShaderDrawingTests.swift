@@ -49,9 +49,9 @@ struct ShaderDrawingTests {
       let row = 400 * y..<400 * y + 300
       #expect(frame[row] == (y < 100 ? from : to)[row], "row \(y)")
     }
-    // The shader returns a quarter of the aspect ratio, which is 2, and the progress. Each of these
-    // halves may be rounded up or down. The negative blue is clamped, and the alpha is replaced by
-    // 1.
+    // The shader returns a quarter of the aspect ratio (which is 2) as red, and the progress as
+    // green. Each of these halves may be rounded up or down. The negative blue is clamped, and the
+    // alpha is replaced by 1.
     #expect(
       [0xff80_8000, 0xff7f_8000, 0xff80_7f00, 0xff7f_7f00].contains(frame[399]),
       "\(String(frame[399], radix: 16))")

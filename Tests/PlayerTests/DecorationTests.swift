@@ -5,7 +5,8 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// Tests the layout of a decoration around a screen, and of a show in it.
+/// Tests the layout of a decoration around a screen, and the positions of a film's layers in the
+/// decoration.
 struct DecorationTests {
   private static let screen = Size(width: 100, height: 200)
 

@@ -5,8 +5,8 @@ import Testing
 
 /// Tests the default animators for transitions that have no row in a storyboard.
 struct DefaultLookTests {
-  /// Returns the corners of both screens in the middle of the first transition, first the corner of
-  /// the screen that disappears.
+  /// Returns the positions of both screens' top left corners in the middle of the first transition.
+  /// `from` is the screen that disappears.
   private func corners(
     _ step: String, container: String = "{ kind: navigation, root: a }", row: String = ""
   ) throws -> (from: Point, to: Point) {

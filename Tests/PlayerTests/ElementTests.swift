@@ -148,7 +148,8 @@ final class ElementTests {
       ])
   }
 
-  /// Returns the elements as a transition of the storyboard gets them.
+  /// Returns the elements of a storyboard's screens, as the storyboard passes them to the animator
+  /// of a transition.
   private func elements(of board: Storyboard) throws -> Storyboard.Elements {
     var seen: Storyboard.Elements?
     let parts = StoryboardParts(

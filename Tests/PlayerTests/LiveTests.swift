@@ -48,7 +48,7 @@ import Testing
       }
     }
 
-    /// Advances by whole frames.
+    /// Advances the session by this time, in frames of a sixtieth of a second.
     func run(_ seconds: Double) {
       let end = now + seconds
       while now < end - 1e-9 {

@@ -304,7 +304,8 @@ import Testing
     #expect(hand.session.panels?.choice?.settings.map(\.text) == [setting.text])
     #expect(hand.session.look?.settings[setting.key] == .text(setting.text))
 
-    // A parameter that has changed begins with its default.
+    // The new version of the animator lacks the parameter, so the chosen value of the parameter is
+    // removed.
     var changed = try hand.entry("slide")
     changed.parameters.removeAll { $0.id == setting.key }
     hand.session.list([PickerFamily(title: "changed", entries: [changed])], factory)

@@ -214,7 +214,8 @@ import Testing
     let bare = try Storyboard(parsing: colourless)
     let made = try Storyboard(parsing: bare.recording([], chosen: (.present, look), in: "/"))
     #expect(made.transitions.mapValues(\.animator) == [.present: "cover"])
-    // The chosen look is in the record's steps, so the row of push does not get it.
+    // The steps of the record already contain the chosen animator, so the storyboard's row for
+    // pushes keeps the slide.
     var record = InputRecord()
     record.look = look
     record.note(.pop, look: nil, at: 1)

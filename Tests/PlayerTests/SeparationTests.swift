@@ -43,13 +43,14 @@ final class SeparationTests {
     }
   }
 
-  /// A storyboard whose screen `b` has the given elements, and the pictures of its show.
+  /// A storyboard whose screen `b` has the given elements, and the pictures that are drawn when it
+  /// is played.
   private final class Scene {
     let board: Storyboard
     let player: StoryboardShow
     let pictures: ScreenPictures
     let library = PictureLibrary()
-    /// The parts that were drawn.
+    /// The pictures of single elements and of backgrounds that were drawn, in this order.
     private(set) var drawn: [PictureID] = []
     let scale: Double
 
@@ -126,7 +127,7 @@ final class SeparationTests {
     try Data(text.utf8).write(to: folder.appending(path: name))
   }
 
-  /// Returns the largest difference between colour components.
+  /// Returns the largest difference between corresponding colour components of two pictures.
   private func difference(_ a: [UInt32], _ b: [UInt32]) -> Int {
     zip(a, b).map { p, q in
       [0, 8, 16, 24].map { abs(Int(p >> $0 & 255) - Int(q >> $0 & 255)) }.max() ?? 0

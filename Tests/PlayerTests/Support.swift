@@ -9,7 +9,8 @@ let factory = PluginFactory(
       extraFolders: [SearchEnvironment.current().executableFolder ?? "."],
       isolation: .inProcess)))
 
-/// Returns a tour of screens of 100 × 200 points, whose pictures are numbered from 1.
+/// Returns a playable tour: the transitions between `count` screens of 100 × 200 points, one after
+/// the other. The screens' pictures are numbered from 1.
 func show(
   _ tour: ScreenTour, of count: Int = 2, frames: TourFrames = TourFrames(),
   options: ShowOptions = ShowOptions(keepsLog: true), factory: PluginFactory = factory
@@ -20,12 +21,12 @@ func show(
   return try StoryboardShow(board, tour, frames: frames, options: options, factory: factory)
 }
 
-/// Returns a show of two screens whose transition begins automatically.
+/// Returns a playable storyboard (a show) of two screens, whose transition begins automatically.
 func twoScreens(duration: Double? = nil) throws -> StoryboardShow {
   try show(ScreenTour(plugins(), duration: duration))
 }
 
-/// Returns a show of two screens whose transition only a drag can begin.
+/// Returns a playable storyboard (a show) of two screens, whose transition only a drag can begin.
 func draggedScreens(
   _ plugins: TransitionPlugins, script: [Storyboard.Step] = [], factory: PluginFactory = factory
 ) throws -> StoryboardShow {

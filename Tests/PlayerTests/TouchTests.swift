@@ -52,8 +52,8 @@ struct TouchTests {
     #expect(times == times.sorted() && times.count == inside.log.events.count + 2)
   }
 
-  /// Returns the shows that a film of a storyboard with this script is made of: the camera's and
-  /// the touches'.
+  /// Returns the two shows that a film of a storyboard with this script is made of: one moves the
+  /// camera, and the other adds the dots of touches.
   private func film(_ script: String) throws -> (TouchShow, CameraShow) {
     let show = try StoryboardShow(
       Storyboard(

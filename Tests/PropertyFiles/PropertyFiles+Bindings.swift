@@ -196,7 +196,8 @@ package enum SwiftProperties {
     return text
   }
 
-  /// Returns the declarations of the properties for one row, as in a generated interface.
+  /// Returns the declarations of the Swift properties of a view for one property of the table, as
+  /// in a generated interface.
   package static func declarations(_ row: ViewProperty) -> [String] {
     let uniform = row.uniformName.map { ["\(ViewProperty.camelCase($0)): Double"] } ?? []
     return ([head(row)] + uniform).map { "public var \($0) { get nonmutating set }" }
@@ -207,7 +208,8 @@ package enum SwiftProperties {
     "\(row.swiftName): \(row.type(names, others))\(row.repetition == nil ? "" : "?")"
   }
 
-  /// Returns the row's documentation with a flag's values as in Swift: true and false.
+  /// Returns the property's documentation. For a flag, the values 0 and 1 in it are replaced by
+  /// false and true.
   private static func documentation(_ row: ViewProperty) -> String {
     guard row.parts.first?.kind == .flag else { return row.documentation }
     return [("0", "False"), ("1", "True")].reduce(row.documentation) { text, word in

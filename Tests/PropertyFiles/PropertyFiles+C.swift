@@ -34,7 +34,7 @@ package enum CProperties {
     return text + "\n#endif\n"
   }
 
-  /// The functions that all typed calls share.
+  /// The functions that the inline functions of all properties call.
   private static let shared = """
 
     /* Sets a property of one number. */
@@ -45,7 +45,8 @@ package enum CProperties {
 
     """
 
-  /// Returns the typed calls of one property, with their comment.
+  /// Returns the inline C functions that read and set one property, below a comment about the
+  /// property.
   package static func calls(_ row: ViewProperty) -> String {
     var about = row.documentation
     if let list = row.repetition, let first = row.parts.first {
@@ -68,8 +69,8 @@ package enum CProperties {
     return text
   }
 
-  /// Returns the declarations of the typed calls of one property, and of a list property's element type,
-  /// wrapped as in the header.
+  /// Returns the declarations of the inline C functions of one property, wrapped as in the header. For a property whose
+  /// value is a list, the struct of the list's elements is included.
   package static func declarations(_ row: ViewProperty) -> [String] {
     let start = "static inline "
     var (all, lines): ([String], [String]) = ([], [])
@@ -142,7 +143,7 @@ package enum CProperties {
     }
   }
 
-  /// Returns the declaration of a list property's element type.
+  /// Returns the declaration of the struct for an element of a property whose value is a list.
   private static func element(_ row: ViewProperty, _ list: ViewProperty.Repetition) -> String {
     let name = "segue_\(row.name)_\(list.element)_t"
     // All members are doubles, so that a list can be copied as an array of doubles.
@@ -172,7 +173,7 @@ package enum CProperties {
     return text + "  \(call)numbers, \(row.fixedCount));\n}\n"
   }
 
-  /// Returns statements that copy the parameters to `numbers`.
+  /// Returns the C statements that copy a function's parameters to the array `numbers`.
   private static func store(_ parts: [ViewProperty.Part]) -> String {
     var (text, index) = ("", 0)
     for part in parts {
@@ -200,13 +201,13 @@ package enum CProperties {
     return text + "  return status;\n}\n"
   }
 
-  /// Returns the declaration of `status` with the result of a call.
+  /// Returns the C statement that declares the variable `status` with the result of `call`.
   private static func status(_ call: String) -> String {
     let line = "  const int32_t status = \(call)"
     return (line.count <= 100 ? line : "  const int32_t status =\n      \(call)") + "\n"
   }
 
-  /// Returns statements that copy `numbers` to the results.
+  /// Returns the C statements that copy the array `numbers` to a function's output parameters.
   private static func load(_ parts: [ViewProperty.Part]) -> String {
     var (text, index) = ("", 0)
     for part in parts {

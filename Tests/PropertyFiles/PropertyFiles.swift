@@ -2,7 +2,8 @@ package import SegueProperties
 
 /// Generates the files that depend on the table of properties.
 package enum PropertyFiles {
-  /// Returns each file's path in the package, and its contents for these rows.
+  /// Returns the path and the contents of each file that is generated from `rows`, the table of
+  /// properties. The paths are relative to the package.
   package static func all(_ rows: [ViewProperty]) -> [(path: String, text: String)] {
     [
       ("Sources/CSegue/include/segue/properties.h", CProperties.text(rows)),
@@ -53,7 +54,8 @@ extension ViewProperty {
   /// The version of Segue that introduced the property, such as "0.1".
   package var sinceVersion: String { "\(since / 1000).\(since % 1000)" }
 
-  /// The meaning with ranges, initial value and motion, as one paragraph.
+  /// A paragraph about the property for the generated files: its meaning, ranges and initial value,
+  /// and whether it is animated.
   package var documentation: String {
     var sentences = [text] + (parts + (repetition?.parts ?? [])).compactMap { sentence($0) }
     sentences.append(start)

@@ -46,7 +46,7 @@ import Testing
       ])
   }
 
-  /// Returns the scene of `scene(_:)` with effects.
+  /// Returns the layer tree of `scene(_:)`, with effects such as shadows, borders and gradients.
   static func litScene(_ seed: Int) -> LayerTree {
     var result = scene(seed)
     let part = (Double(seed) * 0.618).truncatingRemainder(dividingBy: 1)

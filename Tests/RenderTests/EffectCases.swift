@@ -11,7 +11,8 @@ func effects(_ body: (inout LayerEffects) -> Void) -> LayerEffects {
 }
 
 extension Layer {
-  /// Returns the layer with the effects that are at `index` of its tree's effects.
+  /// Returns a copy of the layer with other effects: those at `index` in the list of effects of the
+  /// layer's tree.
   func with(effects index: Int32) -> Layer {
     var result = self
     result.effects = index
@@ -36,7 +37,8 @@ func tree(_ width: Double, _ height: Double, _ layers: [Layer], _ effects: Layer
 }
 
 extension Rect {
-  /// Returns the rectangle without a margin; a negative one makes it larger.
+  /// Returns the rectangle without a margin of `dx` on the left and right, and of `dy` at the top
+  /// and bottom. Negative values make the rectangle larger.
   func insetBy(dx: Double, dy: Double) -> Rect {
     Rect(x: minX + dx, y: minY + dy, width: width - 2 * dx, height: height - 2 * dy)
   }

@@ -174,13 +174,13 @@ extension MaskTests {
       Rect(x: 99, y: 0, width: 1, height: 80), Rect(x: -1, y: -1, width: 102, height: 82),
     ]
     let behind = layer(Self.whole, color: Color(red: 0, green: 0.6, blue: 0.2))
-    // With the speck, the group consists of two ops. It is then not optimized, and the mask is
-    // applied to all of its pixels. The view hides the speck.
+    // With the speck, a small layer that the view hides, the group consists of two paint
+    // operations. It is therefore not optimized, and the mask is applied to all of its pixels.
     let speck = layer(Rect(x: 50, y: 40, width: 2, height: 2), parent: 2, color: .white)
     var view = Self.contents[content]
     view.parent = 2
     for (index, box) in boxes.enumerated() {
-      // The mask is opaque in this box, and half transparent in the next box of the list.
+      // The mask is opaque in `box`, and half transparent in the next box of `boxes`.
       let mask = [
         layer(Self.whole, parent: 2, descendants: 2).asMask,
         layer(box, parent: 3, color: .white),

@@ -106,8 +106,8 @@ import Testing
     #expect((0..<3).map { target.parts($0 * 4 + 1, 1)[1] } == [0, 7, 0])
   }
 
-  /// A source that makes a picture of any requested size. Its green component is the number of
-  /// times that it has been fitted.
+  /// A source that makes a picture of any requested size. The picture's green component is the
+  /// number of times that the source has been fitted to a size.
   private final class Elastic: PictureSource {
     var sizes: [SIMD2<Int>] = []
     func fitted(width: Int, height: Int) -> FittedPicture {

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests that nothing is written outside of a row.
 @Suite struct RowCheckTests {
-  /// Paints a group that contains a solid op of 8 pixels, on a row of `width` pixels.
+  /// Paints a group with one solid shape, 8 pixels wide, on a row of `width` pixels.
   private static func paintGroup(on width: Int) {
     let plan = FramePlan()
     let bounds = Pixels(x0: 0, y0: 0, x1: 8, y1: 1)

@@ -21,7 +21,8 @@ final class FakeHost: @unchecked Sendable {
     var center = [0.0, 0]
     var superview: UInt64 = 0
     var subviews: [UInt64] = []
-    /// All other properties that were set, by name, including the mask.
+    /// The values that were set of all properties except frame, bounds and centre, by the
+    /// property's name. The mask is included.
     var more: [String: [Double]] = [:]
 
     var alpha: Double { more["alpha"]?.first ?? 1 }

@@ -1,6 +1,6 @@
 import CSegue
 
-/// The tables that the SDK uses in addition to the one for views.
+/// The fake host's tables of functions except the table for views.
 extension FakeTables {
   func addOthers() {
     context.pointee.pixel_scale = { context, out in

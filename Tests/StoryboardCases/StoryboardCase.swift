@@ -10,7 +10,8 @@ public import TestSupport
 /// damaged afterwards.
 public struct StoryboardCase {
   public let text: String
-  /// A person's random input to the storyboard.
+  /// Random input, as of a person who plays the storyboard: drags, swipes and actions such as a
+  /// pop.
   private let record: InputRecord
 
   public init(_ dice: inout Dice) {
@@ -105,7 +106,8 @@ public struct StoryboardCase {
     }
   }
 
-  /// Writes the record as a script, reads it back and plays it.
+  /// Writes the random input as a script, reads the script back and plays it. Returns a description
+  /// of the fault, or nil.
   private func faultOfRecord(of board: Storyboard) throws -> String? {
     let recorded = try board.recording(record.steps, in: "/")
     let again: Storyboard

@@ -6,8 +6,8 @@ import Testing
 
 @testable import SegueStoryboard
 
-/// Returns `key` with four mistakes: an additional letter, a missing one, a wrong one and two
-/// exchanged ones.
+/// Returns misspellings of `key`: with an additional letter, a missing letter, a wrong letter, or
+/// two exchanged letters.
 private func mistypings(_ key: String) -> [String] {
   var letters = Array(key)
   let middle = letters.count / 2

@@ -3,7 +3,8 @@ import Testing
 
 @testable import SegueStoryboard
 
-/// Tests the values of a look, as options and storyboards write them.
+/// Tests parsing the values of a film's look (background, margin, device frame and so on), as
+/// options and storyboards write them.
 @Suite struct LookTextTests {
   @Test func `a film's background is parsed as a colour, a gradient or a file`() throws {
     func parsed(_ text: String) throws -> Look.Background { try Look.Background(parsing: text) }

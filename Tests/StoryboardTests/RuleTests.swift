@@ -19,7 +19,7 @@ import Testing
   private static let stroke = "from: [1, 1], to: [9, 9]"
 
   static let wrong: [(text: String, message: String)] = [
-    // Types of values.
+    // Mistakes in the types of values.
     (
       "segue: 1\nsize: 9x9\nscreens: 5\ncontainer: a",
       "3:10: 'screens': expected a mapping of screens by name, found the number 5"
@@ -115,7 +115,7 @@ import Testing
       colours("transitions: { push: { set: { \"a =\": 1 } } }"),
       "8:31: 'a =' is not a key; write a: and the value"
     ),
-    // Rectangles and points.
+    // Mistakes in rectangles and points.
     (
       screens("a: { color: teal, elements: { b: [1, 2, 3] } }"),
       "3:45: 'b': expected 4 numbers, [x, y, width, height], found [1, 2, 3]"
@@ -128,7 +128,7 @@ import Testing
       colours("script: [{ at: 1, tap: [1] }]"),
       "8:24: 'tap': expected 2 numbers, [x, y], found [1]"
     ),
-    // Screens and containers.
+    // Mistakes in screens and containers.
     (
       screens("a: { color: teal }, b.c: { color: teal }"),
       "3:32: a screen's name must be one short line without a full stop; found 'b.c'"
@@ -174,7 +174,7 @@ import Testing
       "segue: 1\nsize: 10000x100\nscale: 4\nscreens: { a: { color: teal } }\ncontainer: a",
       "3:8: 10000x100 points at 4 pixels per point are more than 32768 pixels on one side"
     ),
-    // Actions.
+    // Mistakes in actions.
     (
       colours("links: { red: [{ area: dot }] }"),
       "8:16: a link needs exactly one of push, pop, present, dismiss, select, page, found none"
@@ -199,7 +199,7 @@ import Testing
       colours(container: "{ kind: tabs, tabs: [red, green] }", "script: [{ at: 1, select: 0.5 }]"),
       "8:27: 'select': expected a whole number from 0 to 999, found the number 0.5"
     ),
-    // Fingers.
+    // Mistakes in the movements of fingers.
     (
       colours("script: [{ at: 1, drag: { \(stroke), over: 0 } }]"),
       "8:59: 'over': expected a number of seconds above 0 and up to 60, found the number 0"

@@ -271,7 +271,7 @@ import Testing
     }
     #expect(error?.description == "a.yaml:8:34: it is not to be had")
     #expect(error?.underlying is Refusal)
-    // Without a row in the file, the error has no line.
+    // If the file has no row of `transitions` for the push, the error has no line in the file.
     count = 1
     #expect(throws: Refusal.self) {
       _ = try player(colours("script: [{ at: 1, push: green }, { at: 3, push: blue }]"), failing)

@@ -8,7 +8,8 @@ import Testing
 @testable import SeguePlayer
 @testable import SegueStoryboard
 
-/// Tests the settings and plug-ins of a row of transitions: names of elements, refusals and their positions.
+/// Tests the settings and plug-ins in a storyboard's rows of `transitions`: names of elements, refused settings, and
+/// the positions in the error messages.
 @Suite struct SettingTests {
   @Test func `an element's name in a setting becomes its rectangle on a screen of the transition`()
     throws
@@ -39,8 +40,8 @@ import Testing
       }, interaction: parts().interaction)
     _ = try StoryboardShow(Storyboard(parsing: text), parts: parts).film()
     let (a, b) = (Rect(x: 1, y: 2, width: 3, height: 4), Rect(x: 5, y: 6, width: 7, height: 8))
-    // Each row is resolved once in advance, before any transition, and then once for each
-    // transition.
+    // The names in each row of `transitions` are resolved once in advance, before any transition,
+    // and then once for each transition.
     #expect(seen == [a, a, b, b, a])
   }
 

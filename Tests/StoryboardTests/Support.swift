@@ -82,8 +82,8 @@ private let registry = PluginRegistry.discover(
     extraFolders: [SearchEnvironment.current().executableFolder ?? "."],
     isolation: .inProcess))
 
-/// Returns picture sources numbered in the order of the storyboard, the two animators of this
-/// folder, and the bundled interaction controllers.
+/// Returns picture sources numbered in the order of the storyboard, the slide and the zoom of
+/// `Animators.swift`, and the bundled interaction controllers.
 func parts() -> StoryboardParts {
   var count: UInt32 = 0
   return StoryboardParts(

@@ -46,7 +46,8 @@ import Testing
     #expect(process.end(within: 0) == nil)
     process.kill()
     #expect(process.end() == .signalled(SIGKILL))
-    // The end has been recorded, so killing again affects no other process.
+    // The process's end has been recorded, so a second `kill` sends no signal, which could affect
+    // another process.
     process.kill()
     #expect(process.end(within: 0) == .signalled(SIGKILL))
   }

@@ -26,7 +26,8 @@ final class FakeTerminal: TerminalDevice {
   private var room: Int?
   private var hasTaken = false
 
-  /// The answers to the queries; nil for a terminal that answers nothing.
+  /// The terminal's answers to the session's queries about its abilities; nil for a terminal that
+  /// answers nothing.
   var answers: String? = "\u{1b}[?2026;2$y\u{1b}[?62;22c"
   /// True when the terminal confirms each frame that it has read.
   var confirms = true

@@ -113,7 +113,8 @@ import Testing
     #expect((keys.last?["s"] as? [Double])?[0] == 0)
   }
 
-  /// Records an animator twice between plain screens of different colours, as for unknown screens.
+  /// Records an animator twice, each time between plain screens of other colours. This is done for
+  /// screens that are not known at the export.
   static func unknown(
     _ animator: String, _ way: TransitionDirection = .forward
   ) throws -> (first: RecordedPair, second: RecordedPair) {

@@ -8,7 +8,8 @@ import Testing
 @testable import SegueStoryboard
 @testable import SegueWeb
 
-/// Compares a script that a page plays with the show of the same script in a film.
+/// Compares a script that a page plays with the same script in a film: the visible screen and the
+/// progress at many times.
 @Suite(.enabled(if: Node.program != nil, "node is not installed")) struct FilmTests {
   @Test
   func `a page that plays the example's script shows the same screens and progress as the film`()

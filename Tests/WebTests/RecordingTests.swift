@@ -35,7 +35,8 @@ import Testing
     }
     var sampler = Sampler(size: tree, distance: 0.05) { tried.layers(at: $0, into: &$1) }
     let segments = sampler.segments(duration: tried.duration).map { builder.segment($0) }
-    // None of these times is one of the samples.
+    // The progress in each step differs from the progress of every sample, so the interpolation
+    // between samples is tested.
     for step in 0..<37 {
       let progress = (Double(step) + 0.37) / 37
       tried.layers(at: progress, into: &tree)
@@ -146,8 +147,8 @@ import Testing
   }
 }
 
-/// Returns the show of a storyboard of three screens in a navigation stack, each with a link to the
-/// next screen.
+/// Returns a playable storyboard (a show) of three screens in a navigation stack, each with a link
+/// to the next screen.
 func pair(
   _ animator: String, interaction: String? = "org.segue.edge-pan"
 ) throws -> StoryboardShow {

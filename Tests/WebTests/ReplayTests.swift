@@ -9,7 +9,7 @@ import Testing
 
 @testable import SegueWeb
 
-/// Compares the page player with the show from which films are made, for the same taps and drags.
+/// Compares the page player with SegueKit's engine, which plays films, for the same taps and drags.
 @Suite(.enabled(if: Node.program != nil, "node is not installed")) struct ReplayTests {
   struct Event {
     var phase: PointerEvent.Phase?
@@ -31,7 +31,8 @@ import Testing
 
   // MARK: Calls
 
-  /// Returns those calls of an event log that a page makes, too: the name of each, and one number.
+  /// Returns the calls of an event log that a page logs, too. Each call has its name and one
+  /// number.
   private static func calls(_ events: some Sequence<EventLog.Event>) -> [Answer] {
     func number(_ event: EventLog.Event, _ name: String) -> Double {
       switch event.fields.first(where: { $0.name == name })?.value {
@@ -170,7 +171,8 @@ import Testing
     #expect(screens.contains(screen))
   }
 
-  /// Sends events to the player and to the show of a storyboard, and compares their answers to each event.
+  /// Sends events to the page player and to SegueKit's engine, which play the same storyboard, and compares the answers
+  /// of both to each event.
   ///
   /// - Returns: The screens that were seen.
   static func compare(_ board: Storyboard, _ events: [Event]) throws -> Set<String> {

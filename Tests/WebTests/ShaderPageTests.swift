@@ -85,7 +85,8 @@ import Testing
     #expect(!plain.html.contains("getFromColor"))
   }
 
-  /// Applies the edits of a shader as the player does.
+  /// Applies the edits that a page stores for one use of a shader, as the page player does: each
+  /// replaces a range of the shader's text.
   private static func edited(_ text: String, _ shader: [Any]) throws -> String {
     let units = Array(text.utf16)
     var (result, last): ([UInt16], Int) = ([], 0)

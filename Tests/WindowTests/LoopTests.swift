@@ -51,7 +51,7 @@ import Testing
         wait: { [unowned self] limit in
           waits.append(limit)
           now = max(now, min(coming.first?.time ?? .infinity, limit ?? .infinity))
-          // No further event would come, so the loop gets the event that ends it.
+          // If no further event would come, the event `left` ends the loop.
           if now == .infinity { (now, coming) = (1e6, [(0, .left)]) }
         },
         next: { [unowned self] in

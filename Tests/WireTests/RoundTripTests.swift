@@ -3,8 +3,8 @@ import SegueWire
 import Synchronization
 import Testing
 
-/// Tests calls with `ffi_call` of stubs that are made with libffi closures, so that encoding and
-/// decoding check each other.
+/// Tests stubs, which are libffi closures, by calling them with `ffi_call`. The encoding of
+/// arguments and their decoding so check each other.
 @Suite struct RoundTripTests {
   /// Stores the last call that the handler received, and the answer that it gives.
   final class Exchange: Sendable {

@@ -219,7 +219,7 @@ final class Exchange {
     window = Window(size: size, rootViewController: container)
   }
 
-  /// Starts the transition.
+  /// Starts the transition, which `animator` animates and `hand` drives interactively.
   func start(_ animator: PluginAnimator, by hand: PercentDrivenInteractiveTransition) {
     container.run(
       TransitionRequest { [container, next] in

@@ -115,8 +115,8 @@ extension ConformanceCase {
     try checkGrowth(subject.library, run)
   }
 
-  /// Runs `run` a hundred times, and throws if the process has kept resources such as file
-  /// descriptors or memory.
+  /// Runs `run` a hundred times, and throws if the plug-in's process has afterwards more file
+  /// descriptors, threads, child processes or memory than before.
   static func checkGrowth(
     _ library: LibrarySubject, _ run: (Int) throws(Finding) -> Void
   ) throws(Finding) {

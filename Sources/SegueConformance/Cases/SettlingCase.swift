@@ -7,8 +7,8 @@ extension ConformanceCase {
   /// The time between the last compared frame and the end of an animation, as a fraction of the
   /// duration. The frame approximates the left limit at the end.
   private static let instant = 1e-6
-  /// The largest distance from its end at which a spring may be cut off, as a fraction of the
-  /// spring's whole distance.
+  /// The largest distance from the end, as a fraction of the whole distance, at which an animation
+  /// may cut its spring off.
   private static let minRest = 0.01
 
   static func checkSettles(_ subject: AnimatorSubject) throws(Finding) {
@@ -32,7 +32,7 @@ extension ConformanceCase {
     }
     guard !steps, timeline.duration > 0 else { return }
     var comparison = Stage.comparison()
-    // The tolerance is larger than the distance that a settled spring still has to its end.
+    // The tolerance is larger than the distance that is still left when a spring has settled.
     comparison.tolerance = LayerComparison.Tolerance(distance: 1, share: 0.02)
     let near = timeline.layers(at: timeline.duration * (1 - instant))
     let end = timeline.layers(at: timeline.duration)

@@ -154,7 +154,8 @@ import Testing
     try player.waitUntilShown(player.rendered(0, look), "the phone", within: 2)
     try player.resize(200, 120)
     try player.waitUntilShown(player.rendered(0, look), "the phone in a wide window", within: 2)
-    // A click at the screen's new position reaches its link.
+    // The screen in the device frame is now at another position. A click there reaches the link of
+    // the screen.
     try player.press(100, 60)
     try player.release()
     try player.waitUntilShown(player.rendered(1, look), "the second screen", within: 2)

@@ -176,7 +176,7 @@ final class Player {
     let time: Double
   }
 
-  /// Returns the events so far.
+  /// Returns the events in the session's log so far.
   func events() throws -> [Event] { try Self.events(scratch.bytes("events")) }
 
   /// Returns the events of a log.

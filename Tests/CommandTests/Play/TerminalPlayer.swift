@@ -27,7 +27,8 @@ final class TerminalPlayer {
   private let process: Process
   private let usual: termios
   private static let timeout = 60.0
-  /// `TIOCSPTLCK` and `TIOCGPTN`, macros that Swift cannot import.
+  /// The ioctl(2) requests TIOCSPTLCK, which unlocks the slave side, and TIOCGPTN, which gets its
+  /// number. Swift cannot import these macros.
   private static let (unlock, number): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
   /// The number of the terminal mode for the alternate screen, which a session uses.
   private static let alternate = 1049
@@ -94,9 +95,9 @@ final class TerminalPlayer {
     }
   }
 
-  /// The colour of the cell in the middle.
+  /// The colour of the cell in the middle of the terminal.
   var color: String { screen.cells[screen.rows / 2 - 1][screen.columns / 2].color }
-  /// The line below the picture.
+  /// The text in the line below the picture.
   var words: String { screen.text(screen.rows - 1) }
 
   /// Reads the output until `condition` is true of the screen, and answers the queries in it as a
