@@ -33,9 +33,11 @@ import Testing
   }
 
   @Test(arguments: [0.2, 0.5, 0.8], TransitionDirection.allCases)
-  func `an interactive cut exchanges the screens at the progress that its parameter at gives`(
-    _ at: Double, _ direction: TransitionDirection
-  ) throws {
+  func
+    `an interactive cut switches screens at its 'at' parameter's progress (mirrored going backward)`(
+      _ at: Double, _ direction: TransitionDirection
+    ) throws
+  {
     let scene = Scene(direction: direction, isInteractive: true)
     let film = try Film("cut", scene, settings: ["at=\(at)"])
     let from = try Film.still(Screens.light(scene), scene)

@@ -8,9 +8,11 @@ import Testing
 /// Tests rules for all bundled animators.
 @Suite struct EveryAnimatorTests {
   @Test(arguments: Bundled.animators, TransitionDirection.allCases)
-  func `a bundled animator completes even if it must not change one or both of the screens`(
-    _ name: String, _ direction: TransitionDirection
-  ) throws {
+  func
+    `a bundled animator completes even if it is not allowed to change one or both of the screens`(
+      _ name: String, _ direction: TransitionDirection
+    ) throws
+  {
     for missing in [[TransitionKey.from], [.to], [.from, .to]] {
       let stage = Stage(direction: direction)
       if missing.contains(.from) {
@@ -72,9 +74,11 @@ import Testing
 
   @Test(
     arguments: Bundled.animators, [Size(width: 1, height: 1), Size(width: 3000, height: 20)])
-  func `bundled animators keep the law of the ends in a container of any size`(
-    _ name: String, _ size: Size
-  ) throws {
+  func
+    `in containers of any size, bundled animators show only the old screen first and the new last`(
+      _ name: String, _ size: Size
+    ) throws
+  {
     for direction in TransitionDirection.allCases {
       for layout in LayoutDirection.allCases {
         let stage = Stage(size: size, direction: direction, layout: layout)

@@ -84,7 +84,7 @@ struct ArgumentTests {
     #expect(folder.names == names)
   }
 
-  @Test func `a storyboard is refused together with a second screen`() throws {
+  @Test func `a storyboard is refused together with another storyboard or a screen`() throws {
     let folder = try Screens().folder
     try folder.write("c.yaml", "segue: 1".utf8)
     for pair in [["c.yaml", "a.png"], ["a.png", "c.yaml"], ["c.yaml", "c.yaml"]] {

@@ -68,7 +68,7 @@ struct BatchTests {
   }
 
   @Test(arguments: ["render app.yaml", "batch films.csv --storyboard app.yaml"])
-  func `no output of a command gets its name when the disk is too small for the page`(
+  func `if the disk is too small for an HTML page, the film beside the page does not appear either`(
     _ arguments: String
   ) throws {
     let folder = try folder()
@@ -142,7 +142,11 @@ struct BatchTests {
     #expect(try folder.bytes("a.mp4") == Data("old".utf8))
   }
 
-  @Test func `an invalid or repeated output name is refused with the right form`() throws {
+  @Test
+  func
+    `an output name with an invalid time is refused with an example, and a repeated name is refused`()
+    throws
+  {
     let folder = try folder()
     let time = try Run.segue("render", "app.yaml", "-o", "p.png#t=abc", in: folder)
     #expect(time.code == 64 && time.errors.contains("such as 'p.png#t=40%'"), "\(time.errors)")

@@ -106,7 +106,10 @@ struct DecorationFilmTests {
     }
   }
 
-  @Test func `zoom dims its own background colour, but not the background of the film`() throws {
+  @Test
+  func `the 'zoom' animator dims its own background colour, but not the background of the film`()
+    throws
+  {
     let screens = try Screens()
     /// Returns the pixel in the top left corner of the film, beside the receding screen.
     func corner(_ words: [String]) throws -> UInt32 {
@@ -137,7 +140,7 @@ struct DecorationFilmTests {
     #expect(found.row(5)[5] >> 24 == 255)
   }
 
-  @Test func `the header of an animated WebP states that it has transparency`() throws {
+  @Test func `the header of an animated WebP states whether the film has transparency`() throws {
     let screens = try Screens()
     for (arguments, hasAlpha) in [([], false), (["--margin", "5"], true)] {
       #expect(try screens.render(["-o", "f.webp", "--frames", "0..1"] + arguments).code == 0)

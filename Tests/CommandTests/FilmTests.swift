@@ -84,7 +84,7 @@ struct FilmTests {
     (0.5, 60.0, 0.0, 31), (1.0, 30.0, 0.5, 61), (0.0, 60.0, 0.0, 2), (0.0, 60.0, 0.1, 14),
     (1e-9, 60.0, 0.0, 2), (0.51, 10.0, 0.0, 6), (0.25, 29.97, 0.0, 8),
   ])
-  func `a film of D seconds has round(D·F) + 1 frames, at least 2, and round(hold·F) more per end`(
+  func `at F fps, D seconds give round(D·F) + 1 frames, and --hold H adds round(H·F) at each end`(
     _ duration: Double, _ fps: Double, _ hold: Double, _ count: Int
   ) throws {
     let screens = try Screens()

@@ -135,7 +135,9 @@ struct JoinTests {
     #expect(run.code == 73 && run.errors.contains("directory does not exist"), "\(run.errors)")
   }
 
-  @Test func `groups of one frame join to the same bytes as a film that is rendered in one go`()
+  @Test
+  func
+    `a film joined from parts with one frame per group has the bytes of a film rendered in one go`()
     throws
   {
     try FileManager.default.createDirectory(

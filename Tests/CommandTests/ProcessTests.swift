@@ -93,7 +93,7 @@ struct ProcessTests {
 
   /// The plug-in signals its parent, which is the command, or the parent's parent, which is the watcher.
   @Test(arguments: ["getppid()", "grandparent()"])
-  func `a render that is stopped by its plug-in's process continues to its end`(_ process: String)
+  func `a render that a plug-in stops with SIGSTOP is continued and completes`(_ process: String)
     throws
   {
     let meddler = try Meddler("kill(\(process), SIGSTOP)", at: .animate)

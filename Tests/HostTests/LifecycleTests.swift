@@ -132,7 +132,7 @@ import Testing
 
   @Test
   func
-    `when a limit ends an endless chain of animations, only the last completion gets finished 0`()
+    `if a limit ends an endless chain of animations, only the last completion gets 0 for 'finished'`()
     throws
   {
     let stage = try Stage("endless")
@@ -210,7 +210,8 @@ import Testing
     #expect(fault?.contains("animate returned WRONG_STATE after `begin(") == true, "\(fault ?? "")")
   }
 
-  @Test func `every completion is called once, with finished 0 if the recording ended before it`()
+  @Test
+  func `every completion is called once, with 0 for 'finished' if the recording ended before it`()
     throws
   {
     let stage = try Stage("two-ends")

@@ -72,7 +72,7 @@ import Testing
 
   @Test
   func
-    `pinch's reversed parameter swaps the directions, and its ratio is the distance at progress 1`()
+    `the 'pinch' controller's parameters 'reversed' and 'ratio' set the direction and the distance`()
     throws
   {
     let stage = try stage(.pop, ["reversed=on", "ratio=2"])
@@ -114,7 +114,7 @@ import Testing
     #expect(abs(stage.percent - min(held + 1, 1)) < 1e-9)
   }
 
-  @Test func `the plug-in pinch ignores a single finger and two fingers at the same location`()
+  @Test func `the 'pinch' controller ignores a single finger and two fingers at the same location`()
     throws
   {
     let stage = try stage(.pop)

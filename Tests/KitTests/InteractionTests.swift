@@ -210,9 +210,11 @@ struct InteractionTests {
   // MARK: Free movement
 
   @Test(arguments: [-2.0, 0, 3])
-  func `a view that is thrown in two dimensions returns to its animation without a jump`(
-    velocity: Double
-  ) {
+  func
+    `a view dragged in two dimensions and thrown returns to its animated position without a jump`(
+      velocity: Double
+    )
+  {
     let hand = PercentDrivenInteractiveTransition()
     hand.timingCurve = .spring(Spring(duration: 0.4, ratio: 0.9))
     let stage = Stage(interaction: hand)

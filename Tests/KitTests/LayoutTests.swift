@@ -111,7 +111,7 @@ struct LayoutTests {
 
   @Test(arguments: LayoutDirection.allCases)
   func
-    `pages have the same frames as in objc.io's container, and the leaving page ends at the side`(
+    `pages have the same frames as in objc.io's example, and the leaving page ends off screen`(
       side: LayoutDirection
     )
   {
@@ -141,7 +141,7 @@ struct LayoutTests {
   }
 
   @Test(arguments: ["running", "interactive", "settling"], ResizePolicy.allCases)
-  func `a resize in flight restarts or finishes the transition as the policy says`(
+  func `a resize in flight restarts or finishes the transition as the resize policy says`(
     state: String, policy: ResizePolicy
   ) {
     let hand = PercentDrivenInteractiveTransition()
@@ -211,7 +211,7 @@ struct LayoutTests {
   }
 
   @Test
-  func `the first child of a container appears, and replacing a child by itself does nothing`() {
+  func `replacing no child by a child works, and replacing a child by itself does nothing`() {
     let slide = Slide()
     let container = Replacing(Screen("a"), Director(slide))
     let window = Window(size: Size(width: 100, height: 200), rootViewController: container)

@@ -176,7 +176,8 @@ struct PropertyAnimatorTests {
     #expect(view.presentation.alpha == 0)
   }
 
-  @Test func `animations added to a running property animator end with the others`() {
+  @Test func `animations added to a running property animator end when its earlier animations end`()
+  {
     let animator = mover()
     let view = stage.view
     animator.startAnimation()
@@ -333,7 +334,8 @@ struct PropertyAnimatorTests {
 
   // MARK: Programs ported from UIKit
 
-  @Test func `a popup on a property animator follows the finger, reverses in flight and closes`() {
+  @Test
+  func `a popup moved by a property animator follows the finger, reverses in flight and closes`() {
     // A popup that a pan would open. One animator changes its position, its corners and the shade
     // behind it.
     let (popup, shade) = (View(frame: Rect(x: 0, y: 700, width: 400, height: 500)), View())

@@ -165,8 +165,8 @@ struct TraceTests {
     #expect(stage.navigation.viewControllers.map(\.title) == ["root", "b", "c"])
   }
 
-  @Test func `a push only adds a child, a pop only removes one, and a tab selection does neither`()
-  {
+  @Test
+  func `a push only adds a child, a pop only removes a child, and a tab selection does neither`() {
     let stage = Stage()
     stage.navigation.pushViewController(Screen("b"), animated: true)
     stage.window.runToRest()

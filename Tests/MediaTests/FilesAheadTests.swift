@@ -41,7 +41,7 @@ import Testing
   /// Several threads draw simultaneously. Each drawing is drawn only at the size of its frames.
   @Test
   func
-    `a drawing opened for given frames equals a drawing that is opened first and fitted afterwards`()
+    `an SVG opened in advance for given frames equals an SVG that is opened and then fitted`()
     throws
   {
     let boxes = [(24, 36), (48, 24), (30, 30), (20, 30), (7, 5)].map {

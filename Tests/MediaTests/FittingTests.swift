@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: [true, false], [true, false])
   func
-    `each trial for a byte budget is smaller than the previous one and changes only what is permitted`(
+    `each trial for a byte budget is smaller than the previous trial and keeps the fixed settings`(
       _ changesSize: Bool, _ changesRate: Bool
     ) throws
   {
@@ -64,7 +64,7 @@ import Testing
 
   @Test(arguments: [(true, true), (true, false), (false, true), (false, false)])
   func
-    `raising the settings of a trial that fits gives a larger trial, and never one that was too large`(
+    `raising a trial that fits gives a larger trial, which is never the trial that failed before`(
       _ changesSize: Bool, _ isGIF: Bool
     ) throws
   {

@@ -171,7 +171,8 @@ import Testing
   }
 
   @Test
-  func `a part of a film must consist of whole groups, and is empty if it begins after the end`()
+  func
+    `a part of a film must consist of whole groups of frames, and is empty beyond the film's end`()
     throws
   {
     var options = options()

@@ -97,7 +97,7 @@ import Testing
 
   /// The element is an antialiased disc that touches all sides of its rectangle.
   @Test(arguments: [40, 55, 64, 80, 96, 113, 120, 133, 160, 200])
-  func `the picture of an element that is a disc has transparent corners at every frame width`(
+  func `at every frame width, the picture of a round element has transparent corners`(
     width: Int
   ) throws {
     let (surface, ink): (UInt32, UInt32) = (0xFFFF_FFFF, 0xFFE0_2020)
@@ -281,7 +281,7 @@ import Testing
     #expect(pixels(part).allSatisfy { $0 == 0xFF00_FF00 })
   }
 
-  @Test func `a part of a clip shows the same part of each frame`() throws {
+  @Test func `a part of a video or animation shows the same part of each frame`() throws {
     let frames = try (0..<3).map { n in
       try picture(40, 20) { x, _ in x < 20 ? 0xFF00_0000 : 0xFF00_0000 | UInt32(n * 60 + 60) }
     }

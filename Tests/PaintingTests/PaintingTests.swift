@@ -38,7 +38,9 @@ import Testing
     painted.animator.animationEnded(.completed)
   }
 
-  @Test func `painted frames do not depend on isolation, order of times or number of threads`()
+  @Test
+  func
+    `a plug-in's painted frames do not depend on isolation, order of times or number of threads`()
     throws
   {
     let times = [0, 0.1, 0.5, 0.75, 1]

@@ -158,7 +158,9 @@ final class SeparationTests {
   }
 
   @Test(arguments: ["b.svg", "b.png"])
-  func `a picture's rectangles drawn separately give exactly the whole screen`(_ file: String)
+  func `rectangles of a picture, drawn separately as elements, give exactly the whole screen`(
+    _ file: String
+  )
     throws
   {
     try write("b.svg", Self.drawing)

@@ -61,7 +61,7 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
     fake.close()
   }
 
-  @Test func `a plug-in works with a host that has no log`() throws {
+  @Test func `a plug-in works with a host that does not offer logging`() throws {
     let fake = FakeHost()
     fake.missing = [SEGUE_LOG_1]
     let session = try Session(fake)

@@ -144,7 +144,7 @@ import Testing
     Transform3D.rotation(angle: angle, x: 0, y: 0, z: 1).numbers[0]
   }
 
-  @Test func `a recording shows the same values as live animations with the same changes`() {
+  @Test func `a recording of additive animations shows the same values as live animations`() {
     func turned(_ angle: Double) -> Transform3D {
       Transform3D.rotation(angle: angle, x: 1, y: 2, z: 3).concatenating(.translation(x: 5, y: 7))
     }

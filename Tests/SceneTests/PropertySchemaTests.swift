@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: numeric)
-  func `a property's change is recorded, and animated only if the schema says so`(
+  func `every property change is recorded, but it is animated only if the property schema says so`(
     _ property: Property
   ) throws {
     let stage = Stage()

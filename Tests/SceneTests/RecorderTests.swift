@@ -193,7 +193,7 @@ import Testing
 
   @Test
   func
-    `a recording that exceeds the limit of changes fails and keeps the changes within the limit`()
+    `a recording that exceeds the limit on changes fails and keeps the changes within the limit`()
   {
     let stage = Stage()
     let recorder = stage.recorder(limits: RecordingLimits(changes: 20))
@@ -268,7 +268,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func `setting a number that is not finite fails the recording and changes no property`(
+  func `setting a property to a number that is not finite fails the recording and changes nothing`(
     bad: Double
   ) {
     let stage = Stage()

@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `the layers of a snapshot or of a painter's input that is shown twice count twice`(
+  func `a snapshot or painter's input that is used twice counts twice toward the limit on layers`(
     isPainted: Bool
   ) {
     let stage = Stage()

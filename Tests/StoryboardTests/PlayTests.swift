@@ -344,7 +344,7 @@ import Testing
   }
 
   @Test(arguments: [0.2, 1.0])
-  func `a duration in a row of transitions is the duration of the whole transition`(
+  func `a duration in an entry of 'transitions' is the duration of the whole transition`(
     _ duration: Double
   ) throws {
     let film = try film(

@@ -63,7 +63,8 @@ import Testing
   }
 
   @Test
-  func `an unknown plug-in in a row of transitions is reported before the film, with its position`()
+  func
+    `an unknown plug-in in 'transitions' is reported before the film is drawn, with its position`()
   {
     let animator = #expect(throws: StoryboardError.self) {
       _ = try film(colours("transitions: { pop: { animator: slid } }\nscript: []"))

@@ -74,7 +74,7 @@ import Testing
     #expect(player.endAfterHangUp() == 129)
   }
 
-  @Test func `play --watch shows a changed storyboard, and reports its mistakes`()
+  @Test func `segue play --watch shows a changed storyboard, and reports its mistakes`()
     throws
   {
     let player = try TerminalPlayer(["--watch"])
