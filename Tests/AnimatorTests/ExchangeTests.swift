@@ -10,7 +10,7 @@ import Testing
   ]
 
   @Test(arguments: cases, TransitionDirection.allCases)
-  func `an animator that exchanges translucent screens shows only one at a time`(
+  func `an animator that exchanges translucent screens shows only one screen at a time`(
     _ animator: (name: String, settings: [String], moment: Double),
     _ direction: TransitionDirection
   ) throws {

@@ -275,9 +275,11 @@ import Testing
   // MARK: Growing out of an element
 
   @Test(arguments: ["zoom", "container-transform"], TransitionDirection.allCases)
-  func `the 'zoom' and 'container-transform' animators grow a screen from an element and hide it`(
-    _ name: String, _ direction: TransitionDirection
-  ) throws {
+  func
+    `the 'zoom' and 'container-transform' animators grow a screen from an element that they hide`(
+      _ name: String, _ direction: TransitionDirection
+    ) throws
+  {
     let (stage, lower, upper) = Self.stage(direction)
     upper.removeFromSuperview()
     let timeline = try stage.record(name, ["element=card", "duration=1"]).timeline

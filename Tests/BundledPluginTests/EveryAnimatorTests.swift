@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: Bundled.animators)
-  func `a bundled animator's frame is the same whether it is reached forward, backward or directly`(
+  func `a bundled animator's frame is the same after playing forward, playing backward or a jump`(
     _ name: String
   ) throws {
     let stage = Stage()

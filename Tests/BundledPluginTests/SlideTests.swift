@@ -160,7 +160,7 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
       ("spring(duration=0.4, bounce=0.3)", "3", 3),
     ] as [(String, String?, Double)])
   func
-    `a spring determines the 'slide' animator's duration unless it is set, and ends without a jump`(
+    `the 'slide' animator with a spring lasts as long as the spring unless a duration is set`(
       _ curve: String, _ duration: String?, _ expected: Double
     ) throws
   {

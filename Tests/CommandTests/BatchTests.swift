@@ -157,7 +157,10 @@ struct BatchTests {
 
   // MARK: Batches
 
-  @Test func `a batch makes a film for each row, and continues after one that failed`() throws {
+  @Test
+  func `a batch makes a film for each row of its table, and continues after a film that failed`()
+    throws
+  {
     let folder = try folder()
     try folder.write("films.csv", "lang,color\nen,teal\nfr,red\nde,#12345\n\nde,blue\n".utf8)
     let arguments = [

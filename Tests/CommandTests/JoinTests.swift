@@ -38,7 +38,8 @@ struct JoinTests {
   }
 
   @Test
-  func `segue join names missing, foreign, incomplete and duplicate parts, with an exit status`()
+  func
+    `segue join names missing, foreign, incomplete and duplicate parts and returns an error status`()
     throws
   {
     for run in try SmallFilm.render(["0-14", "15-29", "30-"], "webp", in: folder) {

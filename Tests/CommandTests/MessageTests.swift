@@ -162,7 +162,8 @@ import Testing
     #expect(run.code == 65 && run.errors.contains("such as ease-out"), "\(run.errors)")
   }
 
-  @Test func `one run reports every setting and name in a storyboard that plug-ins refuse`() throws
+  @Test func `a single run reports every setting and name in a storyboard that plug-ins refuse`()
+    throws
   {
     let folder = try Screens().folder
     try folder.write(
@@ -268,7 +269,9 @@ import Testing
     #expect(!calm.text.contains("transform"), "\(calm.text)")
   }
 
-  @Test func `a storyboard's layout applies unless --layout sets another`() throws {
+  @Test func `a storyboard's layout direction applies unless --layout sets another direction`()
+    throws
+  {
     let folder = try Screens().folder
     func frame(_ layout: String, _ words: String...) throws -> Data {
       try folder.write(
@@ -372,7 +375,7 @@ import Testing
     (["gallery", "a.png", "no.png", "-o", "site"], "name a picture, a drawing or a video"),
     (["validate", "no.so"], "give the .so file that your build creates"),
   ])
-  func `every command reports a missing file with the same message, and no library adds its own`(
+  func `every command reports a missing file with the same message, without messages of libraries`(
     _ words: [String], _ advice: String
   ) throws {
     let name = words.first { $0.hasPrefix("no.") } ?? ""

@@ -111,7 +111,7 @@ struct ProcessTests {
   /// The plug-in stops its process alone, as `kill -TSTP` does, or the whole process group, as
   /// Ctrl-Z does. A second render serves as a clock: it ends when its deadline has passed.
   @Test(arguments: ["raise(SIGTSTP)", "kill(0, SIGTSTP)"], ["$p", "-$p"])
-  func `a render that is stopped together with its watcher completes after it is continued`(
+  func `a render stopped together with its supervising parent completes when it is continued`(
     _ stop: String, _ group: String
   ) throws {
     let meddler = try Meddler("static int n; if (!n++) \(stop)", at: .drive)

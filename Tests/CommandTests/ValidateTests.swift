@@ -96,7 +96,7 @@ struct ValidateTests {
   @Test(arguments: [
     ("KILLS_PARENT", "ended"), ("STOPS_PARENT", "stopped"), ("TRACES_PARENT", "traced"),
   ])
-  func `a plug-in that attacks the process that validates it fails with a message`(
+  func `a plug-in that attacks the validating process fails validation with a message`(
     _ attack: (fault: String, what: String)
   ) throws {
     let folder = try Folder()

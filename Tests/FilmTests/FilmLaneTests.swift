@@ -69,7 +69,8 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["sheet.png"])
   }
 
-  @Test func `an output with a lower frame rate skips frames evenly and keeps the last one`() throws
+  @Test func `an output with a lower frame rate skips frames evenly and keeps the last frame`()
+    throws
   {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let lane = try lane("film.gif") { $0.maxRate = 4 }

@@ -234,7 +234,8 @@ import Testing
   }
 
   @Test
-  func `a frame driver and an animation of other properties of the same view do not interfere`()
+  func
+    `a frame driver and an animation of a view do not interfere if they set different properties`()
     throws
   {
     let stage = try Stage("driven-and-moved")
@@ -246,7 +247,8 @@ import Testing
     stage.animator.animationEnded(.completed)
   }
 
-  @Test func `valid timings return a duration and a progress, and invalid ones are refused`() throws
+  @Test func `valid timings return a duration and a progress, and invalid timings are refused`()
+    throws
   {
     let stage = try Stage("timings")
     stage.run()
@@ -286,7 +288,7 @@ import Testing
     #expect(stage.results("now").first == .number(0))
   }
 
-  @Test func `the requested duration is UNSET if the user does not request one`() throws {
+  @Test func `the requested duration is UNSET if the user does not request a duration`() throws {
     let stage = try Stage("reads")
     stage.run()
     #expect(stage.answers("requested_duration") == [.unset])

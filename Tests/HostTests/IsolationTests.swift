@@ -138,7 +138,7 @@ extension PluginEntry.Isolation {
   }
 
   @Test(arguments: PluginEntry.Isolation.tested.dropFirst())
-  func `a child process that was started in advance is used instead of starting another one`(
+  func `a child process that was started in advance is used instead of starting another process`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let fixture = try LibraryFixture()

@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: Case.all)
-  func `a drag that is released at rest finishes past the middle and is cancelled before it`(
+  func `a drag released at rest finishes the transition past the middle, and cancels it earlier`(
     _ item: Case
   ) throws {
     for (way, finishes) in [(230.0, true), (190.0, false)] {

@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [(120.0, true), (250.0, false)])
-  func `a pinch that is released at rest finishes past the middle and is cancelled before it`(
+  func `a pinch released at rest finishes the transition past the middle, and cancels it earlier`(
     distance: Double, finishes: Bool
   ) throws {
     let stage = try stage(.pop)

@@ -33,7 +33,7 @@ struct AnimationTests {
   }
 
   @Test(arguments: [0.1, 0.37, 0.5, 0.82])
-  func `an animation that replaces another one continues from its position and velocity`(
+  func `an animation that replaces another animation continues from its position and velocity`(
     time: Double
   ) {
     let step = 1e-6

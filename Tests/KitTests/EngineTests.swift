@@ -106,7 +106,9 @@ struct EngineTests {
   }
 
   @Test
-  func `calls after a transition's end return the status ended and do not affect the next one`() {
+  func
+    `calls after a transition's end return the status 'ended' and do not affect the next transition`()
+  {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     #expect(hand.status { $0.pause() } == .refused)

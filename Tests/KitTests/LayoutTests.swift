@@ -230,7 +230,9 @@ struct LayoutTests {
     #expect(container.view.subviews.count == 1)
   }
 
-  @Test func `dismissing the lower of two modals while the upper one is in flight removes both`() {
+  @Test
+  func `dismissing the lower of two modals while the upper modal is in flight removes both modals`()
+  {
     let base = Screen("base")
     let window = Window(size: Size(width: 100, height: 200), rootViewController: base)
     let before = Picture(window.view)
@@ -283,7 +285,7 @@ struct LayoutTests {
   }
 
   @Test(arguments: [0.0, 1e-9, 0.2, 1e4])
-  func `a transition takes the requested duration, and one frame if the duration is 0`(
+  func `a transition takes the requested duration, or one frame if the duration is 0`(
     duration: Double
   ) {
     let base = Screen("base")

@@ -120,7 +120,8 @@ struct PropertyAnimatorTests {
     #expect(abs(animator.fractionComplete - 0.1) < 1e-9)
   }
 
-  @Test func `stopAnimation keeps the displayed values, and finishAnimation sets the final ones`() {
+  @Test func `stopAnimation keeps the displayed values, and finishAnimation sets the final values`()
+  {
     for (position, x) in [(ViewAnimatingPosition.start, 10.0), (.end, 110), (.current, 60)] {
       stage.view.center.x = 10
       notes.ends = []
@@ -382,7 +383,7 @@ struct PropertyAnimatorTests {
     #expect(isOpen && popup.frame.minY == 300 && shade.alpha == 0.5)
   }
 
-  @Test func `a bottom sheet resists beyond its detents and springs to the nearest one`() {
+  @Test func `a bottom sheet resists beyond its detents and springs to the nearest detent`() {
     let sheet = View(frame: Rect(x: 0, y: 500, width: 400, height: 800))
     stage.window.view.addSubview(sheet)
     let detents = [100.0, 500]

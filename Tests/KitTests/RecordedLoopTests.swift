@@ -39,7 +39,7 @@ struct RecordedLoopTests {
   }
 
   @Test
-  func `a recorded autoreversing animation returns to the old value and then sets the new one`() {
+  func `a recorded autoreversing animation returns to the old value and then sets the new value`() {
     #expect(isNear(alphas([.autoreverse], at: [0.1, 0.25, 0.35, 0.5]), [0.5, 0.25, 0.75, 0]))
   }
 

@@ -60,7 +60,7 @@ struct WindowTests {
     #expect(gone == nil)
   }
 
-  @Test func `when one callback sets two root view controllers, the last one is shown`() {
+  @Test func `when a callback sets two root view controllers in succession, the second is shown`() {
     let stage = Stage()
     let (first, second) = (Screen("first"), Screen("second"))
     let coming = Screen("b")

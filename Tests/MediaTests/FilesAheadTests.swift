@@ -10,7 +10,7 @@ import Testing
   init() throws { scratch = try Scratch() }
 
   @Test
-  func `files opened in advance keep their order, and a missing file does not affect the others`()
+  func `files opened in advance keep their order, and a missing file does not affect other files`()
     throws
   {
     let sizes = (1...7).map { PixelSize(width: 10 + $0, height: 30 - $0) }

@@ -265,7 +265,7 @@ import Testing
     #expect(empty.row(9 * scale)[4 * scale] == 0xFFFF_DD33)
   }
 
-  @Test func `an element of an SVG is sharp at any scale`() throws {
+  @Test func `an element cut out of an SVG is drawn sharply at any scale`() throws {
     try scratch.write(
       "a.svg", DrawingTests.svg(##"<rect id="r" x="10" y="4" width="12" height="8" fill="#0f0"/>"##)
     )
@@ -275,7 +275,7 @@ import Testing
     #expect(pixels(part).allSatisfy { $0 == 0xFF00_FF00 })
   }
 
-  @Test func `an element that cannot be drawn alone is cut out of the whole picture`() throws {
+  @Test func `an SVG element that cannot be drawn alone is cut out of the whole picture`() throws {
     try scratch.write("a.svg", DrawingTests.svg(##"<rect width="40" height="20" fill="#0f0"/>"##))
     let part = try drawn("a.svg", Self.area, [PicturePart.Piece(layer: "gone", area: Self.area)])
     #expect(pixels(part).allSatisfy { $0 == 0xFF00_FF00 })

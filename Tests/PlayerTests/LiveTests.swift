@@ -67,7 +67,8 @@ import Testing
     var screen: String? { session.board.shownScreen }
   }
 
-  @Test func `a click in a live session follows a link, and nothing is drawn while nothing moves`()
+  @Test
+  func `in a live session, a click follows a link, and no frames are drawn while nothing moves`()
     throws
   {
     let hand = try Hand()
@@ -125,7 +126,9 @@ import Testing
     #expect(hand.screen == "two")
   }
 
-  @Test func `a touchpad swipe goes back, a finger grabs it, and other input is ignored meanwhile`()
+  @Test
+  func
+    `a touchpad swipe goes back, a finger grabs the transition, and other input is ignored meanwhile`()
     throws
   {
     let hand = try Hand()

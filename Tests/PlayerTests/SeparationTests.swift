@@ -261,7 +261,8 @@ final class SeparationTests {
     #expect(scene.board.screen("b")?.elements["r"] == frame)
   }
 
-  @Test func `an SVG group is one element, and its members can still be named in the storyboard`()
+  @Test
+  func `an SVG group is a single element, and its members can still be named in the storyboard`()
     throws
   {
     try write("b.svg", Self.drawing)

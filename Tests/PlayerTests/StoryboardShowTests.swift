@@ -46,7 +46,7 @@ struct StoryboardShowTests {
     #expect(messages.first?.contains("no screen has an element 'nothing'") == true)
   }
 
-  @Test func `releasing a storyboard's show destroys its interaction controllers`() throws {
+  @Test func `releasing a played storyboard destroys its interaction controllers`() throws {
     let calls = Mutex<[String]>([])
     let trace = CallTrace { record in
       for name in ["create", "destroy"] where record.json.contains("\"function\":\"\(name)\"") {
@@ -72,7 +72,7 @@ struct StoryboardShowTests {
     withExtendedLifetime((dragged, board)) {}
   }
 
-  @Test func `rehearsing a storyboard's show determines its duration and does not advance it`()
+  @Test func `determining a storyboard's duration in advance does not advance its playback`()
     throws
   {
     let (rehearsed, fresh) = (try show(), try show())
@@ -101,7 +101,7 @@ struct StoryboardShowTests {
     #expect(try show.shownLayers(at: 10) == [ShownLayer(source: 1, corner: .zero)])
   }
 
-  @Test func `a storyboard's show ends even if a live finger stays down`() throws {
+  @Test func `a played storyboard ends even if a live finger stays down`() throws {
     let show = try show()
     try show.advance(to: 1.2)
     for (phase, x) in [(PointerEvent.Phase.began, 10.0), (.moved, 60)] {

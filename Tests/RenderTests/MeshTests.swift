@@ -135,7 +135,8 @@ import Testing
     }
   }
 
-  @Test func `a page that is folded over shows its back, or nothing if it is not double-sided`() {
+  @Test
+  func `a page folded over by a mesh shows its back, or nothing if the view is not double-sided`() {
     // The right half of the page is folded over the left half.
     func fold(_ x: Double, _ y: Double) -> Vector3D {
       x <= 0.5 ? Vector3D(x: x, y: y, z: 0) : Vector3D(x: 1 - x, y: y, z: 5)

@@ -188,7 +188,7 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
       })
   }
 
-  @Test func `two instances of an animator share neither parameters nor animations`() throws {
+  @Test func `two instances of an animator do not share parameters or animations`() throws {
     let one = FakeHost()
     let two = FakeHost()
     one.settings = ["number": .number(0.5)]

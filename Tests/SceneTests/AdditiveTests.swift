@@ -51,7 +51,8 @@ import Testing
     #expect(timeline.tracks.map(\.from) == [[50, 100], [90, 100]])
   }
 
-  @Test func `an additive animation reverses a running one without a jump of position or velocity`()
+  @Test
+  func `an additive animation reverses a running animation without a jump of position or velocity`()
   {
     let spring = Timing.spring(duration: 1, ratio: 0.8, velocity: 0)
     let timeline = stage.record { recorder in
@@ -83,7 +84,7 @@ import Testing
 
   @Test
   func
-    `an animation that is not additive begins at the sum of earlier additive ones and replaces them`()
+    `an ordinary animation begins at the sum of earlier additive animations and replaces them`()
   {
     let timeline = stage.record { recorder in
       animate(recorder, 2) { stage.from.center.x = 90 }

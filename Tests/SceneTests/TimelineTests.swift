@@ -114,7 +114,8 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
   }
 
   @Test
-  func `an animation of a property replaces earlier ones, from the current value, when it begins`()
+  func
+    `when an animation begins, it replaces earlier animations of the property from the current value`()
   {
     let stage = Stage()
     let recorder = stage.record { recorder in

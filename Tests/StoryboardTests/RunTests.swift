@@ -34,7 +34,8 @@ import Testing
     #expect(try film(Self.filmed).frameCount(framesPerSecond: rate) == count)
   }
 
-  @Test func `a storyboard's show that has not advanced has no results and no warnings`() throws {
+  @Test func `a storyboard whose playback has not advanced has no results and no warnings`() throws
+  {
     let player = try player(Self.filmed)
     #expect(player.log.events.isEmpty && player.results.isEmpty && player.clipStarts.isEmpty)
     #expect(player.degradation == nil && player.diagnostics.isEmpty && !player.isAtRest)
@@ -44,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [-1, Double.nan, .infinity, -Double.infinity])
-  func `a storyboard's show treats the time NaN as its beginning`(_ time: Double) throws {
+  func `a played storyboard treats the time NaN as its beginning`(_ time: Double) throws {
     let player = try player(Self.filmed)
     var (tree, first) = (LayerTree(size: .zero), LayerTree(size: .zero))
     try player.layers(at: 0, into: &first)
@@ -65,7 +66,7 @@ import Testing
 
   @Test
   func
-    `a storyboard's show accepts pointer events before its first frame, except at the time NaN`()
+    `a played storyboard accepts pointer events before its first frame, except at the time NaN`()
     throws
   {
     let player = try player(

@@ -33,7 +33,7 @@ struct WorkerEndTests {
   /// The closure that reports the end of the worker returns the exit status of the parent process.
   @Test
   func
-    `if a worker ends without setting an exit status, the function that reports its end chooses one`()
+    `if a worker ends without an exit status, the function that reports its end chooses the status`()
     async
   {
     await #expect(processExitsWith: .exitCode(9)) {

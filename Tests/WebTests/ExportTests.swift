@@ -173,7 +173,7 @@ import Testing
     #expect(export.css.contains("100% { background-color: rgb(40.8 81.6 191.3 / 1); }"))
   }
 
-  @Test func `an export recognises mixed, derived and translucent colours of unknown screens`()
+  @Test func `an export recognises colours that are mixed or derived from the screens' colours`()
     throws
   {
     let one = RecordedPair.ScreenColors(

@@ -12,7 +12,7 @@ import Testing
 /// Tests the detection of effects that a browser cannot draw, and the limits on stored frames.
 @Suite struct LimitTests {
   @Test(arguments: BrowserLimit.allCases)
-  func `each limit of browsers is found in a recording that a browser cannot draw because of it`(
+  func `a recording that a browser cannot draw is assigned the right limit of browsers`(
     _ limit: BrowserLimit
   ) {
     #expect(BrowserLimit(Self.recording(limit)) == limit)

@@ -161,7 +161,9 @@ import Testing
     try player.waitUntilShown(player.rendered(1, look), "the second screen", within: 2)
   }
 
-  @Test func `closing the window in flight ends the transition and leaves no process`() throws {
+  @Test func `closing the window during a transition ends the transition and leaves no process`()
+    throws
+  {
     let player = try Player(Self.look + ["--duration", "60", "--isolation", "child"])
     try player.waitUntilShown(player.picture("a.png"))
     try player.key("Right")
@@ -174,7 +176,8 @@ import Testing
     for child in children { #expect(!Player.isRunning(child)) }
   }
 
-  @Test func `losing the display in flight ends the transition, with one message`() throws {
+  @Test func `losing the display during a transition ends the transition, with one message`() throws
+  {
     let player = try Player(Self.look + ["--duration", "60", "--isolation", "child"])
     try player.waitUntilShown(player.picture("a.png"))
     try player.key("Right")
