@@ -142,7 +142,7 @@ import Testing
 
   @Test(arguments: Bundled.animators, LayoutDirection.allCases)
   func
-    `in every container and modal, bundled animators show only the old screen first and the new last`(
+    `bundled animators start with only the old screen and end with only the new in every container`(
       _ name: String, _ layout: LayoutDirection
     ) throws
   {
@@ -180,7 +180,7 @@ import Testing
   /// pages are therefore in the container before the transition.
   @Test(arguments: Bundled.animators, LayoutDirection.allCases)
   func
-    `between pages shown before, bundled animators show only the old page first and the new last`(
+    `if pages are shown again, animators start with only the old page and end with only the new page`(
       _ name: String, _ layout: LayoutDirection
     )
   {

@@ -75,7 +75,7 @@ import Testing
   @Test(
     arguments: Bundled.animators, [Size(width: 1, height: 1), Size(width: 3000, height: 20)])
   func
-    `in containers of any size, bundled animators show only the old screen first and the new last`(
+    `bundled animators start with only the old screen and end with only the new at any size`(
       _ name: String, _ size: Size
     ) throws
   {

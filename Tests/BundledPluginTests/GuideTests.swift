@@ -153,7 +153,7 @@ import Testing
 
   @Test(arguments: Example.allCases)
   func
-    `the animator of each guide page first shows only the old screen, and last only the new screen`(
+    `the animator of each guide page starts with only the old screen and ends with only the new`(
       _ example: Example
     ) throws
   {

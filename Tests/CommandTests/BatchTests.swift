@@ -31,7 +31,8 @@ struct BatchTests {
 
   // MARK: Variables
 
-  @Test func `a variable is replaced in the storyboard and in the name of the output file`() throws
+  @Test func `a variable is replaced by its value in the storyboard and in the output file's name`()
+    throws
   {
     let folder = try folder()
     let run = try Run.segue(
@@ -48,7 +49,7 @@ struct BatchTests {
   }
 
   @Test(arguments: ["../de", "sub/de", "/tmp/de", ".."], ["{lang}", "{file}"])
-  func `a cell of a table cannot put a film into another folder`(
+  func `a cell of a batch's table cannot put a film into another folder`(
     cell: String, name: String
   ) throws {
     let folder = try folder()
@@ -96,7 +97,7 @@ struct BatchTests {
 
   // MARK: Several outputs
 
-  @Test func `one render draws a storyboard once and writes all its outputs`() throws {
+  @Test func `a single render of a storyboard writes all outputs that the options name`() throws {
     let folder = try folder()
     let outputs = ["a.mp4", "a.gif", "sheet.png", "poster.png#t=40%", "f-%d.png", "page.html"]
     let run = try Run.segue(
@@ -117,7 +118,7 @@ struct BatchTests {
 
   @Test
   func
-    `a poster with a time after the film's end is the last frame, and #t= is refused for a page`()
+    `a poster's time after the film's end gives the last frame, and a page cannot have a poster time`()
     throws
   {
     let folder = try folder()
@@ -254,7 +255,8 @@ struct BatchTests {
   }
 
   @Test
-  func `wrong formats and presets of a table are reported with their rows before drawing starts`()
+  func
+    `wrong formats and presets in a batch's table are reported with their rows before drawing starts`()
     throws
   {
     let folder = try folder()

@@ -171,7 +171,9 @@ struct FilmStepTests {
     #expect(font.code == 65 && font.errors.contains("f.otf is not a font"), "\(font.errors)")
   }
 
-  @Test func `a pause repeats a frame of the show while the camera continues`() throws {
+  @Test func `a pause step repeats a frame of the storyboard while the camera continues to move`()
+    throws
+  {
     let still = try render("{ at: 0.2, pause: 1 }, { at: 0.4, wait: 0 }")
     #expect(still.names.filter { $0.hasPrefix("f-") }.count == 4 + 10 + 5 + 1)
     let moving = try render("{ at: 0.2, pause: 1 }, { at: 0.2, zoom: dot, over: 0.5 }")

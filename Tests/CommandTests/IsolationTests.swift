@@ -165,7 +165,7 @@ struct IsolationTests {
   }
 
   @Test
-  func `the message about a missing plug-in says if only SEGUE_PLUGIN_PATH is searched`()
+  func `the message about a missing plug-in says so if only SEGUE_PLUGIN_PATH was searched`()
     throws
   {
     let folder = try Folder()

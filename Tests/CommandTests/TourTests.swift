@@ -165,7 +165,11 @@ struct TourTests {
     #expect(ends.map(\.transition) == [1, 2, 3, 4])
   }
 
-  @Test func `--progress and --frames select frames of a whole film of several screens`() throws {
+  @Test
+  func
+    `in a film of several screens, --progress and --frames count from the start of the whole film`()
+    throws
+  {
     let (half, folder) = try tour("-o", "half.png", "--progress", "50%")
     #expect(half.code == 0, "\(half.errors)")
     #expect(try pixels(folder / "half.png") == pixels(folder / "b.png"))

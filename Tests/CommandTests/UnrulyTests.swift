@@ -119,7 +119,7 @@ struct UnrulyTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `the trace and the events contain only the calls of the run that was drawn`(_ kind: Kind)
+  func `--trace and --events contain only the calls of the run that was drawn`(_ kind: Kind)
     throws
   {
     let run = try render("talk", kind, "-o", "null:", "--trace", "trace", "--events", "log")
@@ -280,7 +280,8 @@ struct UnrulyTests {
   }
 
   @Test
-  func `a controller's failure in a storyboard is reported, also when a later step depends on it`()
+  func
+    `a controller's failure in a storyboard is reported even if it makes a later step impossible`()
     throws
   {
     func board(_ last: String) throws -> Run {
@@ -312,7 +313,7 @@ struct UnrulyTests {
 
   @Test(arguments: Kind.allCases)
   func
-    `a fault after the transition is a warning, or under --strict an error that keeps the film`(
+    `a fault after the transition is a diagnostic, or under --strict an error that keeps the film`(
       _ kind: Kind
     ) throws
   {

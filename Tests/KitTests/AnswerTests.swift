@@ -53,7 +53,9 @@ struct AnswerTests {
     #expect(stage.navigation.view.frame.size == size)
   }
 
-  @Test func `a window resize just before an animated transition is part of its recording`() {
+  @Test
+  func `a window resize just before an animated transition is part of the transition's recording`()
+  {
     let stage = Stage()
     let coming = Screen("b")
     let size = Size(width: 300, height: 50)

@@ -211,7 +211,9 @@ struct LayoutTests {
   }
 
   @Test
-  func `replacing no child by a child works, and replacing a child by itself does nothing`() {
+  func
+    `replacing a container's child by itself fails, and replacing no child by a first child succeeds`()
+  {
     let slide = Slide()
     let container = Replacing(Screen("a"), Director(slide))
     let window = Window(size: Size(width: 100, height: 200), rootViewController: container)

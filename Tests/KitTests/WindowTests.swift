@@ -161,7 +161,7 @@ struct WindowTests {
   // MARK: Containers that are not visible
 
   @Test(arguments: ["tab", "page", "covered"])
-  func `a request in a container that is not visible takes effect without animation`(
+  func `a push in a navigation controller that is not visible takes effect without animation`(
     situation: String
   ) {
     let director = Director(Slide())

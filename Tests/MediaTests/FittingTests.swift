@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `the sink reports the size, frame rate and colours of an output with a byte budget`()
+  @Test func `an output that was fitted to a byte budget reports its size, frame rate and bytes`()
     throws
   {
     let frames = try frames()

@@ -288,7 +288,7 @@ import Testing
     try sink.finish()
   }
 
-  @Test func `a sink reuses a small number of frame buffers`() throws {
+  @Test func `an output reuses a small number of frame buffers`() throws {
     let sink = try FrameSink(
       OutputFormat(path: scratch("a.y4m")), size: PixelSize(width: 32, height: 32),
       rate: try #require(FrameRate(30)))

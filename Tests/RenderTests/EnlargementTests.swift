@@ -131,7 +131,10 @@ import Testing
       Self.equal(later, Self.draw(fresh.0, fresh.1, factor: factor, isCaptured: isCaptured)))
   }
 
-  @Test func `a library whose drawsDetail is false does not draw enlarged sources again`() throws {
+  @Test
+  func `a picture library whose drawsDetail is false does not draw enlarged vector drawings again`()
+    throws
+  {
     let drawing = Drawing()
     let library = PictureLibrary()
     library.drawsDetail = false

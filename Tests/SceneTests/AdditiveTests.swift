@@ -99,7 +99,7 @@ import Testing
     compare(timeline) { time in time <= 1 ? 50 + 25 * time : 75 - 55 * (time - 1) }
   }
 
-  @Test func `an immediate change replaces earlier additive animations`() {
+  @Test func `a change without an animation replaces earlier additive animations`() {
     let timeline = stage.record { recorder in
       animate(recorder, 2) { stage.from.center.x = 90 }
       animate(recorder, 1, additive: false, completion: { _ in stage.from.center.x = 10 }) {

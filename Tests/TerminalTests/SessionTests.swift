@@ -234,7 +234,7 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     ])
   }
 
-  @Test func `mouse events in a terminal reach the show in the picture's pixels with their times`()
+  @Test func `mouse events in a terminal have times, and locations in the picture's pixels`()
     throws
   {
     let desk = try desk()
