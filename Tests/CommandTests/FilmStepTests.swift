@@ -213,7 +213,7 @@ struct AudioTests {
   }
 
   @Test(arguments: [("f.mp4", "h264 aac"), ("f.webm", "vp9 opus")])
-  func `a film with clicks has a sound track that is silent until the first tap`(
+  func `a film with click sounds at taps has a sound track that is silent until the first tap`(
     _ output: String, _ streams: String
   ) throws {
     let (run, folder) = try render(output, "{ taps: true }")
@@ -253,7 +253,10 @@ struct AudioTests {
     #expect(try length(smaller) == length(folder))
   }
 
-  @Test func `a format without sound is reported once, and a file without sound is refused`() throws
+  @Test
+  func
+    `a sound track is left out in a format without sound, and an audio file without sound is refused`()
+    throws
   {
     let (gif, _) = try render("f.gif", "{ taps: true }")
     #expect(gif.code == 0)

@@ -243,7 +243,8 @@ struct GalleryTests {
   }
 
   @Test
-  func `segue gallery fails before its first frame if a user's picture has an animator's name`()
+  func
+    `segue gallery fails before drawing if a file of the user has the name of an animator's picture`()
     throws
   {
     let folder = try Folder()

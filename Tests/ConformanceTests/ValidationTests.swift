@@ -69,7 +69,9 @@ struct ValidationTests {
     #expect(results.last?.detail?.description == "it crashed there")
   }
 
-  @Test func `a crash of the plug-in is the result of the case in which it happens`() throws {
+  @Test func `a crash of a plug-in is the result of the validation case in which it happens`()
+    throws
+  {
     let results = try results("CRASHES", ["descriptor", "describes"])
     #expect(results.map(\.outcome) == [.passed, .crashed])
     #expect(results.last?.detail?.description == "it crashed (SIGABRT) in animate")

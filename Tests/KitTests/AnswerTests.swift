@@ -9,7 +9,7 @@ import Testing
 struct AnswerTests {
   @Test
   func
-    `a fault before an unanimated transition is reported, and its alongside animations run once`()
+    `an unanimated transition that has a fault reports it and runs alongside animations once`()
   {
     let stage = Stage()
     let coming = Screen("b")

@@ -36,9 +36,11 @@ struct InteractionTests {
   ]
 
   @Test(arguments: cases, [true, false])
-  func `drags and flicks drive push, pop and pages in the right direction in both layouts`(
-    item: Case, finishes: Bool
-  ) {
+  func
+    `drags and flicks drive push, pop and pages in the right direction in both layout directions`(
+      item: Case, finishes: Bool
+    )
+  {
     let hand = PanInteractionController()
     let container: ViewController
     let count: () -> Int

@@ -199,7 +199,7 @@ struct LayoutTests {
     #expect(again.navigation.viewControllers.count == 2)
   }
 
-  @Test func `after its window is released, a transition's context returns the status ended`() {
+  @Test func `after the window is released, a transition's context returns the status 'ended'`() {
     var stage: Stage? = Stage()
     let hand = PercentDrivenInteractiveTransition()
     stage?.director.interaction = hand
@@ -257,7 +257,9 @@ struct LayoutTests {
   }
 
   @Test(arguments: TransitionOptions.allCases)
-  func `every transition option replaces one child by another`(options: TransitionOptions) {
+  func `a child transition replaces one child by another with every transition option`(
+    options: TransitionOptions
+  ) {
     let parent = Screen("parent")
     let (a, b) = (Screen("a"), Screen("b"))
     for child in [a, b] {

@@ -9,7 +9,7 @@ struct MachineTableTests {
   typealias Situation = MachineTable.Situation
 
   @Test(arguments: MachineTable.table.flatMap { $0 })
-  func `the transition machine replies to each input in each state as its table says`(
+  func `the transition state machine replies to each input in each state as its table says`(
     cell: MachineTable.Cell
   ) {
     for situation in cell.situations {
@@ -38,7 +38,7 @@ struct MachineTableTests {
     "abandon after a resize",
   ]
 
-  @Test func `each row of the transition machine's table covers each state exactly once`() {
+  @Test func `each row of the transition state machine's table covers each state exactly once`() {
     for cells in MachineTable.table {
       let name = cells.first?.row ?? ""
       let situations = cells.flatMap(\.situations)
@@ -90,7 +90,7 @@ struct MachineTableTests {
     #expect(machine.fault == "first")
   }
 
-  @Test func `the transition machine counts the updates that it refuses`() {
+  @Test func `the transition state machine counts the updates that it refuses`() {
     var machine = Situation.running.machine
     _ = machine.update(0.1)
     _ = machine.update(Progress(.nan))

@@ -177,7 +177,8 @@ struct PropertyAnimatorTests {
     #expect(view.presentation.alpha == 0)
   }
 
-  @Test func `animations added to a running property animator end when its earlier animations end`()
+  @Test
+  func `animations added to a running property animator end together with its earlier animations`()
   {
     let animator = mover()
     let view = stage.view
@@ -257,7 +258,7 @@ struct PropertyAnimatorTests {
     #expect(inner == [true] && stage.x == 110)
   }
 
-  @Test func `runningPropertyAnimator starts after its delay`() {
+  @Test func `the animator that runningPropertyAnimator returns starts after its delay`() {
     let view = stage.view
     let animator = ViewPropertyAnimator.runningPropertyAnimator(
       withDuration: 1, delay: 1, options: .curveLinear, animations: { view.center.x = 110 })

@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: [true, false], [true, false])
   func
-    `each trial for a byte budget is smaller than the previous trial and keeps the fixed settings`(
+    `each trial to meet a byte budget is smaller than the previous trial and keeps fixed settings`(
       _ changesSize: Bool, _ changesRate: Bool
     ) throws
   {
@@ -64,7 +64,7 @@ import Testing
 
   @Test(arguments: [(true, true), (true, false), (false, true), (false, false)])
   func
-    `raising a trial that fits gives a larger trial, which is never the trial that failed before`(
+    `raising the quality after a trial fits its byte budget never repeats the trial that failed`(
       _ changesSize: Bool, _ isGIF: Bool
     ) throws
   {

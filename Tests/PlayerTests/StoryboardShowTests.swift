@@ -88,7 +88,7 @@ struct StoryboardShowTests {
     #expect(fresh.clipStarts == [2: 0.5])
   }
 
-  @Test func `a live touch can drag while the script plays`() throws {
+  @Test func `a person's touch can drag a screen while the script plays`() throws {
     let show = try show()
     #expect(try show.shownLayers(at: 1.2) == [ShownLayer(source: 2, corner: .zero)])
     let way = drag(from: 10, to: 90, over: 0.3)
@@ -101,7 +101,7 @@ struct StoryboardShowTests {
     #expect(try show.shownLayers(at: 10) == [ShownLayer(source: 1, corner: .zero)])
   }
 
-  @Test func `a played storyboard ends even if a live finger stays down`() throws {
+  @Test func `a played storyboard ends even if a person's finger stays down`() throws {
     let show = try show()
     try show.advance(to: 1.2)
     for (phase, x) in [(PointerEvent.Phase.began, 10.0), (.moved, 60)] {

@@ -16,7 +16,7 @@ struct TourTests {
     return try show(tour, of: count, frames: frames)
   }
 
-  @Test func `a tour of three screens rests on each screen before the next transition`() throws {
+  @Test func `a tour of three screens pauses on each screen before the next transition`() throws {
     let show = try tour()
     #expect(show.duration == 2)
     #expect(show.movements == [0...0.5, 1.5...2])

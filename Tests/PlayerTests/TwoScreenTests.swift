@@ -34,7 +34,7 @@ struct TwoScreenTests {
     #expect(silent.log.events.isEmpty)
   }
 
-  @Test func `live events and the same drag in a script give the same frames`()
+  @Test func `pointer events and the same drag in a script give the same frames`()
     throws
   {
     let way = drag(from: 90, to: 10, over: 0.3)

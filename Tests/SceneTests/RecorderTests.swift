@@ -45,7 +45,10 @@ import Testing
     #expect(view.backgroundColor == Color(red: 1, green: 1, blue: 1, alpha: 1))
   }
 
-  @Test func `a frame keeps the centre of a view whose transformed box is not finite`() {
+  @Test
+  func
+    `setting the frame of a view whose transformed box is not finite does not change the centre`()
+  {
     let stage = Stage()
     let recorder = stage.record { recorder in
       stage.to.scale = Vector3D(x: 1e308, y: 1e308, z: 1)

@@ -50,7 +50,7 @@ import Testing
     #expect(picture?.name == "snapshot of from")
   }
 
-  @Test func `a snapshot shows one frame of a clip`() {
+  @Test func `a snapshot of a view with a video shows a single frame of the video`() {
     let stage = Stage()
     var picture: View?
     let recorder = Recorder(container: stage.container, contentsTime: 4)

@@ -79,7 +79,7 @@ import Testing
 
   @Test
   func
-    `a pop or dismissal plays backward the animator with which a step or link showed the screen`()
+    `a pop or dismissal plays the animator with which the screen was shown, in reverse`()
     throws
   {
     let text = colours(

@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test
-  func `decoration settings laid over other settings take missing values from these settings`() {
+  func `merging two sets of decoration settings fills gaps in the upper set from the lower set`() {
     var own = Look()
     own.margin = .points(3)
     var other = Look()
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test
-  func `a background colour alone is not a decoration, but a margin, gradient, frame or shadow is`()
+  func `a background colour alone is not a decoration, but a margin, gradient or device frame is`()
   {
     func look(_ change: (inout Look) -> Void) -> Look {
       var look = Look()

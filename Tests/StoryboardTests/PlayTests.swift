@@ -302,7 +302,7 @@ import Testing
     #expect(error?.kind == .sense)
   }
 
-  @Test func `a tap follows the link at its location, live and in a script`() throws {
+  @Test func `a person's tap and a tap in a script follow the link at the tap's location`() throws {
     let text = colours(
       """
       links: { red: [{ area: dot, push: green }], green: [{ area: [0, 0, 50, 50], pop: true }] }

@@ -56,7 +56,7 @@ import Testing
     #expect(player.results.isEmpty)
   }
 
-  @Test func `a clip begins when its screen first appears, and does not begin again`() throws {
+  @Test func `a video begins when its screen first appears, and does not begin again`() throws {
     let player = try player(Self.filmed)
     try player.finish()
     #expect(player.isAtRest && player.results.count == 3)
@@ -231,7 +231,8 @@ import Testing
     #expect(stage.shownScreen == "green")
   }
 
-  @Test func `a live tap on a link that cannot be followed is reported and begins no transition`()
+  @Test
+  func `a person's tap on a link that cannot be followed is reported and begins no transition`()
     throws
   {
     let stage = try StoryboardStage(
@@ -390,7 +391,7 @@ import Testing
   }
 
   @Test
-  func `an animator that sets NaN is replaced by a dissolve, and the show reports the reason`()
+  func `an animator that sets NaN is replaced by a dissolve, and the reason is reported`()
     throws
   {
     var failing = parts()

@@ -10,7 +10,9 @@ import Testing
 
 /// Tests the settings and plug-ins of a row of transitions: names of elements, refusals and their positions.
 @Suite struct SettingTests {
-  @Test func `an element's name in a setting becomes its rectangle on a screen of the transition`()
+  @Test
+  func
+    `an element's name in a setting is replaced by the element's rectangle on one of the screens`()
     throws
   {
     var seen: [Rect?] = []

@@ -276,7 +276,7 @@ struct VariableTests {
 
   @Test
   func
-    `an included storyboard adds screens, look and transitions, with paths relative to its own folder`()
+    `an included storyboard adds screens, decoration and transitions, with paths from its own folder`()
     throws
   {
     let files = try Files([

@@ -12,7 +12,7 @@ import Testing
 /// Tests the detection of effects that a browser cannot draw, and the limits on stored frames.
 @Suite struct LimitTests {
   @Test(arguments: BrowserLimit.allCases)
-  func `a recording that a browser cannot draw is assigned the right limit of browsers`(
+  func `for a recording that a browser cannot draw, the right limit of browsers is found`(
     _ limit: BrowserLimit
   ) {
     #expect(BrowserLimit(Self.recording(limit)) == limit)
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test
-  func `stored frames with too many bytes get fewer pixels, and a page's total size is limited`()
+  func `an HTML page stores large frames with fewer pixels, and the page's total size is limited`()
     throws
   {
     let library = PictureLibrary()
