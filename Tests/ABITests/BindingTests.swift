@@ -98,7 +98,7 @@ import Testing
     return headers
   }
 
-  @Test func `reading a C++ plug-in's descriptor again does not rewrite it`() throws {
+  @Test func `reading a C++ plug-in's descriptor a second time does not overwrite it`() throws {
     let compiler = try #require(Toolchain.cxxCompiler, "there is no C++ compiler in PATH")
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }

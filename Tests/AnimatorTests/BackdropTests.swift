@@ -30,7 +30,7 @@ import Testing
     return Double(count) / Double(whole)
   }
 
-  @Test func `these tests cover every animator that has a background`() throws {
+  @Test func `these tests cover every animator that has the parameter 'background'`() throws {
     let withOne = try Bundled.animators.filter { name in
       let descriptor = try #require(try Film.registry.entry(name).descriptor)
       return descriptor.parameters.contains { $0.id == "background" }
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: rooms, TransitionDirection.allCases)
-  func `an animator's background has the colour that was set`(
+  func `an animator's background has the colour that the parameter 'background' sets`(
     _ animator: (name: String, settings: [String]), _ direction: TransitionDirection
   ) throws {
     let scene = Scene(direction: direction, isInteractive: true, backdrop: .white)
@@ -72,9 +72,11 @@ import Testing
   ]
 
   @Test(arguments: surfaces, TransitionDirection.allCases)
-  func `an animator's surface is dark between dark screens and white between white screens`(
-    _ animator: (name: String, settings: [String]), _ direction: TransitionDirection
-  ) throws {
+  func
+    `an animator's default background is dark between dark screens and white between white screens`(
+      _ animator: (name: String, settings: [String]), _ direction: TransitionDirection
+    ) throws
+  {
     for isInteractive in [true, false] {
       // The area around the screens is transparent.
       let scene = Scene(direction: direction, isInteractive: isInteractive, backdrop: .clear)
@@ -94,9 +96,11 @@ import Testing
   }
 
   @Test(arguments: TransitionDirection.allCases)
-  func `an animator's surface between a dark and a light screen is not lighter or darker than both`(
-    _ direction: TransitionDirection
-  ) throws {
+  func
+    `a default background between a dark and a light screen has a brightness between both screens`(
+      _ direction: TransitionDirection
+    ) throws
+  {
     let scene = Scene(direction: direction)
     for (name, settings) in Self.surfaces where name != "container-transform" {
       let film = try Film(
@@ -114,7 +118,7 @@ import Testing
 
   @Test
   func
-    `the tiles of the animator tiles show no background in their gaps while they are nearly flat`()
+    `the 'tiles' animator shows no background between its tiles while they are nearly flat`()
     throws
   {
     for scale in [1.0, 2] {
@@ -133,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: TransitionDirection.allCases, LayoutDirection.allCases)
-  func `the animator spring shows no empty area even when it overshoots`(
+  func `the 'spring' animator shows no empty area even when it overshoots`(
     _ direction: TransitionDirection, _ layout: LayoutDirection
   ) throws {
     let scene = Scene(direction: direction, layout: layout)
@@ -149,7 +153,9 @@ import Testing
     }
   }
 
-  @Test func `explode's tiles of a white screen are visible over a white screen`() throws {
+  @Test func `the tiles of the 'explode' animator are visible even if both screens are white`()
+    throws
+  {
     let scene = Scene(size: Size(width: 384, height: 512), scale: 0.25)
     let film = try Film(
       "explode", scene, screens: (Screens.plain(scene, .white), Screens.plain(scene, .white)))

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: TransitionDirection.allCases)
-  func `with pull set to 0, a flipping card moves toward the viewer`(
+  func `the card of the 'flip' animator comes toward the viewer if its parameter 'pull' is 0`(
     _ direction: TransitionDirection
   ) throws {
     let scene = Scene(direction: direction)
@@ -41,9 +41,11 @@ import Testing
   }
 
   @Test(arguments: TransitionDirection.allCases)
-  func `near its ends, cover-flow shows no narrow strip of a cover that is turned to the side`(
-    _ direction: TransitionDirection
-  ) throws {
+  func
+    `near progress 0 and 1, the 'cover-flow' animator shows no strip of a cover turned to the side`(
+      _ direction: TransitionDirection
+    ) throws
+  {
     let scene = Scene(
       size: Size(width: 390, height: 844), direction: direction, isInteractive: true)
     let film = try Film(

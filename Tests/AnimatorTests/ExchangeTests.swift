@@ -10,7 +10,7 @@ import Testing
   ]
 
   @Test(arguments: cases, TransitionDirection.allCases)
-  func `an animator that exchanges translucent screens shows only one at a time`(
+  func `an animator that exchanges translucent screens shows only one screen at a time`(
     _ animator: (name: String, settings: [String], moment: Double),
     _ direction: TransitionDirection
   ) throws {
@@ -33,9 +33,11 @@ import Testing
   }
 
   @Test(arguments: [0.2, 0.5, 0.8], TransitionDirection.allCases)
-  func `an interactive cut exchanges the screens at the progress that its parameter at gives`(
-    _ at: Double, _ direction: TransitionDirection
-  ) throws {
+  func
+    `an interactive cut switches screens at its 'at' parameter's progress (mirrored going backward)`(
+      _ at: Double, _ direction: TransitionDirection
+    ) throws
+  {
     let scene = Scene(direction: direction, isInteractive: true)
     let film = try Film("cut", scene, settings: ["at=\(at)"])
     let from = try Film.still(Screens.light(scene), scene)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct FoldTests {
   @Test(arguments: TransitionDirection.allCases)
-  func `the folding of the animator fold begins and ends slowly`(_ direction: TransitionDirection)
+  func `the folding of the 'fold' animator begins and ends slowly`(_ direction: TransitionDirection)
     throws
   {
     let scene = Scene(size: Size(width: 390, height: 844), direction: direction)

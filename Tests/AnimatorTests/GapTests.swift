@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: settings, TransitionDirection.allCases)
-  func `the default background of white screens is white`(
+  func `the default background of an animator between white screens is white`(
     _ animator: (name: String, settings: [String]), _ direction: TransitionDirection
   ) throws {
     try expectWhite(animator.name, animator.settings.filter { $0 != Self.white }, direction)

@@ -48,9 +48,11 @@ import Testing
   // MARK: match
 
   @Test(arguments: TransitionDirection.allCases)
-  func `match moves, resizes and cross-fades a pair of elements in a card`(
-    _ direction: TransitionDirection
-  ) throws {
+  func
+    `the 'match' animator moves, resizes and cross-fades two elements of the same name in a card`(
+      _ direction: TransitionDirection
+    ) throws
+  {
     let (stage, lower, upper) = Self.stage(direction)
     let (timeline, duration) = try stage.record("match", ["curve=linear", "arc=0", "duration=2"])
     #expect(duration == 2 && isClose(timeline.duration, 2))
@@ -85,8 +87,9 @@ import Testing
   }
 
   @Test(arguments: LayoutDirection.allCases)
-  func `match moves a card backward along the same arc as forward`(_ layout: LayoutDirection) throws
-  {
+  func `the 'match' animator moves a card along the same arc forward and backward`(
+    _ layout: LayoutDirection
+  ) throws {
     func centers(_ direction: TransitionDirection) throws -> [Point] {
       let (stage, _, _) = Self.stage(direction, layout: layout)
       let timeline = try stage.record("match", ["curve=linear", "arc=1", "duration=1"]).timeline
@@ -103,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: LayoutDirection.allCases)
-  func `match keeps a line of text at the height and leading edge of its card and shows it once`(
+  func `the 'match' animator shows a line of text once, at its card's height and leading edge`(
     _ layout: LayoutDirection
   ) throws {
     let stage = Stage(layout: layout)
@@ -132,8 +135,7 @@ import Testing
   }
 
   @Test
-  func `the animator match fades a line of text in place if its partner has another shape`() throws
-  {
+  func `the 'match' animator fades text in place if its counterpart has another shape`() throws {
     for fit in ["fill", "stretch"] {
       let stage = Stage()
       stage.from.addSubview(
@@ -145,7 +147,10 @@ import Testing
     }
   }
 
-  @Test func `match is a cross-fade if no elements have partners`() throws {
+  @Test
+  func `the 'match' animator cross-fades the screens if they have no element names in common`()
+    throws
+  {
     let stage = Stage()
     stage.from.addSubview(Self.element("one", Self.small, Self.red))
     stage.to.addSubview(Self.element("two", Self.large, Self.blue))
@@ -157,7 +162,9 @@ import Testing
     #expect(tree.layers.last?.look == Self.blue)
   }
 
-  @Test func `match moves a nested element in a separate card, outside the outer element's card`()
+  @Test
+  func
+    `the 'match' animator moves a nested element in its own card, outside the outer element's card`()
     throws
   {
     let (stage, lower, upper) = Self.stage()
@@ -172,7 +179,7 @@ import Testing
   }
 
   @Test(arguments: TransitionDirection.allCases)
-  func `match fades a view that covers a matched element above the element's card`(
+  func `the 'match' animator fades a view that covers a matched element above the element's card`(
     _ direction: TransitionDirection
   ) throws {
     let (stage, _, upper) = Self.stage(direction)
@@ -203,7 +210,7 @@ import Testing
   }
 
   @Test
-  func `match cross-fades element pairs that exceed its maximum number together with the screens`()
+  func `pairs of elements beyond the 'match' animator's limit are cross-faded with their screens`()
     throws
   {
     let stage = Stage()
@@ -219,7 +226,10 @@ import Testing
     #expect(tree.layers.count { $0.clipsToBounds } == 500)
   }
 
-  @Test func `match keeps the law of the ends for screens that are single pictures`() throws {
+  @Test
+  func `the 'match' animator separates a screen's single picture into elements, then restores it`()
+    throws
+  {
     let stage = Stage()
     for (screen, frame, source) in [
       (stage.from, Self.small, 1), (stage.to, Self.large, 2),
@@ -241,7 +251,7 @@ import Testing
   }
 
   @Test(arguments: [PluginEntry.Isolation.child, .hardened])
-  func `match gives the same frames in a child process`(
+  func `the 'match' animator gives the same frames in-process and in a child process`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     var options = PluginRegistry.Options(
@@ -265,9 +275,11 @@ import Testing
   // MARK: Growing out of an element
 
   @Test(arguments: ["zoom", "container-transform"], TransitionDirection.allCases)
-  func `zoom and container-transform grow a screen from an element, which is hidden meanwhile`(
-    _ name: String, _ direction: TransitionDirection
-  ) throws {
+  func
+    `the 'zoom' and 'container-transform' animators grow a screen from an element that they hide`(
+      _ name: String, _ direction: TransitionDirection
+    ) throws
+  {
     let (stage, lower, upper) = Self.stage(direction)
     upper.removeFromSuperview()
     let timeline = try stage.record(name, ["element=card", "duration=1"]).timeline
@@ -287,7 +299,7 @@ import Testing
 
   @Test(arguments: TransitionDirection.allCases)
   func
-    `a snapshot zoom starts at the centre of its element on the screen that it uncovers or covers`(
+    `a snapshot zoom's origin is the element's frame on the screen that the zoom uncovers or covers`(
       _ direction: TransitionDirection
     ) throws
   {
@@ -307,9 +319,11 @@ import Testing
   }
 
   @Test(arguments: TransitionDirection.allCases)
-  func `a snapshot zoom uses the other screen's element if the screen beneath has none`(
-    _ direction: TransitionDirection
-  ) throws {
+  func
+    `if a snapshot zoom's preferred screen lacks the element, the other screen's element is used`(
+      _ direction: TransitionDirection
+    ) throws
+  {
     let (plain, named) = (Self.stage(direction).stage, Self.stage(direction))
     named.upper.removeFromSuperview()
     let origin = "20,600,60,80"
@@ -321,7 +335,7 @@ import Testing
   }
 
   @Test(arguments: ["zoom", "container-transform", "snapshot-zoom"])
-  func `a missing element's name does not change the frames of an animator with a given origin`(
+  func `naming a missing element does not change the frames of an animator whose origin is set`(
     _ name: String
   ) throws {
     let (plain, _, _) = Self.stage()

@@ -141,9 +141,11 @@ import Testing
   }
 
   @Test(arguments: Bundled.animators, LayoutDirection.allCases)
-  func `bundled animators keep the law of the ends in all containers and modals`(
-    _ name: String, _ layout: LayoutDirection
-  ) throws {
+  func
+    `bundled animators start with only the old screen and end with only the new in every container`(
+      _ name: String, _ layout: LayoutDirection
+    ) throws
+  {
     for settings in Self.settings[name] ?? [[]] {
       _ = try Stage.registry.makeAnimator(name, settings: settings)
       for hand in [nil, PercentDrivenInteractiveTransition()] {
@@ -177,9 +179,11 @@ import Testing
   /// When another page is shown, the previous page stays in the container. When it is shown again, the views of both
   /// pages are therefore in the container before the transition.
   @Test(arguments: Bundled.animators, LayoutDirection.allCases)
-  func `bundled animators keep the law of the ends between pages that were shown before`(
-    _ name: String, _ layout: LayoutDirection
-  ) {
+  func
+    `if pages are shown again, animators start with only the old page and end with only the new page`(
+      _ name: String, _ layout: LayoutDirection
+    )
+  {
     for hand in [nil, PercentDrivenInteractiveTransition()] {
       let chooser = Chooser(hand) { try? Stage.registry.makeAnimator(name, settings: []) }
       let pages = PageContainerController(pages: (0..<3).map { Self.screen("page \($0)") })

@@ -8,9 +8,11 @@ import Testing
 /// Tests rules for all bundled animators.
 @Suite struct EveryAnimatorTests {
   @Test(arguments: Bundled.animators, TransitionDirection.allCases)
-  func `a bundled animator completes even if it must not change one or both of the screens`(
-    _ name: String, _ direction: TransitionDirection
-  ) throws {
+  func
+    `a bundled animator completes even if it is not allowed to change one or both of the screens`(
+      _ name: String, _ direction: TransitionDirection
+    ) throws
+  {
     for missing in [[TransitionKey.from], [.to], [.from, .to]] {
       let stage = Stage(direction: direction)
       if missing.contains(.from) {
@@ -72,9 +74,11 @@ import Testing
 
   @Test(
     arguments: Bundled.animators, [Size(width: 1, height: 1), Size(width: 3000, height: 20)])
-  func `bundled animators keep the law of the ends in a container of any size`(
-    _ name: String, _ size: Size
-  ) throws {
+  func
+    `bundled animators start with only the old screen and end with only the new at any size`(
+      _ name: String, _ size: Size
+    ) throws
+  {
     for direction in TransitionDirection.allCases {
       for layout in LayoutDirection.allCases {
         let stage = Stage(size: size, direction: direction, layout: layout)
@@ -85,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: Bundled.animators)
-  func `a bundled animator's frame is the same whether it is reached forward, backward or directly`(
+  func `a bundled animator's frame is the same after playing forward, playing backward or a jump`(
     _ name: String
   ) throws {
     let stage = Stage()

@@ -152,7 +152,11 @@ import Testing
   }
 
   @Test(arguments: Example.allCases)
-  func `the animator of each guide page keeps the law of the ends`(_ example: Example) throws {
+  func
+    `the animator of each guide page starts with only the old screen and ends with only the new`(
+      _ example: Example
+    ) throws
+  {
     let stage = Stage()
     let (timeline, duration) = stage.record(try animator(example))
     #expect(isClose(duration, 0.4) && isClose(timeline.duration, 0.4))

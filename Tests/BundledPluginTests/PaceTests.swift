@@ -14,7 +14,7 @@ import Testing
   ]
 
   @Test(arguments: springs, TransitionDirection.allCases)
-  func `a bundled animator with a spring without overshoot ends without a jump`(
+  func `a bundled animator with a spring that does not overshoot ends without a jump`(
     _ animator: (name: String, settings: [String]), _ direction: TransitionDirection
   ) throws {
     let stage = Stage(direction: direction)

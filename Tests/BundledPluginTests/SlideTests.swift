@@ -61,7 +61,7 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
 
 @Suite struct SlideTests {
   @Test
-  func `by default, slide moves by the container's width with ease-in-out in half a second`()
+  func `the 'slide' animator's default is the container's width in half a second with ease-in-out`()
     throws
   {
     let stage = Stage()
@@ -79,7 +79,9 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: SlideCase.all)
-  func `slide moves both screens along the positions of a closed formula`(_ c: SlideCase)
+  func `the 'slide' animator moves both screens to the positions that a closed formula gives`(
+    _ c: SlideCase
+  )
     throws
   {
     let stage = Stage(direction: c.direction, layout: c.layout)
@@ -108,7 +110,7 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: SlideCase.all)
-  func `the recording of slide, written in C, is bit-identical to the same animator in Swift`(
+  func `the 'slide' animator, written in C, and a Swift version give bit-identical recordings`(
     _ c: SlideCase
   ) throws {
     let stage = Stage(direction: c.direction, layout: c.layout)
@@ -131,8 +133,9 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: TransitionDirection.allCases)
-  func `slide ends with both screens at their final frames`(_ direction: TransitionDirection) throws
-  {
+  func `the 'slide' animator ends with both screens at their final frames`(
+    _ direction: TransitionDirection
+  ) throws {
     let stage = Stage(direction: direction)
     let card = Rect(x: 20, y: 300, width: 350, height: 500)
     let aside = Rect(x: 10, y: 20, width: 370, height: 800)
@@ -156,9 +159,11 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
       ("spring(mass=3, stiffness=1000, damping=500)", "0.5", 0.5), ("ease-out", nil, 0.5),
       ("spring(duration=0.4, bounce=0.3)", "3", 3),
     ] as [(String, String?, Double)])
-  func `a spring timing determines slide's duration unless one is set, and ends without a jump`(
-    _ curve: String, _ duration: String?, _ expected: Double
-  ) throws {
+  func
+    `the 'slide' animator with a spring lasts as long as the spring unless a duration is set`(
+      _ curve: String, _ duration: String?, _ expected: Double
+    ) throws
+  {
     let stage = Stage()
     let settings = ["curve=\(curve)"] + (duration.map { ["duration=\($0)"] } ?? [])
     let (timeline, declared) = try stage.record("slide", settings)
@@ -167,7 +172,7 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
     #expect(abs(last) < 0.5, "within half a point of its place just before the end")
   }
 
-  @Test func `slide accepts durations from 0 to 60 seconds`() throws {
+  @Test func `the 'slide' animator accepts durations from 0 to 60 seconds`() throws {
     for seconds in [0, 1e-9, 60] {
       let stage = Stage()
       let (timeline, _) = try stage.record("slide", ["duration=\(seconds)"])

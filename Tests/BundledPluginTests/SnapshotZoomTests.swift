@@ -26,9 +26,11 @@ import Testing
   }
 
   @Test(arguments: LayoutDirection.allCases, [nil, Rect(x: 30, y: 100, width: 60, height: 20)])
-  func `a forward classic snapshot zoom shrinks a picture of from, then fades the other screen in`(
-    _ layout: LayoutDirection, _ origin: Rect?
-  ) throws {
+  func
+    `forward, the classic snapshot zoom shrinks a picture of the old screen, then fades in the new`(
+      _ layout: LayoutDirection, _ origin: Rect?
+    ) throws
+  {
     let stage = Stage(layout: layout)
     let settings = origin.map {
       ["style=classic", "origin=\($0.minX),\($0.minY),\($0.width),\($0.height)"]
@@ -70,7 +72,7 @@ import Testing
 
   @Test(arguments: LayoutDirection.allCases, [nil, Rect(x: 30, y: 100, width: 60, height: 20)])
   func
-    `backward, the classic snapshot zoom enlarges a picture of the next screen and then fades it out`(
+    `backward, the classic snapshot zoom enlarges a picture of the new screen and then fades it out`(
       _ layout: LayoutDirection, _ origin: Rect?
     ) throws
   {
@@ -108,7 +110,7 @@ import Testing
   @Test(
     arguments: TransitionDirection.allCases,
     [(0, 0), (0, 0.5), (1, 0), (30, 30), (0.25, 2)] as [(Double, Double)])
-  func `snapshot-zoom with any duration and tail keeps the law of the ends`(
+  func `a snapshot zoom with any values of 'duration' and 'tail' ends with only the new screen`(
     _ direction: TransitionDirection, _ lengths: (Double, Double)
   ) throws {
     let stage = Stage(direction: direction)

@@ -88,7 +88,7 @@ struct SpellingTests {
   @Test(
     arguments: Build.allCases,
     TransitionDirection.allCases.flatMap { way in LayoutDirection.allCases.map { (way, $0) } })
-  func `the same source gives equal recordings as a program's animator and as a plug-in`(
+  func `an animator gives equal recordings whether compiled into a program or as a plug-in`(
     _ build: Build, _ way: (TransitionDirection, LayoutDirection)
   ) throws {
     let registry = PluginRegistry.discover(

@@ -61,7 +61,7 @@ private func position(_ t: Double, ratio z: Double, velocity v: Double, duration
 @Suite struct SpringTests {
   @Test
   func
-    `spring's classic style follows the closed form with ratio 0.5, velocity 0.5 and one second`()
+    `the 'spring' animator's classic style follows a spring with ratio 0.5 and velocity 0.5 for 1 s`()
     throws
   {
     let stage = Stage()
@@ -79,7 +79,7 @@ private func position(_ t: Double, ratio z: Double, velocity v: Double, duration
   }
 
   @Test(arguments: SpringCase.all)
-  func `the animator spring moves and fades both screens with the same spring`(_ c: SpringCase)
+  func `the 'spring' animator moves and fades both screens with the same spring`(_ c: SpringCase)
     throws
   {
     let stage = Stage(direction: c.direction, layout: c.layout)
@@ -102,7 +102,8 @@ private func position(_ t: Double, ratio z: Double, velocity v: Double, duration
   }
 
   @Test
-  func `the animator spring leaves the old screen unchanged and the new one at its final frame`()
+  func
+    `the 'spring' animator leaves the old screen unchanged and the new screen at its final frame`()
     throws
   {
     let stage = Stage()

@@ -35,7 +35,7 @@ struct ArgumentTests {
   }
 
   @Test(arguments: [["-oh.y4m"], ["-of.y4m"]])
-  func `an output name without a space after -o is refused with the advice to add one`(
+  func `an output name without a space after -o is refused with the advice to add a space`(
     _ words: [String]
   ) throws {
     let run = try Screens().render(words[0])
@@ -61,7 +61,7 @@ struct ArgumentTests {
     (["help", "storyboard", "schem"], "segue help storyboard schema"),
     (["help", "nothing-like-it"], "render, batch, presets"),
   ])
-  func `a mistyped subcommand at any position is refused with the nearest one`(
+  func `a mistyped subcommand at any position is refused with the nearest subcommand`(
     _ arguments: [String], _ words: String
   ) throws {
     let run = try Run.segue(arguments)
@@ -84,7 +84,7 @@ struct ArgumentTests {
     #expect(folder.names == names)
   }
 
-  @Test func `a storyboard is refused together with a second screen`() throws {
+  @Test func `a storyboard is refused together with another storyboard or a screen`() throws {
     let folder = try Screens().folder
     try folder.write("c.yaml", "segue: 1".utf8)
     for pair in [["c.yaml", "a.png"], ["a.png", "c.yaml"], ["c.yaml", "c.yaml"]] {

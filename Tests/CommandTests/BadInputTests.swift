@@ -167,7 +167,7 @@ struct BadInputTests {
     #expect(run.errors.contains("655"), "\(run.errors)")
   }
 
-  @Test func `an unknown subcommand is refused with the nearest one`() throws {
+  @Test func `an unknown subcommand is refused with the nearest subcommand`() throws {
     let run = try Run.segue("rendr", "a.png")
     #expect(run.code == 64)
     #expect(run.errors.contains("segue render"))

@@ -31,7 +31,8 @@ struct BatchTests {
 
   // MARK: Variables
 
-  @Test func `a variable is replaced in the storyboard and in the name of the output file`() throws
+  @Test func `a variable is replaced by its value in the storyboard and in the output file's name`()
+    throws
   {
     let folder = try folder()
     let run = try Run.segue(
@@ -48,7 +49,7 @@ struct BatchTests {
   }
 
   @Test(arguments: ["../de", "sub/de", "/tmp/de", ".."], ["{lang}", "{file}"])
-  func `a cell of a table cannot put a film into another folder`(
+  func `a cell of a batch's table cannot put a film into another folder`(
     cell: String, name: String
   ) throws {
     let folder = try folder()
@@ -68,7 +69,7 @@ struct BatchTests {
   }
 
   @Test(arguments: ["render app.yaml", "batch films.csv --storyboard app.yaml"])
-  func `no output of a command gets its name when the disk is too small for the page`(
+  func `if the disk is too small for an HTML page, the film beside the page does not appear either`(
     _ arguments: String
   ) throws {
     let folder = try folder()
@@ -96,7 +97,7 @@ struct BatchTests {
 
   // MARK: Several outputs
 
-  @Test func `one render draws a storyboard once and writes all its outputs`() throws {
+  @Test func `a single render of a storyboard writes all outputs that the options name`() throws {
     let folder = try folder()
     let outputs = ["a.mp4", "a.gif", "sheet.png", "poster.png#t=40%", "f-%d.png", "page.html"]
     let run = try Run.segue(
@@ -117,7 +118,7 @@ struct BatchTests {
 
   @Test
   func
-    `a poster with a time after the film's end is the last frame, and #t= is refused for a page`()
+    `a poster's time after the film's end gives the last frame, and a page cannot have a poster time`()
     throws
   {
     let folder = try folder()
@@ -142,7 +143,11 @@ struct BatchTests {
     #expect(try folder.bytes("a.mp4") == Data("old".utf8))
   }
 
-  @Test func `an invalid or repeated output name is refused with the right form`() throws {
+  @Test
+  func
+    `an output name with an invalid time is refused with an example, and a repeated name is refused`()
+    throws
+  {
     let folder = try folder()
     let time = try Run.segue("render", "app.yaml", "-o", "p.png#t=abc", in: folder)
     #expect(time.code == 64 && time.errors.contains("such as 'p.png#t=40%'"), "\(time.errors)")
@@ -153,7 +158,10 @@ struct BatchTests {
 
   // MARK: Batches
 
-  @Test func `a batch makes a film for each row, and continues after one that failed`() throws {
+  @Test
+  func `a batch makes a film for each row of its table, and continues after a film that failed`()
+    throws
+  {
     let folder = try folder()
     try folder.write("films.csv", "lang,color\nen,teal\nfr,red\nde,#12345\n\nde,blue\n".utf8)
     let arguments = [
@@ -247,7 +255,8 @@ struct BatchTests {
   }
 
   @Test
-  func `wrong formats and presets of a table are reported with their rows before drawing starts`()
+  func
+    `wrong formats and presets in a batch's table are reported with their rows before drawing starts`()
     throws
   {
     let folder = try folder()

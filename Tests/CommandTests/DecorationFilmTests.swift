@@ -19,7 +19,7 @@ struct DecorationFilmTests {
   }
 
   @Test(arguments: ["push", "zoom", "blur-through", "cube", "circle", "sheet"])
-  func `a decoration does not change the pixels of the screen that it leaves uncovered`(
+  func `a decoration does not change those pixels of the screen that it leaves uncovered`(
     _ animator: String
   ) throws {
     let screens = try Screens()
@@ -106,7 +106,10 @@ struct DecorationFilmTests {
     }
   }
 
-  @Test func `zoom dims its own background colour, but not the background of the film`() throws {
+  @Test
+  func `the 'zoom' animator dims its own background colour, but not the background of the film`()
+    throws
+  {
     let screens = try Screens()
     /// Returns the pixel in the top left corner of the film, beside the receding screen.
     func corner(_ words: [String]) throws -> UInt32 {
@@ -137,7 +140,7 @@ struct DecorationFilmTests {
     #expect(found.row(5)[5] >> 24 == 255)
   }
 
-  @Test func `the header of an animated WebP states that it has transparency`() throws {
+  @Test func `the header of an animated WebP states whether the film has transparency`() throws {
     let screens = try Screens()
     for (arguments, hasAlpha) in [([], false), (["--margin", "5"], true)] {
       #expect(try screens.render(["-o", "f.webp", "--frames", "0..1"] + arguments).code == 0)
@@ -180,7 +183,7 @@ struct DecorationFilmTests {
     #expect(half.text.contains("20x28"), "\(half.text)")
   }
 
-  @Test func `options for decoration also apply to a film of a storyboard`() throws {
+  @Test func `options that set a film's decoration also apply to a storyboard's film`() throws {
     let screens = try Screens()
     try screens.folder.write(
       "board.yaml",
@@ -281,7 +284,7 @@ struct DecorationFilmTests {
     #expect(run.errors.contains("frame.svg") && !screens.folder.names.contains("f.png"))
   }
 
-  @Test func `a title with XML characters is drawn as plain text`() throws {
+  @Test func `a window title with XML characters is drawn as plain text`() throws {
     let screens = try Screens()
     let common = ["--progress", "0", "--frame", "window", "--size", "400x400"]
     #expect(try screens.render(["-o", "bare.png"] + common).code == 0)
@@ -292,7 +295,7 @@ struct DecorationFilmTests {
     }
   }
 
-  @Test func `options override the look of a storyboard`() throws {
+  @Test func `options override the decoration that a storyboard sets in 'look'`() throws {
     let screens = try Screens()
     func board(_ look: String) throws {
       try screens.folder.write(

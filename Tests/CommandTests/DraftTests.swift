@@ -24,7 +24,9 @@ struct DraftTests {
     return try run.json(Document.self)
   }
 
-  @Test func `a draft has half the size and 30 frames a second, and the printed result says so`()
+  @Test
+  func
+    `with --draft, a film has half the size and 30 frames a second, and the printed result says so`()
     throws
   {
     let film = try draft("--duration", "1", "--fps", "60")
@@ -37,7 +39,9 @@ struct DraftTests {
     #expect(try !screens.render("-o", "o.mp4").text.contains("draft"))
   }
 
-  @Test func `a draft keeps a given size, and rounds half sizes to even numbers only in videos`()
+  @Test
+  func
+    `--draft does not halve the size in --size, and rounds halves to even numbers only in videos`()
     throws
   {
     let screens = try Screens()
@@ -57,13 +61,14 @@ struct DraftTests {
     }
   }
 
-  @Test func `the frame numbers of --frames refer to the film even in a draft`() throws {
+  @Test func `with --draft, the frame numbers of --frames still refer to the full film`() throws {
     let film = try draft("--duration", "1", "--frames", "20..29")
     #expect(film.fps == 60 && film.frames == 10 && film.size == [12, 20])
   }
 
   @Test
-  func `a draft shows the same picture as the film, even in a device frame or of a storyboard`()
+  func
+    `with --draft, decorated films and storyboards also have half the size unless --size is given`()
     throws
   {
     let whole = try Screens().render(
@@ -88,12 +93,12 @@ struct DraftTests {
   }
 
   @Test(arguments: ["o.mov", "o.webm", "o.gif", "o.apng", "o.webp", "o.png", "f-%d.png", "o.y4m"])
-  func `a draft can be written in every format`(_ output: String) throws {
+  func `with --draft, a film can be written in every format`(_ output: String) throws {
     let run = try Screens().render("-o", output, "--draft", "--fps", "10")
     #expect(run.code == 0 && run.errors.filter { $0 == "\n" }.count <= 1, "\(run.errors)")
   }
 
-  @Test func `a draft with --max-size is refused`() throws {
+  @Test func `--draft is refused together with --max-size`() throws {
     let run = try Screens().render("-o", "o.mp4", "--draft", "--max-size", "1MB")
     #expect(run.code == 64 && run.errors.contains("--draft cannot be combined with --max-size"))
   }

@@ -137,7 +137,7 @@ struct DragTests {
   @Test(arguments: [
     ("slopp=1", "'slop'"), ("paralax=1", "'parallax'"), ("qqqqqqq=1", "the parameters are "),
   ])
-  func `a parameter that no plug-in has is refused with the nearest name of both plug-ins`(
+  func `a parameter that neither animator nor controller has is refused with the nearest name`(
     _ setting: String, _ word: String
   ) throws {
     let run = try Screens().render(

@@ -171,7 +171,9 @@ struct FilmStepTests {
     #expect(font.code == 65 && font.errors.contains("f.otf is not a font"), "\(font.errors)")
   }
 
-  @Test func `a pause repeats a frame of the show while the camera continues`() throws {
+  @Test func `a pause step repeats a frame of the storyboard while the camera continues to move`()
+    throws
+  {
     let still = try render("{ at: 0.2, pause: 1 }, { at: 0.4, wait: 0 }")
     #expect(still.names.filter { $0.hasPrefix("f-") }.count == 4 + 10 + 5 + 1)
     let moving = try render("{ at: 0.2, pause: 1 }, { at: 0.2, zoom: dot, over: 0.5 }")
@@ -211,7 +213,7 @@ struct AudioTests {
   }
 
   @Test(arguments: [("f.mp4", "h264 aac"), ("f.webm", "vp9 opus")])
-  func `a film with clicks has a sound track that is silent until the first tap`(
+  func `a film with click sounds at taps has a sound track that is silent until the first tap`(
     _ output: String, _ streams: String
   ) throws {
     let (run, folder) = try render(output, "{ taps: true }")
@@ -228,7 +230,8 @@ struct AudioTests {
     #expect(abs((seconds ?? 0) - 0.5) < 0.03, "\(silence.text)")
   }
 
-  @Test func `a film under --max-size keeps its sound track`() throws {
+  @Test func `a film made smaller by --max-size keeps the whole length of its sound track`() throws
+  {
     let (usual, folder) = try render(
       "f.mp4", "{ taps: true }", screen: "image: a.png", "--size", "480x800")
     #expect(usual.code == 0, "\(usual.errors)")
@@ -250,7 +253,10 @@ struct AudioTests {
     #expect(try length(smaller) == length(folder))
   }
 
-  @Test func `a format without sound is reported once, and a file without sound is refused`() throws
+  @Test
+  func
+    `a sound track is left out in a format without sound, and an audio file without sound is refused`()
+    throws
   {
     let (gif, _) = try render("f.gif", "{ taps: true }")
     #expect(gif.code == 0)

@@ -39,9 +39,11 @@ struct FilmTests {
   }
 
   @Test(arguments: ["slide", "spring", "snapshot-zoom", "dissolve"], ["forward", "backward"])
-  func `the first frame of a film equals the picture FROM, and the last one equals TO`(
-    _ animator: String, _ direction: String
-  ) throws {
+  func
+    `the first frame of a film equals the picture FROM, and the last frame equals the picture TO`(
+      _ animator: String, _ direction: String
+    ) throws
+  {
     let screens = try Screens()
     let run = try screens.render(
       "-o", "f-%04d.png", "--animator", animator, "--direction", direction, "--fps", "20",
@@ -84,7 +86,7 @@ struct FilmTests {
     (0.5, 60.0, 0.0, 31), (1.0, 30.0, 0.5, 61), (0.0, 60.0, 0.0, 2), (0.0, 60.0, 0.1, 14),
     (1e-9, 60.0, 0.0, 2), (0.51, 10.0, 0.0, 6), (0.25, 29.97, 0.0, 8),
   ])
-  func `a film of D seconds has round(D·F) + 1 frames, at least 2, and round(hold·F) more per end`(
+  func `at F fps, D seconds give round(D·F) + 1 frames, and --hold H adds round(H·F) at each end`(
     _ duration: Double, _ fps: Double, _ hold: Double, _ count: Int
   ) throws {
     let screens = try Screens()
@@ -98,7 +100,9 @@ struct FilmTests {
     #expect(frames(inY4M: try screens.folder.bytes("film.y4m")) == count)
   }
 
-  @Test func `a transition with a duration of 0 shows FROM and then TO`() throws {
+  @Test func `a transition with a duration of 0 shows the picture FROM and then the picture TO`()
+    throws
+  {
     let screens = try Screens()
     let film = try screens.render("-o", "frame-%d.png", "--animator", "cut")
     #expect(film.code == 0, "\(film.errors)")
@@ -237,7 +241,8 @@ struct FilmTests {
   }
 
   @Test
-  func `--trace writes a JSON object for each call across the ABI, and every run writes the same`()
+  func
+    `--trace writes a JSON object for each call across the ABI, and repeated runs write equal traces`()
     throws
   {
     struct Call: Decodable {

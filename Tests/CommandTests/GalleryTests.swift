@@ -137,7 +137,8 @@ struct GalleryTests {
     for word in ["opened", "wider", "closed"] { #expect(found.contains("data-\(word)=\"true\"")) }
   }
 
-  @Test func `a command line in the gallery does not break within a file name, however long it is`()
+  @Test
+  func `the gallery does not wrap a command line within a file name, however long the name is`()
     throws
   {
     let found = try elements(
@@ -243,7 +244,8 @@ struct GalleryTests {
   }
 
   @Test
-  func `segue gallery fails before its first frame if a user's picture has an animator's name`()
+  func
+    `segue gallery fails before drawing if a file of the user has the name of an animator's picture`()
     throws
   {
     let folder = try Folder()

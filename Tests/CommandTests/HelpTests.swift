@@ -81,7 +81,7 @@ struct HelpTests {
       ("segue render a b --interaction ", ["edge-pan"], ["slide"]),
       ("segue render a b --isolation ", ["auto", "in-process", "child", "hardened"], []),
     ] as [(String, [String], [String])])
-  func `completions offer installed plug-ins, but no refused ones`(
+  func `shell completions offer installed plug-ins, but no plug-ins that were refused`(
     _ line: String, _ there: [String], _ gone: [String]
   ) throws {
     let offered = try offers(line, try Folder())
@@ -89,7 +89,7 @@ struct HelpTests {
     for name in gone { #expect(!offered.contains(name[...]), "\(offered)") }
   }
 
-  @Test func `completions also offer the plug-ins in --plugin-path`() throws {
+  @Test func `shell completions also offer the plug-ins in --plugin-path`() throws {
     let folder = try Folder()
     let original = URL(fileURLWithPath: Command.path).deletingLastPathComponent().path
     try FileManager.default.copyItem(

@@ -94,7 +94,8 @@ struct IsolationTests {
     #expect(try film().code == 0)
   }
 
-  @Test func `a plug-in whose process another program killed is not quarantined`() throws {
+  @Test func `a plug-in is not quarantined if another program killed the plug-in's process`() throws
+  {
     let (plugins, state) = (try Folder(), try Folder())
     try FileManager.default.copyItem(
       atPath: try UnrulyTests.plugins.get() / "unruly.so", toPath: plugins / "unruly.so")
@@ -164,7 +165,7 @@ struct IsolationTests {
   }
 
   @Test
-  func `the message about a missing plug-in says if only SEGUE_PLUGIN_PATH is searched`()
+  func `the message about a missing plug-in says so if only SEGUE_PLUGIN_PATH was searched`()
     throws
   {
     let folder = try Folder()

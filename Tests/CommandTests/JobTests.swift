@@ -79,7 +79,8 @@ struct JobTests {
     #expect(table.code == 0, "\(table.errors)")
   }
 
-  @Test func `a job for make renders the same film as segue render even if a worker is killed`()
+  @Test
+  func `a render job for GNU make gives the same film as segue render even if a worker is killed`()
     throws
   {
     let run = try job("--engine", "make", "--chunk", "30", "--json")
@@ -107,7 +108,8 @@ struct JobTests {
     #expect(again.code == 0, "\(again.errors)")
   }
 
-  @Test func `a job for make renders each film of a table, and each GIF with its own palette`()
+  @Test
+  func `a render job for GNU make renders each film of a table, and each GIF with its own palette`()
     throws
   {
     try folder.write(

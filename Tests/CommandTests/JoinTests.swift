@@ -38,7 +38,8 @@ struct JoinTests {
   }
 
   @Test
-  func `segue join names missing, foreign, incomplete and duplicate parts, with an exit status`()
+  func
+    `segue join names missing, foreign, incomplete and duplicate parts and returns an error status`()
     throws
   {
     for run in try SmallFilm.render(["0-14", "15-29", "30-"], "webp", in: folder) {
@@ -135,7 +136,9 @@ struct JoinTests {
     #expect(run.code == 73 && run.errors.contains("directory does not exist"), "\(run.errors)")
   }
 
-  @Test func `groups of one frame join to the same bytes as a film that is rendered in one go`()
+  @Test
+  func
+    `a film joined from parts with one frame per group has the bytes of a film rendered in one go`()
     throws
   {
     try FileManager.default.createDirectory(

@@ -11,7 +11,9 @@ struct KilledCommandTests {
   /// Only these signals are tested, because other signals may be blocked in a thread of the test
   /// process, and a child process inherits blocked signals.
   @Test(arguments: [SIGKILL, SIGILL, SIGSEGV])
-  func `the watcher reports the signal that ended its command`(_ signal: Int32) throws {
+  func `the parent process of a command reports the signal that ended the command`(_ signal: Int32)
+    throws
+  {
     let (screens, scratch) = (try Screens(), try Folder())
     let process = try Command.process(
       Command.path, ["render", "a.png", "b.png", "-o", "long.y4m", "--duration", "10000"],

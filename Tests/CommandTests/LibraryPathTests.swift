@@ -41,7 +41,10 @@ struct LibraryPathTests {
     let isolation: String
   }
 
-  @Test func `every command that takes an animator takes the path of its library`() throws {
+  @Test
+  func `every command that takes an animator's name also takes the path of the animator's library`()
+    throws
+  {
     try compile("sub/one.so", "LEVEL=0.25")
     let path = "./sub/one.so"
     let info = try Run.segue("info", path, "--json", in: folder)
@@ -63,7 +66,8 @@ struct LibraryPathTests {
       try film(["--animator", path]) == film(["--animator", "named", "--plugin-path", "sub"]))
   }
 
-  @Test func `the named file is used, whatever plug-ins with the same id or alias are installed`()
+  @Test
+  func `a library named by its path is used even if an installed plug-in has the same id or alias`()
     throws
   {
     try compile("one.so", "LEVEL=0.25")
@@ -80,7 +84,9 @@ struct LibraryPathTests {
     #expect(try film(["--animator", "./slide.so"]) == alone)
   }
 
-  @Test func `a library with several animators is refused with their ids and the way to choose`()
+  @Test
+  func
+    `the path of a library with several animators is refused with their ids and the way to choose`()
     throws
   {
     try compile("sub/two.so", Self.second)
@@ -100,7 +106,10 @@ struct LibraryPathTests {
     #expect(chosen.code == 0, "\(chosen.errors)")
   }
 
-  @Test func `a library without animators is refused with the plug-ins that it has`() throws {
+  @Test
+  func `the path of a library without animators is refused with a list of the library's plug-ins`()
+    throws
+  {
     try compile("pan.so", "CONTROLLERS")
     try compile("pans.so", "CONTROLLERS", Self.second)
     let one = try Run.segue("timeline", "./pan.so", in: folder)
@@ -194,7 +203,9 @@ struct LibraryPathTests {
     #expect(several.errors.contains("with --plugin-path boards\n"), "\(several.errors)")
   }
 
-  @Test func `segue preview films the library's animator, and not another with the same id`()
+  @Test
+  func
+    `segue preview films the library's own animator, not an installed animator with the same id`()
     throws
   {
     func preview(_ words: String...) throws -> Data {
@@ -215,7 +226,9 @@ struct LibraryPathTests {
   }
 
   @Test(arguments: [false, true])
-  func `a job for a farm uses the named library in every folder`(_ isCarried: Bool) throws {
+  func `a render job started from another folder uses the library that was named by its path`(
+    _ isCarried: Bool
+  ) throws {
     try compile("one.so", "LEVEL=0.25")
     try compile("installed/same.so", "LEVEL=0.75")
     let job = try Run.segue(

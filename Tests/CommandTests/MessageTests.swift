@@ -52,7 +52,8 @@ import Testing
     #expect(run.errors.contains("'glow.c' is not a plug-in library"), "\(run.errors)")
   }
 
-  @Test func `the curve spring without parameters is refused with an example that has parameters`()
+  @Test
+  func `a curve that is only the word 'spring' is refused with an example that has parameters`()
     throws
   {
     let run = try Run.segue("curve", "spring")
@@ -64,7 +65,7 @@ import Testing
     ["cover", "curve=spring(duration=60, bounce=0.95)"],
     ["blinds", "stagger=0.9", "curve=spring(duration=5, bounce=0.5)"],
   ])
-  func `a spring that takes too long gives one message, which does not blame a call of the plug-in`(
+  func `an animator whose spring takes too long is replaced by a dissolve, with a single message`(
     _ words: [String]
   ) throws {
     let run = try Screens().render(
@@ -78,7 +79,10 @@ import Testing
       "\(run.errors)")
   }
 
-  @Test func `segue info explains springs if a spring decides the animator's duration`() throws {
+  @Test
+  func `segue info explains springs only for an animator whose duration a spring can determine`()
+    throws
+  {
     for (name, isLeft) in [("cover", true), ("slide", true), ("dip", false), ("dissolve", false)] {
       let run = try Run.segue("info", name)
       #expect(run.text.contains("A spring that is given as a curve takes") == isLeft, "\(name)")
@@ -122,7 +126,7 @@ import Testing
     ("push: { set: curve=ease }", "write { curve: ease }"),
   ])
   func
-    `settings in a storyboard must not be in the notation of the command line`(
+    `a storyboard's settings in the command line's notation are refused with the right notation`(
       _ row: String, _ remedy: String
     ) throws
   {
@@ -158,7 +162,8 @@ import Testing
     #expect(run.code == 65 && run.errors.contains("such as ease-out"), "\(run.errors)")
   }
 
-  @Test func `one run reports every setting and name in a storyboard that plug-ins refuse`() throws
+  @Test func `a single run reports every setting and name in a storyboard that plug-ins refuse`()
+    throws
   {
     let folder = try Screens().folder
     try folder.write(
@@ -264,7 +269,9 @@ import Testing
     #expect(!calm.text.contains("transform"), "\(calm.text)")
   }
 
-  @Test func `a storyboard's layout applies unless --layout sets another`() throws {
+  @Test func `a storyboard's layout direction applies unless --layout sets another direction`()
+    throws
+  {
     let folder = try Screens().folder
     func frame(_ layout: String, _ words: String...) throws -> Data {
       try folder.write(
@@ -368,7 +375,7 @@ import Testing
     (["gallery", "a.png", "no.png", "-o", "site"], "name a picture, a drawing or a video"),
     (["validate", "no.so"], "give the .so file that your build creates"),
   ])
-  func `every command reports a missing file with the same message, and no library adds its own`(
+  func `every command reports a missing file with the same message, without messages of libraries`(
     _ words: [String], _ advice: String
   ) throws {
     let name = words.first { $0.hasPrefix("no.") } ?? ""
@@ -381,7 +388,7 @@ import Testing
     ([], Int32(73), "there is no display"),
     (["--animator", "pussh"], 69, "there is no animator 'pussh'"),
   ])
-  func `play without a display prints its own message instead of SDL's`(
+  func `segue play without a display prints its own message instead of SDL's`(
     _ words: [String], _ code: Int32, _ start: String
   ) throws {
     for environment in [[:], ["DISPLAY": ":4711"]] {

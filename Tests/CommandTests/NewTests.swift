@@ -188,7 +188,8 @@ struct NewTests {
     #expect(Set(sheets).count == 1)
   }
 
-  @Test func `make preview films a new project's plug-in without a search path in the environment`()
+  @Test
+  func `the make target 'preview' films a new project's plug-in without any environment variable`()
     throws
   {
     for kind in ["animator", "painted"] {
@@ -342,9 +343,11 @@ struct NewTests {
   }
 
   @Test(arguments: Project.allCases)
-  func `a project's Makefile finds Segue through a link, has a target all and requires HOME`(
-    _ project: Project
-  ) throws {
+  func
+    `a project's Makefile finds segue through a symbolic link, has a target 'all' and requires HOME`(
+      _ project: Project
+    ) throws
+  {
     let folder = try Self.folder(project)
     let run = try Installation.shell(
       """

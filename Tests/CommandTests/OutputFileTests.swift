@@ -4,7 +4,7 @@ import Testing
 /// Tests outputs whose names belong to inputs, devices, pipes, links or existing files.
 struct OutputFileTests {
   @Test(arguments: ["--events", "--trace"], ["f-2.png", "./f-2.png"])
-  func `a file name of the picture sequence is refused for --events and --trace`(
+  func `--events and --trace refuse the name of a file in the picture sequence that is rendered`(
     _ option: String, _ name: String
   ) throws {
     let screens = try Screens()
@@ -112,7 +112,8 @@ struct OutputFileTests {
   }
 
   @Test
-  func `a render that fails before its first call leaves an older trace file and creates none`()
+  func
+    `if no plug-in was called, an older --trace file is unchanged and no new trace file is created`()
     throws
   {
     let folder = try folder()

@@ -126,7 +126,7 @@ struct PluginTests {
     #expect(run.text.isEmpty)
   }
 
-  @Test func `the timeline of slide has two tracks of half a second`() throws {
+  @Test func `the timeline of the 'slide' animator has two tracks of half a second`() throws {
     let run = try Run.segue("timeline", "slide", "--json")
     let timeline = try run.json(TimelineDocument.self)
     #expect(timeline.animator == "org.segue.slide")

@@ -44,7 +44,7 @@ struct PointTests {
   }
 
   @Test(arguments: ["o.png", "o.gif", "o.mp4"], animators)
-  func `a smaller --size with round corners gives the same film as smaller screens`(
+  func `with round corners, a smaller --size gives the same film as smaller screens`(
     _ output: String, _ arguments: [String]
   ) throws {
     let size = ["-o", output, "--corner-radius", "12", "--size", "x200", "--quiet"]

@@ -93,7 +93,7 @@ struct ProcessTests {
 
   /// The plug-in signals its parent, which is the command, or the parent's parent, which is the watcher.
   @Test(arguments: ["getppid()", "grandparent()"])
-  func `a render that is stopped by its plug-in's process continues to its end`(_ process: String)
+  func `a render that a plug-in stops with SIGSTOP is continued and completes`(_ process: String)
     throws
   {
     let meddler = try Meddler("kill(\(process), SIGSTOP)", at: .animate)
@@ -112,7 +112,7 @@ struct ProcessTests {
   /// Ctrl-Z does. Meanwhile a second render hangs until its deadline has passed. The stopped render
   /// must stay stopped as long, although the same deadline applies to it.
   @Test(arguments: ["raise(SIGTSTP)", "kill(0, SIGTSTP)"], ["$p", "-$p"])
-  func `a render that is stopped together with its watcher completes after it is continued`(
+  func `a render stopped together with its supervising parent completes when it is continued`(
     _ stop: String, _ group: String
   ) throws {
     let meddler = try Meddler("static int n; if (!n++) \(stop)", at: .drive)

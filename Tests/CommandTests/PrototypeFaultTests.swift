@@ -87,7 +87,7 @@ import Testing
     #expect(run.errors.contains(reason), "\(run.errors)")
   }
 
-  @Test func `if an animator fails only without a finger, a dissolve replaces it only after a tap`()
+  @Test func `an animator that fails only without a finger is replaced in a page only after taps`()
     throws
   {
     let page = try Self.page(

@@ -7,7 +7,8 @@ import Testing
 /// names, and record the hashes again: `SEGUE_RECORD=1 .ci/tests --filter ScreenFrameTests`.
 struct ScreenFrameTests {
   @Test
-  func `films of screens, of the storyboard and of old plug-ins have exactly the recorded frames`()
+  func
+    `films with all animators, many options, a storyboard and old plug-ins have the recorded frames`()
     throws
   {
     let golden = Toolchain.package.appending(path: "Tests/CommandTests/Fixtures/screen-frames.txt")

@@ -171,7 +171,7 @@ struct SheetTests {
   }
 
   @Test(arguments: ["cube", "flip", "cover-flow", "natgeo", "doorway", "explode"])
-  func `a sheet slides up and down if its animator is one that has to move both screens`(
+  func `a sheet slides up and down if its animator would have to move both screens`(
     _ name: String
   ) throws {
     let (folder, _) = try render(
@@ -188,7 +188,7 @@ struct SheetTests {
   }
 
   @Test(arguments: ["style: sheet", "style: custom"])
-  func `the screen beneath is visible while the animator spring removes the upper screen`(
+  func `the lower screen is visible while the 'spring' animator removes the upper screen`(
     _ style: String
   ) throws {
     let (folder, _) = try render(

@@ -107,7 +107,10 @@ struct StoryboardFilmTests {
     #expect(folder.names == ["a.png", "s.yaml"], "nothing was written")
   }
 
-  @Test func `settings of a transitions entry also apply to its interaction controller`() throws {
+  @Test
+  func `settings of an entry in 'transitions' also apply to the entry's interaction controller`()
+    throws
+  {
     let folder = try Folder()
     func film(_ settings: String) throws -> Run {
       try folder.write(
@@ -147,7 +150,7 @@ struct StoryboardFilmTests {
       "{ at: 0, present: b }, { at: 2, dismiss: true, set: { scale: 0.8 } }"
     ),
   ])
-  func `settings of a transitions entry's interaction controller do not affect script steps`(
+  func `settings of an interaction controller in 'transitions' do not affect script steps`(
     _ rows: String, _ script: String
   ) throws {
     let folder = try Folder()

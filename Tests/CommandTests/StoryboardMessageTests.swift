@@ -43,9 +43,11 @@ import Testing
     ("--caption", "{ at: 1, caption: \"Hello\", for: 2 }"),
     ("--audio", "audio: { file: music.mp3 }"),
   ])
-  func `an unknown option for captions or sound is refused with the storyboard's key for it`(
-    _ option: String, _ place: String
-  ) throws {
+  func
+    `the unknown options --caption and --audio are refused with the storyboard key for the purpose`(
+      _ option: String, _ place: String
+    ) throws
+  {
     let run = try Screens().render("-o", "f.mp4", option, "x")
     #expect(run.code == 64)
     #expect(run.errors.hasPrefix("segue: unknown option '\(option)'; "), "\(run.errors)")
@@ -94,7 +96,11 @@ import Testing
     #expect(run.errors.contains(message), "\(run.errors)")
   }
 
-  @Test func `--loop plays a storyboard there and back like the storyboard's own key`() throws {
+  @Test
+  func
+    `--loop plays a storyboard there and back, as the key 'there-and-back' in the storyboard does`()
+    throws
+  {
     let script = "script:\n  - { at: 0.2, push: b, duration: 0.4 }\n"
     let (option, films) = try render(script, "f-%02d.png", "--loop", "there-and-back")
     #expect(option.code == 0, "\(option.errors)")

@@ -173,7 +173,10 @@ struct TimelineTests {
     return (try decoder.decode(Layers.self, from: run("--json").out).layers, try run().text)
   }
 
-  @Test func `the list of layers contains each property that changes colours and shapes`() throws {
+  @Test
+  func `segue timeline's list of layers contains each property that changes colours and shapes`()
+    throws
+  {
     let path = try layers("path")
     let shape = try #require(path.all.first { $0.path != nil })
     #expect(shape.path?.count == 1 + 7 * 6 && shape.path?.first == 2)

@@ -32,7 +32,9 @@ struct TourTests {
     return (run, screens.folder)
   }
 
-  @Test func `a tour shows each screen exactly and rests on it for a second`() throws {
+  @Test func `a film of several screens shows each screen exactly and rests on it for a second`()
+    throws
+  {
     let (run, folder) = try tour("-o", "f-%02d.png", "--json")
     #expect(run.code == 0, "\(run.errors)")
     let document = try run.json(Document.self)
@@ -52,7 +54,7 @@ struct TourTests {
     ("0", 11), ("0.5", 26), ("0.2,0.4", 27), ("0.2,0,0.4", 17), ("0, 0.3 ,0", 14),
   ])
   func
-    `--hold of a tour takes one value for all rests, two for the ends, or first, middle and last`(
+    `--hold takes one duration for all rests, two for the ends, or three: first, middle and last`(
       _ hold: String, _ count: Int
     ) throws
   {
@@ -97,7 +99,7 @@ struct TourTests {
 
   @Test
   func
-    `a film of a drag in a repeating format rests at its ends, and a storyboard's film does not`()
+    `in a repeating format, a film of a drag rests at its ends, but a storyboard's film does not`()
     throws
   {
     let screens = try Screens()
@@ -124,9 +126,11 @@ struct TourTests {
   }
 
   @Test(arguments: [("o.y4m", 0), ("o.apng", 1), ("o.webp", 1)])
-  func `--loop there-and-back ends as it begins, and a repeating format has that frame once`(
-    _ output: String, _ left: Int
-  ) throws {
+  func
+    `--loop there-and-back ends with the first frame, which repeating formats leave out at the end`(
+      _ output: String, _ left: Int
+    ) throws
+  {
     let screens = try Screens()
     let arguments = ["--loop", "there-and-back", "--fps", "10", "--duration", "0.5"]
     let run = try screens.render(["-o", output, "--json"] + arguments)
@@ -141,7 +145,11 @@ struct TourTests {
     #expect(try pixels(screens.folder / "f-15.png") == pixels(screens.folder / "b.png"))
   }
 
-  @Test func `the events of a tour have the times of the whole film`() throws {
+  @Test
+  func
+    `the times of events in a film of several screens are measured from the start of the whole film`()
+    throws
+  {
     let (run, folder) = try tour(
       "-o", "null:", "--events", "log", "--loop", "there-and-back", "--hold", "1,0.5,0")
     #expect(run.code == 0, "\(run.errors)")
@@ -157,7 +165,11 @@ struct TourTests {
     #expect(ends.map(\.transition) == [1, 2, 3, 4])
   }
 
-  @Test func `--progress and --frames select frames of the whole tour`() throws {
+  @Test
+  func
+    `in a film of several screens, --progress and --frames count from the start of the whole film`()
+    throws
+  {
     let (half, folder) = try tour("-o", "half.png", "--progress", "50%")
     #expect(half.code == 0, "\(half.errors)")
     #expect(try pixels(folder / "half.png") == pixels(folder / "b.png"))

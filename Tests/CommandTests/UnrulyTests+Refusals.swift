@@ -31,7 +31,7 @@ extension UnrulyTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `an animator that lacks the capability for its frame driver fails instead of declining`(
+  func `an animator that drives frames without declaring the capability fails instead of declining`(
     _ kind: Kind
   ) throws {
     let words =

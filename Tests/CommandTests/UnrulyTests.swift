@@ -119,7 +119,7 @@ struct UnrulyTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `the trace and the events contain only the calls of the run that was drawn`(_ kind: Kind)
+  func `--trace and --events contain only the calls of the run that was drawn`(_ kind: Kind)
     throws
   {
     let run = try render("talk", kind, "-o", "null:", "--trace", "trace", "--events", "log")
@@ -136,7 +136,9 @@ struct UnrulyTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `with --hold, the times of events include the rest at the beginning`(_ kind: Kind) throws {
+  func `with --hold, the times in --events include the rest at the beginning of the film`(
+    _ kind: Kind
+  ) throws {
     _ = try render("talk", kind, "-o", "null:", "--events", "log")
     let plain = try lines("log").filter { $0.call?.hasPrefix("animator.") == true }.map(\.time)
     _ = try render("talk", kind, "-o", "null:", "--events", "log", "--hold", "0.5")
@@ -227,14 +229,18 @@ struct UnrulyTests {
     #expect(!screens.folder.names.contains("film.mp4"))
   }
 
-  @Test func `faults in frames that are not drawn are not counted`() throws {
+  @Test
+  func `with --frames, faults in frames that are not drawn do not fail the render under --strict`()
+    throws
+  {
     let run = try render(
       "driver-error", .screens, "-o", "null:", "--frames", "0..2", "--strict", "--json")
     #expect(run.code == 0, "\(run.errors)")
   }
 
   @Test
-  func `a film whose interaction controller fails is degraded, and is an error under --strict`()
+  func
+    `an interaction controller's failure is reported as 'degraded' and is an error under --strict`()
     throws
   {
     let arguments = [
@@ -274,7 +280,8 @@ struct UnrulyTests {
   }
 
   @Test
-  func `a controller's failure in a storyboard is reported, also when a later step depends on it`()
+  func
+    `a controller's failure in a storyboard is reported even if it makes a later step impossible`()
     throws
   {
     func board(_ last: String) throws -> Run {
@@ -306,7 +313,7 @@ struct UnrulyTests {
 
   @Test(arguments: Kind.allCases)
   func
-    `a fault after the transition is a diagnostic, and an error with --strict that keeps the film`(
+    `a fault after the transition is a diagnostic, or under --strict an error that keeps the film`(
       _ kind: Kind
     ) throws
   {
@@ -322,7 +329,10 @@ struct UnrulyTests {
     #expect(quiet.code == 0 && quiet.errors.isEmpty, "\(quiet.errors)")
   }
 
-  @Test func `a controller that never releases its transition gives a diagnostic`() throws {
+  @Test
+  func `an interaction controller that never releases its transition is reported in a diagnostic`()
+    throws
+  {
     let run = try drag("keeps", "-o", "null:", "--json")
     #expect(run.code == 0, "\(run.errors)")
     let found = try run.json(Outcome.self).diagnostics
@@ -362,7 +372,8 @@ struct UnrulyTests {
     #expect(Set(screens.folder.names).isSubset(of: before), "\(screens.folder.names)")
   }
 
-  @Test func `an in-process plug-in that closes every file is named by the watcher`() throws {
+  @Test func `if an in-process plug-in closes standard error, a message names the plug-in`() throws
+  {
     let run = try render("closes", .screens, "-o", "film.mp4", "--isolation", "in-process")
     #expect(run.code != 0)
     #expect(
@@ -422,7 +433,7 @@ struct UnrulyTests {
     #expect(run.text.contains("\(folder / "quits.so")\n    refused: it ended its process"))
   }
 
-  @Test func `a message about a plug-in contains its id once`() throws {
+  @Test func `a message about a plug-in contains the plug-in's id only once`() throws {
     for animator in ["duration-nan", "short"] {
       let run = try render(animator, .screens, "-o", "null:")
       #expect(run.errors.ranges(of: "org.example.\(animator)").count == 1, "\(run.errors)")

@@ -96,7 +96,7 @@ struct ValidateTests {
   @Test(arguments: [
     ("KILLS_PARENT", "ended"), ("STOPS_PARENT", "stopped"), ("TRACES_PARENT", "traced"),
   ])
-  func `a plug-in that attacks the process that validates it fails with a message`(
+  func `a plug-in that attacks the validating process fails validation with a message`(
     _ attack: (fault: String, what: String)
   ) throws {
     let folder = try Folder()
@@ -110,7 +110,7 @@ struct ValidateTests {
   }
 
   @Test(arguments: [("ended", SIGKILL), ("ended", SIGTERM), ("stopped", SIGSTOP)])
-  func `a validation that another process ends gives no verdict and blames no plug-in`(
+  func `if another process kills a validation, there is no verdict and no plug-in is blamed`(
     _ end: (what: String, signal: Int32)
   ) throws {
     let folder = try Folder()
@@ -132,7 +132,8 @@ struct ValidateTests {
     #expect(errors.filter { $0 == "\n" }.count == 1 && errors.contains("so there is no verdict"))
   }
 
-  @Test func `the validation case exports ignores the version symbol that a linker script defines`()
+  @Test
+  func `the validation case 'exports' ignores the version symbol that a linker script defines`()
     throws
   {
     let folder = try Folder()
@@ -160,7 +161,7 @@ struct ValidateTests {
   }
 
   @Test(arguments: ["faulty-animator", "faulty-controller"])
-  func `a plug-in that keeps every rule passes`(_ fixture: String) throws {
+  func `a plug-in that breaks no rule passes validation`(_ fixture: String) throws {
     let (report, run) = try validate(fixture, "NONE")
     #expect(run.code == 0, "\(run.errors)")
     #expect(report.verdict == "passed")
@@ -168,7 +169,9 @@ struct ValidateTests {
     #expect(report.cases.contains { $0.id == "modes" && $0.outcome == "passed" })
   }
 
-  @Test func `an animator may show other views at its ends if they give exactly the same picture`()
+  @Test
+  func
+    `an animator may begin and end with views that are not the screens if they look exactly the same`()
     throws
   {
     let folder = try Screens().folder
@@ -242,7 +245,7 @@ struct ValidateTests {
     #expect(lines[2].contains("(--seed \(seed))"))
   }
 
-  @Test func `validate --sheet draws a contact sheet of the animators`() throws {
+  @Test func `segue validate --sheet draws a contact sheet of the animators`() throws {
     let folder = try Folder()
     for fixture in ["faulty-animator", "faulty-controller"] {
       try Self.compile(fixture, "NONE", into: folder)
@@ -314,7 +317,7 @@ struct ValidateTests {
     #expect(run.text.isEmpty)
   }
 
-  @Test func `every validation case has a fixture that fails it`() throws {
+  @Test func `for every validation case there is a test plug-in that fails the case`() throws {
     struct List: Decodable {
       struct Case: Decodable, Hashable {
         let id: String

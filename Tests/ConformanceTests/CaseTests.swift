@@ -7,7 +7,8 @@ import Testing
 
 /// Tests the list of cases, and the values and texts from which cases are made.
 struct CaseTests {
-  @Test func `every case has a name in lower case, a rule and advice without a full stop`() {
+  @Test
+  func `every validation case has a name in lower case, a rule and advice without a full stop`() {
     let name = /[a-z]+(-[a-z]+)*/
     #expect(ConformanceCase.all.count > 40)
     for one in ConformanceCase.all {
@@ -18,12 +19,12 @@ struct CaseTests {
     }
   }
 
-  @Test func `no two cases about the same kind of subject have the same name`() {
+  @Test func `no two validation cases about the same kind of subject have the same name`() {
     let names = ConformanceCase.all.map { "\($0.subject) \($0.id)" }
     #expect(Set(names).count == names.count)
   }
 
-  @Test func `a case depends only on cases that run before it for the same plug-in`() {
+  @Test func `a validation case depends only on cases that run earlier for the same plug-in`() {
     // A case with one of these subjects runs for every kind of plug-in.
     let shared = ["library", "plug-in"]
     for (index, one) in ConformanceCase.all.enumerated() {
@@ -38,7 +39,7 @@ struct CaseTests {
 
   @Test
   func
-    `a text about a case contains suggestions as values, which a program writes as its commands`()
+    `a program can write the suggestions in a validation case's text as its own commands`()
   {
     let text: CaseText =
       "run \(part: .attempt(.trace)) with \(part: .settings(["a=1", "b=2"])), \(3) times"
@@ -71,7 +72,7 @@ struct CaseTests {
   ]
 
   @Test(arguments: parameters)
-  func `every value that the cases try for a parameter is valid for the parameter`(
+  func `every value that the validation tries for a parameter is valid for the parameter`(
     _ parameter: ParameterDescriptor
   )
     throws
@@ -81,12 +82,13 @@ struct CaseTests {
     for value in values { _ = try parameter.value(parsing: value) }
   }
 
-  @Test func `the values that the cases try for a parameter include both ends of its range`() {
+  @Test func `the values that the validation tries for a parameter include both ends of its range`()
+  {
     #expect(Settings.values(of: Self.parameters[0]) == ["0.5", "0.0", "2.0", "1.0"])
     #expect(Settings.values(of: Self.parameters[2]) == ["4", "1", "7"])
   }
 
-  @Test func `random settings depend only on the seed, and are valid`() throws {
+  @Test func `the random settings of a validation depend only on the seed, and are valid`() throws {
     func settings(_ seed: UInt64) -> [[String]] {
       var dice = Dice(seed)
       return (0..<50).map { _ in Settings.random(Self.parameters, &dice) }
@@ -104,7 +106,9 @@ struct CaseTests {
   }
 
   @Test
-  func `equal recordings on two stages have equal fingerprints, and a difference is described`() {
+  func
+    `fingerprints of equal recordings are equal, and a difference between fingerprints is described`()
+  {
     func recording(_ duration: Double, opacity: Double = 1) -> Fingerprint {
       let stage = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
       let view = View(frame: stage.bounds)

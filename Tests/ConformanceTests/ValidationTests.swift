@@ -30,7 +30,7 @@ struct ValidationTests {
     return try Validation(library: library(fault, in: folder), options).run()
   }
 
-  @Test func `a validation runs only the chosen cases, in the order of the list of all cases`()
+  @Test func `a validation runs only the chosen cases, in their usual order`()
     throws
   {
     let chosen: Set = ["ends-on-to", "opens", "describes", "descriptor"]
@@ -40,7 +40,7 @@ struct ValidationTests {
     #expect(results.first?.plugin == nil && results.last?.plugin == "org.example.faulty")
   }
 
-  @Test func `a case is skipped when a case that it needs has failed`() throws {
+  @Test func `a validation case is skipped if a case on which it depends has failed`() throws {
     let results = try results("NEVER_COMPLETES", ["describes", "declared-duration", "cancel"])
     let describes = try #require(results.first)
     #expect(describes.outcome == .failed && describes.advice != nil)
@@ -49,7 +49,9 @@ struct ValidationTests {
     #expect(others.allSatisfy { $0.detail?.description == "describes did not pass" })
   }
 
-  @Test func `the in-process part of a case is run by the process that the options name`() throws {
+  @Test func `a validation case that loads the plug-in in-process can be run in another process`()
+    throws
+  {
     let asked = Mutex<[String]>([])
     let results = try results(
       "NONE", ["modes", "two-at-once"],
@@ -67,7 +69,9 @@ struct ValidationTests {
     #expect(results.last?.detail?.description == "it crashed there")
   }
 
-  @Test func `a crash of the plug-in is the result of the case in which it happens`() throws {
+  @Test func `a crash of a plug-in is the result of the validation case in which it happens`()
+    throws
+  {
     let results = try results("CRASHES", ["descriptor", "describes"])
     #expect(results.map(\.outcome) == [.passed, .crashed])
     #expect(results.last?.detail?.description == "it crashed (SIGABRT) in animate")

@@ -82,7 +82,7 @@ import Testing
     #expect(run(films, setting: "--fps 30") == "mmm")
   }
 
-  @Test func `a batch always makes a film that is not written to a file`() {
+  @Test func `a batch makes a film without an output file again in each run`() {
     var films = films(2)
     for index in films.indices { films[index].outputs = [] }
     #expect(run(films) == "mm")

@@ -58,7 +58,7 @@ struct FilmErrorTests {
     for error in errors { #expect(!error.description.contains("--"), "\(error)") }
   }
 
-  @Test func `a film size with one side keeps the aspect ratio, and a draft halves both sides`()
+  @Test func `a film size given by one side keeps the aspect ratio, and a draft halves both sides`()
     throws
   {
     let natural = PixelSize(width: 390, height: 844)

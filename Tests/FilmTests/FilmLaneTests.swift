@@ -48,7 +48,9 @@ import Testing
     ("p.png#t=0", 0), ("p.png#t=0.5", 5), ("p.png#t=99", 10), ("p.png#t=40%", 4),
     ("p.png#t=100%", 10),
   ])
-  func `a poster of a film takes only the frame at its time`(name: String, frame: Int) throws {
+  func `a poster of a film needs only the frame at the poster's time`(name: String, frame: Int)
+    throws
+  {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let lane = try lane(name)
     defer { lane.abort() }
@@ -68,7 +70,8 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["sheet.png"])
   }
 
-  @Test func `an output with a lower frame rate skips frames evenly and keeps the last one`() throws
+  @Test func `an output with a lower frame rate skips frames evenly and keeps the last frame`()
+    throws
   {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let lane = try lane("film.gif") { $0.maxRate = 4 }

@@ -31,7 +31,7 @@ struct FilmRequestTests {
     #expect(try request.filmOutputs().map(\.maxRate) == [nil, nil])
   }
 
-  @Test func `options that do not apply to an output are left out if there are several outputs`()
+  @Test func `if there are several outputs, each output ignores options that do not apply to it`()
     throws
   {
     var request = request("a.gif", "b.mp4")

@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test
-  func `motion blur's exposure is centred on the frame's time and limited to the show's duration`()
+  func `motion blur's exposure is centred on the frame's time and limited to the film's duration`()
     throws
   {
     let times = try draw(blur(angle: 180), at: 0.5) { _ in tree(x: 0) }.times

@@ -27,7 +27,7 @@ struct ScreenScaleTests {
     (1280, 720, 1.0), (1440, 900, 1), (1920, 1080, 1), (1999, 1200, 1),
     (2000, 1200, 2), (2560, 1440, 2), (2560, 1080, 2), (2880, 1800, 2), (3840, 2160, 2),
   ])
-  func `a screenshot of a computer has a scale of 2 from 2,000 pixels in width`(
+  func `a computer's screenshot has a scale of 2 if it is at least 2,000 pixels wide`(
     _ width: Int, _ height: Int, _ scale: Double
   ) {
     #expect(ScreenScale.likely(for: PixelSize(width: width, height: height)) == scale)
@@ -36,7 +36,9 @@ struct ScreenScaleTests {
   @Test(arguments: [
     (390, 844), (375, 812), (24, 40), (1, 1), (800, 800), (1440, 6000), (1170, 1170),
   ])
-  func `a picture that is not the size of a screen has a scale of 1`(_ width: Int, _ height: Int) {
+  func `a picture whose size is not the size of a known device's screen has a scale of 1`(
+    _ width: Int, _ height: Int
+  ) {
     #expect(ScreenScale.likely(for: PixelSize(width: width, height: height)) == 1)
   }
 

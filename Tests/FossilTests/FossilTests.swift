@@ -62,7 +62,10 @@ import Testing
       #expect(actual.count == expected.count)
     }
 
-    @Test func `each plug-in of an older SDK has an expectation, and each expectation a plug-in`() {
+    @Test
+    func
+      `each plug-in of an older SDK has a recorded behaviour, and each recorded behaviour a plug-in`()
+    {
       #expect(!Fossil.all.isEmpty)
       #expect(Fossil.all.map(\.testDescription) == Fossil.expected.map(\.testDescription))
     }

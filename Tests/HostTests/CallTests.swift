@@ -30,7 +30,10 @@ import Testing
     #expect(stage.answers("commit") == [.ok, .staleHandle])
   }
 
-  @Test func `a view and a timing have one handle each, which stays valid`() throws {
+  @Test
+  func `a plug-in gets the same handle, which stays valid, each time it requests a view or timing`()
+    throws
+  {
     #expect(try Stage("handles").run().fault == nil)
   }
 
@@ -53,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [0, 3, 4, 1000, 100_000])
-  func `a text setting of any length is read completely`(_ length: Int) throws {
+  func `a text setting of any length is read by the plug-in completely`(_ length: Int) throws {
     let text = String(repeating: "ü", count: length / 2) + String(repeating: "x", count: length % 2)
     let stage = try Stage("settings", settings: ["text=\(text)"])
     stage.run()
@@ -194,7 +197,8 @@ import Testing
     #expect(stage.results("convert_rect").last == .numbers([0, 0, 10, 20]))
   }
 
-  @Test func `reaching a limit is logged only once`() throws {
+  @Test func `when a plug-in exceeds a limit several times, the limit is logged only once`() throws
+  {
     let stage = try Stage("many-timings")
     stage.run()
     let answers = stage.answers("timing_bezier")
@@ -205,7 +209,7 @@ import Testing
       ])
   }
 
-  @Test func `the call that exceeds the limit of views returns LIMIT, and so do all later calls`()
+  @Test func `the call that exceeds the limit on views returns LIMIT, and so do all later calls`()
     throws
   {
     let stage = try Stage("many-views")
@@ -220,7 +224,7 @@ import Testing
     #expect(recording.fault == .tooManyViews(limit: 10_000))
   }
 
-  @Test func `the call that exceeds the limit of changes returns LIMIT`() throws {
+  @Test func `the call that exceeds the limit on changes returns LIMIT`() throws {
     let stage = try Stage("many-changes")
     let recording = stage.run()
     let answers = stage.answers("set alpha").dropLast()  // In `ended`.
@@ -230,7 +234,8 @@ import Testing
   }
 
   @Test
-  func `a frame driver and an animation of other properties of the same view do not interfere`()
+  func
+    `a frame driver and an animation of a view do not interfere if they set different properties`()
     throws
   {
     let stage = try Stage("driven-and-moved")
@@ -242,7 +247,8 @@ import Testing
     stage.animator.animationEnded(.completed)
   }
 
-  @Test func `valid timings return a duration and a progress, and invalid ones are refused`() throws
+  @Test func `valid timings return a duration and a progress, and invalid timings are refused`()
+    throws
   {
     let stage = try Stage("timings")
     stage.run()
@@ -282,7 +288,7 @@ import Testing
     #expect(stage.results("now").first == .number(0))
   }
 
-  @Test func `the requested duration is UNSET if the user does not request one`() throws {
+  @Test func `the requested duration is UNSET if the user does not request a duration`() throws {
     let stage = try Stage("reads")
     stage.run()
     #expect(stage.answers("requested_duration") == [.unset])

@@ -145,7 +145,9 @@ import Testing
   }
 
   @Test(arguments: outcomes.map(\.what))
-  func `a library that misbehaves while it is opened is refused with the reason`(_ what: String)
+  func `a library that crashes, hangs or exits while it is opened is refused with the reason`(
+    _ what: String
+  )
     throws
   {
     // The misbehaviour consists of calls of the host, which a library cannot make while it is

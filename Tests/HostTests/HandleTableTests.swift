@@ -77,7 +77,8 @@ import Testing
     for special: UInt64 in [0, 1, .max, 1 << 63] { #expect(table[special] == nil) }
   }
 
-  @Test func `an index of the handle table whose generations are used up is not reused`() {
+  @Test
+  func `an index of the handle table is not reused after its last generation number was used`() {
     var table = HandleTable<Int>(kind: 1)
     var last: UInt64 = 0
     let first = table.insert(0) ?? 0

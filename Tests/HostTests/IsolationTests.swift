@@ -117,7 +117,7 @@ extension PluginEntry.Isolation {
   }
 
   @Test(arguments: ids, PluginEntry.Isolation.tested.dropFirst())
-  func `each behaviour has the same result in every isolation mode`(
+  func `each behaviour of a test plug-in has the same result in every isolation mode`(
     _ id: String, _ isolation: PluginEntry.Isolation
   ) throws {
     let inProcess = try Self.observations.get()[id] ?? Observation()
@@ -138,7 +138,7 @@ extension PluginEntry.Isolation {
   }
 
   @Test(arguments: PluginEntry.Isolation.tested.dropFirst())
-  func `a child process that was started in advance is used instead of starting another one`(
+  func `a child process that was started in advance is used instead of starting another process`(
     _ isolation: PluginEntry.Isolation
   ) throws {
     let fixture = try LibraryFixture()
@@ -161,7 +161,7 @@ extension PluginEntry.Isolation {
     #expect(unused.allSatisfy { kill(pid_t($0), 0) != 0 && errno == ESRCH })
   }
 
-  @Test func `at least thirty behaviours of plug-ins are compared between the isolation modes`() {
+  @Test func `the isolation tests compare at least thirty behaviours of plug-ins`() {
     #expect(Self.ids.count >= 30)
   }
 }

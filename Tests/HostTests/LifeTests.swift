@@ -7,7 +7,7 @@ import Testing
 /// controllers as plain values.
 @Suite struct LifeTests {
   @Test(arguments: [TransitionEndReason.completed, .cancelled, .failed])
-  func `an animator's lifecycle is create, duration, animate, ended and destroy`(
+  func `an animator's callbacks are, in this order, create, duration, animate, ended and destroy`(
     _ reason: TransitionEndReason
   ) {
     var life = AnimatorLife()
@@ -19,12 +19,14 @@ import Testing
     #expect(life.isOver && life.end(.failed) == [] && life.askDuration() == [])
   }
 
-  @Test func `an animator is created before animate even if its duration is not requested`() {
+  @Test
+  func `an animator is created before 'animate' is called even if its duration is not requested`() {
     var life = AnimatorLife()
     #expect(life.describe() == [.create, .animate])
   }
 
-  @Test func `ended is called only after animate, and destroy only after create`() {
+  @Test
+  func `an animator's 'ended' is called only after 'animate', and 'destroy' only after 'create'`() {
     var unmade = AnimatorLife()
     #expect(unmade.end(.failed) == [] && unmade.isOver)
     var asked = AnimatorLife()
@@ -65,7 +67,8 @@ import Testing
   }
 
   @Test
-  func `an interaction controller that is detached during a transition is destroyed after it`() {
+  func `an interaction controller that is detached during a transition is destroyed after its end`()
+  {
     var life = InteractionLife()
     _ = life.offerPointer()
     life.attach()

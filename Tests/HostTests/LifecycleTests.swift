@@ -9,7 +9,7 @@ import Testing
 
 /// Tests the lifecycle of a plug-in's instance, and faults that occur during the lifecycle.
 @Suite struct LifecycleTests {
-  @Test func `a correct animator's timeline has the motion that it described`() throws {
+  @Test func `a correct animator's timeline has the motion that the animator described`() throws {
     let stage = try Stage("good")
     let recording = stage.run()
     #expect(recording.fault == nil && recording.diagnostics.isEmpty)
@@ -41,7 +41,9 @@ import Testing
     #expect(stage.calls("completion") == 1)
   }
 
-  @Test func `a plug-in can read its context in ended, but cannot change it`() throws {
+  @Test func `in its 'ended' callback, a plug-in can read the context, but cannot change anything`()
+    throws
+  {
     let stage = try Stage("inside")
     stage.run()
     #expect(stage.answers("was_cancelled").first == .ok)
@@ -49,7 +51,10 @@ import Testing
     #expect(stage.from.alpha == 1)
   }
 
-  @Test func `a plug-in's context is invalid in destroy, after ended has returned`() throws {
+  @Test
+  func `a plug-in's context is invalid in the 'destroy' callback, after 'ended' has returned`()
+    throws
+  {
     let stage = try Stage("inside")
     stage.run()
     #expect(stage.answers("was_cancelled") == [.ok, .staleHandle])
@@ -79,7 +84,9 @@ import Testing
     #expect(context == nil)
   }
 
-  @Test func `a released animator can still read the layout direction in ended`() throws {
+  @Test func `a released animator can still read the layout direction in its 'ended' callback`()
+    throws
+  {
     var stage: Stage? = try Stage("asks-at-the-end")
     let records = try #require(stage).records
     stage?.setup.layoutDirection = .rightToLeft
@@ -132,7 +139,7 @@ import Testing
 
   @Test
   func
-    `when a limit ends an endless chain of animations, only the last completion gets finished 0`()
+    `if a limit ends an endless chain of animations, only the last completion gets 0 for 'finished'`()
     throws
   {
     let stage = try Stage("endless")
@@ -159,7 +166,7 @@ import Testing
     #expect(log.lines.isEmpty)
   }
 
-  @Test func `a plug-in's second call of complete has no effect`() throws {
+  @Test func `a plug-in's second call of 'complete' has no effect`() throws {
     let stage = try Stage("double-complete")
     let recording = stage.run()
     #expect(stage.answers("complete") == [.ok, .alreadyCompleted])
@@ -173,7 +180,9 @@ import Testing
     #expect(recording.timeline.duration == 0.5)
   }
 
-  @Test func `completing inside animate gives a transition with a duration of 0`() throws {
+  @Test func `a transition that is completed inside the 'animate' callback has a duration of 0`()
+    throws
+  {
     let stage = try Stage("inside")
     #expect(stage.run().timeline.duration == 0)
     #expect(stage.answers("complete") == [.ok])
@@ -198,7 +207,7 @@ import Testing
     #expect(recording.diagnostics.first?.contains("reported a cancellation") == true)
   }
 
-  @Test func `a plug-in's changes after complete are not recorded`() throws {
+  @Test func `changes that a plug-in makes after calling 'complete' are not recorded`() throws {
     let stage = try Stage("after-the-end")
     let recording = stage.run()
     #expect(stage.answers("begin") == [.wrongState])
@@ -210,7 +219,8 @@ import Testing
     #expect(fault?.contains("animate returned WRONG_STATE after `begin(") == true, "\(fault ?? "")")
   }
 
-  @Test func `every completion is called once, with finished 0 if the recording ended before it`()
+  @Test
+  func `every completion is called once, with 0 for 'finished' if the recording ended before it`()
     throws
   {
     let stage = try Stage("two-ends")

@@ -27,7 +27,10 @@ import Testing
     #expect(statuses == Array(repeating: "UNSUPPORTED", count: 9))
   }
 
-  @Test func `a new row of the property table adds a property in every language and mode`() async {
+  @Test
+  func `a new row of the property table adds a view property in every language and isolation mode`()
+    async
+  {
     // The property is added in another process, because the tables of this process may be in use
     // already.
     await #expect(processExitsWith: .success) { try PropertyTests.addProperty() }
@@ -62,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `the typed calls of a new property work in every language and mode`() async {
+  @Test func `the typed calls of a new property work in every language and isolation mode`() async {
     await #expect(processExitsWith: .success) { try PropertyTests.addTypedCalls() }
   }
 

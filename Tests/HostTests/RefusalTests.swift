@@ -217,7 +217,7 @@ import Testing
     ([], [72, 80, 88, 96], 96), (["PARAMETERS"], [56, 88, 96, 104, 112, 120, 128, 136], 136),
   ])
   func
-    `a struct whose size ends inside a field is refused, and one that ends between fields is read`(
+    `a struct that ends inside a field is refused, and a struct that ends between fields is read`(
       _ defines: [String], _ usable: [Int], _ longest: Int
     ) throws
   {
@@ -294,7 +294,7 @@ import Testing
   }
 
   @Test(arguments: [(0o777, true), (0o773, true), (0o1777, false), (0o775, false)])
-  func `a library is refused in a folder where any user may replace it`(
+  func `a library is refused if any user may replace the library's file in its folder`(
     _ mode: Int, _ isRefused: Bool
   ) throws {
     let fixture = try LibraryFixture()
@@ -326,7 +326,7 @@ import Testing
   }
 
   @Test(arguments: [(0o777, true), (0o1777, false), (0o775, false)])
-  func `a library is refused when any user may replace a folder above it`(
+  func `a library is refused if any user may replace a folder above the library's file`(
     _ mode: Int, _ isRefused: Bool
   ) throws {
     let (fixture, other) = (try LibraryFixture(), try LibraryFixture())
@@ -376,7 +376,8 @@ import Testing
     #expect(reason.contains("nobody_has_this"), "\(reason)")
   }
 
-  @Test func `usable libraries are found in a folder that also contains unusable ones`() throws {
+  @Test func `usable libraries are found in a folder that also contains unusable libraries`() throws
+  {
     let fixture = try LibraryFixture()
     try fixture.write(Array("text".utf8), as: "a.so")
     try fixture.compile(as: "b.so", defines: ["ENTRY_STATUS=-1"])
@@ -385,7 +386,8 @@ import Testing
     #expect(fixture.found().map(\.status) == [.refused, .refused, .ok, .ok])
   }
 
-  @Test func `if one library contains two plug-ins with the same id, the first one is used`() throws
+  @Test func `if a library contains two plug-ins with the same id, the first plug-in is used`()
+    throws
   {
     let fixture = try LibraryFixture()
     try fixture.compile(as: "twice.so", defines: ["COUNT=2"])

@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test
-  func `another plug-in with a bundled plug-in's alias loses the alias, and its entry says why`()
+  func `a plug-in with a bundled plug-in's alias loses the alias, and its entry says why`()
     throws
   {
     let bundled = try bundle(["D_ID=\"org.segue.slide\"", "D_ALIAS=\"slide\""])
@@ -165,7 +165,11 @@ import Testing
     #expect(loser.reason == "its alias 'slide' is taken by org.segue.slide; use its id")
   }
 
-  @Test func `a plug-in with a bundled plug-in's id replaces it and also gets its alias`() throws {
+  @Test
+  func
+    `a plug-in with a bundled plug-in's id replaces the bundled plug-in and also gets its alias`()
+    throws
+  {
     let defines = ["D_ID=\"org.segue.slide\"", "D_ALIAS=\"slide\""]
     let (bundled, own) = (try bundle(defines), try LibraryFixture())
     let path = try own.compile(as: "mine.so", defines: defines)

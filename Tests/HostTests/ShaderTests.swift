@@ -146,7 +146,7 @@ import Testing
 
   @Test
   func
-    `shaders are listed without a child process, and the first of several with the same name is used`()
+    `shaders are listed without a child process; of shaders with the same name, the first is used`()
     throws
   {
     let folder = try Toolchain.temporaryFolder()

@@ -11,7 +11,11 @@ import Testing
 /// Runs many transitions in child processes, in which a plug-in crashes again and again. All transitions must complete,
 /// and no resources may leak. The number of transitions is 300, or the value of `SEGUE_SOAK`.
 @Suite struct SoakTests {
-  @Test func `when every tenth transition crashes, all complete and no resources leak`() async {
+  @Test
+  func
+    `when the plug-in of every tenth transition crashes, all transitions complete without leaks`()
+    async
+  {
     // The test runs in another process, so that other tests' descriptors and processes are not
     // counted.
     await #expect(processExitsWith: .success) {

@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `when several processes write a stored file, a reader always sees a complete one`()
+  @Test func `while several processes write a stored file, a reader always sees a complete file`()
     async throws
   {
     let folder = try Toolchain.temporaryFolder()

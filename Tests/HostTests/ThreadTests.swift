@@ -220,7 +220,7 @@ import Testing
     #expect(witness.calls == ["create", "duration", "animate", "ended", "destroy"])
   }
 
-  @Test func `endDropped destroys the instance of a released interaction controller`() {
+  @Test func `the instance of a released interaction controller is destroyed by endDropped`() {
     let witness = Witness()
     let screen = ViewController()
     do {

@@ -164,7 +164,8 @@ import Testing
 
   // MARK: A new function
 
-  @Test func `adding one row and one implementation adds a function to the ABI in every mode`()
+  @Test
+  func `one table row and one implementation add a function to the ABI in every isolation mode`()
     async
   {
     // The function is added in another process, because the tables of this process may be in use

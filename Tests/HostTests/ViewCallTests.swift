@@ -217,7 +217,7 @@ import Testing
 
   @Test
   func
-    `without an ordered container or drawing, the functions for screens and colours return no value`()
+    `colours and screen indices are UNSET if nothing is drawn and the container has no screen order`()
     throws
   {
     let stage = try Stage("surroundings")

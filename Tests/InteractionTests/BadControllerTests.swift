@@ -60,7 +60,7 @@ import Testing
   @Test(
     arguments: [(PointerEvent.Phase.ended, 0.8, 1), (.ended, 0.2, 2), (.cancelled, 0.8, 2)], modes)
   func
-    `an interaction that its controller never ends is ended by the host when the finger is lifted`(
+    `a transition that its controller never ends is ended by the host when the finger is lifted`(
       _ finger: (ending: PointerEvent.Phase, way: Double, screens: Int),
       _ isolation: PluginEntry.Isolation
     ) throws

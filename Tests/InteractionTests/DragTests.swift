@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: Case.all)
-  func `a drag that is released at rest finishes past the middle and is cancelled before it`(
+  func `a drag released at rest finishes the transition past the middle, and cancels it earlier`(
     _ item: Case
   ) throws {
     for (way, finishes) in [(230.0, true), (190.0, false)] {
@@ -146,7 +146,8 @@ import Testing
   }
 
   @Test
-  func `edge-pan starts only within 20 points of its edge, or within the configured distance`()
+  func
+    `the 'edge-pan' controller accepts touches only within 20 points, or a set distance, of its edge`()
     throws
   {
     for (start, settings, begins) in [
@@ -160,7 +161,10 @@ import Testing
     }
   }
 
-  @Test func `a vertical pan is measured by the container's height`() throws {
+  @Test
+  func `the progress of a vertical pan is its distance as a fraction of the container's height`()
+    throws
+  {
     let stage = Stage.navigation()
     try stage.attach("pan", ["axis=vertical", "slop=0"], for: .pop)
     stage.drag((0...10).map { Point(x: 200, y: 100 + 20 * Double($0)) }, ending: nil)
@@ -243,7 +247,7 @@ import Testing
   // MARK: Comparison with SegueKit's pan
 
   @Test(arguments: 0..<40)
-  func `pan and edge-pan make the same calls as SegueKit's pan controller`(
+  func `the controllers 'pan' and 'edge-pan' make the same calls as SegueKit's pan controller`(
     _ seed: UInt64
   ) throws {
     for (name, edge, layout) in [

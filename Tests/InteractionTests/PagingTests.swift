@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: LayoutDirection.allCases, [true, false])
-  func `paging follows the finger to the pages on both sides`(
+  func `the 'paging' controller follows the finger to the page on either side`(
     _ layout: LayoutDirection, _ forward: Bool
   ) throws {
     let stage = try stage(layout: layout)
@@ -32,7 +32,7 @@ import Testing
     #expect(stage.records.records.allSatisfy { $0.status == .ok })
   }
 
-  @Test func `a paging drag back past its start begins a transition to the page on the other side`()
+  @Test func `a paging drag that returns past its start begins a transition to the opposite page`()
     throws
   {
     let stage = try stage()
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: End.all)
-  func `a paging drag beyond the first or last page has UIScrollView's resistance and springs back`(
+  func `a paging drag beyond the first or last page resists like UIScrollView and springs back`(
     _ end: End
   ) throws {
     let stage = try stage(3, at: end.atLast ? 2 : 0, layout: end.layout)
@@ -114,14 +114,14 @@ import Testing
     #expect(stage.page == 1)
   }
 
-  @Test func `paging ignores drags in a container with a single page`() throws {
+  @Test func `the 'paging' controller ignores drags in a container with a single page`() throws {
     let stage = try stage(1, at: 0)
     stage.drag(from: 200, to: 20)
     stage.runToRest()
     #expect(stage.engine.count == 0 && stage.page == 0)
   }
 
-  @Test func `paging ignores taps and drags across its axis`() throws {
+  @Test func `the 'paging' controller ignores taps, and drags across its axis`() throws {
     let stage = try stage()
     stage.drag([Point(x: 200, y: 400)])
     stage.drag((0...20).map { Point(x: 200 + Double($0), y: 400 + 3 * Double($0)) })

@@ -72,7 +72,7 @@ import Testing
 
   @Test
   func
-    `pinch's reversed parameter swaps the directions, and its ratio is the distance at progress 1`()
+    `the 'pinch' controller's parameters 'reversed' and 'ratio' set the direction and the distance`()
     throws
   {
     let stage = try stage(.pop, ["reversed=on", "ratio=2"])
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [(120.0, true), (250.0, false)])
-  func `a pinch that is released at rest finishes past the middle and is cancelled before it`(
+  func `a pinch released at rest finishes the transition past the middle, and cancels it earlier`(
     distance: Double, finishes: Bool
   ) throws {
     let stage = try stage(.pop)
@@ -114,7 +114,7 @@ import Testing
     #expect(abs(stage.percent - min(held + 1, 1)) < 1e-9)
   }
 
-  @Test func `the plug-in pinch ignores a single finger and two fingers at the same location`()
+  @Test func `the 'pinch' controller ignores a single finger and two fingers at the same location`()
     throws
   {
     let stage = try stage(.pop)

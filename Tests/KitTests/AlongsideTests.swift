@@ -159,7 +159,7 @@ struct AlongsideTests {
   }
 
   @Test(arguments: ["time", "hand", "end"])
-  func `animations cannot join a transition that has advanced, been dragged or ended`(
+  func `animations cannot be added to a transition that has advanced, been dragged or ended`(
     moved: String
   ) {
     let hand = PercentDrivenInteractiveTransition()
@@ -190,7 +190,7 @@ struct AlongsideTests {
   }
 
   @Test(arguments: ["resize", "fault"])
-  func `an animation that joined a transition late is recorded again after a resize or fault`(
+  func `an animation added right after a push is recorded again after a resize or fault`(
     cause: String
   ) {
     let stage = Stage()
@@ -218,7 +218,9 @@ struct AlongsideTests {
   }
 
   @Test
-  func `the second of two late animations alongside a transition sees the first one's changes`() {
+  func
+    `the second of two animations added right after a push sees the changes of the first animation`()
+  {
     let stage = Stage()
     let bar = View(frame: Rect(x: 0, y: 0, width: 100, height: 10), name: "bar")
     stage.window.view.addSubview(bar)

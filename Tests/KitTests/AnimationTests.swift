@@ -33,7 +33,7 @@ struct AnimationTests {
   }
 
   @Test(arguments: [0.1, 0.37, 0.5, 0.82])
-  func `an animation that replaces another one continues from its position and velocity`(
+  func `an animation that replaces another animation continues from its position and velocity`(
     time: Double
   ) {
     let step = 1e-6
@@ -123,7 +123,8 @@ struct AnimationTests {
     #expect(stage.x == 110 && stage.ends == [true])
   }
 
-  @Test func `an overshooting spring keeps a property within its range`() {
+  @Test
+  func `a property that an overshooting spring animates stays within the property's valid range`() {
     stage.view.alpha = 0.2
     View.animate(withDuration: 1, usingSpringWithDamping: 0.1, initialSpringVelocity: 0) {
       stage.view.alpha = 1

@@ -8,7 +8,9 @@ import Testing
 /// combinations of inputs.
 struct AnswerTests {
   @Test
-  func `a fault before an unanimated transition is reported, and alongside animations run once`() {
+  func
+    `an unanimated transition that has a fault reports it and runs alongside animations once`()
+  {
     let stage = Stage()
     let coming = Screen("b")
     var ran = 0
@@ -37,7 +39,8 @@ struct AnswerTests {
     #expect(stage.navigation.topViewController === coming)
   }
 
-  @Test func `a window resize inside a request takes effect even if the request is refused`() {
+  @Test func `a window resize while a push is requested takes effect even if the push is refused`()
+  {
     let stage = Stage()
     let size = Size(width: 300, height: 50)
     var answer: Bool?
@@ -50,7 +53,9 @@ struct AnswerTests {
     #expect(stage.navigation.view.frame.size == size)
   }
 
-  @Test func `a window resize just before an animated transition is part of its recording`() {
+  @Test
+  func `a window resize just before an animated transition is part of the transition's recording`()
+  {
     let stage = Stage()
     let coming = Screen("b")
     let size = Size(width: 300, height: 50)
@@ -63,7 +68,7 @@ struct AnswerTests {
     #expect(coming.view.frame.size == size)
   }
 
-  @Test func `a request made in the completion of a rejected request waits for its turn`() {
+  @Test func `a push in the completion of a rejected push waits for the transition in flight`() {
     let stage = Stage()
     stage.navigation.pushViewController(Screen("b"), animated: true)
     var order: [String] = []

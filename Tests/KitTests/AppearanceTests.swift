@@ -346,7 +346,7 @@ struct AppearanceTests {
   }
 
   @Test
-  func `a tab bar controller's delegate is notified of each selection, except a cancelled one`() {
+  func `a tab bar controller's delegate is notified of each selection that is not cancelled`() {
     let tabs = TabBarController(viewControllers: [Screen("a"), Screen("b")])
     let listener = Listener()
     tabs.delegate = listener

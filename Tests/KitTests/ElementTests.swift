@@ -37,7 +37,10 @@ import Testing
     }
   }
 
-  @Test func `elements come in the order of the tree, a view before its descendants`() {
+  @Test
+  func
+    `an animator gets the elements in the order of the view tree, a view before its descendants`()
+  {
     let stage = Stage()
     let card = Self.element("card", Rect(x: 10, y: 10, width: 100, height: 100))
     let hidden = Self.element("hidden", .zero)
@@ -112,7 +115,7 @@ import Testing
     #expect(back == ["a", nil, nil])
   }
 
-  @Test func `all of ten thousand elements are found`() {
+  @Test func `all of a screen's ten thousand elements are found`() {
     let stage = Stage()
     for number in 0..<10_000 {
       stage.from.addSubview(Self.element("\(number)", .zero))
@@ -227,7 +230,8 @@ import Testing
     #expect(recording.timeline.layers(at: 0.5).layers.map(\.contents.source) == [0, 1])
   }
 
-  @Test func `an animator gets no view and no picture of an element outside its recording`() {
+  @Test
+  func `outside a recording, an animator gets an element's frame, but no view or picture of it`() {
     let stage = Stage()
     _ = Self.separated(stage.from)
     stage.container.addSubview(stage.from)

@@ -61,7 +61,7 @@ struct EndsTests {
   }
 
   @Test(arguments: broken, [true, false])
-  func `an animator that breaks the law of the ends is reported with the view and property`(
+  func `an animator whose first or last frame is wrong is reported with the view and property`(
     _ fault: (name: String, words: String), byHand: Bool
   ) throws {
     let hand = PercentDrivenInteractiveTransition()
@@ -81,7 +81,7 @@ struct EndsTests {
   }
 
   @Test(arguments: [true, false])
-  func `an engine that compares pictures reports only visible violations of the law of the ends`(
+  func `if pictures are compared, a wrong first or last frame is reported only if it looks wrong`(
     _ looksAlike: Bool
   ) {
     let stage = Stage()
@@ -144,9 +144,11 @@ struct EndsTests {
   }
 
   @Test(arguments: TransitionOptions.allCases.filter { $0 != .none }, [true, false])
-  func `the built-in animators obey the law of the ends in every container`(
-    _ options: TransitionOptions, byHand: Bool
-  ) {
+  func
+    `the built-in animators begin with only the old screen and end with the new in every container`(
+      _ options: TransitionOptions, byHand: Bool
+    )
+  {
     let hand = PercentDrivenInteractiveTransition()
     for animator in [OptionsAnimator(options, duration: 0.4), DissolveAnimator(), Slide()]
       as [any ViewControllerAnimatedTransitioning]
@@ -187,7 +189,10 @@ struct EndsTests {
     override var frameOfPresentedView: Rect { Rect(x: 0, y: 50, width: 100, height: 150) }
   }
 
-  @Test func `the check of the law of the ends ignores animations alongside the transition`() {
+  @Test
+  func
+    `the check of an animator's first and last frame ignores animations alongside the transition`()
+  {
     let stage = Stage()
     // This bar is a direct subview of the window. The coordinator's animation fades the bar for
     // longer than the animator's recording lasts.

@@ -106,7 +106,9 @@ struct EngineTests {
   }
 
   @Test
-  func `calls after a transition's end return the status ended and do not affect the next one`() {
+  func
+    `calls after a transition's end return the status 'ended' and do not affect the next transition`()
+  {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     #expect(hand.status { $0.pause() } == .refused)
@@ -154,7 +156,7 @@ struct EngineTests {
   }
 
   @Test(arguments: [0.0, 1.0 / 60, 0.25, 29.0 / 60, 0.4999999], [true, false])
-  func `an interruption changes no frame, and the transition can then finish or cancel`(
+  func `an interruption does not change the frame, and the transition can then finish or cancel`(
     time: Double, finishes: Bool
   ) {
     let stage = Stage()
@@ -231,7 +233,9 @@ struct EngineTests {
   // MARK: Requests
 
   @Test(arguments: [RequestPolicy.queue, .replace])
-  func `a request inside a callback waits until the callback has returned`(policy: RequestPolicy) {
+  func `a push or pop that is requested inside a callback waits until the callback has returned`(
+    policy: RequestPolicy
+  ) {
     // A push makes at least 13 callbacks. Each run makes the request in a different callback.
     let calls = 13
     for index in 0..<calls {
@@ -259,7 +263,7 @@ struct EngineTests {
   }
 
   @Test(arguments: RequestPolicy.allCases)
-  func `three requests in succession are queued, dropped or retargeted as the policy says`(
+  func `three pushes in succession are queued, dropped or retargeted as the request policy says`(
     policy: RequestPolicy
   ) {
     let stage = Stage()
@@ -291,7 +295,7 @@ struct EngineTests {
     #expect(stage.root.isBalanced)
   }
 
-  @Test func `a pop with the policy retarget reverses the push in flight`() {
+  @Test func `a pop with the request policy 'retarget' reverses the push in flight`() {
     let stage = Stage()
     var answers: [String] = []
     let coming = Screen("b")
@@ -321,7 +325,7 @@ struct EngineTests {
     #expect(stage.engine.skip() == .ended)
   }
 
-  @Test func `impossible requests return false and change nothing`() {
+  @Test func `impossible pushes and pops complete with false and change nothing`() {
     let stage = Stage()
     let other = NavigationController(rootViewController: Screen("x"))
     var answers: [Bool] = []

@@ -83,7 +83,7 @@ import Testing
     #expect(dims([1.5, 1.625, 1.75, 2.2, 2.5]) == [1, 0.5, 0, 0, 0])
   }
 
-  @Test func `dimming is complete while a modal pauses partway`() {
+  @Test func `dimming is complete while a modal rests halfway`() {
     director.animator.rests = true
     base.present(modal, animated: true)
     #expect(dims([0.125, 0.25, 0.5, 0.9, 1]) == [0.5, 1, 1, 1, 1])

@@ -9,7 +9,7 @@ import Testing
 /// Tests the frames of a transition and the state of the views after it.
 struct FrameTests {
   @Test(arguments: [true, false], [true, false])
-  func `the first frame shows the old layout, the last one the new layout`(
+  func `a transition's first frame shows the old layout, and the last frame shows the new layout`(
     byHand: Bool, finishes: Bool
   ) {
     let hand = PercentDrivenInteractiveTransition()
@@ -120,7 +120,8 @@ struct FrameTests {
     #expect((coming.view.superview == nil) == !finishes)
   }
 
-  @Test func `a frame is the same whether it is reached forward, backward or directly`() {
+  @Test
+  func `a transition's frame is the same after scrubbing forward, scrubbing backward or a jump`() {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     stage.slide.onAnimate = { context in
@@ -170,7 +171,7 @@ struct FrameTests {
 
   @Test
   func
-    `a transition that begins interactively is linear, and one that is grabbed keeps its curves`()
+    `a transition that begins interactively is linear, and a grabbed transition keeps its curves`()
   {
     func center(_ stage: Stage) -> Double {
       let id = stage.slide.contexts[0].view(forKey: .to)?.id

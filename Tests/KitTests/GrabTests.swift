@@ -81,7 +81,7 @@ import Testing
       stage.navigation.viewControllers.count == 1, "thrown to the trailing side, it goes back")
   }
 
-  @Test func `a second finger is ignored, and a touchpad swipe grabs a transition, too`() {
+  @Test func `a touchpad swipe can grab a transition, and a finger is ignored during the swipe`() {
     let stage = stage()
     let (window, engine) = (stage.window, stage.window.engine)
     run(window, to: 0.5)

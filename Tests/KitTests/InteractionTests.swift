@@ -36,9 +36,11 @@ struct InteractionTests {
   ]
 
   @Test(arguments: cases, [true, false])
-  func `drags and flicks drive push, pop and pages in the right direction in both layouts`(
-    item: Case, finishes: Bool
-  ) {
+  func
+    `drags and flicks drive push, pop and pages in the right direction in both layout directions`(
+      item: Case, finishes: Bool
+    )
+  {
     let hand = PanInteractionController()
     let container: ViewController
     let count: () -> Int
@@ -210,9 +212,11 @@ struct InteractionTests {
   // MARK: Free movement
 
   @Test(arguments: [-2.0, 0, 3])
-  func `a view that is thrown in two dimensions returns to its animation without a jump`(
-    velocity: Double
-  ) {
+  func
+    `a view dragged in two dimensions and thrown returns to its animated position without a jump`(
+      velocity: Double
+    )
+  {
     let hand = PercentDrivenInteractiveTransition()
     hand.timingCurve = .spring(Spring(duration: 0.4, ratio: 0.9))
     let stage = Stage(interaction: hand)

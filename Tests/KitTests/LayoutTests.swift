@@ -111,7 +111,7 @@ struct LayoutTests {
 
   @Test(arguments: LayoutDirection.allCases)
   func
-    `pages have the same frames as in objc.io's container, and the leaving page ends at the side`(
+    `pages have the same frames as in objc.io's example, and the leaving page ends off screen`(
       side: LayoutDirection
     )
   {
@@ -141,7 +141,7 @@ struct LayoutTests {
   }
 
   @Test(arguments: ["running", "interactive", "settling"], ResizePolicy.allCases)
-  func `a resize in flight restarts or finishes the transition as the policy says`(
+  func `a resize in flight restarts or finishes the transition as the resize policy says`(
     state: String, policy: ResizePolicy
   ) {
     let hand = PercentDrivenInteractiveTransition()
@@ -199,7 +199,7 @@ struct LayoutTests {
     #expect(again.navigation.viewControllers.count == 2)
   }
 
-  @Test func `after its window is released, a transition's context returns the status ended`() {
+  @Test func `after the window is released, a transition's context returns the status 'ended'`() {
     var stage: Stage? = Stage()
     let hand = PercentDrivenInteractiveTransition()
     stage?.director.interaction = hand
@@ -211,7 +211,9 @@ struct LayoutTests {
   }
 
   @Test
-  func `the first child of a container appears, and replacing a child by itself does nothing`() {
+  func
+    `replacing a container's child by itself fails, and replacing no child by a first child succeeds`()
+  {
     let slide = Slide()
     let container = Replacing(Screen("a"), Director(slide))
     let window = Window(size: Size(width: 100, height: 200), rootViewController: container)
@@ -230,7 +232,9 @@ struct LayoutTests {
     #expect(container.view.subviews.count == 1)
   }
 
-  @Test func `dismissing the lower of two modals while the upper one is in flight removes both`() {
+  @Test
+  func `dismissing the lower of two modals while the upper modal is in flight removes both modals`()
+  {
     let base = Screen("base")
     let window = Window(size: Size(width: 100, height: 200), rootViewController: base)
     let before = Picture(window.view)
@@ -253,7 +257,9 @@ struct LayoutTests {
   }
 
   @Test(arguments: TransitionOptions.allCases)
-  func `every transition option replaces one child by another`(options: TransitionOptions) {
+  func `a child transition replaces one child by another with every transition option`(
+    options: TransitionOptions
+  ) {
     let parent = Screen("parent")
     let (a, b) = (Screen("a"), Screen("b"))
     for child in [a, b] {
@@ -283,7 +289,7 @@ struct LayoutTests {
   }
 
   @Test(arguments: [0.0, 1e-9, 0.2, 1e4])
-  func `a transition takes the requested duration, and one frame if the duration is 0`(
+  func `a transition takes the requested duration, or one frame if the duration is 0`(
     duration: Double
   ) {
     let base = Screen("base")

@@ -83,7 +83,7 @@ struct LiveTransitionTests {
     #expect(next.isBalanced && x == 0)
   }
 
-  @Test func `the engine can interrupt, scrub and cancel an interruptible animator`() {
+  @Test func `the transition engine can interrupt, scrub and cancel an interruptible animator`() {
     navigation.pushViewController(next, animated: true)
     window.tick(to: 0.25)
     window.engine.pause()
@@ -100,7 +100,7 @@ struct LiveTransitionTests {
     #expect(next.view.superview == nil && next.isBalanced)
   }
 
-  @Test func `reversing the engine reverses the interruptible animator`() {
+  @Test func `reversing a transition reverses its interruptible animator`() {
     navigation.pushViewController(next, animated: true)
     window.tick(to: 0.5)
     window.engine.reverse()
@@ -110,7 +110,9 @@ struct LiveTransitionTests {
   }
 
   @Test
-  func `a percent-driven transition drives an interruptible animator without animateTransition`() {
+  func
+    `a percent-driven transition drives an interruptible animator without calling animateTransition`()
+  {
     let hand = PercentDrivenInteractiveTransition()
     director.interaction = hand
     navigation.pushViewController(next, animated: true)
@@ -280,7 +282,7 @@ struct LiveTransitionTests {
   }
 
   @Test
-  func `a change alongside the transition remains even if the animator makes the same change`() {
+  func `a change alongside a transition remains even if the animator makes the same change`() {
     final class Dimmer: ViewControllerAnimatedTransitioning {
       let badge: View
       init(_ badge: View) { self.badge = badge }

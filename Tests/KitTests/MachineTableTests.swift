@@ -9,7 +9,7 @@ struct MachineTableTests {
   typealias Situation = MachineTable.Situation
 
   @Test(arguments: MachineTable.table.flatMap { $0 })
-  func `the transition machine replies to each input in each state as its table says`(
+  func `the transition state machine replies to each input in each state as its table says`(
     cell: MachineTable.Cell
   ) {
     for situation in cell.situations {
@@ -38,7 +38,7 @@ struct MachineTableTests {
     "abandon after a resize",
   ]
 
-  @Test func `each row of the transition table covers each state exactly once`() {
+  @Test func `each row of the transition state machine's table covers each state exactly once`() {
     for cells in MachineTable.table {
       let name = cells.first?.row ?? ""
       let situations = cells.flatMap(\.situations)
@@ -79,7 +79,10 @@ struct MachineTableTests {
     #expect(machine.finishTail().actions == [.resize, .announceEnd])
   }
 
-  @Test func `a fallback animation that is already recorded is not recorded again at the start`() {
+  @Test
+  func
+    `a fallback animation recorded before a transition's start is not recorded again at its start`()
+  {
     var machine = Situation.preparing.machine
     _ = machine.fail("first")
     #expect(machine.recordingFailed("second").actions.isEmpty)
@@ -87,7 +90,7 @@ struct MachineTableTests {
     #expect(machine.fault == "first")
   }
 
-  @Test func `the transition machine counts the updates that it refuses`() {
+  @Test func `the transition state machine counts the updates that it refuses`() {
     var machine = Situation.running.machine
     _ = machine.update(0.1)
     _ = machine.update(Progress(.nan))
@@ -95,9 +98,11 @@ struct MachineTableTests {
   }
 
   @Test(arguments: [true, false])
-  func `inputs before a transition's start are applied at its start, and the first decision counts`(
-    finishFirst: Bool
-  ) {
+  func
+    `updates and the first finish or cancel before a transition's start take effect at its start`(
+      finishFirst: Bool
+    )
+  {
     var machine = Situation.preparing.machine
     #expect(machine.update(0.3).status == .remembered)
     #expect((finishFirst ? machine.finish(velocity: 3) : machine.cancel()).status == .remembered)
@@ -119,9 +124,11 @@ struct MachineTableTests {
     (0.1, 0.9, false, .finish), (0.1, 0.8, false, .cancel), (0.9, -0.9, false, .cancel),
     (0.96, -0.9, false, .finish), (0.1, .nan, false, .cancel), (0.9, .infinity, true, .cancel),
   ])
-  func `a transition finishes or not by cancellation, else by velocity, else by projected progress`(
-    progress: Double, velocity: Double, gesture: Bool, expected: TransitionDecision
-  ) {
+  func
+    `a cancelled touch, else the velocity, else the projected progress decides how a transition ends`(
+      progress: Double, velocity: Double, gesture: Bool, expected: TransitionDecision
+    )
+  {
     let rule = DecisionRule()
     #expect(
       rule.decision(progress: progress, velocity: velocity, gestureWasCancelled: gesture)
@@ -133,7 +140,8 @@ struct MachineTableTests {
     #expect(machine.state == .settling(expected))
   }
 
-  @Test func `the decision rule's velocity, projection and threshold can be set`() {
+  @Test func `the velocity, projection and threshold that decide how a transition ends can be set`()
+  {
     let rule = DecisionRule(decisiveVelocity: 5, projection: 0.1, threshold: 0.8)
     #expect(rule.decision(progress: 0.5, velocity: 2) == .cancel)
     #expect(rule.decision(progress: 0.65, velocity: 2) == .finish)

@@ -35,7 +35,7 @@ struct MultiTouchTests {
 
   // MARK: Several pointers
 
-  @Test func `a drag continues with the second finger when the first one is lifted`() {
+  @Test func `a drag continues with the second finger when the first finger is lifted`() {
     let (pan, notes) = attach(PanGestureRecognizer())
     pan.slop = 0
     send(.began, 100, 100, at: 0)
@@ -58,7 +58,7 @@ struct MultiTouchTests {
     #expect(notes.states.filter { $0 == .began }.count == 1 && notes.states.last == .ended)
   }
 
-  @Test func `a two-finger pan begins with the second finger and ends when one is lifted`() {
+  @Test func `a two-finger pan begins with the second finger and ends when a finger is lifted`() {
     let (pan, notes) = attach(PanGestureRecognizer())
     pan.minimumNumberOfTouches = 2
     send(.began, 100, 100, at: 0)
@@ -154,7 +154,9 @@ struct MultiTouchTests {
   }
 
   @Test
-  func `a one-finger and a two-finger tap recognizer each recognize only their own tap`() {
+  func
+    `a one-finger and a two-finger tap recognizer recognize only taps with their number of fingers`()
+  {
     let (one, ones) = attach(TapGestureRecognizer())
     let (two, twos) = attach(TapGestureRecognizer())
     two.numberOfTouchesRequired = 2
@@ -318,7 +320,9 @@ struct MultiTouchTests {
     #expect(first.calls == ["first"] && second.calls == ["second", "second"])
   }
 
-  @Test func `a recognizer that is removed or disabled in its action does not affect the others`() {
+  @Test
+  func `a recognizer that is removed or disabled in its action does not affect other recognizers`()
+  {
     let (pan, _) = attach(PanGestureRecognizer())
     let (tap, taps) = attach(TapGestureRecognizer())
     pan.action = { [weak view] recognizer in view?.removeGestureRecognizer(recognizer) }

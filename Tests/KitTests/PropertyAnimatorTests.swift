@@ -120,7 +120,8 @@ struct PropertyAnimatorTests {
     #expect(abs(animator.fractionComplete - 0.1) < 1e-9)
   }
 
-  @Test func `stopAnimation keeps the displayed values, and finishAnimation sets the final ones`() {
+  @Test func `stopAnimation keeps the displayed values, and finishAnimation sets the final values`()
+  {
     for (position, x) in [(ViewAnimatingPosition.start, 10.0), (.end, 110), (.current, 60)] {
       stage.view.center.x = 10
       notes.ends = []
@@ -176,7 +177,9 @@ struct PropertyAnimatorTests {
     #expect(view.presentation.alpha == 0)
   }
 
-  @Test func `animations added to a running property animator end with the others`() {
+  @Test
+  func `animations added to a running property animator end together with its earlier animations`()
+  {
     let animator = mover()
     let view = stage.view
     animator.startAnimation()
@@ -255,7 +258,7 @@ struct PropertyAnimatorTests {
     #expect(inner == [true] && stage.x == 110)
   }
 
-  @Test func `runningPropertyAnimator starts after its delay`() {
+  @Test func `the animator that runningPropertyAnimator returns starts after its delay`() {
     let view = stage.view
     let animator = ViewPropertyAnimator.runningPropertyAnimator(
       withDuration: 1, delay: 1, options: .curveLinear, animations: { view.center.x = 110 })
@@ -333,7 +336,8 @@ struct PropertyAnimatorTests {
 
   // MARK: Programs ported from UIKit
 
-  @Test func `a popup on a property animator follows the finger, reverses in flight and closes`() {
+  @Test
+  func `a popup moved by a property animator follows the finger, reverses in flight and closes`() {
     // A popup that a pan would open. One animator changes its position, its corners and the shade
     // behind it.
     let (popup, shade) = (View(frame: Rect(x: 0, y: 700, width: 400, height: 500)), View())
@@ -380,7 +384,7 @@ struct PropertyAnimatorTests {
     #expect(isOpen && popup.frame.minY == 300 && shade.alpha == 0.5)
   }
 
-  @Test func `a bottom sheet resists beyond its detents and springs to the nearest one`() {
+  @Test func `a bottom sheet resists beyond its detents and springs to the nearest detent`() {
     let sheet = View(frame: Rect(x: 0, y: 500, width: 400, height: 800))
     stage.window.view.addSubview(sheet)
     let detents = [100.0, 500]

@@ -34,12 +34,12 @@ struct RecordedLoopTests {
     left.count == right.count && zip(left, right).allSatisfy { abs($0 - $1) < 1e-6 }
   }
 
-  @Test func `a recorded animation with the option repeat repeats until the transition ends`() {
+  @Test func `a recorded animation with the option 'repeat' repeats until the transition ends`() {
     #expect(isNear(alphas([.repeat], at: [0.1, 0.25, 0.3, 0.9]), [0.5, 0.75, 0.5, 0.5]))
   }
 
   @Test
-  func `a recorded autoreversing animation returns to the old value and then sets the new one`() {
+  func `a recorded autoreversing animation returns to the old value and then sets the new value`() {
     #expect(isNear(alphas([.autoreverse], at: [0.1, 0.25, 0.35, 0.5]), [0.5, 0.25, 0.75, 0]))
   }
 
@@ -92,7 +92,8 @@ struct RecordedLoopTests {
     }
   }
 
-  @Test func `recorded keyframes with the option repeat are repeated until the transition ends`() {
+  @Test func `recorded keyframes with the option 'repeat' are repeated until the transition ends`()
+  {
     let once = positions([], at: [0.1, 0.25, 0.35, 0.5, 1])
     #expect(isNear(once, [60, 85, 60, 60, 60]))
     #expect(isNear(positions(.repeat, at: [0.1, 0.25, 0.5, 0.65, 0.75]), [60, 85, 60, 85, 60]))
@@ -119,7 +120,8 @@ struct RecordedLoopTests {
         [10, 110, 60, 60, 110, 110, 10]))
   }
 
-  @Test func `moveFreely can resize a view, and the size then returns to its animated value`() {
+  @Test func `a view resized by an interaction controller returns to its animated size afterwards`()
+  {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     let coming = Screen("b")

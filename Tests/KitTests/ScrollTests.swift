@@ -88,7 +88,10 @@ import Testing
     #expect(stage.navigation.viewControllers.count == 1)
   }
 
-  @Test func `moveFreely applies a transform about a view's centre until the view has returned`() {
+  @Test
+  func
+    `a transform set by an interaction controller applies about the view's centre until its return`()
+  {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     let coming = Screen("b")

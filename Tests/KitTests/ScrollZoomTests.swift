@@ -122,7 +122,8 @@ struct ScrollZoomTests {
     #expect(scroll.zoomScale == 1)
   }
 
-  @Test func `one finger drags the zoomed content, even after the other one is lifted`() {
+  @Test
+  func `one finger drags a scroll view's zoomed content, even after the other finger is lifted`() {
     pinch(from: 20, to: 56, lifts: false)
     let before = scroll.contentOffset
     send(.ended, 22, 100, finger: 0, at: 0.5)

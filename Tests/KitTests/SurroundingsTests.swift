@@ -47,7 +47,8 @@ import Testing
   }
 
   @Test
-  func `the backdrop is the darker of the screens' edge colours unless the front end sets another`()
+  func
+    `the backdrop has the darker edge colour of the two screens unless the front end sets a colour`()
   {
     let gray = Color(red: 0.5, green: 0.5, blue: 0.5)
     #expect(context(plain(.white), plain(gray)).backdropColor == gray)

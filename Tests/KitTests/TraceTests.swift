@@ -148,7 +148,7 @@ struct TraceTests {
     #expect(container.current?.title == "b")
   }
 
-  @Test func `a transition that is replaced ends completely before the new one begins`() {
+  @Test func `a transition that is replaced ends completely before the new transition begins`() {
     let stage = Stage()
     var answers: [String] = []
     stage.navigation.pushViewController(Screen("b"), animated: true) { answers.append("b \($0)") }
@@ -165,8 +165,8 @@ struct TraceTests {
     #expect(stage.navigation.viewControllers.map(\.title) == ["root", "b", "c"])
   }
 
-  @Test func `a push only adds a child, a pop only removes one, and a tab selection does neither`()
-  {
+  @Test
+  func `a push only adds a child, a pop only removes a child, and a tab selection does neither`() {
     let stage = Stage()
     stage.navigation.pushViewController(Screen("b"), animated: true)
     stage.window.runToRest()
@@ -188,7 +188,7 @@ struct TraceTests {
 
   @Test(arguments: [PresentationStyle.fullScreen, .custom], [true, false])
   func
-    `presenting any modal makes presentation calls, but only a full-screen one hides its presenter`(
+    `presenting a modal makes presentation calls, but only a full-screen modal hides its presenter`(
       style: PresentationStyle, finishes: Bool
     )
   {

@@ -60,7 +60,7 @@ struct WindowTests {
     #expect(gone == nil)
   }
 
-  @Test func `when one callback sets two root view controllers, the last one is shown`() {
+  @Test func `when a callback sets two root view controllers in succession, the second is shown`() {
     let stage = Stage()
     let (first, second) = (Screen("first"), Screen("second"))
     let coming = Screen("b")
@@ -161,7 +161,7 @@ struct WindowTests {
   // MARK: Containers that are not visible
 
   @Test(arguments: ["tab", "page", "covered"])
-  func `a request in a container that is not visible takes effect without animation`(
+  func `a push in a navigation controller that is not visible takes effect without animation`(
     situation: String
   ) {
     let director = Director(Slide())

@@ -10,7 +10,7 @@ import Testing
   init() throws { scratch = try Scratch() }
 
   @Test
-  func `files opened in advance keep their order, and a missing file does not affect the others`()
+  func `files opened in advance keep their order, and a missing file does not affect other files`()
     throws
   {
     let sizes = (1...7).map { PixelSize(width: 10 + $0, height: 30 - $0) }
@@ -42,7 +42,7 @@ import Testing
   /// the film's frames.
   @Test
   func
-    `a drawing opened for given frames equals a drawing that is opened first and fitted afterwards`()
+    `an SVG opened in advance for given frames equals an SVG that is opened and then fitted`()
     throws
   {
     let boxes = [(24, 36), (48, 24), (30, 30), (20, 30), (7, 5)].map {

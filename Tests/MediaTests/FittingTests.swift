@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: [true, false], [true, false])
   func
-    `each trial for a byte budget is smaller than the previous one and changes only what is permitted`(
+    `each trial to meet a byte budget is smaller than the previous trial and keeps fixed settings`(
       _ changesSize: Bool, _ changesRate: Bool
     ) throws
   {
@@ -64,7 +64,7 @@ import Testing
 
   @Test(arguments: [(true, true), (true, false), (false, true), (false, false)])
   func
-    `raising the settings of a trial that fits gives a larger trial, and never one that was too large`(
+    `raising the quality after a trial fits its byte budget never repeats the trial that failed`(
       _ changesSize: Bool, _ isGIF: Bool
     ) throws
   {
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `the sink reports the size, frame rate and colours of an output with a byte budget`()
+  @Test func `an output that was fitted to a byte budget reports its size, frame rate and bytes`()
     throws
   {
     let frames = try frames()

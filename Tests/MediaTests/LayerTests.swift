@@ -43,7 +43,7 @@ import Testing
     #expect(blurred.minX < 59 && blurred.maxX > 81 && blurred.minY < 20 && blurred.maxY > 30)
   }
 
-  @Test func `an SVG element that paints nothing is distinguished from a missing one`() throws {
+  @Test func `an SVG element that paints nothing is distinguished from a missing element`() throws {
     let layers = try layers(
       #"<g id="empty"/><linearGradient id='l'/><rect id = "r" width="1" height="1"/>"#,
       ["gone", "empty", "l"])

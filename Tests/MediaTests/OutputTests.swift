@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: [24, 25, 30, 50, 59.94, 60, 100, 120] as [Double])
-  func `a GIF lasts as long as its frames and ends with the last one`(_ fps: Double) throws {
+  func `a GIF lasts as long as its frames and ends with the last frame`(_ fps: Double) throws {
     let frames = try (0..<61).map { n in try picture(8, 8) { _, _ in 0xFF00_0000 | UInt32(n) << 2 }
     }
     try scratch.render("a.gif", frames, fps: fps)
@@ -288,7 +288,7 @@ import Testing
     try sink.finish()
   }
 
-  @Test func `a sink reuses a small number of frame buffers`() throws {
+  @Test func `an output reuses a small number of frame buffers`() throws {
     let sink = try FrameSink(
       OutputFormat(path: scratch("a.y4m")), size: PixelSize(width: 32, height: 32),
       rate: try #require(FrameRate(30)))

@@ -89,7 +89,7 @@ import Testing
 
   @Test(arguments: ["mp4", "webm", "mkv"])
   func
-    `a film joined from parts has the same sound as one written in one go, without the audio file`(
+    `a film joined from parts has the whole film's sound, even if the audio file is missing`(
       _ film: String
     ) throws
   {
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func `joining a folder joins all parts of the film in it`() throws {
+  @Test func `joining a folder joins all parts of a film that are in the folder`() throws {
     let frames = try frames()
     try writeParts("webp", frames, ends: [24, 41], options: options())
     try scratch.write("notes.txt", [65])
@@ -171,7 +171,8 @@ import Testing
   }
 
   @Test
-  func `a part of a film must consist of whole groups, and is empty if it begins after the end`()
+  func
+    `a part of a film must consist of whole groups of frames, and is empty beyond the film's end`()
     throws
   {
     var options = options()

@@ -233,9 +233,12 @@ import Testing
     ("a", "has no extension"), ("dir.mp4/a", "has no extension"), ("a.jpeg", "perhaps .png"),
     ("a.jpg", "perhaps .png"), ("a.avi", "perhaps .mp4"), ("a.heic", "perhaps .png"),
     ("", "is empty"),
-  ]) func `the error for an unknown extension suggests the nearest one and lists all`(
-    _ path: String, _ words: String
-  ) {
+  ])
+  func
+    `the error for an unknown file extension suggests the nearest extension and lists all extensions`(
+      _ path: String, _ words: String
+    )
+  {
     let error = mediaError { _ = try OutputFormat(path: path) }
     #expect(error?.kind == .unsupported)
     #expect(error?.description.contains(words) == true, "\(error?.description ?? "accepted")")

@@ -97,7 +97,7 @@ import Testing
 
   /// The element is an antialiased disc that touches all sides of its rectangle.
   @Test(arguments: [40, 55, 64, 80, 96, 113, 120, 133, 160, 200])
-  func `the picture of an element that is a disc has transparent corners at every frame width`(
+  func `at every frame width, the picture of a round element has transparent corners`(
     width: Int
   ) throws {
     let (surface, ink): (UInt32, UInt32) = (0xFFFF_FFFF, 0xFFE0_2020)
@@ -265,7 +265,7 @@ import Testing
     #expect(empty.row(9 * scale)[4 * scale] == 0xFFFF_DD33)
   }
 
-  @Test func `an element of an SVG is sharp at any scale`() throws {
+  @Test func `an element cut out of an SVG is drawn sharply at any scale`() throws {
     try scratch.write(
       "a.svg", DrawingTests.svg(##"<rect id="r" x="10" y="4" width="12" height="8" fill="#0f0"/>"##)
     )
@@ -275,13 +275,13 @@ import Testing
     #expect(pixels(part).allSatisfy { $0 == 0xFF00_FF00 })
   }
 
-  @Test func `an element that cannot be drawn alone is cut out of the whole picture`() throws {
+  @Test func `an SVG element that cannot be drawn alone is cut out of the whole picture`() throws {
     try scratch.write("a.svg", DrawingTests.svg(##"<rect width="40" height="20" fill="#0f0"/>"##))
     let part = try drawn("a.svg", Self.area, [PicturePart.Piece(layer: "gone", area: Self.area)])
     #expect(pixels(part).allSatisfy { $0 == 0xFF00_FF00 })
   }
 
-  @Test func `a part of a clip shows the same part of each frame`() throws {
+  @Test func `a part of a video or animation shows the same part of each frame`() throws {
     let frames = try (0..<3).map { n in
       try picture(40, 20) { x, _ in x < 20 ? 0xFF00_0000 : 0xFF00_0000 | UInt32(n * 60 + 60) }
     }

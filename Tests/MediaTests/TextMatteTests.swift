@@ -116,7 +116,10 @@ import Testing
       && dx * dx + dy * dy <= radius * radius
   }
 
-  @Test func `the picture of an element with a corner radius is extended into its corners`() throws
+  @Test
+  func
+    `the picture of an element with a known corner radius is extended into the element's corners`()
+    throws
   {
     for radius in [8.0, 15] {
       try scratch.render(
@@ -133,7 +136,7 @@ import Testing
   }
 
   @Test
-  func `in an element's picture, the surface outside its detected round corners is transparent`()
+  func `in an element's picture, the background outside the detected round corners is transparent`()
     throws
   {
     for radius in [8.0, 15] {
@@ -154,7 +157,8 @@ import Testing
     }
   }
 
-  @Test func `a square photograph whose sky has the surface's colour is not given round corners`()
+  @Test
+  func `a square photograph whose sky has the background's colour is not given round corners`()
     throws
   {
     let whole = try picture(120, 80) { x, y in

@@ -205,7 +205,8 @@ import Testing
   }
 
   @Test
-  func `a Bézier curve made from a CSS keyword is not equal to one with the same control points`()
+  func
+    `a Bézier curve made from a CSS keyword is not equal to a curve with the same control points`()
     throws
   {
     let plain = try Bezier(0.25, 0.1, 0.25, 1)

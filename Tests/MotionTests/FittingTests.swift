@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test
-  func `fitting does not change curves, springs that rest in time, or springs that never rest`()
+  func `fitting to a duration does not change curves, and springs that rest in time or never rest`()
     throws
   {
     for text in [

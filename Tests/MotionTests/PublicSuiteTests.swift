@@ -129,7 +129,10 @@ import Testing
     }
   }
 
-  @Test func `a Bézier curve of another one's value agrees with the web platform's tests`() throws {
+  @Test
+  func `a Bézier curve applied to a Bézier curve's value agrees with the web platform's tests`()
+    throws
+  {
     for row in sample.cubicBezier {
       let outer = try Bezier(row.outer[0], row.outer[1], row.outer[2], row.outer[3])
       let inner = try Bezier(row.inner[0], row.inner[1], row.inner[2], row.inner[3])

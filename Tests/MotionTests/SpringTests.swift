@@ -48,7 +48,7 @@ import Testing
   ]
 
   @Test(arguments: unpushed)
-  func `a critically damped or over-damped spring without a strong push never overshoots`(
+  func `a critically or over-damped spring never overshoots unless its initial velocity is large`(
     velocity: Double, ratio: Double
   ) throws {
     let spring = try Spring(response: 0.6, ratio: ratio, velocity: velocity)
@@ -75,9 +75,11 @@ import Testing
   }
 
   @Test(arguments: [0.01, 0.3, 0.7, 0.99, 1, 1 + 1e-9, 1.00001, 1.2, 5, 100])
-  func `after its settling time, a spring stays within a thousandth of the distance of its target`(
-    ratio: Double
-  ) throws {
+  func
+    `after its settling time, a spring's distance from its target is at most 1/1000 of its travel`(
+      ratio: Double
+    ) throws
+  {
     for velocity in [0.0, 1, 6.9, 7, 12, 300, -4, -300] {
       let spring = try Spring(response: 0.8, ratio: ratio, velocity: velocity)
       let settled = spring.settlingTime
@@ -212,7 +214,9 @@ import Testing
     #expect(abs(physical.position(at: 0.2) - apple.position(at: 0.2)) < 1e-14)
   }
 
-  @Test func `clamping makes an over-damped spring critical and does not change other springs`()
+  @Test
+  func
+    `clamping an over-damped spring makes it critically damped, and does not change other springs`()
     throws
   {
     let clamped = try Spring(stiffness: 100, damping: 50, clampedToCritical: true)

@@ -12,7 +12,7 @@ import Testing
   ]
 
   @Test(arguments: mistyped)
-  func `the error for a mistyped timing name suggests the right one`(
+  func `the error for a mistyped timing name suggests the right name`(
     text: String, offset: Int, name: String
   ) {
     let error = #expect(throws: MotionError.self) { try Timing(parsing: text) }

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasWide, "without AVX2 there is nothing to compare"))
-  func `the waves of the animator ripple have the same bytes with and without AVX2`() throws {
+  func `the waves of the 'ripple' animator have the same bytes with and without AVX2`() throws {
     var dice = Dice(5)
     for _ in 0..<80 {
       let (from, to) = try Picture.pair(&dice)
@@ -67,7 +67,7 @@ import Testing
   @Test(
     .enabled(if: hasWide, "without AVX2 there is nothing to compare"),
     arguments: [PAINT_CURL_FLAT, PAINT_CURL_BEND, PAINT_CURL_SHADOW].map(\.rawValue), [0, 1])
-  func `each part of the animator page-curl has the same bytes with and without AVX2`(
+  func `each part of the 'page-curl' animator has the same bytes with and without AVX2`(
     part: UInt32, isMirrored: Int32
   ) throws {
     var dice = Dice(7)

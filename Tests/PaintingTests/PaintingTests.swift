@@ -38,7 +38,9 @@ import Testing
     painted.animator.animationEnded(.completed)
   }
 
-  @Test func `painted frames do not depend on isolation, order of times or number of threads`()
+  @Test
+  func
+    `a plug-in's painted frames do not depend on isolation, order of times or number of threads`()
     throws
   {
     let times = [0, 0.1, 0.5, 0.75, 1]
@@ -103,7 +105,11 @@ import Testing
   }
 
   @Test(arguments: ["nothing", "resize", "inputs"])
-  func `unusual painters give equal frames in every isolation mode`(_ name: String) throws {
+  func
+    `a painter that paints nothing or has unusual inputs gives equal frames in every isolation mode`(
+      _ name: String
+    ) throws
+  {
     let times = [0.25, 0.5, 0.75]
     let expected = try Painted(name)
     #expect(expected.recording.fault == nil)

@@ -73,7 +73,7 @@ struct CameraTests {
       Storyboard(parsing: Self.text), options: ShowOptions(keepsLog: true), factory: factory)
   }
 
-  @Test func `a storyboard's camera moves in film time`() throws {
+  @Test func `a storyboard's camera moves at normal speed during slow motion and pauses`() throws {
     let show = try show()
     try show.rehearse()
     // 5 s of the script take 10 s of the film. Then the camera moves for 2 s, and the film ends half a second later.
@@ -88,7 +88,9 @@ struct CameraTests {
     #expect(filmed.movements == [1...2, 10...12])
   }
 
-  @Test func `the event log has the steps of a script at their film times`() throws {
+  @Test func `the event log has a script's camera and speed steps with their times in the film`()
+    throws
+  {
     let show = try show()
     try show.rehearse()
     try show.advance(to: 3)
@@ -106,7 +108,8 @@ struct CameraTests {
       ])
   }
 
-  @Test func `a transition during slow motion is slower, and its events have film times`()
+  @Test
+  func `a transition during slow motion is slower, and its events have their times in the film`()
     throws
   {
     let show = try StoryboardShow(

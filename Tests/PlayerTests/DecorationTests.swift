@@ -102,7 +102,7 @@ struct DecorationTests {
     return DecoratedShow(board, of: board, in: decoration)
   }
 
-  @Test func `a decorated show's layers are in the area of the screen`() throws {
+  @Test func `in a decorated film, the screens' layers are moved by the margin`() throws {
     let decoration = decoration { $0.margin = .points(10) }
     let (plain, decorated) = (
       try twoScreens(), try show(decoration)
@@ -118,7 +118,7 @@ struct DecorationTests {
   }
 
   @Test
-  func `a decorated show's layer tree is well formed, and all layers descend from the first layer`()
+  func `a decorated film's layer tree is well formed, and all layers descend from the first layer`()
     throws
   {
     let decorated = try show(decoration { ($0.cornerRadius, $0.shadow) = (12, .soft) })

@@ -54,7 +54,10 @@ struct DefaultLookTests {
     #expect(staying == .zero)
   }
 
-  @Test func `an animator that a row of transitions names has its own default settings`() throws {
+  @Test
+  func `an animator that is named in 'transitions' has its own defaults, even for a custom modal`()
+    throws
+  {
     let (_, to) = try corners("present: b, style: custom", row: "present: { animator: slide }")
     #expect(to.x > 0 && to.y == 0)
   }

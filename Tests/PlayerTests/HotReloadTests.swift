@@ -30,7 +30,7 @@ import Testing
       """)
   }
 
-  @Test func `an element of an SVG keeps its rectangle when the storyboard is read again`() throws {
+  @Test func `an SVG's element keeps its rectangle when the storyboard is loaded again`() throws {
     try write(
       "one.svg",
       """

@@ -67,7 +67,10 @@ import Testing
     var screen: String? { session.board.shownScreen }
   }
 
-  @Test func `a click in a live session follows a link, and nothing is drawn at rest`() throws {
+  @Test
+  func `in a live session, a click follows a link, and no frames are drawn while nothing moves`()
+    throws
+  {
     let hand = try Hand()
     #expect(!hand.session.needsFrame && hand.screen == "one")
     hand.touch(.began, 50)
@@ -123,7 +126,9 @@ import Testing
     #expect(hand.screen == "two")
   }
 
-  @Test func `a touchpad swipe goes back, a finger grabs it, and other input is ignored meanwhile`()
+  @Test
+  func
+    `a touchpad swipe goes back, a finger grabs the transition, and other input is ignored meanwhile`()
     throws
   {
     let hand = try Hand()
@@ -152,7 +157,10 @@ import Testing
     #expect(hand.screen == "one")
   }
 
-  @Test func `slow motion takes ten times as long, and the step key advances single frames`() throws
+  @Test
+  func
+    `in slow motion a transition takes ten times as long, and the step key advances single frames`()
+    throws
   {
     let hand = try Hand()
     hand.command(.slowMotion)
@@ -239,7 +247,7 @@ import Testing
     #expect(hand.screen == "one" && hand.session.message == nil)
   }
 
-  @Test func `a live session forgets past events`() throws {
+  @Test func `a live session does not keep all past touches and transitions`() throws {
     let hand = try Hand()
     for _ in 0..<300 {
       hand.touch(.began, 50)

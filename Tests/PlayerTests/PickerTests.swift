@@ -210,7 +210,7 @@ import Testing
     #expect(hand.session.pickerLines.isEmpty && hand.session.pickerKeys == nil)
   }
 
-  @Test func `the overlay reports a dissolve that replaces an animator`() throws {
+  @Test func `the overlay says so when a dissolve replaces an animator`() throws {
     let hand = try PickerHand()
     hand.session.handle(.command(.forward), at: 0)
     hand.draw()

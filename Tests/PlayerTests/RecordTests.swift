@@ -75,7 +75,9 @@ import Testing
   }
 
   @Test(arguments: 0..<12)
-  func `the film of a record has the same frames as the live session`(seed: UInt64) throws {
+  func `a film of a live session's recorded script has the same frames as the session`(seed: UInt64)
+    throws
+  {
     var dice = Dice(seed)
     let session = try LiveSession(
       Storyboard(parsing: Self.text), factory: factory, startingAt: 7.25)
@@ -115,7 +117,9 @@ import Testing
     }
   }
 
-  @Test func `a record marks a drag or a swipe that grabbed a transition`() throws {
+  @Test func `a live session's recorded script marks a drag or a swipe that grabbed a transition`()
+    throws
+  {
     let session = try LiveSession(
       Storyboard(parsing: Self.text), factory: factory, startingAt: 0)
     session.keepsRecord = true
@@ -142,7 +146,9 @@ import Testing
   }
 
   @Test
-  func `the record of a session with image files keeps settings, interaction and duration`() throws
+  func
+    `the recorded script of a session with image files keeps settings, interaction and duration`()
+    throws
   {
     let row = Storyboard.TransitionRow(
       animator: "slide", settings: ["edge": .text("top"), "parallax": .number(0.25)],
@@ -166,7 +172,7 @@ import Testing
     #expect(read.script?.map(\.time) == [0.1, 0.3])
   }
 
-  @Test func `a record contains the look that the options gave`() throws {
+  @Test func `a live session's recorded script contains the decoration that options gave`() throws {
     var look = Look()
     look.frame = .browser
     look.frameStyle = .light
@@ -193,7 +199,10 @@ import Testing
     #expect(try Storyboard(parsing: board.recording([], in: "/")).look == board.look)
   }
 
-  @Test func `a record without input keeps the animator that was chosen in the picker`() throws {
+  @Test
+  func `the recorded script of a session without input keeps the animator chosen in the picker`()
+    throws
+  {
     let look = Storyboard.TransitionRow(animator: "cover", settings: ["edge": .text("top")])
     let files = Storyboard(
       files: ["/one.png", "/two.png"], size: Size(width: 100, height: 200), scale: 1,
@@ -228,7 +237,8 @@ import Testing
   private var colourless: String { Self.text.components(separatedBy: "transitions:")[0] }
 
   @Test
-  func `the animator that was chosen in the picker becomes a valid row of transitions in a record`()
+  func
+    `an animator chosen in the picker becomes a valid 'transitions' entry in the recorded script`()
     throws
   {
     let row = Storyboard.TransitionRow(
@@ -239,7 +249,7 @@ import Testing
     #expect(board.transitions[.push]?.settings == row.settings)
   }
 
-  @Test func `a record in another folder refers to the same files`() throws {
+  @Test func `a recorded script in another folder refers to the same files`() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "segue-record-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -159,7 +159,9 @@ final class SeparationTests {
   }
 
   @Test(arguments: ["b.svg", "b.png"])
-  func `a picture's rectangles drawn separately give exactly the whole screen`(_ file: String)
+  func `rectangles of a picture, drawn separately as elements, give exactly the whole screen`(
+    _ file: String
+  )
     throws
   {
     try write("b.svg", Self.drawing)
@@ -260,7 +262,8 @@ final class SeparationTests {
     #expect(scene.board.screen("b")?.elements["r"] == frame)
   }
 
-  @Test func `an SVG group is one element, and its members can still be named in the storyboard`()
+  @Test
+  func `an SVG group is a single element, and its members can still be named in the storyboard`()
     throws
   {
     try write("b.svg", Self.drawing)

@@ -26,7 +26,7 @@ struct StoryboardShowTests {
       factory: factory)
   }
 
-  @Test func `a storyboard's pictures are in the order of its screens`() throws {
+  @Test func `a storyboard's pictures are listed in the order of its screens`() throws {
     let pictures = try show().pictures
     #expect(pictures.map { $0.path.split(separator: "/").last } == ["one.png", "two.mp4"])
   }
@@ -46,7 +46,7 @@ struct StoryboardShowTests {
     #expect(messages.first?.contains("no screen has an element 'nothing'") == true)
   }
 
-  @Test func `releasing a show destroys its interaction controllers`() throws {
+  @Test func `releasing a played storyboard destroys its interaction controllers`() throws {
     let calls = Mutex<[String]>([])
     let trace = CallTrace { record in
       for name in ["create", "destroy"] where record.json.contains("\"function\":\"\(name)\"") {
@@ -72,7 +72,9 @@ struct StoryboardShowTests {
     withExtendedLifetime((dragged, board)) {}
   }
 
-  @Test func `rehearsing a show returns its duration and does not advance it`() throws {
+  @Test func `determining a storyboard's duration in advance does not advance its playback`()
+    throws
+  {
     let (rehearsed, fresh) = (try show(), try show())
     #expect(rehearsed.duration == nil)
     try rehearsed.rehearse()
@@ -86,7 +88,7 @@ struct StoryboardShowTests {
     #expect(fresh.clipStarts == [2: 0.5])
   }
 
-  @Test func `a live touch can drag while the script plays`() throws {
+  @Test func `a person's touch can drag a screen while the script plays`() throws {
     let show = try show()
     #expect(try show.shownLayers(at: 1.2) == [ShownLayer(source: 2, corner: .zero)])
     let way = drag(from: 10, to: 90, over: 0.3)
@@ -99,7 +101,7 @@ struct StoryboardShowTests {
     #expect(try show.shownLayers(at: 10) == [ShownLayer(source: 1, corner: .zero)])
   }
 
-  @Test func `a show ends even if a live finger stays down`() throws {
+  @Test func `a played storyboard ends even if a person's finger stays down`() throws {
     let show = try show()
     try show.advance(to: 1.2)
     for (phase, x) in [(PointerEvent.Phase.began, 10.0), (.moved, 60)] {

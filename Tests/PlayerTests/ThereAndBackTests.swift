@@ -32,7 +32,8 @@ import Testing
     return trees
   }
 
-  @Test func `a film with --loop repeats its frames in reverse order, and its clips continue`()
+  @Test
+  func `a film with --loop repeats its transitions in reverse order, but its video clips play on`()
     throws
   {
     let (board, show) = try show()

@@ -16,7 +16,7 @@ struct TourTests {
     return try show(tour, of: count, frames: frames)
   }
 
-  @Test func `a tour of three screens rests on each before the next transition`() throws {
+  @Test func `a tour of three screens pauses on each screen before the next transition`() throws {
     let show = try tour()
     #expect(show.duration == 2)
     #expect(show.movements == [0...0.5, 1.5...2])
@@ -32,7 +32,7 @@ struct TourTests {
   }
 
   @Test(arguments: [TransitionDirection.forward, .backward])
-  func `a tour that is played forward and backward ends on the first screen`(
+  func `a tour of screens that is played forward and backward ends on the first screen`(
     _ direction: TransitionDirection
   ) throws {
     var tour = try ScreenTour(plugins(), direction: direction, duration: 0.5)
@@ -43,7 +43,9 @@ struct TourTests {
     #expect(seen == [1, 2, 3, 2, 1].map { [ShownLayer(source: $0, corner: .zero)] })
   }
 
-  @Test func `going back in a tour plays each transition in the opposite direction`() throws {
+  @Test func `on the way back, a tour of screens plays each transition in the opposite direction`()
+    throws
+  {
     let show = try tour(2, returns: true, rest: 0)
     // The slide brings the second screen in from the right; on the way back, this screen leaves to
     // the right.
@@ -53,7 +55,7 @@ struct TourTests {
   }
 
   @Test
-  func `a backward tour pops the first screen and thereby shows the second screen beneath it`()
+  func `a tour in backward direction pops the first screen and so shows the second screen beneath`()
     throws
   {
     let show = try show(ScreenTour(plugins(), direction: .backward))
@@ -64,7 +66,9 @@ struct TourTests {
     #expect(show.log.events.contains { $0.call.rawValue == "from.didMove(nil)" })
   }
 
-  @Test func `the event log of a tour has each transition with its number and time`() throws {
+  @Test func `the event log of a tour of screens has each transition with its number and time`()
+    throws
+  {
     let show = try tour(returns: true, start: 3)
     try show.finish()
     let ends = show.log.events.filter { $0.call == .contextEnd }
@@ -73,7 +77,9 @@ struct TourTests {
     #expect(show.log.events.map(\.time) == show.log.events.map(\.time).sorted())
   }
 
-  @Test func `a tour's transitions begin on frames, and never before the previous one has ended`()
+  @Test
+  func
+    `a tour's transitions begin at frames of the film, never before the previous transition ends`()
     throws
   {
     let tenths = TourFrames(nearest: { ($0 * 10).rounded() / 10 })

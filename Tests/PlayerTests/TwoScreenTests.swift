@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct TwoScreenTests {
-  @Test func `a show of two screens ends with the second screen`() throws {
+  @Test func `a film of two screens ends with the second screen`() throws {
     let show = try twoScreens()
     let duration = try #require(show.duration)
     #expect(try show.shownLayers(at: 0).contains { $0.source == 1 && $0.corner.x == 0 })
@@ -15,13 +15,15 @@ struct TwoScreenTests {
     #expect(show.degradation == nil && show.diagnostics == [])
   }
 
-  @Test func `advancing a show to an earlier time has no effect`() throws {
+  @Test func `advancing a played storyboard to an earlier time has no effect`() throws {
     let show = try twoScreens()
     let shownLayers = try show.shownLayers(at: 0.2)
     #expect(try show.shownLayers(at: 0.1) == shownLayers)
   }
 
-  @Test func `a show keeps an event log from its start if the options request it`() throws {
+  @Test func `a played storyboard keeps an event log from its start if the options request a log`()
+    throws
+  {
     var tour = try ScreenTour(plugins())
     tour.start = 3
     let kept = try show(tour)
@@ -32,7 +34,7 @@ struct TwoScreenTests {
     #expect(silent.log.events.isEmpty)
   }
 
-  @Test func `live events and the same drag in a script give the same frames`()
+  @Test func `pointer events and the same drag in a script give the same frames`()
     throws
   {
     let way = drag(from: 90, to: 10, over: 0.3)
@@ -50,7 +52,7 @@ struct TwoScreenTests {
     #expect(told.log == live.log)
   }
 
-  @Test func `a show of a drag ends at the first frame after all movement has ended`() throws {
+  @Test func `a film of a drag ends at the first frame after all movement has ended`() throws {
     let way = drag(from: 90, to: 10, over: 0.3)
     let exact = try #require(show(ScreenTour(plugins("pan"), drag: way)).duration)
     let frames = TourFrames(next: { ($0 * 10 - 1e-6).rounded(.up) / 10 })

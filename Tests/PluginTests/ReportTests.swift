@@ -69,7 +69,7 @@ import Testing
 
   @Test
   func
-    `a request or answer for opening a library with a changed byte is refused or read as another`()
+    `a message for opening a library is refused or read as another valid message if a byte changes`()
   {
     for (kind, bytes) in [(MessageCase.Kind.request, Self.request.bytes)]
       + Self.answers.map({ (.answer, $0.bytes) })

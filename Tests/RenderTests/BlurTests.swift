@@ -255,8 +255,7 @@ import Testing
 
 extension BlurTests {
   @Test
-  func `a layer whose parent is on a blurred surface that has ended never draws outside the frame`()
-  {
+  func `a layer whose parent belongs to a finished blurred group never draws outside the frame`() {
     let wide = Rect(x: -300, y: -300, width: 700, height: 700)
     var scene = tree(
       40, 40,

@@ -107,7 +107,8 @@ import Testing
   }
 
   @Test
-  func `a captured picture within another is drawn; both are released when nothing refers to them`()
+  func
+    `captured pictures in captured pictures are drawn, and are released when nothing refers to them`()
   {
     let compositor = Compositor(width: 40, height: 30, threads: 1)
     let target = noise(40, 30, seed: 1)

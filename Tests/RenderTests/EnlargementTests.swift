@@ -90,7 +90,8 @@ import Testing
     #expect(drawing.sizes.isEmpty)
   }
 
-  @Test func `a picture whose source has no more detail is enlarged by interpolation`() throws {
+  @Test func `a picture whose source file has no more detail is enlarged by interpolation`() throws
+  {
     let drawing = Drawing(hasMoreDetail: false)
     let (compositor, id) = try Self.stage(drawing)
     let target = Self.draw(compositor, id, factor: 2)
@@ -131,7 +132,10 @@ import Testing
       Self.equal(later, Self.draw(fresh.0, fresh.1, factor: factor, isCaptured: isCaptured)))
   }
 
-  @Test func `a library whose drawsDetail is false does not draw enlarged sources again`() throws {
+  @Test
+  func `a picture library whose drawsDetail is false does not draw enlarged vector drawings again`()
+    throws
+  {
     let drawing = Drawing()
     let library = PictureLibrary()
     library.drawsDetail = false

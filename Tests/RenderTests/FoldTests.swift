@@ -9,7 +9,7 @@ import Testing
 /// the whole picture.
 @Suite struct FoldTests {
   @Test(arguments: [(390.0, 60.0, 300.0), (390, 200, 300), (390, 200, 500), (390, 200, 1000)])
-  func `a picture in a clipping view is drawn at every angle of a fold in perspective`(
+  func `a picture in a clipping view is drawn at every angle of a perspective fold`(
     width: Double, height: Double, eye: Double
   ) throws {
     let (columns, rows) = (Int(width), Int(height))

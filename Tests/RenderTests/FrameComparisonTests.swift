@@ -38,7 +38,9 @@ import Testing
   }
 
   @Test
-  func `a screen looks like strips of its snapshot, unless they are moved by half a point`() {
+  func
+    `a screen compares as equal to strips of its snapshot, but not if they are moved by half a point`()
+  {
     #expect(lookAlike(strips(), [screen]))
     #expect(!lookAlike(strips(offset: 0.5), [screen]))
     #expect(!lookAlike(Array(strips().dropLast(2)), [screen]))
@@ -61,7 +63,7 @@ import Testing
   /// screen's width in points is not a whole number.
   @Test(
     arguments: [(277, 600), (278, 600), (139, 300), (193, 417), (140, 300)] as [(Double, Double)])
-  func `a screen with a fractional width looks like strips of its snapshot`(
+  func `a screen with a fractional width compares as equal to strips of its snapshot`(
     _ columns: Double, _ rows: Double
   ) {
     let (width, height) = (844 * columns / rows, 844.0)
@@ -93,7 +95,7 @@ import Testing
     #expect(!lookAlike(gray(103), gray(100)))
   }
 
-  @Test func `a frame comparison includes the area beside an aspect-fit picture`() {
+  @Test func `a comparison of frames includes the area beside an aspect-fit picture`() {
     let fitted = layer(Self.whole, source: 1, mode: .scaleAspectFit)
     #expect(!lookAlike([layer(Self.whole, color: .white), fitted], [fitted]))
     let filling = layer(Self.whole, source: 1, mode: .scaleAspectFill)
@@ -103,7 +105,7 @@ import Testing
   @Test(arguments: [
     Size(width: 0, height: 10), Size(width: .nan, height: 10), Size(width: .infinity, height: 10),
   ])
-  func `frames with an area of zero never look alike`(_ size: Size) {
+  func `frames with an area of zero never compare as equal`(_ size: Size) {
     let empty = LayerTree(size: size)
     #expect(!FrameComparison.lookAlike(empty, empty))
     #expect(!FrameComparison.lookAlike(frame([screen]), empty))
@@ -122,7 +124,7 @@ import Testing
     #expect(piecesPass && !otherPasses)
   }
 
-  @Test func `a layer comparison with a picture comparison reports only visible differences`() {
+  @Test func `comparing layers and then pixels reports only visible differences`() {
     let comparison = LayerComparison(pictureComparison: FrameComparison.lookAlike)
     #expect(LayerComparison().differences(of: frame(strips()), from: frame([screen])) != [])
     #expect(comparison.differences(of: frame(strips()), from: frame([screen])) == [])

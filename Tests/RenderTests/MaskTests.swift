@@ -218,7 +218,7 @@ extension MaskTests {
   }
 
   @Test(arguments: MaskMode.allCases)
-  func `the mode of a mask decides whether its alpha or its luminance becomes the opacity`(
+  func `the mode of a mask decides whether the mask's alpha or its luminance becomes the opacity`(
     mode: MaskMode
   ) {
     let shown = ramp { $0.maskMode = mode }

@@ -115,7 +115,7 @@ import Testing
     #expect(off.maximum <= 3 && off.mean < 0.3, "\(off)")
   }
 
-  @Test func `a bent view has no cracks and no pixels that are blended twice`() {
+  @Test func `a view bent by a mesh has no cracks and no pixels that are blended twice`() {
     let white = picture(120, 90) { _, _ in (b: 255, g: 255, r: 255, a: 255) }
     let compositor = Compositor(width: 140, height: 110, threads: 2)
     compositor.register(picture: white, for: 1)
@@ -135,7 +135,8 @@ import Testing
     }
   }
 
-  @Test func `a page that is folded over shows its back, or nothing if it is not double-sided`() {
+  @Test
+  func `a page folded over by a mesh shows its back, or nothing if the view is not double-sided`() {
     // The right half of the page is folded over the left half.
     func fold(_ x: Double, _ y: Double) -> Vector3D {
       x <= 0.5 ? Vector3D(x: x, y: y, z: 0) : Vector3D(x: 1 - x, y: y, z: 5)
@@ -157,7 +158,7 @@ import Testing
     #expect(paper.parts(40, 50) == [255, 255, 255, 255])
   }
 
-  @Test func `light does not change a flat mesh, and shades a bent one by its normals`() {
+  @Test func `light does not change a flat mesh, and shades a bent mesh by its normals`() {
     let light = MeshLight(direction: Vector3D(x: -1, y: 0, z: 1), strength: 0.5)
     let flat = drawn(tree(light: light, bend: Self.flat))
     #expect(difference(flat, drawn(tree(bend: nil))).maximum <= 3)

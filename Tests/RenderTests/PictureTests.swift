@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `a frame requests a clip's current frame and each frozen frame once`() {
+  @Test func `a frame requests a video's current frame and each frozen frame only once`() {
     let clip = Counter()
     let compositor = Compositor(width: 12, height: 4, threads: 1)
     compositor.register(clip: clip, for: 1)
@@ -146,7 +146,7 @@ import Testing
     #expect(elastic.sizes == [SIMD2(8, 8), SIMD2(16, 16)])
   }
 
-  @Test func `a clip begins at the time that the picture library sets`() {
+  @Test func `a video begins at the time that the picture library sets`() {
     let clip = Counter()
     let compositor = Compositor(width: 4, height: 4, threads: 1)
     compositor.pictures.set(clip: clip, for: 1)
@@ -160,7 +160,7 @@ import Testing
     #expect(clip.asked == [0, 0, 5])
   }
 
-  @Test func `a clip that is scaled down shows the right frame at each time`() {
+  @Test func `a video that is scaled down shows the right frame at each time`() {
     let clip = Counter()
     let compositor = Compositor(width: 1, height: 1, threads: 1)
     compositor.register(clip: clip, for: 1)

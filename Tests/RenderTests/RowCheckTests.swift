@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `painting beyond the end of a row stops a debug build`() async {
+  @Test func `painting beyond the end of a row of pixels stops a debug build`() async {
     Self.paintGroup(on: 8)
     await #expect(processExitsWith: .failure) { RowCheckTests.paintGroup(on: 7) }
     await #expect(processExitsWith: .failure) { RowChecks.run(-1, 4, in: 8) }

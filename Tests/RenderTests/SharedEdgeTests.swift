@@ -95,7 +95,9 @@ import Testing
   }
 
   @Test(arguments: turns)
-  func `a layer on top of a tile does not make the seam between tiles visible`(turn: Transform3D) {
+  func `a layer on top of a tile does not make the seam between adjacent tiles visible`(
+    turn: Transform3D
+  ) {
     let tiles = [
       Rect(x: 10.4, y: 10.3, width: 20.2, height: 30),
       Rect(x: 30.6, y: 10.3, width: 20.2, height: 30),

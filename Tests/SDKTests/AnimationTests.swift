@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test
-  func `each keyframe belongs to the innermost animation and ends before the next one begins`()
+  func `each keyframe belongs to the innermost animation and ends before the next keyframe begins`()
     throws
   {
     try animate(

@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test
-  func `every other Swift sample of the plug-in guide is in the code that these tests compile`()
+  func `the plug-in guide's smaller Swift samples are in the code that these tests compile`()
     throws
   {
     func lines(_ text: String) -> String {

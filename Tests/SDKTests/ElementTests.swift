@@ -52,7 +52,8 @@ import Testing
       })
   }
 
-  @Test func `a refused read of an element returns nil, and its status becomes the callback's`()
+  @Test
+  func `a refused read of an element returns nil, and its status becomes the callback's status`()
     throws
   {
     try animate(

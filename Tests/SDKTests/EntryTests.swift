@@ -61,7 +61,7 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
     fake.close()
   }
 
-  @Test func `a plug-in works with a host that has no log`() throws {
+  @Test func `a plug-in works with a host that does not offer logging`() throws {
     let fake = FakeHost()
     fake.missing = [SEGUE_LOG_1]
     let session = try Session(fake)
@@ -188,7 +188,7 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
       })
   }
 
-  @Test func `two instances of an animator share neither parameters nor animations`() throws {
+  @Test func `two instances of an animator do not share parameters or animations`() throws {
     let one = FakeHost()
     let two = FakeHost()
     one.settings = ["number": .number(0.5)]

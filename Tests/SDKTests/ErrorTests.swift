@@ -41,7 +41,9 @@ import Testing
       })
   }
 
-  @Test func `an error that a completion or driver throws becomes that callback's status`() throws {
+  @Test func `an error that a completion or frame driver throws becomes that callback's status`()
+    throws
+  {
     try animate(
       script: { this, _ in
         this.animate(duration: 1) {

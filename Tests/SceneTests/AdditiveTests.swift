@@ -51,7 +51,8 @@ import Testing
     #expect(timeline.tracks.map(\.from) == [[50, 100], [90, 100]])
   }
 
-  @Test func `an additive animation reverses a running one without a jump of position or velocity`()
+  @Test
+  func `an additive animation reverses a running animation without a jump of position or velocity`()
   {
     let spring = Timing.spring(duration: 1, ratio: 0.8, velocity: 0)
     let timeline = stage.record { recorder in
@@ -83,7 +84,7 @@ import Testing
 
   @Test
   func
-    `an animation that is not additive begins at the sum of earlier additive ones and replaces them`()
+    `an ordinary animation begins at the sum of earlier additive animations and replaces them`()
   {
     let timeline = stage.record { recorder in
       animate(recorder, 2) { stage.from.center.x = 90 }
@@ -98,7 +99,7 @@ import Testing
     compare(timeline) { time in time <= 1 ? 50 + 25 * time : 75 - 55 * (time - 1) }
   }
 
-  @Test func `an immediate change replaces earlier additive animations`() {
+  @Test func `a change without an animation replaces earlier additive animations`() {
     let timeline = stage.record { recorder in
       animate(recorder, 2) { stage.from.center.x = 90 }
       animate(recorder, 1, additive: false, completion: { _ in stage.from.center.x = 10 }) {
@@ -144,7 +145,7 @@ import Testing
     Transform3D.rotation(angle: angle, x: 0, y: 0, z: 1).numbers[0]
   }
 
-  @Test func `a recording shows the same values as live animations with the same changes`() {
+  @Test func `a recording of additive animations shows the same values as live animations`() {
     func turned(_ angle: Double) -> Transform3D {
       Transform3D.rotation(angle: angle, x: 1, y: 2, z: 3).concatenating(.translation(x: 5, y: 7))
     }

@@ -38,7 +38,9 @@ import Testing
   }
 
   @Test(arguments: times)
-  func `a path that a driver sets in some frames is shown in these frames`(_ time: Double) throws {
+  func `a path that a frame driver sets in some frames is shown in these frames`(_ time: Double)
+    throws
+  {
     let (effects, tree) = try frame(at: time) { view, progress in
       view.path = Self.circle(10 * progress)
       view.fillColor = .white
@@ -51,7 +53,9 @@ import Testing
   }
 
   @Test(arguments: times)
-  func `a mesh that a driver sets in some frames is shown in these frames`(_ time: Double) throws {
+  func `a mesh that a frame driver sets in some frames is shown in these frames`(_ time: Double)
+    throws
+  {
     let (effects, tree) = try frame(at: time) { view, progress in
       view.path = Self.circle(5)
       var mesh = Mesh(columns: 2, rows: 2)
@@ -68,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: times)
-  func `gradients and matrices that a driver sets in some frames are shown in these frames`(
+  func `gradients and matrices that a frame driver sets in some frames are shown in these frames`(
     _ time: Double
   ) throws {
     let stops = [0, 1].map { Gradient.Stop(color: .white, location: $0) }
@@ -81,7 +85,9 @@ import Testing
     #expect((effects?.colorMatrix == .saturation(0)) == isSet)
   }
 
-  @Test func `a snapshot during a driver shows the mesh that the driver sets`() throws {
+  @Test func `a snapshot taken while a frame driver runs shows the mesh that the driver sets`()
+    throws
+  {
     let stage = Stage()
     stage.from.addSubview(View(frame: Rect(x: 0, y: 0, width: 5, height: 5)))
     var picture: View?

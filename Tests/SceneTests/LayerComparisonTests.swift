@@ -39,7 +39,8 @@ import Testing
     #expect(differences([], []) == [])
   }
 
-  @Test func `a captured picture equals the captured layers unless it is stretched`() {
+  @Test func `a captured picture compares as equal to the captured layers unless it is stretched`()
+  {
     let inner = [box(2), box(3, x: 20, width: 30, color: .black)]
     func picture(width: Double) -> Layer {
       Layer(
@@ -65,7 +66,7 @@ import Testing
     #expect(difference() == "frame of from is 100x200 at 5,0 instead of 100x200 at 0,0")
   }
 
-  @Test func `the comparison ignores small differences and almost transparent layers`() {
+  @Test func `the comparison of layers ignores small differences and almost transparent layers`() {
     var comparison = LayerComparison()
     comparison.tolerance = LayerComparison.Tolerance(distance: 1, share: 0.02)
     func count(_ shown: [Layer], _ expected: [Layer]) -> Int {
@@ -84,7 +85,7 @@ import Testing
     #expect(count([hidden, box(2) { $0.cornerRadius = 5 }], [opaque]) > 0)
   }
 
-  @Test func `the comparison skips only layers that an opaque layer covers`() {
+  @Test func `the comparison of layers skips only layers that an opaque layer covers`() {
     let hidden = box(2, x: 10, width: 20, color: .black)
     #expect(differences([hidden, box(3)], [box(3)]) == [])
     #expect(
@@ -96,14 +97,15 @@ import Testing
     #expect(differences([hidden, box(3, turned)], [box(3, turned)]) != [])
   }
 
-  @Test func `the comparison considers the order of two layers only if they overlap`() {
+  @Test func `the comparison of layers considers the order of two layers only if they overlap`() {
     let (a, b) = (box(2, x: 0), box(3, x: 30, color: .black))
     let far = box(4, x: 61, width: 20, color: .black)
     #expect(differences([b, a], [a, b]) == ["view 3 is behind view 2"])
     #expect(differences([far, a], [a, far]) == [])
   }
 
-  @Test(arguments: [0.001, 0.015]) func `the comparison ignores differences below the tolerance`(
+  @Test(arguments: [0.001, 0.015])
+  func `the comparison of layers ignores differences below the tolerance`(
     _ hair: Double
   ) {
     #expect(differences([box(2, x: hair)], [box(2)]) == [])
@@ -111,7 +113,10 @@ import Testing
     #expect(differences([box(2, x: 0.1)], [box(2)]) != [])
   }
 
-  @Test func `the comparison draws pictures only if layers differ, and leaves out ignored views`() {
+  @Test
+  func
+    `the comparison of layers draws pictures only if layers differ, and leaves out ignored views`()
+  {
     nonisolated(unsafe) var asked: [[LayerTree]] = []
     for answer in [true, false] {
       // The unsafe variable is sound, because the closure is called only on this thread, while
@@ -133,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func `frames with too many layers to compare are treated as equal`() {
+  @Test func `two frames with too many layers to compare are treated as equal`() {
     let many = (0..<3_000).map { box(UInt64($0 + 2), x: Double($0 % 100), width: 1) }
     #expect(differences(many, []) == [])
   }

@@ -67,7 +67,7 @@ import Testing
     #expect(other.timeline().tracks.allSatisfy { $0.property != .mesh })
   }
 
-  @Test func `a mesh counts toward the limit on changes with each of its numbers`() {
+  @Test func `each number of a mesh counts toward the limit on changes in a recording`() {
     let stage = Stage()
     let recorder = stage.record { _ in
       for step in 0..<2100 {

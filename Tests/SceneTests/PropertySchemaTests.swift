@@ -65,9 +65,11 @@ import Testing
   static let numeric = Property.allCases.filter { $0 != .contents }
 
   @Test(arguments: numeric)
-  func `setting one property changes no other, and restoring its initial value makes views equal`(
-    _ property: Property
-  ) {
+  func
+    `setting a property does not change other properties, and restoring it makes views equal again`(
+      _ property: Property
+    )
+  {
     var changed = ViewProperties()
     changed.set(property, to: Self.other(property))
     #expect(Array(changed[property]) == Self.other(property))
@@ -80,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: numeric)
-  func `a property's change is recorded, and animated only if the schema says so`(
+  func `every property change is recorded, but it is animated only if the property schema says so`(
     _ property: Property
   ) throws {
     let stage = Stage()

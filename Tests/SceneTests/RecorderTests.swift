@@ -45,7 +45,10 @@ import Testing
     #expect(view.backgroundColor == Color(red: 1, green: 1, blue: 1, alpha: 1))
   }
 
-  @Test func `a frame keeps the centre of a view whose transformed box is not finite`() {
+  @Test
+  func
+    `setting the frame of a view whose transformed box is not finite does not change the centre`()
+  {
     let stage = Stage()
     let recorder = stage.record { recorder in
       stage.to.scale = Vector3D(x: 1e308, y: 1e308, z: 1)
@@ -193,7 +196,7 @@ import Testing
 
   @Test
   func
-    `a recording that exceeds the limit of changes fails and keeps the changes within the limit`()
+    `a recording that exceeds the limit on changes fails and keeps the changes within the limit`()
   {
     let stage = Stage()
     let recorder = stage.recorder(limits: RecordingLimits(changes: 20))
@@ -268,7 +271,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func `setting a number that is not finite fails the recording and changes no property`(
+  func `setting a property to a number that is not finite fails the recording and changes nothing`(
     bad: Double
   ) {
     let stage = Stage()

@@ -50,7 +50,7 @@ import Testing
     #expect(picture?.name == "snapshot of from")
   }
 
-  @Test func `a snapshot shows one frame of a clip`() {
+  @Test func `a snapshot of a view with a video shows a single frame of the video`() {
     let stage = Stage()
     var picture: View?
     let recorder = Recorder(container: stage.container, contentsTime: 4)
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `the layers of a snapshot or of a painter's input that is shown twice count twice`(
+  func `a snapshot or painter's input that is used twice counts twice toward the limit on layers`(
     isPainted: Bool
   ) {
     let stage = Stage()

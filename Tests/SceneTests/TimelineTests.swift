@@ -68,7 +68,8 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
     #expect(timeline.layers(at: 0.2) == first)
   }
 
-  @Test func `times outside a timeline are clamped, and NaN is its beginning`() {
+  @Test
+  func `times outside a timeline are clamped, and the time NaN gives the timeline's beginning`() {
     let timeline = richTimeline().timeline
     #expect(timeline.layers(at: -5) == timeline.layers(at: 0))
     #expect(timeline.layers(at: 99) == timeline.layers(at: timeline.duration))
@@ -114,7 +115,8 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
   }
 
   @Test
-  func `an animation of a property replaces earlier ones, from the current value, when it begins`()
+  func
+    `when an animation begins, it replaces earlier animations of the property from the current value`()
   {
     let stage = Stage()
     let recorder = stage.record { recorder in

@@ -38,7 +38,7 @@ import Testing
     return witness
   }
 
-  @Test func `a row of transitions can set the direction and the layout direction`() throws {
+  @Test func `an entry in 'transitions' can set the direction and the layout direction`() throws {
     let witness = try play(
       colours(
         """
@@ -53,7 +53,8 @@ import Testing
     #expect(witness.contexts.map(\.2) == [nil, 2])
   }
 
-  @Test func `a step's animator, parameters, duration and direction apply to that step only`()
+  @Test
+  func `a script step's animator, parameters, duration and direction apply to that step only`()
     throws
   {
     let witness = try play(
@@ -78,7 +79,7 @@ import Testing
 
   @Test
   func
-    `a pop or dismissal plays backward the animator with which a step or link showed the screen`()
+    `a pop or dismissal plays the animator with which the screen was shown, in reverse`()
     throws
   {
     let text = colours(
@@ -122,7 +123,8 @@ import Testing
   }
 
   @Test
-  func `resuming from a saved position keeps the animators with which screens were shown`()
+  func
+    `resuming a session from a saved position keeps the animators with which screens were shown`()
     throws
   {
     var asked: [String?] = []

@@ -53,7 +53,8 @@ import Testing
     #expect(throws: LookTextError.self) { try Look.Frame(parsing: "watch.png") }
   }
 
-  @Test func `a look laid over another look takes its missing values from that look`() {
+  @Test
+  func `merging two sets of decoration settings fills gaps in the upper set from the lower set`() {
     var own = Look()
     own.margin = .points(3)
     var other = Look()
@@ -63,7 +64,8 @@ import Testing
   }
 
   @Test
-  func `a film with only a background colour has no decoration; any other look is a decoration`() {
+  func `a background colour alone is not a decoration, but a margin, gradient or device frame is`()
+  {
     func look(_ change: (inout Look) -> Void) -> Look {
       var look = Look()
       change(&look)
@@ -80,7 +82,7 @@ import Testing
     #expect(look { $0.frame = .phone }.isDecorated)
   }
 
-  @Test func `a look with a title or style but without a frame that shows it is refused`() {
+  @Test func `a title or frame style is refused without a device frame that can show it`() {
     func fault(_ frame: Look.Frame?, title: String? = nil, style: Look.FrameStyle? = nil) -> Look
       .Word?
     {

@@ -302,7 +302,7 @@ import Testing
     #expect(error?.kind == .sense)
   }
 
-  @Test func `a tap follows the link at its location, live and in a script`() throws {
+  @Test func `a person's tap and a tap in a script follow the link at the tap's location`() throws {
     let text = colours(
       """
       links: { red: [{ area: dot, push: green }], green: [{ area: [0, 0, 50, 50], pop: true }] }
@@ -344,7 +344,7 @@ import Testing
   }
 
   @Test(arguments: [0.2, 1.0])
-  func `a duration in a row of transitions is the duration of the whole transition`(
+  func `a duration in an entry of 'transitions' is the duration of the whole transition`(
     _ duration: Double
   ) throws {
     let film = try film(

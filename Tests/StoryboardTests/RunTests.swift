@@ -34,7 +34,8 @@ import Testing
     #expect(try film(Self.filmed).frameCount(framesPerSecond: rate) == count)
   }
 
-  @Test func `a show that has not advanced has no results and no warnings`() throws {
+  @Test func `a storyboard whose playback has not advanced has no results and no warnings`() throws
+  {
     let player = try player(Self.filmed)
     #expect(player.log.events.isEmpty && player.results.isEmpty && player.clipStarts.isEmpty)
     #expect(player.degradation == nil && player.diagnostics.isEmpty && !player.isAtRest)
@@ -44,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [-1, Double.nan, .infinity, -Double.infinity])
-  func `a show treats the time NaN as its beginning`(_ time: Double) throws {
+  func `a played storyboard treats the time NaN as its beginning`(_ time: Double) throws {
     let player = try player(Self.filmed)
     var (tree, first) = (LayerTree(size: .zero), LayerTree(size: .zero))
     try player.layers(at: 0, into: &first)
@@ -55,7 +56,7 @@ import Testing
     #expect(player.results.isEmpty)
   }
 
-  @Test func `a clip begins when its screen first appears, and does not begin again`() throws {
+  @Test func `a video begins when its screen first appears, and does not begin again`() throws {
     let player = try player(Self.filmed)
     try player.finish()
     #expect(player.isAtRest && player.results.count == 3)
@@ -65,7 +66,7 @@ import Testing
 
   @Test
   func
-    `a show accepts pointer events before its first frame, but ignores an event at the time NaN`()
+    `a played storyboard accepts pointer events before its first frame, except at the time NaN`()
     throws
   {
     let player = try player(
@@ -94,7 +95,10 @@ import Testing
 
   // MARK: Impossible steps
 
-  @Test func `a step that requests a transition while another is in flight is refused`() throws {
+  @Test
+  func `a script step that requests a transition while another transition is in flight is refused`()
+    throws
+  {
     let stage = try StoryboardStage(Storyboard(parsing: colours("")), parts: parts())
     try stage.perform(.push(.screen("green")))
     #expect(throws: StoryboardRefusal("another transition is still running")) {
@@ -227,7 +231,8 @@ import Testing
     #expect(stage.shownScreen == "green")
   }
 
-  @Test func `a live tap on a link that cannot be followed is reported and begins no transition`()
+  @Test
+  func `a person's tap on a link that cannot be followed is reported and begins no transition`()
     throws
   {
     let stage = try StoryboardStage(
@@ -252,7 +257,7 @@ import Testing
   }
 
   @Test
-  func `a plug-in that is refused during a film ends the film with an error at the plug-in's row`()
+  func `a plug-in that is refused during a film ends the film with an error at the plug-in's line`()
     throws
   {
     var count = 0
@@ -357,7 +362,11 @@ import Testing
       ])
   }
 
-  @Test func `settings that are refused only in combination are reported at their row`() throws {
+  @Test
+  func
+    `settings that are refused only in combination are reported at their entry in 'transitions'`()
+    throws
+  {
     var failing = parts()
     failing.animator = { request in
       if request.settings.count > 1 { throw Refusal() }
@@ -382,7 +391,7 @@ import Testing
   }
 
   @Test
-  func `an animator that sets NaN is replaced by a dissolve, and the show reports the reason`()
+  func `an animator that sets NaN is replaced by a dissolve, and the reason is reported`()
     throws
   {
     var failing = parts()

@@ -11,7 +11,9 @@ import Testing
 /// Tests the settings and plug-ins in a storyboard's rows of `transitions`: names of elements, refused settings, and
 /// the positions in the error messages.
 @Suite struct SettingTests {
-  @Test func `an element's name in a setting becomes its rectangle on a screen of the transition`()
+  @Test
+  func
+    `an element's name in a setting is replaced by the element's rectangle on one of the screens`()
     throws
   {
     var seen: [Rect?] = []
@@ -64,7 +66,8 @@ import Testing
   }
 
   @Test
-  func `an unknown plug-in in a row of transitions is reported before the film, with its position`()
+  func
+    `an unknown plug-in in 'transitions' is reported before the film is drawn, with its position`()
   {
     let animator = #expect(throws: StoryboardError.self) {
       _ = try film(colours("transitions: { pop: { animator: slid } }\nscript: []"))

@@ -210,7 +210,10 @@ struct VariableTests {
         == ["/texts/en.yaml:1:1: the storyboard does not use the text 'helo'"])
   }
 
-  @Test func `a gettext catalog has contexts, continued lines, escapes and fuzzy entries`() throws {
+  @Test
+  func `a gettext catalog is read with its contexts, continued lines, escapes and fuzzy entries`()
+    throws
+  {
     let catalog = try GettextCatalog(
       """
       # Deutsch
@@ -273,7 +276,7 @@ struct VariableTests {
 
   @Test
   func
-    `an included storyboard adds screens, look and transitions, with paths relative to its own folder`()
+    `an included storyboard adds screens, decoration and transitions, with paths from its own folder`()
     throws
   {
     let files = try Files([

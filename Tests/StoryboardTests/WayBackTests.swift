@@ -70,7 +70,7 @@ import Testing
     ("present: green, style: sheet, animator: cube", "dismiss: true", "detent", "shade, distance"),
     ("present: green", "dismiss: true", "detent", "scale"),
   ])
-  func `the error for an invalid setting of a pop lists the parameters of the animator it plays`(
+  func `the error for an invalid setting of a pop lists the parameters of the pop's animator`(
     _ way: String, _ back: String, _ key: String, _ list: String
   ) throws {
     // The setting is tried once in a step and once in a link that no step follows.
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test
-  func `settings of a pop or dismissal with several possible animators are checked when played`()
+  func `settings of a pop with several possible animators are checked when the pop is played`()
     throws
   {
     let script = """

@@ -5,7 +5,7 @@ import Testing
 struct DeadlineTests {
   @Test
   func
-    `the time limit applies to each call separately, without the time during which it was stopped`()
+    `each plug-in call has its own time limit, which excludes time while the process was stopped`()
   {
     var deadline = Deadline(limit: 2.5)
     #expect(deadline.pause == 0.25)

@@ -11,7 +11,7 @@ struct WorkerEndTests {
       (SIGSEGV, WorkerEnd.Cause.crash), (SIGABRT, .crash), (SIGSYS, .filter),
       (SIGXCPU, .processorTime), (SIGKILL, .killed), (SIGUSR1, .other),
     ])
-  func `each signal that ends a worker is reported with its probable cause`(
+  func `each signal that ends a worker process is reported with its probable cause`(
     _ signal: Int32, _ cause: WorkerEnd.Cause
   ) {
     #expect(
@@ -26,14 +26,14 @@ struct WorkerEndTests {
         == .signalled(SIGKILL, code, .processorTime))
   }
 
-  @Test func `a worker that is ended by SIGPIPE, because a pipe was closed, is not reported`() {
+  @Test func `a worker process that SIGPIPE ends, because a pipe was closed, is not reported`() {
     #expect(WorkerEnd(signal: SIGPIPE, code, isOutOfTime: false) == nil)
   }
 
   /// The closure that reports the end of the worker returns the exit status of the parent process.
   @Test
   func
-    `if a worker ends without setting an exit status, the function that reports its end chooses one`()
+    `if a worker ends without an exit status, the function that reports its end chooses the status`()
     async
   {
     await #expect(processExitsWith: .exitCode(9)) {

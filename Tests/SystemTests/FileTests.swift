@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test
-  func `waiting returns the files that are ready, and the bytes that have arrived can be read`()
+  func `polling returns the files that are ready, and the bytes that have arrived can be read`()
     throws
   {
     let pipe = try OutputPipe()

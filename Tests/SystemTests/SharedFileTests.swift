@@ -30,7 +30,8 @@ import Testing
     #expect(file.memory.load(fromByteOffset: Self.size - 1, as: UInt8.self) == 7)
   }
 
-  @Test func `the other process can only read an input, and sees bytes that the host writes later`()
+  @Test
+  func `another process can only read an input file, and sees bytes that the host writes later`()
     throws
   {
     let file = try SharedFile(byteCount: Self.size, isInput: true)
@@ -47,7 +48,9 @@ import Testing
     #expect(other.memory.load(as: UInt8.self) == 9)
   }
 
-  @Test func `the host sees bytes that the other process writes to an output at any time`() throws {
+  @Test func `the host sees bytes that another process writes to an output file at any time`()
+    throws
+  {
     let file = try SharedFile(byteCount: Self.size, isInput: false)
     let other = try SharedMapping(
       descriptor: try Self.copy(file), byteCount: Self.size, isWritable: true)

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [1, 4])
-  func `a task runs on the requested number of threads`(_ count: Int) {
+  func `a task runs simultaneously on the requested number of threads`(_ count: Int) {
     let condition = ThreadCondition()
     let arrived = Atomic(0)
     WorkerThreads.run(count) {
@@ -43,7 +43,9 @@ import Testing
     #expect(arrived.load(ordering: .relaxed) == count)
   }
 
-  @Test func `waiting for a change ends with a change or at the given time`() throws {
+  @Test func `waiting for a change on a condition ends with the change or at the given time`()
+    throws
+  {
     let condition = ThreadCondition()
     let isChanged = Atomic(false)
     condition.withLock {

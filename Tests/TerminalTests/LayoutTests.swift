@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `the middle of the terminal's picture is the middle of the show`() {
+  @Test func `the middle of the terminal's picture shows the middle of the storyboard`() {
     let size = TerminalSize(columns: 80, rows: 25, cell: .init(width: 10, height: 20))
     let layout = TerminalLayout(
       show: Size(width: 400, height: 300), in: size, format: .symbols)

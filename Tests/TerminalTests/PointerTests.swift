@@ -38,7 +38,10 @@ import Testing
     #expect(take(.init(.released, button: 0, x: 40, y: 1), at: 4) == [])
   }
 
-  @Test mutating func `other mouse buttons, and a press outside the show, are ignored`() {
+  @Test
+  mutating func
+    `mouse buttons except the left button, and presses outside the picture, are ignored`()
+  {
     #expect(take(.init(.pressed, button: 2, x: 1, y: 1)) == [])
     #expect(take(.init(.pressed, button: 0, x: 1, y: 11)) == [])
     #expect(take(.init(.moved, button: 0, x: 1, y: 1)) == [])
@@ -59,7 +62,7 @@ import Testing
       ])
   }
 
-  @Test mutating func `a mouse that leaves the show is reported only once`() {
+  @Test mutating func `a mouse that leaves the terminal's picture is reported only once`() {
     #expect(take(.init(.moved, x: 1, y: 1)) == [.hover(Point(x: 5, y: 5))])
     #expect(take(.init(.moved, x: 1, y: 11)) == [.hover(nil)])
     #expect(take(.init(.moved, x: 2, y: 11)) == [])

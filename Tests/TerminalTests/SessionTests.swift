@@ -234,7 +234,7 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     ])
   }
 
-  @Test func `mouse events in a terminal reach the show in the picture's pixels with their times`()
+  @Test func `mouse events in a terminal have times, and locations in the picture's pixels`()
     throws
   {
     let desk = try desk()
@@ -255,7 +255,7 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     #expect(desk.inputs.map(rounded) == expected.map(rounded))
   }
 
-  @Test func `a message of the show replaces the list of keys in the terminal`() throws {
+  @Test func `a message of the session replaces the list of keys in the terminal`() throws {
     let desk = try desk()
     let terminal = desk.terminal
     try desk.play([

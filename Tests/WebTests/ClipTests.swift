@@ -11,7 +11,7 @@ import Testing
   .enabled(
     if: Node.program != nil && Node.chromium != nil, "node or chromium is not installed"))
 struct ClipTests {
-  @Test func `a clip in a page plays again when a person comes back to its screen`() throws {
+  @Test func `a video in an HTML page plays again when a person comes back to its screen`() throws {
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let size = PixelSize(width: 64, height: 96)

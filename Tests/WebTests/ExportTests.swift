@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: RecordingTests.animators)
-  func `an export between unknown screens does not depend on the colours that it was recorded with`(
+  func `an export for unknown screens does not depend on the colours of the recorded screens`(
     _ animator: String
   ) throws {
     let pairs = try Self.unknown(animator)
@@ -152,7 +152,9 @@ import Testing
     }
   }
 
-  @Test func `the colours that depend on unknown screens are custom properties`() throws {
+  @Test func `in a CSS export, colours that depend on unknown screens are custom properties`()
+    throws
+  {
     let through = try TransitionExport(Self.unknown("org.segue.fade-through"), name: "one")
     #expect(through.placeholders.map(\.name) == ["--segue-from-color", "--segue-to-color"])
     #expect(through.css.contains("0% { background-color: var(--segue-from-color, #808080); }"))
@@ -163,7 +165,7 @@ import Testing
     #expect(push.placeholders.isEmpty && !push.css.contains("PLACEHOLDERS"))
   }
 
-  @Test func `an export between given screens has their colours`() throws {
+  @Test func `an export for given screens has the colours of these screens`() throws {
     let pair = try Self.pair("org.segue.fade-through", .forward)
     defer { pair.end() }
     let export = try TransitionExport(pair, name: "one")
@@ -172,7 +174,7 @@ import Testing
     #expect(export.css.contains("100% { background-color: rgb(40.8 81.6 191.3 / 1); }"))
   }
 
-  @Test func `an export recognises mixed, derived and translucent colours of unknown screens`()
+  @Test func `an export recognises colours that are mixed or derived from the screens' colours`()
     throws
   {
     let one = RecordedPair.ScreenColors(

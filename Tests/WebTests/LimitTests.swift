@@ -12,13 +12,13 @@ import Testing
 /// Tests the detection of effects that a browser cannot draw, and the limits on stored frames.
 @Suite struct LimitTests {
   @Test(arguments: BrowserLimit.allCases)
-  func `each limit of a browser is found in a recording that exceeds it`(
+  func `for a recording that a browser cannot draw, the right limit of browsers is found`(
     _ limit: BrowserLimit
   ) {
     #expect(BrowserLimit(Self.recording(limit)) == limit)
   }
 
-  @Test func `a recording with a plain mask can be drawn by a browser`() {
+  @Test func `a browser can draw a recording with a mask of one colour`() {
     var mask = WebLayer(parent: 0)
     mask.isMask = true
     mask.tracks[.background] = .init(times: [0], values: [[0, 0, 0, 1]])
@@ -41,7 +41,9 @@ import Testing
     #expect(BrowserLimit(Self.recording([group, glass])) == nil)
   }
 
-  @Test func `recordings that show a captured picture have the limits of that picture`() {
+  @Test
+  func `a recording that shows a captured picture has the browser limits of the captured picture`()
+  {
     var painted = WebLayer(parent: -1)
     painted.content = .painted
     var layer = WebLayer(parent: -1)
@@ -51,7 +53,7 @@ import Testing
   }
 
   @Test
-  func `stored frames with too many bytes get fewer pixels, and a page's total size is limited`()
+  func `an HTML page stores large frames with fewer pixels, and the page's total size is limited`()
     throws
   {
     let library = PictureLibrary()

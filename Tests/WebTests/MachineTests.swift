@@ -6,7 +6,7 @@ import Testing
 /// Compares the page player's transition machine with SegueKit's for the same random inputs.
 @Suite(.enabled(if: Node.program != nil, "node is not installed")) struct MachineTests {
   @Test
-  func `the page player's machine has the same state and progress as SegueKit's after each input`()
+  func `the page player's state machine has SegueKit's state and progress after each input`()
     throws
   {
     var dice = Dice(7)

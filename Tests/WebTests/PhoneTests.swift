@@ -11,7 +11,10 @@ import Testing
   .enabled(
     if: Node.program != nil && Node.chromium != nil, "node or chromium is not installed"))
 struct PhoneTests {
-  @Test func `a page on a phone shows captions on the screen, and no device frame`() throws {
+  @Test
+  func `an HTML page on a phone shows captions on the screen, and does not show a device frame`()
+    throws
+  {
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let board = folder.appending(path: "board.yaml")

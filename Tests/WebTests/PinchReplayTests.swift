@@ -41,9 +41,11 @@ import Testing
   }
 
   @Test(arguments: Case.allCases)
-  private func `after random pinches, the page player shows the same as the show of a film`(
-    _ variant: Case
-  ) throws {
+  private func
+    `after random pinches, the page player shows the same screens and progress as SegueKit`(
+      _ variant: Case
+    ) throws
+  {
     let count = ProcessInfo.processInfo.environment["SEGUE_SOAK"].flatMap(Int.init) ?? 300
     let events = Self.events(count: count, Dice(variant == .alone ? 5 : 6))
     let screens = try ReplayTests.compare(Self.board(variant), events)

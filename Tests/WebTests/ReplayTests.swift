@@ -140,9 +140,11 @@ import Testing
   }
 
   @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
-  func `after random taps and drags, the page player shows the same as SegueKit`(
-    _ layout: LayoutDirection
-  ) throws {
+  func
+    `after random taps and drags, the page player shows the same screens and progress as SegueKit`(
+      _ layout: LayoutDirection
+    ) throws
+  {
     var board = Self.board
     board.layoutDirection = layout
     // SEGUE_SOAK=5000 compares 10,000 taps and drags, 5000 in each direction.

@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: ["linear", "ease-in-out"])
-  func `a shader in a page has the same progress as in a film`(_ curve: String) throws {
+  func `a shader in an HTML page has the same progress as in a film`(_ curve: String) throws {
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let screens = try ["inbox", "letter"].map { try PictureTests.screen($0, in: folder) }

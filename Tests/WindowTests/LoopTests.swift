@@ -102,7 +102,9 @@ import Testing
     }
   }
 
-  @Test func `pictures that are not in the first frame are scaled after it`() throws {
+  @Test func `pictures that are not in the first frame are scaled after the first frame is shown`()
+    throws
+  {
     let desk = try Desk()
     let late = desk.library.makeID()
     let picture = LatePicture(desk)
@@ -168,7 +170,7 @@ import Testing
     #expect(Set(desk.shown).subtracting([Self.blue, Self.green]).isEmpty)
   }
 
-  @Test func `an output that was covered is shown again without being redrawn`() throws {
+  @Test func `a window that was covered is shown again without being redrawn`() throws {
     let desk = try Desk()
     desk.at(1, .exposed)
     try desk.run()

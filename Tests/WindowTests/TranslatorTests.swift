@@ -78,7 +78,10 @@ import Testing
       ])
   }
 
-  @Test func `other mouse buttons, and mouse events that SDL makes from touches, are ignored`() {
+  @Test
+  func
+    `mouse buttons except the left button, and mouse events that SDL makes from touches, are ignored`()
+  {
     var one = Translating()
     one.button(true, 1, 1, at: 1, number: 3)
     one.send(SDL_MOUSEBUTTONDOWN, at: 1) {

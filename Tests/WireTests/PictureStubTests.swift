@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 8, 15])
-  func `a picture's struct may be longer than this version knows if its tail is zero`(
+  func `a picture's struct may be longer than this version knows if the additional bytes are zero`(
     _ added: Int
   ) throws {
     let tail = [UInt8](repeating: 0, count: added)

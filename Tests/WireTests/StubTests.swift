@@ -42,13 +42,15 @@ import Testing
     }
   }
 
-  @Test func `the size field of an older host's shorter table is smaller`() throws {
+  @Test func `the interface struct of an older host states the smaller size of its shorter table`()
+    throws
+  {
     let stub = try #require(StubTable(.view, slots: 3) { _ in WireAnswer(.ok) })
     #expect(stub.pointer.load(as: UInt32.self) == 8 + 3 * 8)
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, .signalingNaN])
-  func `a call with a number that is not finite reaches the handler only with a fault`(
+  func `a call with a number that is not finite reaches its handler marked as a faulty call`(
     _ value: Double
   )
     throws

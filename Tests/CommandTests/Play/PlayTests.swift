@@ -21,7 +21,7 @@ import Testing
     #expect(player.errors.isEmpty, "\(player.errors)")
   }
 
-  @Test func `play with --watch shows changed screens, and reports screens that cannot be read`()
+  @Test func `segue play --watch shows changed screens, and reports screens that cannot be read`()
     throws
   {
     let player = try Player(["--watch"])
@@ -38,7 +38,8 @@ import Testing
     #expect(player.end() == 0)
   }
 
-  @Test func `a click in the picker chooses and plays an animator, which is printed at the end`()
+  @Test
+  func `a click in the picker chooses and plays an animator, whose name is printed at the end`()
     throws
   {
     let player = try Player(Self.look)
@@ -57,7 +58,7 @@ import Testing
   }
 
   @Test
-  func `the transition follows the mouse, and equals the film's frame at the logged progress`()
+  func `a dragged transition follows the mouse and shows the film's frame at the logged progress`()
     throws
   {
     let player = try Player(Self.look)
@@ -161,7 +162,9 @@ import Testing
     try player.waitUntilShown(player.rendered(1, look), "the second screen", within: 2)
   }
 
-  @Test func `closing the window in flight ends the transition and leaves no process`() throws {
+  @Test func `closing the window during a transition ends the transition and leaves no process`()
+    throws
+  {
     let player = try Player(Self.look + ["--duration", "60", "--isolation", "child"])
     try player.waitUntilShown(player.picture("a.png"))
     try player.key("Right")
@@ -174,7 +177,8 @@ import Testing
     for child in children { #expect(!Player.isRunning(child)) }
   }
 
-  @Test func `losing the display in flight ends the transition, with one message`() throws {
+  @Test func `losing the display during a transition ends the transition, with one message`() throws
+  {
     let player = try Player(Self.look + ["--duration", "60", "--isolation", "child"])
     try player.waitUntilShown(player.picture("a.png"))
     try player.key("Right")
@@ -208,7 +212,8 @@ import Testing
     #expect(player.errors.contains("org.example.\(animator)"), "\(player.errors)")
   }
 
-  @Test func `a film of the record that play --record writes makes the same calls as the session`()
+  @Test
+  func `filming the script that segue play --record writes makes the same calls as the session`()
     throws
   {
     let player = try Player(Self.look + ["--record", "session.yaml"])
@@ -227,7 +232,7 @@ import Testing
   }
 
   @Test(arguments: ["session.yaml", "records/session.yaml"])
-  func `a record of a session with a named library can be filmed from any folder`(
+  func `a script recorded with a library that was named by its path can be filmed from any folder`(
     _ record: String
   ) throws {
     let player = try Player(
@@ -251,7 +256,10 @@ import Testing
     #expect(text.contains("animator: \"\(path)\""), "\(text)")
   }
 
-  @Test func `play without a display prints one message, which suggests the terminal`() throws {
+  @Test
+  func `segue play without a display prints one message, which suggests playing in the terminal`()
+    throws
+  {
     let screens = try Screens()
     for environment in [["DISPLAY": ":987"], [:], ["SDL_VIDEODRIVER": "nothing"]] {
       let run = try Run.segue(
@@ -268,7 +276,7 @@ import Testing
     (["play", "a.png", "b.png", "--events", "-"], "give a file"),
     (["play", "a.png", "b.png", "--record", "x.mp4"], "another extension"),
   ])
-  func `wrong usage of play is refused with a message`(_ arguments: [String], _ words: String)
+  func `wrong usage of segue play is refused with a message`(_ arguments: [String], _ words: String)
     throws
   {
     let run = try Run.segue(arguments, in: try Screens().folder)

@@ -44,7 +44,7 @@ import Testing
       })
   }
 
-  @Test func `a rebuilt plug-in draws the next transition, and an invalid one is reported`()
+  @Test func `a rebuilt plug-in draws the next transition, and an invalid plug-in is reported`()
     throws
   {
     let library = try Library()
@@ -100,7 +100,9 @@ import Testing
     #expect(player.end() == 0)
   }
 
-  @Test func `a library that is named by its path is loaded again, and an invalid one is reported`()
+  @Test
+  func
+    `a rebuilt library that is named by its path is loaded again, and an invalid library is reported`()
     throws
   {
     let library = try Library()

@@ -25,7 +25,8 @@ import Testing
     #expect(try player.folder.bytes("errors").isEmpty)
   }
 
-  @Test func `resizing a terminal in flight shows the transition at the new size`() throws {
+  @Test func `resizing a terminal during a transition shows the transition at the new size`() throws
+  {
     let player = try TerminalPlayer(
       board: TerminalPlayer.board.replacing("duration: 0.2", with: "duration: 60"))
     try player.waitUntilShown(TerminalPlayer.one)
@@ -50,7 +51,10 @@ import Testing
     #expect(try player.hasUsualMode)
   }
 
-  @Test func `the command restores the terminal if its watcher is killed`() throws {
+  @Test
+  func `the command restores the terminal if its parent process, which supervises it, is killed`()
+    throws
+  {
     let player = try TerminalPlayer(under: ["/bin/sh", "-c", "\"$@\"; read line", "sh"])
     try player.waitUntilShown(TerminalPlayer.one)
     let watcher = try #require(player.watcher)
@@ -74,7 +78,7 @@ import Testing
     #expect(player.endAfterHangUp() == 129)
   }
 
-  @Test func `play --watch shows a changed storyboard, and reports its mistakes`()
+  @Test func `segue play --watch shows a changed storyboard, and reports its mistakes`()
     throws
   {
     let player = try TerminalPlayer(["--watch"])

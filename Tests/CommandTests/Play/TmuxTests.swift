@@ -3,7 +3,7 @@ import Testing
 
 /// Runs `segue play --in terminal` in tmux, whose own commands report the contents of its window.
 @Suite struct TmuxTests {
-  @Test func `play in tmux accepts keys, adapts to the window's size, and ends after Ctrl-C`()
+  @Test func `segue play in tmux accepts keys, adapts to the window's size, and ends after Ctrl-C`()
     throws
   {
     let tmux = try Tmux()
