@@ -65,13 +65,13 @@ extension View {
     nonmutating set { set(SEGUE_PROPERTY_CORNER_RADII, "set_corner_radii", newValue) }
   }
 
-  /// Reads the first of the radii, and gives all of them one value.
+  /// The first of the radii. Setting it gives all of them this value.
   public var cornerRadius: Double {
     get { value(SEGUE_PROPERTY_CORNER_RADII, "get_corner_radius", [0, 0, 0, 0]) }
     nonmutating set { set(SEGUE_PROPERTY_CORNER_RADII, "set_corner_radius", newValue, times: 4) }
   }
 
-  /// With 1 the picture and the subviews are cut off at the bounds, along their rounded corners.
+  /// If true, the picture and the subviews are cut off at the bounds, along their rounded corners.
   /// False at first. Not animated: it changes immediately.
   public var clipsToBounds: Bool {
     get { value(SEGUE_PROPERTY_CLIPS_TO_BOUNDS, "get_clips_to_bounds", [0]) }
@@ -125,18 +125,18 @@ extension View {
     nonmutating set { set(SEGUE_PROPERTY_SUBLAYER_TRANSFORM, "set_sublayer_transform", newValue) }
   }
 
-  /// With 0 the view is not shown while its back is to the viewer. True at first. Not animated: it
-  /// changes immediately.
+  /// If false, the view is not shown while its back is to the viewer. True at first. Not animated:
+  /// it changes immediately.
   public var isDoubleSided: Bool {
     get { value(SEGUE_PROPERTY_DOUBLE_SIDED, "get_double_sided", [1]) }
     nonmutating set { set(SEGUE_PROPERTY_DOUBLE_SIDED, "set_double_sided", newValue) }
   }
 
-  /// With 1 the subviews are painted by the distance of their centres from the viewer, the farthest
-  /// first, instead of in their order. Subviews whose planes cross are cut along the line in which
-  /// they meet; each subview counts as one plane with all that it contains. They are cut only if
-  /// there are up to 64 subviews, all of them in front of the viewer's eye. False at first. Not
-  /// animated: it changes immediately.
+  /// If true, the subviews are painted by the distance of their centres from the viewer, the
+  /// farthest first, instead of in their order. Subviews whose planes cross are cut along the line
+  /// in which they meet; each subview counts as one plane with all that it contains. They are cut
+  /// only if there are up to 64 subviews, all of them in front of the viewer's eye. False at first.
+  /// Not animated: it changes immediately.
   public var sortsByDepth: Bool {
     get { value(SEGUE_PROPERTY_DEPTH_SORTED, "get_depth_sorted", [0]) }
     nonmutating set { set(SEGUE_PROPERTY_DEPTH_SORTED, "set_depth_sorted", newValue) }

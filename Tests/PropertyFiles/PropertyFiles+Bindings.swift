@@ -188,7 +188,7 @@ package enum SwiftProperties {
     text += "  public var \(head(row)) {\n"
     text += accessors(row, row.name, "newValue")
     if let name = row.uniformName, let part = row.parts.first {
-      let about = "Reads the first of the \(part.name), and gives all of them one value."
+      let about = "The first of the \(part.name). Setting it gives all of them this value."
       text += "\n" + comment(about)
       text += "  public var \(ViewProperty.camelCase(name)): Double {\n"
       text += accessors(row, name, "newValue, times: \(part.kind.count)")
@@ -214,6 +214,7 @@ package enum SwiftProperties {
     guard row.parts.first?.kind == .flag else { return row.documentation }
     return [("0", "False"), ("1", "True")].reduce(row.documentation) { text, word in
       let text = text.replacing("\(word.0) at first", with: "\(word.1) at first")
+        .replacing("With \(word.0) ", with: "If \(word.1.lowercased()), ")
       return text.hasPrefix("\(word.0) ") ? word.1 + text.dropFirst() : text
     }
   }

@@ -9,7 +9,7 @@ extension ConformanceCase {
   private static let instant = 1e-6
   /// The largest distance from the end, as a fraction of the whole distance, at which an animation
   /// may cut its spring off.
-  private static let minRest = 0.01
+  private static let maxRest = 0.01
 
   static func checkSettles(_ subject: AnimatorSubject) throws(Finding) {
     let animator = try subject.make()
@@ -19,7 +19,7 @@ extension ConformanceCase {
     for track in timeline.tracks where track.samples.isEmpty && track.from != track.to {
       guard case .spring(let spring) = track.timing, track.duration > 0 else { continue }
       let rest = abs(1 - spring.position(at: track.duration * (1 - instant)))
-      if rest > minRest {
+      if rest > maxRest {
         throw .failed(
           "the spring of \(track.property.name) of \(track.view) is cut off "
             + "\(Int((100 * rest).rounded()))% of its way before its end")
