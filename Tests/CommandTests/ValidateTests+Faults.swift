@@ -22,6 +22,22 @@ extension ValidateTests {
     var testDescription: String { "\(name) fails \(id)" }
   }
 
+  /// Parts of the advice that the report gives for some of the faults, by the fault's name.
+  static let advice: [String: [(fixture: String, text: String)]] = [
+    "ABORTS_AT_LOAD": [("faulty-animator", "its constructors")],
+    "NOT_A_NUMBER": [("faulty-animator", "pass finite numbers")],
+    "STALE_HANDLE": [("faulty-animator", "use only handles that the host issued")],
+    "READS_WRONG_TYPE": [("faulty-animator", "the function for its declared type")],
+    "EXPECTS_PARTNER": [("faulty-animator", "use only handles that the host issued")],
+    "MISSPELS_CURVE": [("faulty-animator", "docs/writing-plugins/animations.md")],
+    "UNDECLARED_DRIVER": [("faulty-animator", "add segue.frame-driver to the capabilities")],
+    "TRIES_DRIVER": [("faulty-animator", "add segue.frame-driver to the capabilities")],
+    "CHANGES_ROUNDING": [("faulty-animator", "restore it before you return")],
+    "CRASHES": [
+      ("faulty-animator", "--animator ID"), ("faulty-controller", "--interaction ID --drag"),
+    ],
+  ]
+
   /// The faults of `Fixtures/faulty-animator.c`.
   static let animatorFaults = [
     Fault("EXPORTS", "exports", "it also exports helper"),
