@@ -24,10 +24,11 @@ struct SharedAxis: Animator {
     help: "The distance by which the screens move along x or y.")
   var distance = 30.0
 
-  @Parameter("small", range: 0...1, help: "The size along z of the screen that is yet to come.")
+  @Parameter(
+    "small", range: 0...1, help: "With axis z, the scale of the later screen while it is hidden.")
   var small = 0.8
 
-  @Parameter("large", range: 1...10, help: "The size along z of the screen that has gone past.")
+  @Parameter("large", range: 1...10, help: "With axis z, the scale of the earlier screen while it is hidden.")
   var large = 1.1
 
   @Parameter(

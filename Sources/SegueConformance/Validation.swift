@@ -130,9 +130,8 @@ package struct Validation {
   }
 
   private static let openingAdvice: CaseText =
-    "its constructors, its entry segue_plugin_1 and the functions of its segue_plugin_t ran: run "
-    + "\(part: .attempt(.open)) in a debugger, as docs/isolation.md says, with "
-    + "SEGUE_DEADLINE=0"
+    "the fault is in its constructors, its entry segue_plugin_1 or the functions of its segue_plugin_t: run "
+    + "\(part: .attempt(.open)) in a debugger, as docs/isolation.md says, with SEGUE_DEADLINE=0 (no time limit)"
 
   /// Returns the closure with which a case checks a plug-in; nil for a case that does not apply to the plug-in's kind.
   private func work(_ one: ConformanceCase, _ entry: PluginEntry) -> Work? {

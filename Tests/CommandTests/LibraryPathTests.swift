@@ -190,7 +190,11 @@ struct LibraryPathTests {
     #expect(info.code == 0, "\(info.errors)")
   }
 
-  @Test func `an unusable library of a storyboard is reported with its line`() throws {
+  @Test
+  func
+    `a plug-in library that cannot be used is reported with the storyboard's line that names it`()
+    throws
+  {
     try storyboard("one.so")
     let missing = try Run.segue("render", "boards/board.yaml", "-o", "null:", in: folder)
     #expect(missing.code == 69)

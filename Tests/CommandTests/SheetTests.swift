@@ -171,7 +171,7 @@ struct SheetTests {
   }
 
   @Test(arguments: ["cube", "flip", "cover-flow", "natgeo", "doorway", "explode"])
-  func `a sheet slides up and down if its animator would have to move both screens`(
+  func `a sheet slides up and down instead of using an animator that moves both screens`(
     _ name: String
   ) throws {
     let (folder, _) = try render(

@@ -148,7 +148,9 @@ struct SheetTests {
   }
 
   @Test
-  func `a drag in a scroll view at its top moves the sheet, and scrolls at the largest detent`() {
+  func
+    `a drag in a scroll view that is at its top moves the sheet, or scrolls at the largest detent`()
+  {
     let scroll = ScrollView(frame: Rect(x: 0, y: 20, width: 400, height: 480))
     scroll.contentSize = Size(width: 400, height: 2000)
     modal.view.addSubview(scroll)

@@ -200,7 +200,8 @@ import Testing
   }
 
   @Test
-  func `the recorded script of a session without input keeps the animator chosen in the picker`()
+  func
+    `the recorded script of a session without taps or drags keeps the animator chosen in the picker`()
     throws
   {
     let look = Storyboard.TransitionRow(animator: "cover", settings: ["edge": .text("top")])

@@ -17,11 +17,13 @@ extension ConformanceCase {
       needs: ["describes"], .animator(checkCancel)),
     ConformanceCase(
       "sizes", "screens of any size and shape work",
-      advice: "compute every length from the bounds of the container, and divide by no length",
+      advice:
+        "compute every length from the bounds of the container, and do not divide by a length, which can be 0",
       needs: ["describes", "begins-on-from", "ends-on-to"], .animator(checkSizes)),
     ConformanceCase(
       "right-to-left", "right-to-left layout works",
-      advice: "use the context's layout direction for left and right, and nothing else",
+      advice:
+        "let only the context's layout direction decide which side is left and which is right",
       needs: ["describes", "begins-on-from", "ends-on-to"], .animator(checkRightToLeft)),
     ConformanceCase(
       "elements", "screens with elements work, with and without a partner",
@@ -40,7 +42,7 @@ extension ConformanceCase {
     ConformanceCase(
       "reduced-motion", "the variant for reduced motion works",
       advice:
-        "declare \(Capability.reducedMotion.rawValue)only if the variant for reduced motion follows all rules",
+        "declare \(Capability.reducedMotion.rawValue) only if the variant for reduced motion follows all rules",
       needs: ["describes", "begins-on-from", "ends-on-to"], .animator(checkReducedMotion)),
   ]
 

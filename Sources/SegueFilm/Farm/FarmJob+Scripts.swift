@@ -76,7 +76,7 @@ extension FarmJob {
       ? "if [ \"$ending\" = gif ]; then set -- \"$@\" --palette \"$parts/film.gif.palette\"; fi\n"
       : ""
     return head(
-      "# part FILM FIRST-LAST: renders the groups FIRST to LAST of a film, all counted from 0",
+      "# part FILM FIRST-LAST: renders the groups of frames FIRST to LAST of the film FILM, counted from 0",
       "part")
         + """
         first=${range%-*}

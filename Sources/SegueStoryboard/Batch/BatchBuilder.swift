@@ -110,7 +110,7 @@ struct BatchBuilder {
           refuse(
             row.place,
             "the values of the row would put the output '\(name.printable)' into another folder, as "
-              + "'\(output.printable)'; use a variable without '/'")
+              + "'\(output.printable)'; use a variable whose value has no '/'")
           continue
         }
         let isOwn = row.outputs != nil && output != "null:" && output != "-"
