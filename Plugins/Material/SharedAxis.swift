@@ -28,7 +28,9 @@ struct SharedAxis: Animator {
     "small", range: 0...1, help: "With axis z, the scale of the later screen while it is hidden.")
   var small = 0.8
 
-  @Parameter("large", range: 1...10, help: "With axis z, the scale of the earlier screen while it is hidden.")
+  @Parameter(
+    "large", range: 1...10, help: "With axis z, the scale of the earlier screen while it is hidden."
+  )
   var large = 1.1
 
   @Parameter(
