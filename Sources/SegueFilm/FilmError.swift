@@ -22,7 +22,8 @@ public enum FilmError: Error, Sendable, CustomStringConvertible {
   ///   - screen: The screen's size in points.
   ///   - nearest: The size of the same width that has the storyboard's aspect ratio.
   case otherAspectRatio(size: PixelSize, screen: Size, nearest: PixelSize)
-  /// The film has fewer frames than requested.
+  /// The requested frames, `first` to `last`, go beyond the film, which has `count` frames. Frames
+  /// are counted from 0; without `last`, all frames from `first` on were requested.
   case framesOutside(first: Int, last: Int?, count: Int)
   /// The storyboard's frame rate is outside of the range of `FrameRate`.
   case frameRateRefused(Double)
