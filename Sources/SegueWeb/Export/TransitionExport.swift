@@ -20,8 +20,8 @@ package struct TransitionExport {
     var isScreen: Bool
     /// True for a layer that always has the size of the screens.
     var fillsScreen: Bool
-    /// The colours that depend on unknown screens, by channel: an entry for each value of the channel's track, which is
-    /// nil for a value that does not depend on them.
+    /// The colours that depend on unknown screens, by channel. An array has an entry for each value of the channel's
+    /// track: the colour, or nil if the value does not depend on the screens.
     var screenColors: [LayerSample.Channel: [ScreenColor?]] = [:]
   }
 

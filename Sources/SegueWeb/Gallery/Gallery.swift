@@ -62,15 +62,16 @@ package struct Gallery {
     return done
   }
 
-  /// Returns the title of a family of animators on the page. For the family of a folder, the title is only the folder's
-  /// name, because other people read the page, or the path if another family has the same name.
+  /// Returns the title of a family of animators on the page. The family of a folder has only the folder's name as its
+  /// title, because other people read the page. If another family has the same name, the title is the path.
   static func title(of family: String, among all: [String]) -> String {
     func name(_ title: String) -> Substring { title.split(separator: "/").last ?? title[...] }
     let isUnique = all.count { name($0) == name(family) } == 1
     return isUnique ? String(name(family)) : family
   }
 
-  /// Returns a transition between screens of the pictures' size as CSS; nil if CSS cannot show it.
+  /// Returns the animator's transition as CSS, for screens of the pictures' size. Nil if CSS cannot
+  /// show it, and if the animator failed or declined the transition.
   private func css(of entry: PluginEntry) -> String? {
     guard let id = entry.id, let plugins = try? TransitionPlugins(registry, animator: id) else {
       return nil
