@@ -35,7 +35,7 @@ public struct FarmJob: Sendable {
       return name.split(separator: ".").last.map { $0.lowercased() } ?? ""
     }
 
-    /// True for a film whose parts share a palette.
+    /// True for a GIF, whose parts share a palette.
     var hasPalette: Bool { fileExtension == "gif" }
   }
 

@@ -1,4 +1,4 @@
-/// The times for which a film of screens rests, in seconds.
+/// The durations of the still frames (rests) in a film of screens, in seconds.
 package struct Rests: Equatable {
   /// The rests at both ends of the film.
   package var ends: Schedule.Hold

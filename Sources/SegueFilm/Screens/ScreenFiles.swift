@@ -96,8 +96,8 @@ public struct ScreenFiles {
       from: contents[0], to: contents[1], options: options(options.show))
   }
 
-  /// Returns `options`, completed with the scale and the pictures of the screens and the colours
-  /// around them.
+  /// Returns `options`, completed with the scale and the pictures of the screens, and with the
+  /// colours around the screens.
   package func options(_ options: ShowOptions) -> ShowOptions {
     var options = options
     options.pixelScale = scale

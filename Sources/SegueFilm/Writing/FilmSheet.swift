@@ -107,7 +107,7 @@ extension ContactSheet {
   fileprivate var size: PixelSize { PixelSize(width: width, height: height) }
 }
 
-/// One film of a sheet, with its newest frame.
+/// One film of a sheet, with the frame of this film that was drawn last.
 private struct Pane {
   var writer: FilmWriter
   let buffer: PixelBuffer

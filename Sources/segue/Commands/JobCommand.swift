@@ -256,7 +256,7 @@ struct JobCommand: ParsableCommand {
     "--animator": .animator, "--interaction": .interaction,
   ]
 
-  /// Returns the arguments of `segue render` that all films have, with absolute paths and without a table.
+  /// Returns the arguments of `segue render` that all films have in common, with absolute paths and without a table.
   private func arguments(
     _ inputs: Set<String>, _ registry: PluginRegistry
   ) throws(Failure) -> [String] {
