@@ -1,8 +1,8 @@
 /// A job for a render farm: films that are made in parts by many machines, and joined.
 ///
 /// A job is a folder of text files that all machines can reach. Its scripts render one part of a film, and join a film;
-/// the engine's own file calls them. A film is divided into groups of frames that are encoded independently of each
-/// other, and a part is a range of groups.
+/// the engine's own file calls the scripts. A film is divided into groups of frames that are encoded independently of
+/// each other, and a part is a range of groups.
 public struct FarmJob: Sendable {
   /// The program that runs a job.
   public enum Engine: String, Sendable, CaseIterable {

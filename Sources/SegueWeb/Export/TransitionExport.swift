@@ -45,7 +45,7 @@ package struct TransitionExport {
   /// Creates the export of a transition between unknown screens. The colours of the screens become placeholders.
   ///
   /// - Parameters:
-  ///   - pairs: Two recordings of the transition, between plain screens of other colours in each.
+  ///   - pairs: Two recordings of the transition between plain screens, whose colours differ between the recordings.
   ///   - name: The prefix of all classes and keyframes.
   package init(
     _ pairs: (first: RecordedPair, second: RecordedPair), name: String

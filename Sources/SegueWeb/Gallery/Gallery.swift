@@ -26,10 +26,10 @@ package struct Gallery {
   ///
   /// - Parameters:
   ///   - program: The program that makes the gallery, as its user calls it.
-  ///   - command: Returns the words of a command line that films an animator, given its name and the file name of
-  ///     its picture without the ending.
-  ///   - report: Called after each animator with the number of animators so far, the animator's name, and the reason
-  ///     why its picture shows a dissolve instead; nil when it shows the animator.
+  ///   - command: Returns the words of a command line that films an animator, given the animator's name and the file
+  ///     name of the picture without the ending.
+  ///   - report: Called after each animator with the number of animators that have been filmed so far, the animator's
+  ///     name, and the reason why the picture shows a dissolve instead; nil when the picture shows the animator.
   /// - Returns: The number of animators on the page.
   /// - Throws: An error for a file that cannot be written, or for an existing file that no gallery wrote.
   package func write(
