@@ -4,9 +4,9 @@ package import SegueSystem
 internal import SegueText
 
 /// The folder into which a gallery is written. A list in the folder names the files that galleries wrote, with a
-/// fingerprint of each. A file that is not in the list, or whose contents no longer have the fingerprint, is never
-/// replaced, because somebody else may need it. A new file is listed before it gets its name, so that the next gallery
-/// may replace it even if the command is killed in between.
+/// fingerprint of each. A file that is not in the list, or whose contents no longer have the fingerprint, is treated as
+/// somebody else's and is never replaced. A new file is listed before it gets its name, so that the next gallery may
+/// replace it even if the command is killed in between.
 package struct GalleryFolder {
   package let path: String
   /// The path as it was given, for messages.
