@@ -3,15 +3,15 @@ public import SeguePlayer
 
 extension Film {
   /// Creates a film of screens, which are played as a storyboard: one transition after the other, or a single
-  /// transition that a finger drives. The options of `screens` apply.
+  /// transition that a finger drives. The film has the options of `screens`.
   ///
   /// - Parameters:
   ///   - screens: The opened files of the screens, with the options of the film.
   ///   - tour: The transitions between the screens.
   ///   - output: The format of the output.
   ///   - factory: Creates the plug-ins.
-  ///   - rehearsal: Creates the plug-ins of the run that is not drawn; nil for `factory`. A single transition without a
-  ///     drag has no such run.
+  ///   - rehearsal: Creates the plug-ins for the rehearsal, a run before the film that is not drawn; nil to use
+  ///     `factory`. A single transition without a drag has no rehearsal.
   /// - Throws: `ShowError` for a plug-in that is refused, ``FilmError/dragRefused`` and
   ///   ``FilmError/framesOutside(first:last:count:)``.
   public convenience init(

@@ -11,10 +11,10 @@ extension Film {
   ///   - output: The format of the output.
   ///   - options: The choices about the film.
   ///   - factory: Creates the plug-ins.
-  ///   - rehearsal: Creates the plug-ins of the run that is not drawn, so that their calls and log lines
-  ///     can be written somewhere else; nil for `factory`.
-  /// - Throws: `MediaError` for a file that cannot be shown, `ShowError` for a storyboard that cannot be
-  ///   played, and ``FilmError``.
+  ///   - rehearsal: Creates the plug-ins for the rehearsal, a run before the film that is not drawn, so that the calls
+  ///     and log lines of this run can be written somewhere else; nil to use `factory`.
+  /// - Throws: `MediaError` for a file that cannot be shown, `ShowError` for a storyboard that cannot be played, and
+  ///   ``FilmError``.
   public convenience init(
     _ board: Storyboard, for output: OutputFormat, options: FilmOptions = FilmOptions(),
     plugins factory: PluginFactory, rehearsal: PluginFactory? = nil
@@ -111,10 +111,10 @@ extension ScreenFile {
 }
 
 extension Sound {
-  /// Creates the sound track of a storyboard's film; nil when it has none, and for a single frame.
+  /// Creates the sound track of a storyboard's film; nil for a storyboard without sound, and for a single frame.
   ///
-  /// - Parameter isPart: True for a part of a film: it has the sound track of the whole film, which is encoded when
-  ///   the parts are joined.
+  /// - Parameter isPart: True for a part of a film. The sound track is then created for the whole film, because sound
+  ///   is encoded when the parts are joined.
   /// - Throws: `MediaError` for a file without sound.
   init?(of show: StoryboardShow, _ schedule: Schedule, isPart: Bool) throws {
     let range = isPart ? 0..<schedule.whole : schedule.range

@@ -82,12 +82,12 @@ public final class Film {
   /// Draws and writes the film. The file appears under its name when it is complete.
   ///
   /// - Parameters:
-  ///   - share: The values that a part has in common with the film's other parts; for an output that is a part or a
-  ///     palette.
+  ///   - share: The values that a part has in common with the film's other parts, for an output that is a part or a
+  ///     palette; nil for any other output.
   ///   - standardOutput: The file descriptor for an output of `-`.
   ///   - progress: Called after each frame with the number of frames that are complete.
-  /// - Throws: `MediaError` if the output cannot be written, ``FilmError`` and `ShowError` if a frame
-  ///   cannot be drawn. The output is then as it was before.
+  /// - Throws: `MediaError` if the output cannot be written, ``FilmError`` and `ShowError` if a frame cannot be drawn.
+  ///   The output is then as it was before.
   /// - Returns: The numbers of frames that were drawn and written.
   @discardableResult
   public func write(

@@ -13,7 +13,8 @@ public enum FilmError: Error, Sendable, CustomStringConvertible {
   ///   - height: The height in pixels.
   ///   - isDecorated: True if the decoration around the screens makes the film so large.
   case tooLarge(width: Double, height: Double, isDecorated: Bool)
-  /// A value of the look has no effect in combination with the look's other values.
+  /// The look's value for `word` has no effect in combination with the other values of the look.
+  /// `reason` is the end of a sentence about the value.
   case lookRefused(word: Look.Word, reason: String)
   /// The aspect ratio of the requested size differs from the aspect ratio of the storyboard's screen.
   ///
@@ -22,12 +23,13 @@ public enum FilmError: Error, Sendable, CustomStringConvertible {
   ///   - screen: The screen's size in points.
   ///   - nearest: The size of the same width that has the storyboard's aspect ratio.
   case otherAspectRatio(size: PixelSize, screen: Size, nearest: PixelSize)
-  /// The film has fewer frames than requested.
+  /// The requested frames, `first` to `last`, go beyond the film, which has `count` frames. Frames
+  /// are counted from 0; without `last`, all frames from `first` on were requested.
   case framesOutside(first: Int, last: Int?, count: Int)
   /// The storyboard's frame rate is outside of the range of `FrameRate`.
   case frameRateRefused(Double)
-  /// The default animator is not installed, or it may be in a library that cannot be read; `reason`
-  /// then names this library.
+  /// The default animator was not found. `reason` names libraries that may contain it but cannot be
+  /// read; nil if there are none.
   case defaultAnimatorMissing(id: String, reason: String?)
   /// The interaction controller did not accept the drag, so that no transition began.
   case dragRefused

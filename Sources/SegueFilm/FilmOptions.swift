@@ -10,13 +10,14 @@ public struct FilmOptions {
   public var look = Look()
   /// The size of the frames; by default the storyboard's or the screens' own size.
   public var size = FrameSize()
-  /// The frame rate; nil for the storyboard's frame rate, and for 60 frames per second with screens.
+  /// The frame rate. If nil, a storyboard's film has the storyboard's rate, and a film of screens has 60 frames per
+  /// second.
   public var rate: FrameRate?
   /// The durations of the still frames at both ends.
   public var hold: Schedule.Hold = 0.0
   /// True to return to the first frame, so that the film repeats without a jump: a storyboard's film is played backward
-  /// after its end, and a film of screens has transitions back to the first screen. A drag between screens does not
-  /// return.
+  /// after its end, and a film of screens has transitions back to the first screen. A film with a drag between two
+  /// screens does not return.
   public var returns = false
   /// The time for which a film that returns pauses before it goes back, and for which screens rest between
   /// two transitions, in seconds.

@@ -15,7 +15,8 @@ public struct FilmOutput: Sendable {
   public var format: OutputFormat
   /// The options of the encoder. The film sets `keepsAlpha` and `sound` itself.
   public var encoding: EncodingOptions
-  /// The moment of the film that a `.png` shows; nil for a contact sheet.
+  /// The moment of the film that a PNG shows as a poster; nil for a contact sheet, and for other
+  /// formats.
   public var poster: Moment?
   /// The values that a part has in common with the film's other parts, for an output that is a part or a palette; nil
   /// for any other output.

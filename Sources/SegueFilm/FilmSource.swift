@@ -38,7 +38,7 @@ struct FilmSource {
   var playsClipsInHolds = false
   /// The movements of the camera.
   var camera = Camera()
-  /// For pictures' ids, the ids of copies with more pixels, which are drawn while the camera
+  /// For the id of a picture, the id of a copy with more pixels, which is drawn while the camera
   /// magnifies.
   var sharper: [PictureID: PictureID] = [:]
   /// The captions of the film.

@@ -4,7 +4,7 @@ internal import SeguePlayer
 internal import SegueSystem
 package import SegueText
 
-/// The numbers of a batch's films that were made, were up to date, and failed.
+/// The numbers of a batch's films by outcome: made, up to date and therefore left out, and failed.
 package struct BatchCounts: Sendable, Equatable {
   package private(set) var (made, upToDate, failed) = (0, 0, 0)
 

@@ -48,7 +48,7 @@ public struct BatchRun: Sendable {
     public var seconds: Double
   }
 
-  /// The films of the batch, in its order.
+  /// The films, in the order of the batch.
   public let films: [FilmBatch.Film]
   /// The number of films that are made simultaneously.
   public let threads: Int

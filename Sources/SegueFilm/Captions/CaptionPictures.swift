@@ -44,8 +44,8 @@ struct CaptionPictures {
     func draw(_ text: String, _ fontSize: Double, _ width: Int) throws -> TextPicture {
       try TextPicture(text, font: font, fontSize: fontSize, width: width, lines: Self.lines)
     }
-    /// Returns the caption with the first region beside the device, and the largest font size
-    /// there, that fits the text. `outside` is nil if no region does.
+    /// Chooses the first region beside the device into which the text fits with one of the font
+    /// sizes, and the largest such font size. `outside` is nil if the text fits into no region.
     func outside(_ timed: TimedCaption) throws -> Choice {
       let placement = timed.caption.placement
       for area in layout.outside(placement) {

@@ -29,11 +29,12 @@ package final class DecoratedShow: ShowWrapper {
   /// Creates a show with its decoration.
   ///
   /// - Parameters:
-  ///   - show: The show on the screen. If its size differs from the screen's size, it is stretched.
-  ///   - board: The storyboard that plays in `show`, whose camera films it.
+  ///   - show: The show on the screen. A show whose size differs from the screen's size is stretched.
+  ///   - board: The storyboard that plays in `show`. The storyboard's camera films the screen and the device frame.
   ///   - decoration: The decoration around the screen.
   ///   - hasMovingBackground: True when the picture of the background is a clip.
-  ///   - sharper: For pictures' ids, the ids of copies with more pixels, which are drawn while the camera magnifies.
+  ///   - sharper: For the id of a picture, the id of a copy with more pixels, which is drawn while the camera
+  ///     magnifies.
   package init(
     _ show: any Show, of board: StoryboardShow, in decoration: Decoration,
     hasMovingBackground: Bool = false, sharper: [PictureID: PictureID] = [:]
@@ -99,7 +100,8 @@ package final class DecoratedShow: ShowWrapper {
     tree.screen = screen
     if decoration.radii != CornerRadii() {
       // The mask consists of two layers, so that it is applied to the screen as a whole. A mask of a single shape would
-      // clip each layer by itself, and a blurred area near a corner would show the colours beside the screen.
+      // clip each layer of the screen separately, so a blurred area near a corner would show the colours beside the
+      // screen.
       add(in: screen) {
         $0.isMask = true
         $0.descendants = 1

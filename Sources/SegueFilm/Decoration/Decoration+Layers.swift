@@ -128,7 +128,8 @@ extension LayerTree {
 }
 
 extension LayerGradient {
-  /// Creates a linear gradient at an angle as in CSS: the first and the last colour meet the corners.
+  /// Creates a linear gradient at an angle, as long as in CSS: two opposite corners have exactly the first and the last
+  /// colour.
   init(_ colors: [Color], angle: Double, size: Size) {
     let turn = Transform3D.rotation(angle: angle * .pi / 180)
     // The direction of the gradient: upward at 0 degrees, then clockwise.

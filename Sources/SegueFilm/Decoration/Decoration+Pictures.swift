@@ -10,7 +10,8 @@ extension Decoration {
       case drawing(String)
       /// The frame of `Look.Frame.file`, which is an SVG.
       case frame(path: String)
-      /// The background of `Look.Background.file`, cropped when it has another aspect ratio.
+      /// The background of `Look.Background.file`, cropped when its aspect ratio differs from the
+      /// film's.
       case background(path: String)
     }
 

@@ -79,9 +79,9 @@ package struct Decoration: Sendable {
   ///   - screen: The size of the screen in points, above 0.
   ///   - scale: Pixels per point, above 0.
   ///   - transparency: The transparency that the output can show, which decides the default background.
-  ///   - template: The measures of the device frame, when the look names a file for it.
-  ///   - pictures: The ids that the renderer's library has reserved for the decoration's pictures; nil for a
-  ///     decoration that is not drawn.
+  ///   - template: The measures of the device frame, if the look names a file that contains the frame; otherwise nil.
+  ///   - pictures: The ids that the renderer's library has reserved for the decoration's pictures; nil for a decoration
+  ///     that is not drawn.
   package init(
     _ look: Look, screen: Size, scale: Double, transparency: Transparency,
     template: Template? = nil,

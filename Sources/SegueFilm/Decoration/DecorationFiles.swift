@@ -54,8 +54,8 @@ package struct DecorationFiles {
   ///
   /// - Throws: An error when text cannot be drawn.
   private static func warning(aboutTitle look: Look) throws -> String? {
-    // The bundled typeface contains all ASCII letters, so an ASCII title needs no check, and no process that draws
-    // texts.
+    // An ASCII title needs no check, because the bundled typeface contains all ASCII letters. The process that draws
+    // texts is then not started.
     guard let title = look.title, !title.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     return try TextPicture(title, font: nil, fontSize: 16, width: 4000, lines: 1).missingText.map {
       "the title has \($0) that no installed font has; install a font that has them, or change the title"
@@ -125,8 +125,8 @@ package struct DecorationFiles {
         case .clip(let clip):
           library.set(clip: clip, for: picture.id)
           moves = true
-        // A background is a whole file, and only a picture that is cut out of a file is drawn
-        // later, when it is first shown.
+        // Does not occur, because a background is a whole file. Only a picture that is cut out of a
+        // file is deferred, that is, drawn when it is first shown.
         case .deferred: break
         }
       }
@@ -158,9 +158,10 @@ package struct DrawnDecoration {
   ///
   /// - Parameters:
   ///   - show: The show on the screen.
-  ///   - board: The storyboard that plays in `show`, whose camera films it.
-  ///   - sharper: For pictures' ids, the ids of copies with more pixels, which are drawn while the
-  ///     camera magnifies.
+  ///   - board: The storyboard that plays in `show`. The storyboard's camera films the screen and
+  ///     the device frame.
+  ///   - sharper: For the id of a picture, the id of a copy with more pixels, which is drawn while
+  ///     the camera magnifies.
   package func show(
     _ show: any Show, of board: StoryboardShow, sharper: [PictureID: PictureID] = [:]
   ) -> DecoratedShow {

@@ -1,8 +1,8 @@
 extension FarmJob {
   // MARK: Open Job Description
 
-  /// The template of the job in YAML. Sources: Open Job Description, "2023-09 Template Schemas", and RFC 1, "Task
-  /// Chunking".
+  /// The job as a template of Open Job Description, in YAML. Sources: Open Job Description, "2023-09 Template Schemas",
+  /// and RFC 1, "Task Chunking".
   var template: String {
     let films = "0-\(films.count - 1)"
     let groups = self.films.map(groups(of:)).max() ?? 1

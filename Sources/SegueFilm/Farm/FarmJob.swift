@@ -1,7 +1,8 @@
 /// A job for a render farm: films that are made in parts by many machines, and joined.
 ///
-/// A job is a folder of text files that all machines can reach. Its scripts render one part of a film, and join
-/// a film; the engine's own file calls them. A part is a range of the film's groups.
+/// A job is a folder of text files that all machines can reach. Its scripts render one part of a film, and join a film;
+/// the engine's own file calls the scripts. A film is divided into groups of frames that are encoded independently of
+/// each other, and a part is a range of groups.
 public struct FarmJob: Sendable {
   /// The program that runs a job.
   public enum Engine: String, Sendable, CaseIterable {
@@ -34,7 +35,7 @@ public struct FarmJob: Sendable {
       return name.split(separator: ".").last.map { $0.lowercased() } ?? ""
     }
 
-    /// True for a film whose parts share a palette.
+    /// True for a GIF, whose parts share a palette.
     var hasPalette: Bool { fileExtension == "gif" }
   }
 
@@ -55,7 +56,7 @@ public struct FarmJob: Sendable {
   /// The absolute paths of all files that the films are made from. A part that is older than one of them is
   /// rendered again.
   public var inputs: [String]
-  /// The number of frames in a group.
+  /// The number of frames in a group, which is encoded independently of the other groups.
   public var group: Int
   /// The maximum number of groups in a task.
   public var groupsPerTask: Int
@@ -105,8 +106,9 @@ public struct FarmJob: Sendable {
   /// True if any film has a palette.
   var hasPalettes: Bool { films.contains(where: \.hasPalette) }
 
-  /// The name of the folder for rendered parts, in the job's folder. It contains the lengths of
-  /// groups and tasks, so that parts of different lengths are never mixed.
+  /// The name of the folder for rendered parts, in the job's folder. The name contains the number
+  /// of frames in a group and the number of groups in a task, so that parts of different lengths
+  /// are never mixed.
   var partsFolder: String { "parts-\(group)-\(groupsPerTask)" }
 
   /// The files of the job's folder.

@@ -3,7 +3,8 @@ package import SegueMedia
 internal import SeguePlayer
 
 /// The inputs, plug-ins and lengths of a job's films. Of the films with the same storyboard, format and preset, only
-/// the first is prepared, and the others are taken to have the same plug-ins and length.
+/// the first is prepared, that is, created without being drawn. The others are taken to have the same plug-ins and
+/// length.
 package struct FarmSurvey {
   /// The paths of all files that the films are made from.
   package private(set) var inputs: Set<String> = []
@@ -25,8 +26,8 @@ package struct FarmSurvey {
     }
   }
 
-  /// The number of films after which a film's files are listed as inputs only if the film is
-  /// prepared.
+  /// The number of films whose files are always listed as inputs. The files of a later film are
+  /// listed only if the film must be prepared.
   private static let maxListed = 256
 
   /// Opens the films, and prepares the first film of each combination of storyboard, format and preset.

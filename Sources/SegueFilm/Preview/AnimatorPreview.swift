@@ -41,8 +41,8 @@ package struct AnimatorPreview {
   /// The number of frames that are drawn.
   package var frameCount: Int { sheet.frameCount(for: output) }
 
-  /// Returns the reasons why panes do not show the animator, and the rules that the animator broke. Each is given once,
-  /// after the titles of its panes unless it applies to all of them.
+  /// Returns the reasons why panes do not show the animator, and the rules that the animator broke. Each sentence
+  /// appears once. It begins with the titles of the panes that it is about, unless it is about all panes.
   ///
   /// - Parameter declined: The sentence for an animator that declined its transition.
   package func warnings(declined: String) -> [String] {

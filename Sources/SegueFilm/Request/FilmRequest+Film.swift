@@ -19,7 +19,8 @@ extension FilmRequest {
   /// Returns the transitions between the screens.
   ///
   /// - Parameter interaction: The interaction controller; nil for none.
-  /// - Throws: `HostError` for a plug-in or a parameter that is refused, and `FilmError` without a default animator.
+  /// - Throws: `HostError` for a plug-in or a parameter that is refused, and
+  ///   ``FilmError/defaultAnimatorMissing(id:reason:)``.
   package func tour(
     _ registry: PluginRegistry, interaction: String?
   ) throws -> ScreenTour {
@@ -29,7 +30,7 @@ extension FilmRequest {
     return ScreenTour(plugins, direction: direction, duration: duration, drag: drag)
   }
 
-  /// Opens the screens.
+  /// Opens the files of the screens.
   package func screenFiles(
     for format: OutputFormat, _ options: FilmOptions
   ) throws -> ScreenFiles {

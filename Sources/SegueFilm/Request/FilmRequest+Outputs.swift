@@ -97,8 +97,9 @@ extension FilmRequest {
     return options
   }
 
-  /// Returns two flags: true if the default for GIFs decided the size, and true if it decided the rate, of the film's
-  /// frames. Nil if it decided neither, and for a file with a maximum size, because the frames may still change.
+  /// Returns two flags for a GIF: true if the frames have the default size, and true if they have the default rate. Nil
+  /// if neither is true, for other formats, and for a file with a maximum size in bytes, because its frames may still
+  /// change.
   package func defaultsUsed(
     _ format: OutputFormat, _ size: PixelSize
   ) -> (size: Bool, rate: Bool)? {

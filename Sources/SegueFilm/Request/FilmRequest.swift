@@ -71,8 +71,8 @@ extension FilmRequest {
     _ format: OutputFormat, of board: Storyboard?
   ) throws(FilmError) -> FrameRate {
     let usual = board?.framesPerSecond ?? 60
-    // A draft keeps the full rate when frames are chosen by number, so that the numbers mean the same frames. In a part
-    // of a draft, however, the numbers count the frames of the draft.
+    // A draft keeps the full rate when frames are chosen by number, so that a number means the same frame as in the
+    // final film. In a part of a draft, however, the numbers count the frames of the draft.
     let choosesFrames = if case .frames = part { true } else { false }
     let keepsRate = choosesFrames && format.portion == .film
     guard let rate = FrameRate(rate, usual: usual, for: format, isDraft: isDraft && !keepsRate)
@@ -80,8 +80,8 @@ extension FilmRequest {
     return rate
   }
 
-  /// Returns the size of the film's frames. The default limit for GIFs does not apply to a file with a maximum size in
-  /// bytes.
+  /// Returns the size of the film's frames. By default, a GIF's frames are limited to a length in pixels, unless the
+  /// file has a maximum size in bytes.
   package func frameSize(_ format: OutputFormat) -> FrameSize {
     FrameSize(
       text: size, longestSide: maxSize == nil ? OutputDefaults(format)?.longestSide : nil,

@@ -1,4 +1,4 @@
-/// The times for which a film of screens rests, in seconds.
+/// The durations of the still frames (rests) in a film of screens, in seconds.
 package struct Rests: Equatable {
   /// The rests at both ends of the film.
   package var ends: Schedule.Hold
@@ -9,8 +9,8 @@ package struct Rests: Equatable {
   ///
   /// - Parameters:
   ///   - screens: The number of screens; 1 for a storyboard, whose script has rests of its own.
-  ///   - returns: True for a film that returns to its first screen. When it repeats, the rests at its end and at its
-  ///     start follow each other, so each is half as long.
+  ///   - returns: True for a film that returns to its first screen. When such a film repeats, the rest at its end is
+  ///     followed by the rest at its start, so each is half as long.
   ///   - repeats: True for a file that programs show again and again, in which a transition without rests would
   ///     flicker.
   package init(screens: Int, returns: Bool, repeats: Bool) {

@@ -37,10 +37,10 @@ public struct ScreenFiles {
   ///   - output: The format of the films, which decides the transparency that they show.
   ///   - scale: The pixels per point of the files; nil for a guess.
   ///   - fit: The mode in which files of another aspect ratio fill the frame.
-  ///   - options: The choices about the films. Their size is the size of a frame; by default it is the size of the
-  ///     first file. With another size, the film is only resampled: all lengths in points are the same fraction of a
-  ///     frame. The areas that the screens leave empty have the look's colour; without one they are black, or
-  ///     transparent when one of the files has transparency.
+  ///   - options: The choices about the films. The default for the size of a frame is the size of the first file, with
+  ///     the decoration. Another size only resamples the film: a length in points remains the same fraction of the
+  ///     frame. Areas that the screens leave empty have the look's fill colour. Without a fill colour, they are black,
+  ///     or transparent when one of the files has transparency.
   /// - Throws: An error for a file that cannot be shown at all.
   public init(
     _ paths: [String], for output: OutputFormat, scale: Double? = nil, fit: Fit = .cover,
@@ -96,8 +96,8 @@ public struct ScreenFiles {
       from: contents[0], to: contents[1], options: options(options.show))
   }
 
-  /// Returns `options`, completed with the scale and the pictures of the screens and the colours
-  /// around them.
+  /// Returns `options`, completed with the scale and the pictures of the screens, and with the
+  /// colours around the screens.
   package func options(_ options: ShowOptions) -> ShowOptions {
     var options = options
     options.pixelScale = scale

@@ -14,7 +14,7 @@ struct SharperPictures {
   /// Opens the files of the pictures again, and adds sharper copies to `library`. Adds none without magnification.
   ///
   /// - Parameters:
-  ///   - files: The files of the whole pictures, in their order.
+  ///   - files: The files of the pictures that show a whole file, in the order of `pictures`.
   ///   - scale: The maximum magnification of the camera, at least 1.
   ///   - size: The size of a frame, in pixels.
   /// - Throws: An error for a file that cannot be read any more.
@@ -24,8 +24,9 @@ struct SharperPictures {
   ) throws {
     guard scale > 1 else { return }
     let maximum = (Self.maxPixels / Double(size.width * size.height)).squareRoot()
-    // The file and the factor of each magnified whole picture, by its index in `pictures`. The
-    // parts of a whole picture come later in `pictures`, and use the same file and factor.
+    // The file and the factor of each magnified picture that shows a whole file, by the picture's
+    // index in `pictures`. A picture that shows only a part comes later in `pictures`, and has the
+    // same file and factor.
     var sharper: [Int: ScreenFile] = [:]
     var factors: [Int: Double] = [:]
     for (index, picture) in pictures.enumerated() {

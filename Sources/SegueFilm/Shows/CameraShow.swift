@@ -15,8 +15,8 @@ package final class CameraShow: ShowWrapper {
   ///
   /// - Parameters:
   ///   - board: The storyboard's show.
-  ///   - sharper: For pictures' ids, the ids of copies with more pixels, which are drawn while the
-  ///     camera magnifies.
+  ///   - sharper: For the id of a picture, the id of a copy with more pixels, which is drawn while
+  ///     the camera magnifies.
   package init(_ board: StoryboardShow, sharper: [PictureID: PictureID] = [:]) {
     self.board = board
     self.sharper = sharper

@@ -15,7 +15,8 @@ package final class ThereAndBackShow: ShowWrapper {
   private let (end, turn, whole): (Int, Int, Int)
   /// The number of the frame that is shown.
   private var current = 0
-  /// The layers of the frames, without the time of their clips.
+  /// The layers of the show's frames, without the time of the clips. Equal consecutive layers are
+  /// stored once.
   private var trees: [LayerTree] = []
   /// For each frame of the show, the index of its layers and the time of its clips, in seconds.
   private var frames: [(tree: Int, contentsTime: Double)] = []

@@ -5,7 +5,7 @@ internal import SegueSystem
 
 /// The result of a film that was drawn and written.
 package struct FilmReport {
-  /// The numbers of frames of each output.
+  /// The numbers of drawn and stored frames, for each output.
   package let written: [WrittenFilm]
   /// The time for drawing and writing, in seconds.
   package let seconds: Double
@@ -27,10 +27,10 @@ extension Film {
   ///   - trace: The trace of the plug-ins' calls; nil for none.
   ///   - eventLog: The path of the event log, in which time 0 is the start of the film; nil for none.
   ///   - progress: Called after each frame with the number of frames that are complete.
-  ///   - isWritten: Called when all frames are written or an error has ended the film, before plug-ins are called
-  ///     again.
+  ///   - isWritten: Called when all frames are written or an error has ended the film, and before the end of the show,
+  ///     which calls plug-ins again.
   /// - Throws: The errors of `write(_:standardOutput:progress:)`. After `FilmError.degraded`, the event log is written
-  ///   up to that point.
+  ///   up to the fault.
   package func run(
     _ outputs: [FilmOutput], standardOutput: Int32 = 1, trace: TraceFile? = nil,
     eventLog: String? = nil, progress: @escaping (Int) -> Void = { _ in },

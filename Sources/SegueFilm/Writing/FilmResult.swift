@@ -8,8 +8,9 @@ package struct FilmResult {
   package var output: String
   /// The number of frames that were drawn.
   package var frames: Int
-  /// The number and size of the frames in the output file. A GIF may have fewer frames than were
-  /// drawn, a video may be one column wider, and a contact sheet is a single picture.
+  /// The number of frames in the output file, and their size in pixels. A GIF may have fewer frames
+  /// than were drawn, a video may be one column wider and one row higher, and a contact sheet is a
+  /// single picture.
   package var stored: (frames: Int, size: PixelSize)
   /// The size, rate and quality with which the file fits a maximum size; nil without a maximum.
   package var fitted: FittedOutput?

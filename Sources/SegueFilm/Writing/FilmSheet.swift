@@ -74,8 +74,8 @@ package struct FilmSheet {
     try sink.finish()
   }
 
-  /// Returns the indices of the frames in which a transition is in flight, with the frame before each and the frame
-  /// after it. If there are too few of them for a row, returns all frames of the film.
+  /// Returns the indices of the frames during transitions, and of one frame before and one after each transition. If
+  /// these frames are too few for a row, returns all frames except the still frames at the film's ends.
   static func moving(_ schedule: Schedule, _ transitions: [ClosedRange<Double>]) -> [Int] {
     let all = Array(schedule.moving)
     let frame = schedule.rate.seconds(of: 1)
@@ -107,7 +107,7 @@ extension ContactSheet {
   fileprivate var size: PixelSize { PixelSize(width: width, height: height) }
 }
 
-/// One film of a sheet, with its newest frame.
+/// One film of a sheet, with the frame of this film that was drawn last.
 private struct Pane {
   var writer: FilmWriter
   let buffer: PixelBuffer

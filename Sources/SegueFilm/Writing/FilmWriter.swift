@@ -149,8 +149,8 @@ struct FilmWriter {
     try check()
   }
 
-  /// Writes the layers that the show has now into `tree`. If clips play during the still frames,
-  /// their time is the clock of `frame`.
+  /// Writes the layers that the show has now into `tree`. If `playsClipsInHolds` is true, clips are
+  /// shown at the time `frame.clock`.
   private func write(_ frame: Schedule.Frame, into tree: inout LayerTree) throws {
     try show.layers(into: &tree)
     if playsClipsInHolds { tree.contentsTime = frame.clock }

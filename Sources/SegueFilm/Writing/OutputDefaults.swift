@@ -3,7 +3,8 @@ package import SegueMedia
 /// The default size and rate of a GIF, which often belongs to a README. With the size and rate of a video, it would
 /// have many megabytes, and GIF has at most 50 frames a second.
 package struct OutputDefaults {
-  /// The maximum number of frames per second. GIF counts time in hundredths of a second, in which 25 is exact.
+  /// The maximum number of frames per second. GIF counts time in hundredths of a second, and each frame then lasts
+  /// exactly four.
   package let framesPerSecond = 25.0
   /// The maximum length of a frame's longer side, in pixels.
   package let longestSide = 800

@@ -42,14 +42,14 @@ struct LottieLayer {
     shadow = LottieShadow(of: size, darkest)
   }
 
-  /// True for a layer that needs a mask, because the solid is not always the layer's outline: the
-  /// corners are round, or the size changes.
+  /// True for a layer that needs a mask, because the rectangle of the solid is not always the
+  /// layer's outline: the corners are round, or the size changes.
   var hasMask: Bool {
     radii != nil || sizes.map { !Course($0).isConstant } ?? false
   }
 
-  /// Returns the outline of the layer, clockwise from its upper left corner: the points of a Bézier path with the
-  /// offsets of their control points.
+  /// Returns the outline of the layer as a Bézier path, clockwise from the upper left corner: the points and, for each
+  /// point, the offsets of the control points before and after it.
   func outline(at time: Double) -> (points: [[Double]], before: [[Double]], after: [[Double]]) {
     let (w, h) = (value(sizes, size, at: time)[0], value(sizes, size, at: time)[1])
     let given = value(radii, [0, 0, 0, 0], at: time)

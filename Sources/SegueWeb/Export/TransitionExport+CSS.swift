@@ -128,8 +128,8 @@ extension TransitionExport.Element {
 }
 
 extension TransitionExport {
-  /// A style sheet. The elements with its classes must be in an element that has `position: relative` and the size of
-  /// the screens.
+  /// A style sheet. The elements that have the classes of the style sheet must be in an element that has `position:
+  /// relative` and the size of the screens.
   package var css: String {
     let size = [width, height].map { SegmentBuilder.rounded($0, 2).json }.joined(separator: " × ")
     let names = elements.map { ".\(name)-\($0.name)" }.joined(separator: ", ")

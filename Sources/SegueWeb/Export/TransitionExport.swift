@@ -20,8 +20,8 @@ package struct TransitionExport {
     var isScreen: Bool
     /// True for a layer that always has the size of the screens.
     var fillsScreen: Bool
-    /// The colours that depend on unknown screens, by channel: an entry for each value of the channel's track, which is
-    /// nil for a value that does not depend on them.
+    /// The colours that depend on unknown screens, by channel. An array has an entry for each value of the channel's
+    /// track: the colour, or nil if the value does not depend on the screens.
     var screenColors: [LayerSample.Channel: [ScreenColor?]] = [:]
   }
 
@@ -45,7 +45,7 @@ package struct TransitionExport {
   /// Creates the export of a transition between unknown screens. The colours of the screens become placeholders.
   ///
   /// - Parameters:
-  ///   - pairs: The recordings between plain screens of two different pairs of colours.
+  ///   - pairs: Two recordings of the transition between plain screens, whose colours differ between the recordings.
   ///   - name: The prefix of all classes and keyframes.
   package init(
     _ pairs: (first: RecordedPair, second: RecordedPair), name: String

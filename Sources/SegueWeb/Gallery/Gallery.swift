@@ -26,10 +26,10 @@ package struct Gallery {
   ///
   /// - Parameters:
   ///   - program: The program that makes the gallery, as its user calls it.
-  ///   - command: Returns the words of a command line that films an animator, given its name and the file name of
-  ///     its picture without the ending.
-  ///   - report: Called after each animator with the number of animators so far, the animator's name, and the reason
-  ///     why its picture shows a dissolve instead; nil when it shows the animator.
+  ///   - command: Returns the words of a command line that films an animator, given the animator's name and the file
+  ///     name of the picture without the ending.
+  ///   - report: Called after each animator with the number of animators that have been filmed so far, the animator's
+  ///     name, and the reason why the picture shows a dissolve instead; nil when the picture shows the animator.
   /// - Returns: The number of animators on the page.
   /// - Throws: An error for a file that cannot be written, or for an existing file that no gallery wrote.
   package func write(
@@ -62,15 +62,16 @@ package struct Gallery {
     return done
   }
 
-  /// Returns the title of a family of animators on the page. For the family of a folder, the title is only the folder's
-  /// name, because other people read the page, or the path if another family has the same name.
+  /// Returns the title of a family of animators on the page. The family of a folder has only the folder's name as its
+  /// title, because other people read the page. If another family has the same name, the title is the path.
   static func title(of family: String, among all: [String]) -> String {
     func name(_ title: String) -> Substring { title.split(separator: "/").last ?? title[...] }
     let isUnique = all.count { name($0) == name(family) } == 1
     return isUnique ? String(name(family)) : family
   }
 
-  /// Returns a transition between screens of the pictures' size as CSS; nil if CSS cannot show it.
+  /// Returns the animator's transition as CSS, for screens of the pictures' size. Nil if CSS cannot
+  /// show it, and if the animator failed or declined the transition.
   private func css(of entry: PluginEntry) -> String? {
     guard let id = entry.id, let plugins = try? TransitionPlugins(registry, animator: id) else {
       return nil

@@ -4,9 +4,9 @@ package import SegueSystem
 internal import SegueText
 
 /// The folder into which a gallery is written. A list in the folder names the files that galleries wrote, with a
-/// fingerprint of each. A file that is not in the list, or has been changed since, belongs to somebody else and is
-/// never replaced. A new file is listed before it gets its name, so that the next gallery may replace it even if the
-/// command is killed in between.
+/// fingerprint of each. A file that is not in the list, or whose contents no longer have the fingerprint, is treated as
+/// somebody else's and is never replaced. A new file is listed before it gets its name, so that the next gallery may
+/// replace it even if the command is killed in between.
 package struct GalleryFolder {
   package let path: String
   /// The path as it was given, for messages.
@@ -72,8 +72,8 @@ package struct GalleryFolder {
 
   /// Writes a file of this name. It may replace a file that an older gallery wrote.
   ///
-  /// - Parameter body: Writes the file to the given path. The older file is checked again afterwards, because somebody
-  ///   may have changed it meanwhile.
+  /// - Parameter body: Writes the file to the given temporary path. The older file is checked before and after this
+  ///   call, because somebody may change it meanwhile.
   /// - Throws: `GalleryError` for an older file that no gallery wrote, or that was changed since; `MediaError` for a
   ///   file that cannot be written; and the errors of `body`.
   package func write<Result>(_ name: String, _ body: (_ path: String) throws -> Result) throws
@@ -88,9 +88,10 @@ package struct GalleryFolder {
     return result
   }
 
-  /// Adds a file to the list before it has its name, so that the next gallery may replace it.
+  /// Adds a complete file to the list before the file gets its name, so that the next gallery may
+  /// replace it.
   ///
-  /// - Parameter path: The path of the complete file.
+  /// - Parameter path: The temporary path of the file.
   /// - Throws: `.cannotWrite` when the list cannot be written.
   package func announce(_ name: String, at path: String) throws(MediaError) {
     var all = written ?? [:]

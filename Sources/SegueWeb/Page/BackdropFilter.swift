@@ -3,9 +3,10 @@ internal import SegueText
 
 /// The SVG filter by which a page blurs the pixels behind a view, and maps their colours.
 ///
-/// Beyond the edges of a blurred element, a browser uses mirrored pixels. The compositor uses the nearest pixels of the
-/// screen instead, and so does this filter, on an element that covers the whole screen. The player copies the filter
-/// for each view, and sets the numbers of the last two steps: the blur and the colour matrix.
+/// Beyond the edges of a blurred element, a browser uses mirrored pixels, and the compositor repeats the nearest pixels
+/// of the screen. This filter does the same as the compositor, and is applied to an element that covers the whole
+/// screen. The player copies the filter for each view, and sets the numbers of the last two steps: the blur and the
+/// colour matrix.
 enum BackdropFilter {
   /// The id of the filter in the page.
   static let id = "segue-backdrop"
@@ -28,7 +29,7 @@ enum BackdropFilter {
       tile(
         "SourceGraphic", Rect(x: width - 1, y: 0, width: 1, height: height),
         to: Rect(x: width, y: 0, width: far, height: height), as: "b"),
-      // The repeated pixels are drawn over the mirrored pixels, which are a part of the source.
+      // The repeated pixels are drawn over the mirrored pixels, which `SourceGraphic` contains.
       merge(["SourceGraphic", "a", "b"], row),
       tile(
         "c", Rect(x: -far, y: 0, width: all.width, height: 1),
@@ -49,7 +50,7 @@ enum BackdropFilter {
       + "height=\"\(rect.height.json)\""
   }
 
-  /// Repeats the pixels of one edge in an area beside it.
+  /// Returns markup that repeats the pixels of one edge in the area beside the edge.
   private static func tile(_ source: String, _ edge: Rect, to area: Rect, as result: String)
     -> String
   {

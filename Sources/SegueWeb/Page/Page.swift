@@ -1,16 +1,16 @@
-/// The text of the file: HTML with the style, the data and the player, and a Content-Security-Policy that allows
-/// nothing else.
+/// The text of a prototype's file: HTML with the style, the data and the player, and a Content-Security-Policy that
+/// allows nothing else.
 enum Page {
   /// Returns the text of a page.
   ///
   /// - Parameters:
   ///   - title: The title, which is escaped.
-  ///   - data: JSON without `<`.
+  ///   - data: The data that the player reads: JSON without `<`.
   ///   - hasBar: True for a page that can play a script.
   ///   - hasPinch: True for a page with the interaction controller pinch.
   ///   - hasShaders: True for a page with shaders.
   ///   - version: The number of the page in a session whose pages reload when they change; nil for any other page.
-  ///   - filter: The markup of the filter for backdrops; empty for a page without any.
+  ///   - filter: The markup of the filter for backdrops; empty for a page without backdrops.
   static func html(
     title: String, data: String, hasBar: Bool = false, hasPinch: Bool = false,
     hasShaders: Bool = false, version: Int? = nil, filter: String = ""

@@ -3,8 +3,9 @@ internal import SegueGeometry
 internal import SegueScene
 internal import SegueStoryboard
 
-/// The storyboard's script, as the player's module `film` reads it: `s` the steps, `n` the centres of elements that
-/// taps name, `c` the clock, `t` the captions, `e` the end of the script.
+/// The storyboard's script, as the player's module `film` reads it: `s` the steps, `n` the centres of the elements,
+/// which taps can name, `c` the clock (pairs of a film time and a script time), `t` the captions, `e` the end of the
+/// script.
 extension PageText {
   mutating func film(_ recorder: PrototypeRecorder) {
     let board = recorder.board

@@ -21,7 +21,8 @@ struct PictureExport {
   /// Creates an export to which pictures are added.
   ///
   /// - Parameters:
-  ///   - files: The opened files, in the order of the show's whole pictures.
+  ///   - files: The opened files, in the order of the pictures in `show.pictures` that show a whole
+  ///     file.
   ///   - size: The size of a screen, in pixels.
   init(_ show: StoryboardShow, _ files: [ScreenFile], size: PixelSize) {
     (self.show, self.files, self.size) = (show, files, size)
@@ -55,7 +56,8 @@ struct PictureExport {
     }
   }
 
-  /// Adds the drawn frames of transitions whose ids are in `ids`.
+  /// Adds the frames whose ids are in `ids`, of transitions that are stored as frames. Each value
+  /// of `frames` is a WebP file.
   mutating func add(frames: [PictureID: [UInt8]], in ids: Set<PictureID>) {
     for (id, bytes) in frames where ids.contains(id) {
       pictures[id] = Picture(type: "image/webp", data: Base64.text(bytes))

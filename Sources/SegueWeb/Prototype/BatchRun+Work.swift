@@ -1,7 +1,7 @@
 package import SegueFilm
 package import SegueHost
 
-/// The error for a strict film in which plug-ins had faults.
+/// The error for a film with `isStrict` in which plug-ins had faults.
 package struct FilmFaults: Error, Equatable {
   /// The first fault, as a sentence.
   package let first: String

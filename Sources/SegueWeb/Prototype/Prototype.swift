@@ -32,10 +32,10 @@ public struct Prototype {
   /// Records all transitions that a person can reach, and makes the page.
   ///
   /// - Parameters:
-  ///   - options: The options, of which only the look and the options of shows apply.
+  ///   - options: The options, of which only `look` and `show` apply.
   ///   - factory: Creates the plug-ins.
-  /// - Throws: `MediaError` for a file that cannot be shown, `ShowError` for a storyboard that cannot be
-  ///   played, and ``FilmError``.
+  /// - Throws: `MediaError` for a file that cannot be shown, `ShowError` for a storyboard that cannot be played, and
+  ///   ``FilmError``.
   public init(
     _ board: Storyboard, options: FilmOptions = FilmOptions(), plugins factory: PluginFactory
   ) throws {
@@ -47,7 +47,9 @@ public struct Prototype {
   ///
   /// - Parameters:
   ///   - screens: The opened files, with the choices about the page.
-  ///   - tour: The plug-ins of every transition; its direction is ignored.
+  ///   - paths: The paths of the files.
+  ///   - fit: The mode in which files of another aspect ratio fill the screen.
+  ///   - tour: The plug-ins and the duration of every transition. The direction of `tour` is ignored.
   /// - Throws: The errors of `init(_:options:plugins:)`.
   public init(
     _ screens: ScreenFiles, paths: [String], fit: Fit, _ tour: ScreenTour,
@@ -174,7 +176,8 @@ public struct Prototype {
       })
   }
 
-  /// Returns the interaction controller of an operation, without the prefix of the bundled ones.
+  /// Returns the id of an operation's interaction controller, for a bundled one without the prefix
+  /// `org.segue.`; nil for none.
   private static func interaction(of operation: TransitionOperation, _ board: Storyboard) -> String?
   {
     guard let name = board.row(for: operation)?.interaction else { return nil }

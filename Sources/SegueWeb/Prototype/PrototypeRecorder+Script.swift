@@ -3,8 +3,9 @@ internal import SegueStoryboard
 
 /// The looks (animators with their settings) that the steps of the script give to transitions.
 extension PrototypeRecorder {
-  /// Returns a map from the number of each link's look to the number of the look that results when the step's look
-  /// overrides it. Empty for a step without a look.
+  /// Returns the looks that links have when a step of the script taps them. The key is the number of a link's look, and
+  /// the value is the number of the look that results when the step's look overrides it. The key 0 is for a link
+  /// without a look. Empty for a step without a look.
   func scriptLooks(of step: Storyboard.Step) -> [Int: Int] {
     guard let look = step.look else { return [:] }
     var result = [0: number(of: look)]

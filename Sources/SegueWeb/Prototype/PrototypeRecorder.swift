@@ -51,7 +51,8 @@ final class PrototypeRecorder {
   /// Creates a recorder of the transitions of a show.
   ///
   /// - Parameters:
-  ///   - board: The storyboard with its script, for a show whose own storyboard has none; nil for the show's own.
+  ///   - board: The storyboard with its script; nil to use the show's storyboard, which may have no script.
+  ///   - scale: The pixels per point of the screens. Recordings are precise to a tenth of a pixel.
   ///   - film: Draws the transitions that a browser cannot draw; nil to dissolve instead.
   ///   - overdue: The animators that the show's factory does not call again.
   ///   - isOpaque: Returns true for a picture without transparent pixels.
@@ -258,8 +259,8 @@ final class PrototypeRecorder {
     }?.result
   }
 
-  /// Returns the segments of the bundled dissolve, which replaces an animator. Empty if the dissolve is not installed;
-  /// the player then uses a dissolve of its own.
+  /// Returns the segments of the bundled dissolve, for an action whose transition can be neither drawn by a browser nor
+  /// stored as frames. Empty if the dissolve is not installed; the player then uses a dissolve of its own.
   private func dissolve(
     _ action: Storyboard.Action, _ look: Storyboard.TransitionRow?, _ motion: TriedMotion,
     _ duration: Double
@@ -290,8 +291,8 @@ final class PrototypeRecorder {
     return captures.number(of: plain.segment([FrameSample(tree, at: 0)]))
   }
 
-  /// Returns the contents of a layer that a plug-in paints. They are a shader if the plug-in uses one to draw between
-  /// two screens.
+  /// Returns the contents of a layer that a plug-in paints: a shader if the plug-in uses one to draw between two
+  /// screens, otherwise `.painted`, which a page cannot show.
   private func content(of painting: Painting) -> WebLayer.Content {
     guard let shader = painting.painter.shader, painting.inputs.count == 2 else { return .painted }
     let screens = painting.inputs.map { number(of: $0) }
@@ -320,7 +321,7 @@ final class PrototypeRecorder {
 }
 
 extension TriedMotion {
-  /// The occasion on which a person sees the recording.
+  /// The occasion on which a person sees the recording, as words for a warning.
   fileprivate var words: String {
     switch self {
     case .tapped: "after a tap"

@@ -34,7 +34,8 @@ struct PrototypeState: Hashable {
   /// The name of the innermost screen in view.
   var screen: String { levels[levels.count - 1].node.screen }
 
-  /// The key by which recordings are looked up: the screen in view on each level.
+  /// The key by which recordings are looked up: the screen in view on each level, from the root
+  /// container to the topmost presented one.
   var signature: String {
     levels.map { level in
       let style = level.style.map { $0 == .fullScreen ? "f" : $0 == .custom ? "c" : "s" }

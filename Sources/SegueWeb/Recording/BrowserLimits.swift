@@ -20,7 +20,8 @@ enum BrowserLimit: String, CaseIterable {
   case perspectiveMask = "its mask is drawn in perspective"
   /// A browser also applies a filter to the transparent pixels around a layer.
   case visibleMatrix = "its color matrix makes transparent pixels visible"
-  /// A browser blends a view with the contents of its group alone, and each view that clips is a group.
+  /// In a browser, a view blends only with the contents of the view's own group, and each view that clips its subviews
+  /// forms a group.
   case isolatedByClip =
     "a view inside of a clipped or bordered one blends with, blurs or recolors what is behind it"
   /// A page recolours the pixels behind a view with a separate HTML element, which sees only the pixels of its own
@@ -34,7 +35,7 @@ enum BrowserLimit: String, CaseIterable {
 
   /// The first limit that a recording exceeds; nil when a browser can draw all of it.
   ///
-  /// - Parameter captures: The captured pictures that the recording's layers show, by their index.
+  /// - Parameter captures: The captured pictures that the recording's layers refer to by index.
   init?(_ recording: WebRecording, captures: [WebSegment] = []) {
     if recording.segments.count > 400 {
       self = .tooManySegments

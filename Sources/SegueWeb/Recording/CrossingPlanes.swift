@@ -1,16 +1,16 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// Finds sublayers of a depth-sorted layer whose planes intersect. The compositor splits them, as `Planner+Planes` in
-/// SegueRender describes; a browser does not.
+/// Detects intersections between the sublayers of a depth-sorted layer. The compositor splits intersecting sublayers,
+/// as `Planner+Planes` in SegueRender describes; a browser does not.
 enum CrossingPlanes {
   /// The difference of depth, in points, up to which planes are treated as touching.
   private static let touching = 0.01
   /// The number of sublayers beyond which the compositor splits none.
   private static let maxPlanes = 64
 
-  /// A sublayer on the screen: its corners in order, and its depth at a point (x, y) as the dot product with
-  /// (x, y, 1).
+  /// A sublayer on the screen: its corners in order, and the vector whose dot product with (x, y, 1) is the depth of
+  /// the sublayer at the point (x, y).
   private struct Plane {
     var corners: [SIMD2<Double>]
     var depth: SIMD3<Double>
@@ -36,7 +36,8 @@ enum CrossingPlanes {
     }
   }
 
-  /// Returns the corners with their depths; nil if one is not in front of the viewer.
+  /// Returns the corners of a layer on the screen, with their depths; nil if a corner is not in
+  /// front of the viewer.
   private static func corners(of layer: Layer) -> [SIMD3<Double>]? {
     let (bounds, t) = (layer.bounds, layer.transform)
     let corners = [

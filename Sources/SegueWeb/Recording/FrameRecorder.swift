@@ -83,7 +83,7 @@ final class FrameRecorder {
   }
 
   /// Returns a segment for each frame of a transition; nil if the page would have too many frames, or too many bytes of
-  /// them.
+  /// frames.
   ///
   /// - Parameters:
   ///   - duration: The duration of the transition, in seconds.

@@ -179,8 +179,10 @@ struct LayerSample {
   /// Returns the largest visible difference of a channel's numbers, as a multiple of the tolerance.
   ///
   /// - Parameters:
-  ///   - size: The layer's size; the differences are measured at its corners.
-  ///   - distance: The tolerance for distances, in points.
+  ///   - size: The size of the layer. For `matrix`, the difference is measured at the corners of
+  ///     the layer.
+  ///   - distance: The tolerance for distances, in points. The tolerances for colours and other
+  ///     numbers are fixed.
   static func difference(
     _ channel: Channel, _ a: [Double], _ b: [Double], size: [Double], distance: Double
   ) -> Double {
@@ -210,8 +212,8 @@ struct LayerSample {
     var most = 0.0
     for (x, y) in [(0, 0), (size[0], 0), (size[0], size[1]), (0, size[1])] {
       let (p, q) = (image(a, x, y), image(b, x, y))
-      // Points behind the viewer are invisible. Points beside the viewer are projected as if they were a little in
-      // front, because their own projection is meaningless.
+      // A corner that is behind the viewer with both matrices is invisible. If it is behind or beside the viewer with
+      // only one of them, it is projected as if it were a little in front, because its own projection is meaningless.
       guard p.w > 0.02 || q.w > 0.02 else { continue }
       let (pw, qw) = (max(p.w, 0.02), max(q.w, 0.02))
       most = max(most, abs(p.x / pw - q.x / qw), abs(p.y / pw - q.y / qw))

@@ -2,7 +2,8 @@ internal import SegueScene
 
 /// Samples the frames of a transition at intervals that depend on their rate of change.
 struct Sampler {
-  /// The distance in points by which a frame between two samples may differ from their mean.
+  /// The tolerance in points: a frame halfway between two samples is added if it differs by more
+  /// from the interpolated frame.
   let distance: Double
   /// Writes the layers at a progress.
   let layers: (Double, inout LayerTree) -> Void
@@ -22,8 +23,8 @@ struct Sampler {
 
   /// Returns the samples in the order of progress, divided into segments of one shape each.
   ///
-  /// - Parameter duration: The transition's duration in seconds, which decides the intervals before
-  ///   they are halved.
+  /// - Parameter duration: The transition's duration in seconds, which decides the number of equal
+  ///   intervals. An interval is then halved as often as its changes require.
   mutating func segments(duration: Double) -> [[FrameSample]] {
     let count = min(max(Int((duration * 60).rounded(.up)), 24), 600)
     var frames = [sample(Self.margin)]

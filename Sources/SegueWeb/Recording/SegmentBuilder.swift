@@ -1,8 +1,8 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// Turns sampled frames, whose layers differ only in numbers, into layers with tracks. Samples that
-/// interpolation does not need are left out of the tracks.
+/// Turns sampled frames, whose layers differ only in numbers, into layers with tracks. A sample is
+/// left out of a track if the player can interpolate it from the other samples.
 struct SegmentBuilder {
   /// The distance in points by which a track may differ from its samples.
   let distance: Double
@@ -118,8 +118,8 @@ struct SegmentBuilder {
       if frames.allSatisfy({ $0.layers[index].values[channel] == nil }) { return nil }
       values = frames.indices.map { frame in
         let value = frames[frame].layers[index][channel]
-        // Only the alpha becomes 0, so that the background does not change its colour while it
-        // appears.
+        // While the background is hidden, only its alpha is 0, so that it does not change its
+        // colour while it appears.
         return isNone(frame) ? value.dropLast() + [0] : value
       }
     }

@@ -27,11 +27,13 @@ struct WebLayer: Equatable {
     case none
     /// A picture, with the raw value of its content mode.
     case picture(PictureID, mode: Int)
-    /// The layers of a captured picture, by their index among the captured pictures of the page.
+    /// A captured picture, by its index among the captured pictures of the page, which are stored
+    /// as layers.
     case captured(Int)
     /// A picture that a plug-in paints, which a page cannot show.
     case painted
-    /// A picture that a shader draws between two screens: the indices in the page of the shader and of the screens.
+    /// A picture that a shader draws between two screens: the index of the shader among the page's shaders, and the
+    /// indices of the screens among the page's captured pictures.
     case shader(Int, from: Int, to: Int)
   }
 
@@ -50,7 +52,7 @@ struct WebLayer: Equatable {
 
   /// The index of the layer in whose coordinates this layer is placed; -1 for the container.
   var parent: Int
-  /// True for a layer of a mask, whose `parent` is the masked layer.
+  /// True for a layer of a mask. `parent` is then the index of the masked layer.
   var isMask = false
   /// For a layer of a mask, the index of the layer of the same mask that clips it; -1 for none.
   var cutBy = -1
@@ -67,7 +69,7 @@ struct WebLayer: Equatable {
   /// clip path.
   var maskMode: MaskMode?
   var isMasked = false
-  /// True for a layer of a mask that contains other layers of the mask.
+  /// True for a layer of a mask if other layers of the mask are inside it.
   var hasMaskLayers = false
   var path: Path?
   /// True for a layer with a mesh.

@@ -1,7 +1,7 @@
 internal import SegueSystem
 
-/// Serves a page to the browsers of this machine: on 127.0.0.1, at a free port, at an address that cannot be guessed.
-/// The browser reloads a page that follows its session when the page has changed.
+/// Serves a page to the browsers of this machine: on 127.0.0.1, at a free port, at an address that cannot be guessed. A
+/// page can follow its session: the browser then reloads the page when it has been replaced.
 package final class PageServer {
   /// The port on 127.0.0.1.
   package let port: Int
@@ -39,7 +39,9 @@ package final class PageServer {
     socket.close()
   }
 
-  /// Replaces the served page. Browsers that follow the session reload it.
+  /// Replaces the served page. Browsers that show an older page reload it.
+  ///
+  /// - Parameter follows: True for a page that reloads when it is replaced in turn.
   package func show(_ page: Prototype, follows: Bool) {
     version += 1
     self.page = Array(page.text(version: follows ? version : nil).utf8)

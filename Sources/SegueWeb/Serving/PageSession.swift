@@ -66,7 +66,7 @@ package final class PageSession {
   /// Answers requests for a while, and makes the page again if a file has changed.
   ///
   /// - Parameter seconds: The time for which requests are answered.
-  /// - Throws: The reason why there is no new page; the session continues with the one before.
+  /// - Throws: The reason why there is no new page; the session continues with the previous page.
   package func turn(seconds: Double) throws {
     server.serve(for: seconds)
     guard options.follows else { return }

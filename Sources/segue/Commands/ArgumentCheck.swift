@@ -4,10 +4,10 @@ internal import SegueText
 
 /// Checks arguments for mistakes that the parser would not notice, or would report misleadingly.
 enum ArgumentCheck {
-  /// Returns the process's arguments without its name.
+  /// Returns the process's arguments without the program's name.
   ///
-  /// - Throws: `Failure.usage` for an argument that is not valid UTF-8, because decoding would turn it into the
-  ///   name of another file.
+  /// - Throws: `Failure.usage` for an argument that is not valid UTF-8, because decoding would turn it into the name of
+  ///   another file.
   static func arguments() throws(Failure) -> [String] {
     var result: [String] = []
     for index in 0..<Int(CommandLine.argc) {
@@ -128,7 +128,7 @@ enum ArgumentCheck {
   ///
   /// - Parameters:
   ///   - screens: The screens, or the storyboard.
-  ///   - options: Options with the files that they name.
+  ///   - options: The options that name a file, each with the path of the file.
   /// - Throws: `ValidationError` that says which name is empty.
   static func checkNames(
     _ screens: [String], _ options: [(option: String, path: String?)] = []
@@ -145,7 +145,7 @@ enum ArgumentCheck {
     }
   }
 
-  /// Returns the error for a single screen, which is neither a storyboard nor two screens.
+  /// Returns the error for a single file that is not a storyboard, because a transition needs two screens.
   static func loneScreen(_ path: String) -> Failure {
     let need = "two screens or a storyboard (.yaml, .json)"
     guard let kind = FileStatus.kind(of: path) else {

@@ -133,6 +133,6 @@ struct GalleryCommand: ParsableCommand {
     }
   }
 
-  /// The command as its users call it. It is written into a gallery's list of files, and recognised there.
+  /// The command as its users call it. A gallery's list of files contains this text, by which the list is recognised.
   private static let program = "segue gallery"
 }

@@ -88,7 +88,7 @@ struct JobCommand: ParsableCommand {
     }
   }
 
-  /// The number of frames in a group.
+  /// The number of frames in a group, which is encoded independently of the other groups.
   private var group: Int {
     film.parts.group ?? min(chunk ?? EncodingOptions.defaultGroup, EncodingOptions.defaultGroup)
   }
@@ -201,7 +201,7 @@ struct JobCommand: ParsableCommand {
     try say(job, jobFolder)
   }
 
-  /// Returns the arguments that a film of a table has alone: storyboard, variables and preset; empty without a table.
+  /// Returns the arguments that only this film of a table has: storyboard, variables and preset; empty without a table.
   private func extra(_ entry: FilmBatch.Film) -> [String] {
     guard isTable else { return [] }
     let values = entry.variables.sorted { $0.key < $1.key }.flatMap {
@@ -256,7 +256,7 @@ struct JobCommand: ParsableCommand {
     "--animator": .animator, "--interaction": .interaction,
   ]
 
-  /// Returns the arguments of `segue render` that all films have, with absolute paths and without a table.
+  /// Returns the arguments of `segue render` that all films have in common, with absolute paths and without a table.
   private func arguments(
     _ inputs: Set<String>, _ registry: PluginRegistry
   ) throws(Failure) -> [String] {

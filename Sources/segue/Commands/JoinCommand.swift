@@ -72,7 +72,7 @@ struct JoinCommand: ParsableCommand {
 }
 
 extension Failure {
-  /// Converts the problems of parts. The first problem determines the exit status.
+  /// Converts the problems of a film's parts to one error. The first problem determines the exit status.
   init(_ error: JoinError) {
     let sentences = error.problems.map(\.description)
     self.init(

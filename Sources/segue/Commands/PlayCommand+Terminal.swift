@@ -6,7 +6,7 @@ internal import SegueSystem
 internal import SegueTerminal
 
 extension PlayCommand {
-  /// Checks that there is a terminal, before anything is changed.
+  /// Checks that a session in the terminal is possible, before the terminal is changed.
   ///
   /// - Parameter files: The files of the screens.
   /// - Throws: An error for the terminal, unless one of the files cannot be shown, which is then reported instead.

@@ -235,7 +235,7 @@ struct PlayCommand: ParsableCommand {
   ///
   /// - Throws: An error for a storyboard that cannot be played.
   private func check(_ stage: LiveStage, _ registry: PluginRegistry) throws {
-    // The plug-ins write the same log lines when the session begins. Here, they are printed only if it cannot begin.
+    // The plug-ins write the same log lines when the session begins, so they are printed here only if it cannot begin.
     let log = KeptLog()
     var registry = registry
     registry.logger = log.logger

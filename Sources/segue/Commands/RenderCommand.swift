@@ -232,8 +232,8 @@ struct RenderCommand: ParsableCommand {
     path == "-" || [".yaml", ".yml", ".json"].contains { path.lowercased().hasSuffix($0) }
   }
 
-  /// The error for a film without an output. Only a job may have no output option, because its table can name the
-  /// outputs.
+  /// The error for a film without an output. Only `segue job` accepts a film without the option, if a table of films
+  /// names the outputs.
   static let missingOutput = ValidationError("Missing expected argument '--output <out>'")
 
   func run() throws {

@@ -107,7 +107,7 @@ struct ValidateCommand: ParsableCommand {
     }
   }
 
-  /// Judges the library, prints the results and writes the sheet.
+  /// Judges the library, prints the results and writes the contact sheet.
   private func judge(
     _ file: String, _ path: String, _ options: Validation.Options, _ seed: UInt64,
     _ output: OutputFormat?
@@ -129,7 +129,7 @@ struct ValidateCommand: ParsableCommand {
     if results.contains(where: \.outcome.isFailure) { throw ExitCode(1) }
   }
 
-  /// Returns the format of a sheet's file.
+  /// Returns the format of the contact sheet's file.
   ///
   /// - Throws: `Failure.usage` for a name that is not the name of one PNG.
   private static func sheetFormat(_ path: String) throws -> OutputFormat {

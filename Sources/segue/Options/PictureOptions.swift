@@ -68,7 +68,7 @@ extension Fit {
 
   /// Returns one sentence for each screen that is cropped by default.
   ///
-  /// - Parameter option: The value of `--fit`, with which there are no sentences; nil if it is not given.
+  /// - Parameter option: The value of `--fit`; nil if the option is not given. With a value, there are no sentences.
   static func notes(of cropped: [CroppedScreen], _ option: Fit?) -> [String] {
     guard option == nil else { return [] }
     return cropped.map {

@@ -15,7 +15,7 @@ extension PluginOptions {
   ///   - runsPlugins: True when plug-ins will be called. Because plug-ins may run in this process, `body` then runs in
   ///     a second process, which is watched (`PluginProcess`).
   ///   - outputs: The files that will be written.
-  ///   - folder: The folder that the command makes for `outputs` if there is none.
+  ///   - folder: The folder that the command makes for `outputs` if it does not exist; nil for none.
   ///   - usesTerminal: True for a command that takes over the terminal.
   ///   - logger: Gets the log lines of plug-ins.
   ///   - body: The rest of the command. If `body` runs in a second process, the code after the call is not reached.

@@ -2,7 +2,7 @@ internal import SegueConformance
 internal import SegueHost
 
 extension CaseText {
-  /// The text with settings, seeds and ways of trying a plug-in written as options and subcommands of segue.
+  /// The text, in which settings, seeds and ways of trying a plug-in are written as options and subcommands of segue.
   var inCommands: String {
     text {
       switch $0 {

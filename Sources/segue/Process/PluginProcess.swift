@@ -12,7 +12,7 @@ enum PluginProcess {
   ///
   /// - Parameters:
   ///   - outputs: The files that will be written.
-  ///   - folder: The folder that the command makes for `outputs` if there is none.
+  ///   - folder: The folder that the command makes for `outputs` if it does not exist; nil for none.
   ///   - judge: The judge of a command that checks plug-ins; nil for any other command.
   ///   - usesTerminal: True for a command that takes over the terminal.
   ///   - command: The rest of the command.

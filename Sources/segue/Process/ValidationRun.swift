@@ -30,7 +30,7 @@ struct ValidationRun: Sendable {
         detail: "no process can be made in which the plug-in runs in-process")
     }
     if let known = CaseResult(plugin: plugin, id: name, lines: end.output) { return known }
-    // The process's last error message (of `WorkerEnd`) up to the comma, after which comes the consequence for a film.
+    // The last error message, which `WorkerEnd` writes, up to the comma that separates the consequence for a film.
     let reason = end.errors.split(separator: "\n").last { $0.hasPrefix("segue: ") }?.dropFirst(7)
       .split(separator: ",").first
     return CaseResult(

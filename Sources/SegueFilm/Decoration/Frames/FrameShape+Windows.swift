@@ -43,8 +43,9 @@ private struct WindowColors {
 }
 
 extension FrameShape {
-  /// Returns the scale of the window's own parts, such as its title bar. It is above 1 for a large screen, whose
-  /// picture may have several pixels per point, and below 1 for a very small screen.
+  /// Returns the scale of the window's own parts, such as its title bar. It is above 1 for a screen whose shorter side
+  /// has more than 900 points, because its picture may have several pixels per point. It is below 1 for a very small
+  /// screen.
   private static func unit(_ screen: Size) -> Double {
     let (short, long) = (
       min(screen.width, screen.height), max(screen.width, screen.height)
