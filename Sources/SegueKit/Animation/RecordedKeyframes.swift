@@ -1,8 +1,8 @@
 internal import SegueMotion
 internal import SegueScene
 
-/// The keyframes of an animation in a transition's recording. An animation that repeats or autoreverses records these
-/// keyframes again, forward or backward.
+/// The keyframes of an animation that is recorded with a transition. Each repetition of the animation records the
+/// keyframes again, and each run backward records them in reverse.
 final class RecordedKeyframes {
   private struct Keyframe {
     /// The start and length of the keyframe, as fractions of the animation. Nil for changes that

@@ -28,7 +28,7 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   }
 
   var machine = PropertyAnimatorMachine()
-  /// The delay given to the start that is being handled, in seconds; 0 during other calls.
+  /// The delay, in seconds, of the call that is starting the animator; 0 during other calls.
   private var pendingDelay = 0.0
   private var animations: [(delayFactor: Double, body: () -> Void)] = []
   private var completions: [(ViewAnimatingPosition) -> Void] = []
@@ -36,8 +36,8 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   private var clock: AnimationClock
   /// The animated changes of the views; nil before the start and after the end.
   private var scope: AnimationScope?
-  /// The clock before the pause and the seconds elapsed on it, from which the animator continues.
-  /// Nil when the animator is not paused, or was scrubbed or reversed since the pause.
+  /// The clock and the elapsed seconds at the pause, with which the animator continues. Nil when
+  /// the animator is not paused, or was scrubbed or reversed since the pause.
   private var paused: (clock: AnimationClock, elapsed: Double)?
   /// The fraction of the duration at which the animator is paused. Nil when the animator scrubs
   /// linearly or is not paused.

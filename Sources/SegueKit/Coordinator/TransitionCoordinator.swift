@@ -44,7 +44,7 @@ public final class TransitionCoordinator {
   public var isAnimated: Bool { context.isAnimated }
   /// True while a gesture or an interaction controller drives the transition.
   public var isInteractive: Bool { context.isInteractive }
-  /// True once the transition has been decided to go back to `from`.
+  /// True once it has been decided that the transition goes back to `from`.
   public var isCancelled: Bool { context.transitionWasCancelled }
   /// True for every animated transition, and false for a change without animation.
   public var isInterruptible: Bool { context.isAnimated }
@@ -73,11 +73,12 @@ public final class TransitionCoordinator {
   /// `animation` is called when the animator has been recorded, or immediately if that has happened
   /// already. It is called again each time the recording is replaced (after a resize or a failure).
   /// If the transition is not animated, `animation` is called once and its changes apply
-  /// immediately. It may change properties of views only; views that it adds are not kept.
+  /// immediately. `animation` may change properties of views only; views that it adds are not kept.
   ///
-  /// - Returns: False when the transition has moved from its start or is over. `animation` is then
-  ///   not called, because its views would jump. `completion` is still called unless the transition
-  ///   is over. The transition is over when the first completion is called.
+  /// - Returns: False when the transition has left its start (progress 0) or is over. `animation`
+  ///   is then not called, because its views would jump. `completion` is called nevertheless,
+  ///   unless the transition is over. A transition is over from the call of its first completion
+  ///   on.
   @discardableResult
   public func animate(
     alongsideTransition animation: ((TransitionCoordinator) -> Void)?,
@@ -112,7 +113,8 @@ public final class TransitionCoordinator {
   /// detent, counts as fully visible there. `changes` is called as for
   /// `animate(alongsideTransition:completion:)`.
   ///
-  /// - Returns: False as for `animate(alongsideTransition:completion:)`.
+  /// - Returns: False when the transition has left its start (progress 0) or is over. `changes` is
+  ///   then not called.
   @discardableResult
   public func animate(
     following controller: ViewController, changes: @escaping () -> Void

@@ -110,7 +110,7 @@ struct FreeMotions {
   }
 
   /// Returns a copy that is interpolated toward `other` by the fraction `share`. Only views that
-  /// follow a finger in both copies are interpolated; all other views stay as they are here.
+  /// follow a finger in both copies are interpolated; all other views move as in this copy.
   func toward(_ other: FreeMotions, share: Double) -> FreeMotions {
     var motions = self
     for (view, state) in states {
@@ -229,8 +229,8 @@ extension Transform3D {
 }
 
 extension Timing {
-  /// Returns e^(−x), computed without Foundation: the swing of a critically damped spring with ω =
-  /// 1 is t·e^(−t).
+  /// Returns e^(−x), computed without Foundation: a critically damped spring with ω = 1, pushed
+  /// with the velocity 1, has the displacement t·e^(−t).
   fileprivate static func decay(_ x: Double) -> Double {
     guard x > 0, let spring = try? Spring(stiffness: 1, damping: 2) else { return 1 }
     return spring.swing(at: x) / x

@@ -6,7 +6,7 @@ public enum Settling: Sendable, Hashable {
   /// reaches the end earlier and overshoots.
   case spring(Spring)
   /// A curve. It takes (1 − p)·duration/speed seconds to finish and p·duration/speed seconds to
-  /// cancel, where p is the progress at the release.
+  /// cancel, where p is the progress at the release and duration is the timeline's.
   case curve(Curve, speed: Double)
 
   /// A critically damped spring that is near its end after about a third of a second.

@@ -159,8 +159,8 @@ extension ScrollView {
     }
   }
 
-  /// Notes the point of the content between two fingers and the present scale, which corresponds to
-  /// a pinch of `ratio`.
+  /// Notes the point of the content between the two fingers, so that a zoom keeps the point there.
+  /// `ratio` is the scale of the pinch that corresponds to the present scale of the content.
   func holdContent(for ratio: Double) {
     guard let view = zoomedView else { return }
     let (location, origin) = (pinch.location(in: self), view.frame.origin)

@@ -158,7 +158,7 @@ nonisolated open class ScrollView: View {
         y: .eased(from: contentOffset.y, to: offset.y)))
   }
 
-  /// Scrolls by the shortest distance that makes `rect` visible, in points of the content.
+  /// Scrolls by the shortest distance that makes `rect`, in points of the content, visible.
   public func scrollRectToVisible(_ rect: Rect, animated: Bool) {
     func offset(_ start: Double, _ end: Double, _ from: Double, _ length: Double) -> Double {
       if start < from { return start }

@@ -72,7 +72,8 @@ extension SheetPresentationController {
   private func share(of way: Double, _ drag: SheetDrag, _ largest: Double) -> Double {
     guard let scroll = drag.scrollView, scroll.isDragging else { return way }
     let top = scroll.smallest.y
-    // The scroll view has already applied this movement to `raw`, so `before` leaves it out.
+    // The scroll view has already applied this movement to `raw`; `before` is `raw` without the
+    // movement.
     let before = scroll.raw.y + way
     if way > 0, scroll.raw.y < top {
       let taken = min(way, top - scroll.raw.y)

@@ -51,7 +51,7 @@ final class Flight {
   var free = FreeMotions()
 
   var didTurnInputOff = false
-  /// True between `animateTransition` and `animationEnded`.
+  /// True while the engine still has to call the animator's `animationEnded`.
   var owesEnded = false
   var animatorCrashed = false
   /// True once the coordinator's completions are being called. From then on,

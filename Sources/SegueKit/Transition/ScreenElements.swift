@@ -15,8 +15,8 @@ package struct ScreenElements {
     /// The index of this element in `ScreenElements.all`.
     let index: Int
     let view: View
-    /// The view whose `separatedContents`, its picture separated into a view for each element,
-    /// contain the element; nil for an element in the screen's own view hierarchy.
+    /// For an element that is separated from a picture: the view that shows the picture, in whose
+    /// `separatedContents` the element is. Nil for an element in the screen's own view hierarchy.
     let holder: View?
   }
 

@@ -39,9 +39,9 @@ extension TransitionContext {
 
   /// Makes the innermost animation additive: its changes are added to the animations that were
   /// recorded before it, instead of replacing them (Core Animation's isAdditive). Call it at the
-  /// beginning of the `animations` closure. Each change then adds the difference between the
-  /// property's new value and the value that it was set to before. Called anywhere else while
-  /// recording, it makes the recording fail.
+  /// beginning of the `animations` closure. Each change then adds the difference between the new
+  /// and the previous model value of the property. Called anywhere else while recording, it makes
+  /// the recording fail.
   public func addToEarlierAnimations() {
     guard let recorder, recorder.ending == .none else { return }
     guard let innermost = openAnimations.last, recorder.setAdditive(true, of: innermost) else {

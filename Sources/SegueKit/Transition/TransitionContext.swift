@@ -83,7 +83,7 @@ public final class TransitionContext {
   package internal(set) var recorder: Recorder?
   /// True while a gesture or an interaction controller drives the transition.
   public internal(set) var isInteractive: Bool
-  /// True once the transition has been decided to go back to `from`.
+  /// True once it has been decided that the transition goes back to `from`.
   public internal(set) var transitionWasCancelled = false
   /// The coordinator of the transition; nil when no engine runs the transition.
   // The reference is weak because the coordinator has a reference to the context, and the flight

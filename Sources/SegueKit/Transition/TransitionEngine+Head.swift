@@ -13,7 +13,8 @@ extension TransitionEngine {
       return
     }
     adjust(&plan)
-    // An animation in a container that is not visible would only turn user interaction off.
+    // An animation in a container that is not visible would have no effect except to turn user
+    // interaction off, so the change is made without animation.
     if !isInSight(plan.container) { plan.isAnimated = false }
     count += 1
     let flight = makeFlight(plan, request)
@@ -49,8 +50,8 @@ extension TransitionEngine {
       machine.start(duration: recordedLength(flight), interactive: isInteractive))
   }
 
-  /// Returns true when the container is shown: every container around it shows it, and it is in the
-  /// window.
+  /// Returns true when the container is visible: its view is in the window, and every ancestor has
+  /// the next view controller on the path to the container among its `visibleChildren`.
   private func isInSight(_ container: ViewController) -> Bool {
     guard container.isViewLoaded, container.view.isDescendant(of: rootView) else { return false }
     var child = container
@@ -245,7 +246,8 @@ extension TransitionEngine {
     }
   }
 
-  /// Adds a diagnostic for each end at which the recording differs from the views.
+  /// Adds a diagnostic for each end at which the recording differs from the picture before or after
+  /// the transition.
   private func noteEnds(
     of timeline: Timeline, by animator: any ViewControllerAnimatedTransitioning,
     before: LayerTree, _ flight: Flight

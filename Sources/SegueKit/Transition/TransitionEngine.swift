@@ -16,7 +16,7 @@ public final class TransitionEngine {
   /// The handling of a transition that is requested while another one is in flight, if the request
   /// has no policy of its own.
   public var requestPolicy = RequestPolicy.queue
-  /// The handling of a transition in flight when the size changes.
+  /// The handling of a transition in flight when the size of the root view changes.
   public var resizePolicy = ResizePolicy.relayout
   /// True replaces animators that do not support reduced motion by the dissolve, unless the
   /// transition begins interactively.
@@ -25,8 +25,9 @@ public final class TransitionEngine {
   public var layoutDirection = LayoutDirection.leftToRight
   /// The limits of each recording.
   package var limits = RecordingLimits()
-  /// Called between an animator's callbacks; returning true makes the recording fail, and the
-  /// fallback is used. The engine itself does not read a clock.
+  /// Called between an animator's callbacks; when it returns true, the recording fails and the
+  /// fallback is used. The closure checks the time, because the engine itself does not read a
+  /// clock.
   package var isPastDeadline: () -> Bool = { false }
   /// Creates the animator for a transition whose delegate returns none.
   public var defaultAnimator: () -> any ViewControllerAnimatedTransitioning = {
@@ -36,11 +37,11 @@ public final class TransitionEngine {
   public var pixelScale = 1.0
   /// The colours beyond the screens' edges, which animators may ask for.
   public var surroundings = Surroundings()
-  /// The duration, in seconds, of a transition whose plan does not ask for one; nil leaves it to
-  /// the animator.
+  /// Returns the duration, in seconds, of a transition whose plan does not request one; nil leaves
+  /// the duration to the animator.
   package var requestedDuration: (TransitionPlan) -> Double? = { _ in nil }
   /// Called with each plan before the transition begins. It may change the plan's direction, layout
-  /// direction, duration and interaction controller; all other properties belong to the container.
+  /// direction, duration and interaction controller, but must not change any other property.
   package var adjust: (inout TransitionPlan) -> Void = { _ in }
   /// Compares two frames as pictures. Called when the first or the last frame of a recording has
   /// different layers from the frame before or after the transition. If the pictures look alike,
@@ -138,8 +139,8 @@ public final class TransitionEngine {
     send(machine.skip())
   }
 
-  /// Calls `work` immediately, or when the running callback has returned. `work` itself is treated
-  /// as a callback.
+  /// Calls `work` immediately or, during a callback, when the callback has returned. Requests that
+  /// `work` makes wait until `work` has returned.
   func afterTurn(_ work: @escaping () -> Void) {
     waiting.append(work)
     performActions()

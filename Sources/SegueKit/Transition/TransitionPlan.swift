@@ -79,8 +79,8 @@ public struct TransitionPlan {
   public var requestedDuration: Double?
   /// The layout direction, kept for the whole transition.
   public var layoutDirection = LayoutDirection.leftToRight
-  /// Returns the container's screens in their order, a stack from the bottom up. Screens of the transition that belong
-  /// to this order are included. Empty for a container without an order.
+  /// Returns the container's screens in their order, such as a stack from the bottom up, including screens that the
+  /// transition adds or removes. Empty for a container without an order.
   public var screens: () -> [ViewController] = { [] }
   /// Returns the frames. Called at the start, and again after a resize.
   public var frames: () -> Frames
@@ -101,7 +101,8 @@ public struct TransitionPlan {
   /// the transition was cancelled or the container is not visible.
   public var didAppear: (_ isAnimated: Bool) -> Void = { _ in }
   /// Places the views for the end of the transition, after the engine has applied the frames. May
-  /// be called more than once, and is undone each time except at the end.
+  /// be called more than once; the engine undoes its changes each time, except at the transition's
+  /// end.
   public var layout: () -> Void = {}
   /// Changes the stack, the selection or the presentation. Called once, and only when the
   /// transition completes.
@@ -151,8 +152,8 @@ public struct TransitionPlan {
 public struct TransitionRequest {
   /// Makes the plan when the request's turn has come; nil when there is nothing to do.
   public var plan: () -> TransitionPlan?
-  /// Returns true when the request undoes the transition in flight, whose plan is the argument (see
-  /// `RequestPolicy.retarget`).
+  /// Returns true when the request undoes the transition in flight, whose plan is the argument.
+  /// With the policy `retarget`, that transition is then reversed.
   public var undoes: (TransitionPlan) -> Bool = { _ in false }
   /// The handling of this request when another transition is in flight; nil for the engine's
   /// `requestPolicy`.
