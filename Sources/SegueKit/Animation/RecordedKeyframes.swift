@@ -6,7 +6,7 @@ internal import SegueScene
 final class RecordedKeyframes {
   private struct Keyframe {
     /// The start and length of the keyframe, as fractions of the animation. Nil for changes that
-    /// were made outside of a keyframe, which take the whole animation.
+    /// were made outside of a keyframe and therefore take the whole animation.
     let span: (start: Double, length: Double)?
     let curve: Timing
     let changes: [ViewChange]
@@ -62,8 +62,8 @@ final class RecordedKeyframes {
   /// Records the changes of all keyframes in reverse, from the last keyframe to the first.
   func undo(in context: TransitionContext) {
     for keyframe in keyframes.reversed() {
-      // A discrete change is made at the end of its keyframe. Played backward, that end is the
-      // keyframe's beginning.
+      // A discrete change is made at the end of its keyframe, which is the keyframe's beginning
+      // when the animation is played backward.
       let span = keyframe.span.map { span in
         (start: 1 - span.start - span.length, length: mode == .discrete ? 0 : span.length)
       }

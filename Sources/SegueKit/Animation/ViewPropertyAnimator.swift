@@ -241,8 +241,8 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
       freeze()
       conclude(calls: [], at: .current)
     case .conclude:
-      // The properties have had their final values since the start, so they are not set for an
-      // animator that arrives at its end.
+      // The views' properties have had their final values since the start, so they are not set for
+      // an animator that arrives at its end.
       if input == .finish || position == .start { setValues(for: position) }
       conclude(calls: completions, at: position)
     }

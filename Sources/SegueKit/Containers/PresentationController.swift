@@ -15,8 +15,8 @@ nonisolated open class PresentationController {
     set { presenter = newValue }
   }
   private weak var presenter: ViewController?
-  /// The superview of the presented view: the window's view for the full-screen style, and a
-  /// separate view above it for the other styles.
+  /// The superview of the presented view: for the full-screen style the window's view, and for the
+  /// other styles a separate subview of the window's view.
   public internal(set) var containerView = View()
   /// Decides on the style of the presentation, and on dismissals by gestures; not retained.
   public weak var delegate: (any AdaptivePresentationControllerDelegate)?

@@ -8,7 +8,7 @@ final class GestureArbiter {
   /// The hosts of the interaction controllers that follow pointers, by identity. In the arena, a
   /// host represents its interaction controller.
   private var hosts: [ObjectIdentifier: InteractionHost] = [:]
-  /// Called with an interaction controller that loses its pointers to a recognizer.
+  /// Called with the host of an interaction controller that loses its pointers to a recognizer.
   var onLoss: (InteractionHost) -> Void = { _ in }
   /// Delivers the touches to the views.
   let touches = TouchDelivery()

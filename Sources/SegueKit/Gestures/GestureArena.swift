@@ -57,8 +57,8 @@ struct GestureArena<Member: Hashable> {
     }
   }
 
-  /// Decides whether a member that has recognized its gesture may begin. Nothing happens for a member
-  /// that is held or has begun already.
+  /// Decides whether a member that has recognized its gesture may begin. Nothing happens for a member that waits for
+  /// another one to fail or has begun already.
   ///
   /// - Parameter isDiscrete: True for a gesture that is over as soon as it is recognized, such as a tap.
   mutating func recognize(_ member: Member, isDiscrete: Bool, by rules: Rules) -> [Effect] {

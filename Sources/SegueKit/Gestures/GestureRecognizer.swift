@@ -84,7 +84,8 @@ nonisolated open class GestureRecognizer {
   private var held: State?
   /// True while the recognized gesture waits for other recognizers to fail.
   var isHeld: Bool { held != nil }
-  /// True when the pointers went up while the recognizer waited for others to fail.
+  /// True when the pointers went up while the recognizer waited for others to fail, so that its
+  /// gesture ends as soon as it has begun.
   private var endsWhenReleased = false
 
   /// Creates a recognizer that calls `action` at each change of its state.

@@ -11,10 +11,11 @@ struct FreeMotions {
     /// The view's centre is at this point, in the window's points. The velocity is the finger's, in
     /// points per second.
     case held(Point, velocity: Point)
-    /// The view stays at this offset, because it was stopped while it returned to the timeline.
+    /// The view stays at this offset from the timeline, because it was stopped while it returned to
+    /// the timeline.
     case off(Point)
-    /// The view returns to the timeline. At `start` it had this offset and this velocity, in points
-    /// per second, relative to its movement on the timeline.
+    /// The view returns to the timeline. At `start` it had this offset from the timeline, and this
+    /// velocity, in points per second, relative to its movement on the timeline.
     case settling(start: Instant, offset: Point, velocity: Point)
   }
 
@@ -66,7 +67,7 @@ struct FreeMotions {
   /// - Parameters:
   ///   - track: Returns the centre that a view has on the timeline, and the velocity of this
   ///     centre; nil for a view that is not shown.
-  /// - Returns: The time after which all views have returned.
+  /// - Returns: The time that the slowest view takes to return.
   mutating func letGo(
     at time: Instant, track: (ViewID) -> (center: Point, velocity: Point)?
   ) -> Seconds {

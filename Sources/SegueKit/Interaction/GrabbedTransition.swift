@@ -21,7 +21,7 @@ struct GrabbedTransition {
     tracker.add(event.location, at: event.time)
   }
 
-  /// Returns the progress for a pointer event, which may be outside 0…1.
+  /// Returns the progress, possibly outside 0…1, for an event of the pointer.
   mutating func progress(_ event: PointerEvent) -> Double {
     tracker.add(event.location, at: event.time)
     if event.location != start.location { hasMoved = true }

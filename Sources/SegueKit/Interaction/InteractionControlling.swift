@@ -126,14 +126,14 @@ public final class InteractionHost {
   }
 
   /// Ends the interaction; the transition finishes. The velocity is in progress per second,
-  /// positive toward the end.
+  /// positive toward progress 1.
   @discardableResult
   public func finish(velocity: Double = 0) -> TransitionStatus {
     current?.finishInteractiveTransition(velocity: velocity) ?? .ended
   }
 
   /// Ends the interaction; the transition goes back to its start. The velocity is in progress per
-  /// second, positive toward the end.
+  /// second, positive toward progress 1.
   @discardableResult
   public func cancel(velocity: Double = 0) -> TransitionStatus {
     current?.cancelInteractiveTransition(velocity: velocity) ?? .ended
@@ -162,8 +162,8 @@ public final class InteractionHost {
     return context.moveFreely(view, to: point, velocity: velocity)
   }
 
-  /// Moves a view like `moveFreely(_:to:velocity:)`, and gives it a transform about its centre,
-  /// which replaces the timeline's until the interaction ends.
+  /// Moves a view like `moveFreely(_:to:velocity:)`, and gives the view a transform about its
+  /// centre, which replaces the timeline's transform until the interaction ends.
   @discardableResult
   public func moveFreely(
     _ key: TransitionKey, to point: Point, transform: Transform3D, velocity: Point = .zero
@@ -173,8 +173,9 @@ public final class InteractionHost {
     return context.moveFreely(view, to: point, transform: transform, velocity: velocity)
   }
 
-  /// Moves a view like `moveFreely(_:to:transform:velocity:)`, and gives its bounds a size, which
-  /// replaces the timeline's until the interaction ends. A nil `transform` keeps the timeline's.
+  /// Moves a view like `moveFreely(_:to:transform:velocity:)`, and gives the view's bounds a size,
+  /// which replaces the timeline's size until the interaction ends. A nil `transform` keeps the
+  /// timeline's.
   @discardableResult
   public func moveFreely(
     _ key: TransitionKey, to point: Point, size: Size, transform: Transform3D? = nil,

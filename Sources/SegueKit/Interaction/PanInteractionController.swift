@@ -66,7 +66,7 @@ nonisolated open class PanInteractionController: InteractionControlling {
     }
   }
 
-  /// Converts a vector in points into progress, positive toward the end.
+  /// Converts a vector in points into progress, positive toward progress 1.
   private func along(_ points: Point) -> Double {
     sign * (axis == .horizontal ? points.x : points.y) / length
   }

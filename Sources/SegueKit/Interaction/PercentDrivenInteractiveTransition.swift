@@ -105,11 +105,11 @@ nonisolated open class PercentDrivenInteractiveTransition: ViewControllerInterac
   open func cancel() { end(.cancel, velocity: 0) }
 
   /// Ends the interaction; the transition finishes. The velocity is in progress per second,
-  /// positive toward the end.
+  /// positive toward progress 1.
   open func finish(velocity: Double) { end(.finish, velocity: velocity) }
 
   /// Ends the interaction; the transition goes back to its start. The velocity is in progress per
-  /// second, positive toward the end.
+  /// second, positive toward progress 1.
   open func cancel(velocity: Double) { end(.cancel, velocity: velocity) }
 
   private func end(_ decision: TransitionDecision, velocity: Double) {

@@ -1,7 +1,7 @@
 /// The progress of a transition that plays by itself, as a pure function of the time since it
-/// started to play. The progress moves toward one end at constant speed. When it starts with a
-/// different velocity (because the transition was reversed), it first accelerates uniformly, so
-/// that the velocity does not jump.
+/// started to play. The progress moves toward one end at constant speed. When the motion starts
+/// with a different velocity (because the transition was reversed), the progress first accelerates
+/// uniformly, so that the velocity does not jump.
 struct RunningMotion: Sendable, Equatable {
   let from: Progress
   let toward: TransitionDecision

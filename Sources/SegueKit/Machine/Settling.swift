@@ -34,8 +34,8 @@ struct SettlingMotion: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - duration: The duration of the timeline.
-  ///   - atLeast: The shortest duration that the motion may have. A shorter motion waits at its
-  ///     end.
+  ///   - atLeast: The shortest duration that the motion may have. A motion that arrives earlier
+  ///     waits at its end.
   init(
     from: Progress, to: Progress, velocity: ProgressVelocity, kind: Settling, duration: Seconds,
     atLeast: Seconds

@@ -28,11 +28,12 @@ extension TransitionMachine {
     return Reply(.applied, lateResize)
   }
 
-  /// Called when the animator has been recorded: the transition begins, interactively or by itself, and
-  /// inputs that came early are applied.
+  /// Called when the animator has been recorded: the transition begins, interactively or by itself, and inputs that
+  /// came before are applied.
   ///
   /// - Parameters:
   ///   - duration: The timeline's duration, at least 0.
+  ///   - interactive: True for a transition that begins interactively.
   ///   - isLive: True for a transition that is not recorded.
   mutating func start(duration: Seconds, interactive: Bool, isLive: Bool = false) -> Reply {
     guard state == .preparing else { return Reply(.refused) }

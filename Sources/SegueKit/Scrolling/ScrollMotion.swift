@@ -6,7 +6,8 @@ enum RubberBand {
   private static let factor = 0.55
 
   /// Returns the position to show when the finger is at `value`. Beyond the range, the position
-  /// follows the finger with increasing resistance, by at most `length`.
+  /// follows the finger with increasing resistance, by at most `length`, or not at all if
+  /// `isElastic` is false.
   static func resisted(
     _ value: Double, _ range: ClosedRange<Double>, _ length: Double, _ isElastic: Bool = true
   ) -> Double {

@@ -133,7 +133,8 @@ extension SheetPresentationController {
   }
 }
 
-/// Slides a sheet up from the lower edge, and down again starting with the finger's velocity.
+/// Slides a sheet up from the lower edge when it is presented, and down when it is dismissed. After
+/// a drag, the movement down starts with the finger's velocity.
 final class SheetAnimator: ViewControllerAnimatedTransitioning {
   private let height: Double
   private let velocity: Double

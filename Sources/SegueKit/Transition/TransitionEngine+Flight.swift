@@ -103,7 +103,7 @@ extension TransitionEngine {
   }
 
   /// Ends the interaction; the transition finishes. The velocity is in progress per second,
-  /// positive toward the end.
+  /// positive toward progress 1.
   @discardableResult
   public func finish(velocity: Double = 0) -> TransitionStatus {
     let velocity = ProgressVelocity(velocity)
@@ -112,7 +112,7 @@ extension TransitionEngine {
   }
 
   /// Ends the interaction; the transition goes back to its start. The velocity is in progress per
-  /// second, positive toward the end.
+  /// second, positive toward progress 1.
   @discardableResult
   public func cancel(velocity: Double = 0) -> TransitionStatus {
     let velocity = ProgressVelocity(velocity)
@@ -121,7 +121,7 @@ extension TransitionEngine {
   }
 
   /// Ends the interaction and lets `decisionRule` choose the end. The velocity is in progress per
-  /// second, positive toward the end.
+  /// second, positive toward progress 1.
   @discardableResult
   public func release(
     velocity: Double, gestureWasCancelled: Bool = false

@@ -267,7 +267,7 @@ extension TransitionEngine {
     }
   }
 
-  /// Plays `recording` from now on, and restores the views.
+  /// Plays `recording` from now on, and restores the views to their state before it was recorded.
   func take(_ recording: TransitionRecording, _ flight: Flight) {
     flight.coordinator.close(duration: recording.timeline.duration)
     recording.checkpoint.restore()
@@ -275,9 +275,10 @@ extension TransitionEngine {
     play(recording, flight, from: recording.checkpoint)
   }
 
-  /// Plays a recording.
+  /// Plays `recording`. Lays out the views for the end of the transition, in order to keep the
+  /// layers that they have there, and then restores the views.
   ///
-  /// - Parameter present: The present state of the views, which is restored at the end.
+  /// - Parameter present: The present state of the views, which is restored.
   func play(_ recording: TransitionRecording, _ flight: Flight, from present: LayoutCheckpoint) {
     flight.recording = recording
     flight.evaluator = recording.timeline.evaluator()
