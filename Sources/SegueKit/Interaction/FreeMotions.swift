@@ -26,7 +26,8 @@ struct FreeMotions {
     var transform: Transform3D?
     var size: Size?
     var share = 1.0
-    /// The time at which the share began to fall to 0; nil while the view follows the finger.
+    /// The time at which the weight `share` began to fall to 0; nil while the view follows the
+    /// finger.
     var start: Instant?
   }
 
@@ -132,7 +133,7 @@ struct FreeMotions {
   }
 
   /// Gives a layer the size that its view has under the finger, and keeps the layer's centre. The layer's descendants
-  /// keep their positions in it.
+  /// keep their positions in the layer.
   private func resize(_ index: Int, in tree: inout LayerTree, at time: Instant) {
     let layer = tree.layers[index]
     guard let tilt = tilts[layer.view], let target = tilt.size else { return }
@@ -240,12 +241,12 @@ extension Timing {
 
 extension TransitionEngine {
   /// Moves the centre of `view` to `point`, in the window's points, independently of the timeline; `velocity` is the
-  /// finger's, in points per second. Refused unless the transition is interactive. After its release, the view returns
+  /// finger's, in points per second. Refused unless the transition is interactive. After the release, the view returns
   /// to the timeline without a jump in position or velocity.
   ///
   /// - Parameters:
-  /// - size: The size of the view's bounds, which replaces the timeline's; nil keeps the timeline's.
-  /// - transform: The view's transform about its centre, which replaces the timeline's; nil keeps the timeline's.
+  ///   - size: The size of the view's bounds, which replaces the timeline's; nil keeps the timeline's.
+  ///   - transform: The view's transform about its centre, which replaces the timeline's; nil keeps the timeline's.
   @discardableResult
   func moveFreely(
     _ view: View, to point: Point, size: Size? = nil, transform: Transform3D?, velocity: Point

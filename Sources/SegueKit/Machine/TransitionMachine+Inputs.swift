@@ -36,7 +36,7 @@ extension TransitionMachine {
     }
   }
 
-  /// Ends the interaction; the transition settles toward its end.
+  /// Ends the interaction; the transition settles toward its end, progress 1.
   ///
   /// - Parameters:
   ///   - velocity: Progress per second, positive toward progress 1.

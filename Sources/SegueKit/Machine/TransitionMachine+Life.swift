@@ -140,8 +140,8 @@ extension TransitionMachine {
     return Reply(.applied, lateResize + [.announceEnd])
   }
 
-  /// The action for a size that changed too late to record the animator again; empty if the size
-  /// did not change.
+  /// The action `resize` if the size changed too late to record the animator again; otherwise
+  /// empty.
   private var lateResize: [Action] { resizeIsPending ? [.resize] : [] }
 
   /// Returns true when the end is reached. Summed times can fall short of the end by a rounding

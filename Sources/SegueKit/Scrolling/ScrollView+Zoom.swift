@@ -39,8 +39,8 @@ extension ScrollView {
   /// The scale of the view that the delegate returns for zooming.
   ///
   /// Setting the scale ends a movement in progress, and keeps the middle of the visible content in the middle. The new
-  /// scale is clamped to the range from `minimumZoomScale` to `maximumZoomScale`. It is ignored when it is not finite
-  /// or the delegate returns no view.
+  /// scale is clamped to the range from `minimumZoomScale` to `maximumZoomScale`. Setting has no effect when the scale
+  /// is not finite or the delegate returns no view.
   public var zoomScale: Double {
     get { shownScale }
     set { setZoomScale(newValue, animated: false) }

@@ -91,7 +91,8 @@ public final class TransitionContext {
   public internal(set) weak var transitionCoordinator: TransitionCoordinator?
   /// The engine that runs the transition; nil after the end.
   weak var engine: TransitionEngine?
-  /// The thread on which the animator is recorded. `completeTransition` is refused on any other.
+  /// The thread on which the animator is recorded. `completeTransition` is refused on any other
+  /// thread.
   var recordingThread: ThreadIdentity?
   var animatorCrashed = false
   /// The animations whose `animations` closures are running, the innermost last.

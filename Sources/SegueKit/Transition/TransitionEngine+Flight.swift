@@ -74,7 +74,8 @@ extension TransitionEngine {
     if let fault = flight.animator?.frameFault {
       return fail("\(fault)", isCrash: fault is AnimatorCrash) == .applied && !isPerforming
     }
-    // A value that is not finite makes the recorder fail, whose `ending` then has the reason.
+    // When the animator's code sets a value that is not finite, the recorder fails, and its
+    // `ending` has the reason.
     if case .failed(let fault) = flight.context.recorder?.ending {
       return fail("\(fault)") == .applied && !isPerforming
     }
@@ -263,8 +264,8 @@ extension TransitionEngine {
     guard let flight, !flight.hasEndedCoordination else { return nil }
     let plan = flight.plan
     let concerned = [plan.container, plan.from, plan.to].compactMap { $0 }
-    // View controllers that are presented between the dismissed controller and the dismissing one
-    // are dismissed with it.
+    // All view controllers that are presented over the presenter are dismissed together with the
+    // topmost one, so they take part too.
     let takesPart =
       concerned.contains { controller.isInside($0) || $0.isInside(controller) }
       || controller.rootController.isBeingDismissed

@@ -32,10 +32,10 @@ public struct TransitionPlan {
       Frames(initialFrom: bounds, finalTo: bounds)
     }
 
-    /// Returns the frames of a container that shows one page of a row, as in objc.io's example of a
-    /// custom container. Going forward, `to` starts one width to the trailing side and `from` ends
-    /// one width to the leading side; backward is the mirror image. `from` stays in the container,
-    /// outside `bounds`.
+    /// Returns the frames of a container that shows one page of a row. Going forward, `to` starts
+    /// one width of `bounds` to the trailing side, and `from` ends one width to the leading side;
+    /// backward is the mirror image. `from` stays in the container, outside `bounds`. The frames
+    /// are the same as in objc.io's example of a custom container.
     public static func paging(
       in bounds: Rect, direction: TransitionDirection, layoutDirection: LayoutDirection
     ) -> Frames {
