@@ -18,11 +18,11 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   public var isUserInteractionEnabled = true
   /// False makes a running animator refuse to be paused, scrubbed or reversed.
   public var isInterruptible = true { didSet { machine.isInterruptible = isInterruptible } }
-  /// True, the default, makes the views follow `fractionComplete` linearly while the animator is paused. With
-  /// false, they follow it through the animator's timing.
+  /// True, the default, makes the views follow `fractionComplete` linearly while the animator is paused. With false,
+  /// the animator's timing is applied to the fraction first.
   public var scrubsLinearly = true
-  /// True keeps the animator active at the end of its animation, so that it can be reversed. Its completions are
-  /// called only after `stopAnimation` and `finishAnimation`.
+  /// True keeps the animator active at the end of its animation, so that it can be reversed. The completions are called
+  /// only after `stopAnimation` and `finishAnimation`.
   public var pausesOnCompletion = false {
     didSet { machine.pausesOnCompletion = pausesOnCompletion }
   }

@@ -3,7 +3,8 @@
 /// each method returns nil, which selects the engine's default.
 nonisolated public protocol ViewControllerTransitioningDelegate: AnyObject {
   /// Returns the animator with which `presented` is presented. `presenting` is the outermost
-  /// container that presents it, and `source` the view controller whose `present` was called.
+  /// container over which it is presented, and `source` the view controller whose `present` was
+  /// called.
   func animationController(
     forPresented presented: ViewController, presenting: ViewController, source: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?

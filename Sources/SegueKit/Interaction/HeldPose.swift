@@ -1,9 +1,9 @@
 internal import SegueGeometry
 package import SegueScene
 
-/// The state to which an interaction has brought a transition: its progress and the views that are
-/// moved freely. The pose can be shown again later, and interpolated with another pose of the same
-/// transition.
+/// The state to which an interaction has brought a transition: its progress and the positions of
+/// the views that are moved freely. The pose can be shown again later, and interpolated with
+/// another pose of the same transition.
 package struct HeldPose {
   let transition: Int
   let position: Progress

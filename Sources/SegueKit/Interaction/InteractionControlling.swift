@@ -219,8 +219,8 @@ extension ViewController {
     return host
   }
 
-  /// Detaches `controller` from all operations of this view controller. A transition that it drives
-  /// is cancelled, because nothing else would end the interaction.
+  /// Detaches `controller` from all operations of this view controller. A transition that
+  /// `controller` drives is cancelled, because nothing else would end the interaction.
   public func removeInteraction(_ controller: any InteractionControlling) {
     for attached in attachedInteractions where attached.controller === controller {
       attached.host.cancel()

@@ -10,9 +10,9 @@ nonisolated open class PercentDrivenInteractiveTransition: ViewControllerInterac
   open var wantsInteractiveStart = true
   /// True: the animator is played, and this controller sets its progress.
   public var playsAnimator: Bool { true }
-  /// The speed of settling. With the progress p at the release, finishing takes (1 −
-  /// p)·duration/speed seconds and cancelling p·duration/speed seconds. Values that are not finite
-  /// and above 0 are ignored.
+  /// The speed of settling. Finishing takes (1 − p)·duration/speed seconds and cancelling
+  /// p·duration/speed seconds, where p is the progress at the release and duration is the
+  /// timeline's. Values that are not finite and above 0 are ignored.
   open var completionSpeed = 1.0 {
     didSet { if !(completionSpeed > 0 && completionSpeed.isFinite) { completionSpeed = oldValue } }
   }

@@ -38,7 +38,7 @@ struct RunningMotion: Sendable, Equatable {
       let share = min(((cruise - initial).magnitude * duration).value / 2, 1)
       turn = duration * Self.turnShare * share
       // Braking from the initial velocity v with the acceleration a covers v²/(2a). If the motion
-      // would pass the end that it is leaving, the acceleration phase is shortened.
+      // would go beyond the end from which it turns back, the acceleration phase is shortened.
       let room = toward == .finish ? from : .end - from
       if initial.value * toward.sign < 0 {
         let braking = turn * (initial.magnitude / (cruise - initial).magnitude)

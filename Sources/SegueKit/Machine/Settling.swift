@@ -59,9 +59,9 @@ struct SettlingMotion: Sendable, Equatable {
 
   private let curveLength: Seconds
 
-  /// Returns the velocity in remaining distances per second: v/(1 − p) toward the end, −v/p toward
-  /// the start. A remaining distance below 0.001 is taken as 0.001, so that the result is finite
-  /// near both ends.
+  /// Returns the velocity in remaining distances per second: at the progress p, v/(1 − p) toward
+  /// progress 1 and −v/p toward progress 0. A remaining distance below 0.001 is taken as 0.001, so
+  /// that the result is finite near both ends.
   static func normalised(_ velocity: ProgressVelocity, way: Progress) -> Double {
     let sign: Double = way < .zero ? -1 : 1
     return velocity.value / (sign * max(abs(way.value), 0.001))

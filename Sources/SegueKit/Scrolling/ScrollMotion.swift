@@ -132,7 +132,7 @@ struct ScrollMotion {
   var zoom: ZoomPath?
 
   /// The value of `x` at the end of a zoom. A movement is over when it is within a tenth of a point
-  /// of its end, so a zoom is over when a ten thousandth of it remains.
+  /// of its end. A zoom is therefore over when a ten thousandth of this value remains.
   static let zoomLength = 1000.0
 
   init(x: Axis, y: Axis) {

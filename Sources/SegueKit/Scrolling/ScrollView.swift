@@ -88,7 +88,7 @@ nonisolated open class ScrollView: View {
       attachPinch()
     }
   }
-  /// The largest scale to which a pinch zooms the content. Pinches have no effect unless it is above
+  /// The largest scale to which a pinch zooms the content. Pinches have no effect unless this scale is above
   /// `minimumZoomScale`. A number that is not finite and above 0 is ignored.
   public var maximumZoomScale = 1.0 {
     didSet {

@@ -119,7 +119,7 @@ extension TransitionContext {
 
   /// Adds a keyframe; call it inside `animateKeyframes`. The changes that `animations` makes begin
   /// at `start` and take `relativeDuration`, both fractions of the whole duration in 0…1. Called
-  /// anywhere else while recording, it makes the recording fail.
+  /// anywhere else while recording, the method makes the recording fail.
   public func addKeyframe<E>(
     withRelativeStartTime start: Double, relativeDuration: Double, curve: Timing = .linear,
     animations: () throws(E) -> Void
@@ -217,9 +217,10 @@ extension View {
   }
 }
 
-// UIKit has these methods as class methods of UIView. Here they are methods of the animator, so
-// that an animator's code reads as in UIKit. Each calls the method of the context that is being
-// recorded on this thread. Outside of a recording the changes apply immediately.
+// In UIKit, the following methods are class methods of UIView. Here they are methods of the
+// animator, so that an animator's code reads as in UIKit. Each method calls its counterpart in the
+// context that is being recorded on this thread. Outside of a recording the changes apply
+// immediately.
 extension ViewControllerAnimatedTransitioning {
   /// Calls ``TransitionContext/animate(duration:delay:curve:animations:completion:)`` of the
   /// transition that is being recorded.

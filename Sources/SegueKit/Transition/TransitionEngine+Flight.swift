@@ -201,8 +201,8 @@ extension TransitionEngine {
 
   // MARK: Size
 
-  /// Handles a change of the root view's size, which `apply` makes: immediately, or later if
-  /// `policy` requires that for the transition in flight. A `policy` of nil means `resizePolicy`.
+  /// Changes the size of the root view by calling `apply`: immediately, or later if `policy`
+  /// requires that for the transition in flight. A `policy` of nil means `resizePolicy`.
   public func resize(_ policy: ResizePolicy? = nil, apply: @escaping () -> Void) {
     resizes.append(apply)
     send(machine.resize(policy ?? resizePolicy))
