@@ -33,7 +33,8 @@ final class RecordedKeyframes {
     (self.views, before) = ([], [])
   }
 
-  /// Calls `animations`, and notes the changes that it makes as one keyframe.
+  /// Calls `animations`, and notes the changes that it makes as one keyframe. `start` and `length`
+  /// are fractions of the animation.
   func keyframe<E>(
     start: Double, length: Double, _ curve: Timing, _ animations: () throws(E) -> Void
   ) throws(E) {

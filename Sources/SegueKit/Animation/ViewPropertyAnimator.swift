@@ -288,8 +288,8 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
     scope.keyframe = nil
   }
 
-  /// Lets the window retain the animator while it runs. The window does not retain a paused
-  /// animator.
+  /// Lets the window retain the animator while the animator runs. The window does not retain a
+  /// paused animator.
   private func watch() {
     guard let scope, let first = scope.begun.first else { return }
     first.window.onArrival(of: first.id, machine.phase == .running ? { self.arrive() } : nil)
@@ -299,7 +299,7 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
     handle(.arrive, "", position: clock.to == 0 ? .start : .end)
   }
 
-  /// Ends the animator. Called when all of its views have left the window.
+  /// Ends the animator. Called when all views that it changes have left the window.
   private func lose() {
     guard machine.phase == .running || machine.phase == .paused else { return }
     _ = machine.handle(.stop)

@@ -79,7 +79,8 @@ nonisolated open class PageContainerController: ViewController {
     }
     let to = pages[index]
     let direction: TransitionDirection = index > currentIndex ? .forward : .backward
-    // The layout direction is read only once, so that the transition keeps it.
+    // The layout direction is read only once, so that a later change of it does not affect this
+    // transition.
     let side = layoutDirection
     var plan = TransitionPlan(
       container: self, containerView: view, from: from, to: to,

@@ -162,7 +162,7 @@ nonisolated open class PageViewController: ViewController {
     if hand.context != nil { hand.update(share(pan.translation)) }
   }
 
-  /// Converts a drag in points into progress.
+  /// Converts a drag in points, or its velocity in points per second, into progress.
   private func share(_ way: Point) -> Double {
     let isVertical = navigationOrientation == .vertical
     let length = isVertical ? view.bounds.height : view.bounds.width

@@ -10,7 +10,7 @@ final class TouchDelivery {
   private struct Delivery {
     let touch: Touch
     let recognizers: [GestureRecognizer]
-    /// The events that are withheld until recognizers have failed; nil when events are not
+    /// The touch's events that are withheld until recognizers have failed; nil when events are not
     /// withheld.
     var withheld: [PointerEvent]?
     /// The event that ended the touch, if it is withheld until recognizers have failed; nil
@@ -70,7 +70,8 @@ final class TouchDelivery {
     cancel(deliveries.remove(at: index), at: event)
   }
 
-  /// Cancels, in their views, the touches that `recognizer` follows.
+  /// Cancels, in their views, the touches that `recognizer` follows, if its `cancelsTouchesInView`
+  /// is true.
   func recognized(_ recognizer: GestureRecognizer) {
     guard recognizer.cancelsTouchesInView else { return }
     let lost = deliveries.filter { $0.recognizers.contains { $0 === recognizer } }

@@ -47,7 +47,8 @@ nonisolated open class PanInteractionController: InteractionControlling {
     grabbed = nil
   }
 
-  /// Follows a pointer: begins the transition after the slop, updates it, and ends it.
+  /// Follows a pointer: begins the transition once the pointer has moved by the slop, updates the
+  /// progress, and ends the interaction.
   open func pointer(_ event: PointerEvent, in host: InteractionHost) {
     if event.phase == .began, grabbed == nil, host.isInFlight {
       return grab(event, host)

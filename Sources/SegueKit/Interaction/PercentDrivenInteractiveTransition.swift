@@ -49,7 +49,7 @@ nonisolated open class PercentDrivenInteractiveTransition: ViewControllerInterac
     }
   }
 
-  /// Keeps the context weakly; a subclass that overrides this calls `super`.
+  /// Keeps a weak reference to the context. An override must call `super`.
   open func attach(to context: TransitionContext) {
     self.context = context
     wasAttached = true

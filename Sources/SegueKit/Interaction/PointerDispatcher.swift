@@ -148,7 +148,8 @@ final class PointerDispatcher {
     }
   }
 
-  /// Makes `owner` the only receiver of the pointer, and cancels the pointer for all others.
+  /// Makes `owner` the only receiver of the pointer, and cancels the pointer for all other
+  /// receivers.
   private func claim(
     _ event: PointerEvent, _ owner: AttachedInteraction, _ sequence: Sequence
   ) {

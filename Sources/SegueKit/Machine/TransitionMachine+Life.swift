@@ -102,7 +102,7 @@ extension TransitionMachine {
     self.length = length.isFinite ? max(length, .zero) : .zero
   }
 
-  /// Called when the views have been laid out for the new size.
+  /// Called when the views have been laid out for the size that `resize` has announced.
   mutating func resized() -> Reply {
     resizeIsPending = false
     return Reply(.applied)

@@ -18,7 +18,8 @@ final class ScrollPinch: PinchGestureRecognizer {
   }
 }
 
-/// The point and the scale of the content that a pinch keeps under two fingers.
+/// The point of the content that a pinch keeps between the fingers, and the scale of the content
+/// for the pinch scale 1.
 struct ZoomGrip {
   /// The point that stays between the fingers, relative to the zoomed view's top left corner and
   /// before scaling.

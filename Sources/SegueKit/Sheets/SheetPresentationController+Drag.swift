@@ -12,7 +12,8 @@ final class SheetPan: PanGestureRecognizer, GestureRecognizerDelegate {
 
 /// The state of a drag that moves a sheet.
 struct SheetDrag {
-  /// The height that the drag asks for, before the resistance is applied.
+  /// The height of the sheet that the drag asks for, before the resistance at the largest detent is
+  /// applied.
   var height: Double
   var lastTranslation = 0.0
   /// The scroll view under the finger; nil when there is none.

@@ -49,7 +49,7 @@ extension TransitionEngine {
       flight.evaluator?.evaluate(
         at: position.clamped(.start, .end).value * timeline.duration, into: &tree)
       if flight.callsAnimator, noteFrameFault(flight) {
-        // The frame failed; the frame of the fallback is shown instead.
+        // The animator failed to compute the frame, so the frame of the fallback is shown instead.
         return layers(into: &tree)
       }
       free.apply(to: &tree, at: time)

@@ -142,7 +142,8 @@ extension TransitionEngine {
     plan.containerView.isDescendant(of: rootView) ? rootView : nil
   }
 
-  /// Makes the "will" calls: containment, presentation and appearance.
+  /// Makes the calls that announce the transition to the view controllers, such as `willMove` and
+  /// `viewWillAppear`, and to the presentation controller.
   private func tellOfBegin(_ flight: Flight) {
     let plan = flight.plan
     plan.willBegin()

@@ -105,8 +105,8 @@ public final class TransitionEngine {
   /// The context of the transition in flight; nil when there is none.
   public var context: TransitionContext? { flight?.context }
 
-  /// Requests a transition. It begins immediately when none is in flight and no callback is
-  /// running.
+  /// Requests a transition, which begins immediately if no other transition is in flight and no
+  /// callback is running.
   public func perform(_ request: TransitionRequest) {
     if isPerforming {
       calledBack.append(request)
@@ -129,8 +129,8 @@ public final class TransitionEngine {
     return incoming
   }
 
-  /// Removes the requests that wait, whose completions get false, and completes the transition in
-  /// flight immediately.
+  /// Removes the waiting requests, calls their completions with false, and completes the transition
+  /// in flight immediately.
   public func endAll() {
     let forgotten = queue + calledBack
     queue = []

@@ -87,7 +87,7 @@ public struct TransitionPlan {
   /// Asks the delegate for the animator; nil means the engine's default.
   public var animator: () -> (any ViewControllerAnimatedTransitioning)? = { nil }
   /// Asks the delegate for the interaction controller; nil means that the transition plays by
-  /// itself, unless the request has a controller.
+  /// itself, unless the request has an interaction controller.
   public var interaction:
     (any ViewControllerAnimatedTransitioning) -> (any ViewControllerInteractiveTransitioning)? = {
       _ in nil
