@@ -90,7 +90,7 @@ struct SettlingMotion: Sendable, Equatable {
       guard elapsed < curveLength else { return to }
       let x = elapsed / curveLength
       let way = (to - from) * Timing.curve(curve).progress(at: x, duration: 1)
-      // A correction that gives the curve the gesture's velocity at its start and vanishes at its
+      // A correction that gives the motion the gesture's velocity at the start, and is 0 at the
       // end.
       return from + way + bend(curve) * x * (1 - x) * (1 - x)
     }

@@ -113,10 +113,11 @@ package struct TransitionMachine: Sendable, Equatable {
   /// True once an interaction has changed the progress.
   package internal(set) var hasMoved = false
 
-  /// True from a change of size until the views are laid out for it.
+  /// True from a change of size until the views are laid out for the new size.
   package internal(set) var resizeIsPending = false
 
-  /// True for a transition that is not recorded: it moves and ends as the program says.
+  /// True for a transition that is not recorded: the program moves the views and ends the
+  /// transition.
   package internal(set) var isLive = false
 
   var motion = Motion.still

@@ -10,7 +10,7 @@ public import SegueScene
 public final class TransitionEngine {
   /// The view whose whole hierarchy is recorded and shown. In a window, the window's view.
   public let rootView: View
-  /// The state of the present transition, as a value.
+  /// The state machine of the engine's transitions, a value without side effects.
   package internal(set) var machine = TransitionMachine()
 
   /// The handling of a transition that is requested while another one is in flight, if the request
@@ -65,7 +65,7 @@ public final class TransitionEngine {
   /// The number of transitions that have begun.
   package internal(set) var count = 0
 
-  /// Memory that is reused for each frame without a transition.
+  /// The memory for the layers of frames without a transition, reused for each frame.
   var layerMemory = LayerMemory()
   var flight: Flight?
   var queue: [TransitionRequest] = []

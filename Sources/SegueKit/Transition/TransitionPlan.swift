@@ -139,7 +139,7 @@ public struct TransitionPlan {
     return plan
   }
 
-  /// The view of `from`, or the presented view of a dismissal.
+  /// The view of `from`; for a dismissal the whole presented view.
   var viewOfFrom: View? {
     operation == .dismiss ? presentationController?.presentedView ?? from?.view : from?.view
   }

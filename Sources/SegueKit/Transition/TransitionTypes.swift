@@ -9,7 +9,7 @@ public enum TransitionKey: Int32, Sendable, Hashable, CaseIterable {
 public enum PresentationStyle: Int32, Sendable, Hashable, CaseIterable {
   /// The transition is not a modal presentation.
   case notModal = 0
-  /// The view of `from` is removed at the end.
+  /// The view of `from` is removed at the end of the presentation's transition.
   case fullScreen = 1
   /// The view of `from` stays beneath the presented view, and its controller gets no appearance
   /// calls.
