@@ -122,7 +122,7 @@ extension TransitionEngine {
   }
 
   /// Ends the interaction and lets `decisionRule` choose the end. The velocity is in progress per
-  /// second, positive toward progress 1.
+  /// second, positive toward progress 1. A gesture that was cancelled cancels the transition.
   @discardableResult
   public func release(
     velocity: Double, gestureWasCancelled: Bool = false
@@ -143,8 +143,8 @@ extension TransitionEngine {
     return status
   }
 
-  /// Completes the transition immediately. It commits, even when it was being cancelled, and makes
-  /// all its calls.
+  /// Completes the transition immediately. The transition commits, even when it was being
+  /// cancelled, and all calls of its end, such as `viewDidAppear`, are made.
   @discardableResult
   public func skip() -> TransitionStatus {
     send(machine.skip())

@@ -23,7 +23,8 @@ public final class TransitionEngine {
   public var reducesMotion = false
   /// The layout direction. Each transition keeps the direction that it began with.
   public var layoutDirection = LayoutDirection.leftToRight
-  /// The limits of each recording.
+  /// The limits of each recording, such as its max virtual time. A recording that exceeds a limit
+  /// fails.
   package var limits = RecordingLimits()
   /// Called between an animator's callbacks; when it returns true, the recording fails and the
   /// fallback is used. The closure checks the time, because the engine itself does not read a
