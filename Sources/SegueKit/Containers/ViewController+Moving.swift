@@ -3,8 +3,8 @@
 /// The properties are valid from the first call of a transition to its last, and therefore within
 /// `viewWillAppear` and the other appearance methods. All are false when no transition is in
 /// flight. When the transition is cancelled, the properties describe the return to the start. For a
-/// controller that appeared and now disappears again, `isBeingDismissed` or `isMovingFromParent` is
-/// then true. For a controller that disappeared and now appears again, all are false.
+/// controller that was being presented or added, `isBeingDismissed` or `isMovingFromParent` is then
+/// true. For a controller that disappeared and now appears again, all are false.
 extension ViewController {
   /// True while the view controller itself, and not an ancestor of it, is being presented
   /// (UIViewController.isBeingPresented).

@@ -71,8 +71,8 @@ struct ScrollMotion {
       return axis
     }
 
-    /// Returns a movement that decelerates and, when it reaches an end of `range`, overshoots a
-    /// little and returns.
+    /// Returns a movement that decelerates. When it reaches an end of `range`, it overshoots a
+    /// little and returns, or stops there if `bounces` is false.
     static func coasting(
       from: Double, velocity: Double, rate: Double, in range: ClosedRange<Double>, bounces: Bool
     ) -> Axis {
