@@ -1,12 +1,12 @@
 internal import SegueMotion
 internal import SegueScene
 
-/// The keyframes of an animation in a transition's recording. An animation that repeats or autoreverses records these
-/// keyframes again, forward or backward.
+/// The keyframes of an animation that is recorded with a transition. Each repetition of the animation records the
+/// keyframes again, and each run backward records them in reverse.
 final class RecordedKeyframes {
   private struct Keyframe {
     /// The start and length of the keyframe, as fractions of the animation. Nil for changes that
-    /// were made outside of a keyframe, which take the whole animation.
+    /// were made outside of a keyframe and therefore take the whole animation.
     let span: (start: Double, length: Double)?
     let curve: Timing
     let changes: [ViewChange]
@@ -33,7 +33,8 @@ final class RecordedKeyframes {
     (self.views, before) = ([], [])
   }
 
-  /// Calls `animations`, and notes the changes that it makes as one keyframe.
+  /// Calls `animations`, and notes the changes that it makes as one keyframe. `start` and `length`
+  /// are fractions of the animation.
   func keyframe<E>(
     start: Double, length: Double, _ curve: Timing, _ animations: () throws(E) -> Void
   ) throws(E) {
@@ -62,8 +63,8 @@ final class RecordedKeyframes {
   /// Records the changes of all keyframes in reverse, from the last keyframe to the first.
   func undo(in context: TransitionContext) {
     for keyframe in keyframes.reversed() {
-      // A discrete change is made at the end of its keyframe. Played backward, that end is the
-      // keyframe's beginning.
+      // A discrete change is made at the end of its keyframe, which is the keyframe's beginning
+      // when the animation is played backward.
       let span = keyframe.span.map { span in
         (start: 1 - span.start - span.length, length: mode == .discrete ? 0 : span.length)
       }

@@ -76,8 +76,9 @@ final class RecordedLoop {
       then: { self.restart(isBack: true) })
   }
 
-  /// Plays the animation forward again if it has the option `repeat`. If it does not, leaves the
-  /// views with the new values and calls the completion.
+  /// Plays the animation forward again if it has the option `repeat`. Otherwise leaves the views
+  /// with the new values and calls the completion. `isBack` is true when the animation has just
+  /// been played backward, so that the views have the old values.
   private func restart(isBack: Bool) {
     guard options.contains(.repeat) else {
       if isBack { View.performWithoutAnimation { for change in changes { change.redo() } } }

@@ -2,8 +2,8 @@ internal import SegueGeometry
 internal import SegueMotion
 public import SegueScene
 
-// The class methods with which UIView animates. While a transition is recorded, they add their
-// animations to the recording. At any other time, the animation is played on the clock of the
+// The class methods with which UIView animates. While a transition is recorded, an animation
+// becomes a part of the recording. At any other time, an animation is played on the clock of the
 // window that shows the views.
 extension View {
   /// Animates the changes that `animations` makes to views, over `duration` seconds after `delay` seconds.

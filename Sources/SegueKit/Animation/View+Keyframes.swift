@@ -76,9 +76,9 @@ extension View {
       }, completion: completion)
   }
 
-  /// Adds a keyframe; call it inside `animateKeyframes`. The changes that `animations` makes begin at `start`
-  /// and take `relativeDuration`, both fractions of the whole duration, clamped to 0…1. Called anywhere else,
-  /// it only calls `animations`.
+  /// Adds a keyframe; call it inside `animateKeyframes`. The changes that `animations` makes begin at `start` and take
+  /// `relativeDuration`, both fractions of the whole duration, clamped to 0…1. Called anywhere else, the method only
+  /// calls `animations`.
   public static func addKeyframe(
     withRelativeStartTime start: Double, relativeDuration: Double, animations: () -> Void
   ) {

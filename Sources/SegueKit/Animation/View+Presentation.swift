@@ -53,8 +53,8 @@ public struct ViewPresentation: Sendable, Equatable {
 
 extension View {
   /// The values with which the view is shown now, in the middle of its animations or of a
-  /// transition in flight. The view's own properties already have the values at the end of an
-  /// animation.
+  /// transition in flight. The view's own properties have the end values of an animation from its
+  /// beginning on.
   public var presentation: ViewPresentation { ViewPresentation(presentedProperties) }
 
   /// Removes the view's animations, so that the view is shown with its own properties

@@ -18,17 +18,17 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   public var isUserInteractionEnabled = true
   /// False makes a running animator refuse to be paused, scrubbed or reversed.
   public var isInterruptible = true { didSet { machine.isInterruptible = isInterruptible } }
-  /// True, the default, makes the views follow `fractionComplete` linearly while the animator is paused. With
-  /// false, they follow it through the animator's timing.
+  /// True, the default, makes the views follow `fractionComplete` linearly while the animator is paused. With false,
+  /// the animator's timing is applied to the fraction first.
   public var scrubsLinearly = true
-  /// True keeps the animator active at the end of its animation, so that it can be reversed. Its completions are
-  /// called only after `stopAnimation` and `finishAnimation`.
+  /// True keeps the animator active at the end of its animation, so that it can be reversed. The completions are called
+  /// only after `stopAnimation` and `finishAnimation`.
   public var pausesOnCompletion = false {
     didSet { machine.pausesOnCompletion = pausesOnCompletion }
   }
 
   var machine = PropertyAnimatorMachine()
-  /// The delay given to the start that is being handled, in seconds; 0 during other calls.
+  /// The delay, in seconds, of the call that is starting the animator; 0 during other calls.
   private var pendingDelay = 0.0
   private var animations: [(delayFactor: Double, body: () -> Void)] = []
   private var completions: [(ViewAnimatingPosition) -> Void] = []
@@ -36,8 +36,8 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   private var clock: AnimationClock
   /// The animated changes of the views; nil before the start and after the end.
   private var scope: AnimationScope?
-  /// The clock before the pause and the seconds elapsed on it, from which the animator continues.
-  /// Nil when the animator is not paused, or was scrubbed or reversed since the pause.
+  /// The clock and the elapsed seconds at the pause, with which the animator continues. Nil when
+  /// the animator is not paused, or was scrubbed or reversed since the pause.
   private var paused: (clock: AnimationClock, elapsed: Double)?
   /// The fraction of the duration at which the animator is paused. Nil when the animator scrubs
   /// linearly or is not paused.
@@ -241,8 +241,8 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
       freeze()
       conclude(calls: [], at: .current)
     case .conclude:
-      // The properties have had their final values since the start, so they are not set for an
-      // animator that arrives at its end.
+      // The views' properties have had their final values since the start, so they are not set for
+      // an animator that arrives at its end.
       if input == .finish || position == .start { setValues(for: position) }
       conclude(calls: completions, at: position)
     }
@@ -288,8 +288,8 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
     scope.keyframe = nil
   }
 
-  /// Lets the window retain the animator while it runs. The window does not retain a paused
-  /// animator.
+  /// Lets the window retain the animator while the animator runs. The window does not retain a
+  /// paused animator.
   private func watch() {
     guard let scope, let first = scope.begun.first else { return }
     first.window.onArrival(of: first.id, machine.phase == .running ? { self.arrive() } : nil)
@@ -299,7 +299,7 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
     handle(.arrive, "", position: clock.to == 0 ? .start : .end)
   }
 
-  /// Ends the animator. Called when all of its views have left the window.
+  /// Ends the animator. Called when all views that it changes have left the window.
   private func lose() {
     guard machine.phase == .running || machine.phase == .paused else { return }
     _ = machine.handle(.stop)

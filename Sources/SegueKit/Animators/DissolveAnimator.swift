@@ -60,8 +60,8 @@ public final class DissolveAnimator: ViewControllerAnimatedTransitioning {
     }
   }
 
-  /// Returns the view that fades: usually `to`, which fades in. When a custom presentation is
-  /// dismissed, `from` fades out over the presenter.
+  /// Returns the view that fades. Usually `to` fades in. When a custom presentation is dismissed,
+  /// or the context has no view for `to`, `from` fades out.
   private func movingView(_ context: TransitionContext) -> View? {
     if context.operation == .dismiss && context.presentationStyle == .custom {
       return context.view(forKey: .from)

@@ -84,7 +84,7 @@ package final class OptionsAnimator: ViewControllerAnimatedTransitioning {
   }
 
   /// Rotates by half a circle about the container's centre: `from` turns in the first half, `to` in
-  /// the second.
+  /// the second. `x` and `y` give the axis, and `sign` the direction of the rotation.
   private func flip(_ context: TransitionContext, x: Double, y: Double, sign: Double) {
     let bounds = context.containerView.bounds
     let depth = Transform3D.perspective(distance: 2 * max(bounds.width, bounds.height, 1))

@@ -3,7 +3,8 @@
 /// each method returns nil, which selects the engine's default.
 nonisolated public protocol ViewControllerTransitioningDelegate: AnyObject {
   /// Returns the animator with which `presented` is presented. `presenting` is the outermost
-  /// container that presents it, and `source` the view controller whose `present` was called.
+  /// container over which it is presented, and `source` the view controller whose `present` was
+  /// called.
   func animationController(
     forPresented presented: ViewController, presenting: ViewController, source: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
@@ -12,12 +13,12 @@ nonisolated public protocol ViewControllerTransitioningDelegate: AnyObject {
     forDismissed dismissed: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
   /// Returns the interaction controller that drives a presentation. Nil lets the presentation play
-  /// by itself, unless an interaction controller began it.
+  /// by itself, unless an attached interaction controller (`addInteraction`) began it.
   func interactionControllerForPresentation(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
   /// Returns the interaction controller that drives a dismissal. Nil lets the dismissal play by
-  /// itself, unless an interaction controller began it.
+  /// itself, unless an attached interaction controller (`addInteraction`) began it.
   func interactionControllerForDismissal(
     using animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)?
@@ -60,7 +61,7 @@ nonisolated public protocol NavigationControllerDelegate: AnyObject {
     to: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
   /// Returns the interaction controller of a push or pop. Nil lets the transition play by itself,
-  /// unless an interaction controller began it.
+  /// unless an attached interaction controller (`addInteraction`) began it.
   func navigationController(
     _ navigationController: NavigationController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning
@@ -111,7 +112,7 @@ nonisolated public protocol TabBarControllerDelegate: AnyObject {
     animationControllerForTransitionFrom from: ViewController, to: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
   /// Returns the interaction controller of a change of tabs. Nil lets the transition play by
-  /// itself, unless an interaction controller began it.
+  /// itself, unless an attached interaction controller (`addInteraction`) began it.
   func tabBarController(
     _ tabBarController: TabBarController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning
@@ -157,7 +158,7 @@ nonisolated public protocol PageContainerControllerDelegate: AnyObject {
     animationControllerForTransitionFrom from: ViewController, to: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
   /// Returns the interaction controller of a change of pages. Nil lets the transition play by
-  /// itself, unless an interaction controller began it.
+  /// itself, unless an attached interaction controller (`addInteraction`) began it.
   func pageContainer(
     _ container: PageContainerController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning

@@ -1,12 +1,12 @@
 internal import SegueGeometry
 internal import SegueScene
 
-/// A container that shows one page of a row. The pages have the same frames in a transition as in
-/// objc.io's example of a custom container.
+/// A container that shows one page of a row, like objc.io's example of a custom container.
 ///
-/// Going forward, the new page starts one width to the trailing side, and the old one ends one
-/// width to the leading side, where it stays, clipped by the container. All pages are children at
-/// all times. The class uses only the public interface, as a container in your program would.
+/// Going forward, the new page starts one container width to the trailing side. The old page ends
+/// one container width to the leading side and stays there, clipped by the container. All pages are
+/// children at all times. The class uses only the public interface, as a container in your program
+/// would.
 nonisolated open class PageContainerController: ViewController {
   /// The pages, from the first to the last.
   public let pages: [ViewController]
@@ -79,7 +79,8 @@ nonisolated open class PageContainerController: ViewController {
     }
     let to = pages[index]
     let direction: TransitionDirection = index > currentIndex ? .forward : .backward
-    // The layout direction is read only once, so that the transition keeps it.
+    // The layout direction is read only once, so that a later change of it does not affect this
+    // transition.
     let side = layoutDirection
     var plan = TransitionPlan(
       container: self, containerView: view, from: from, to: to,

@@ -22,8 +22,9 @@ nonisolated public protocol PageViewControllerDelegate: AnyObject {
   func pageViewController(
     _ pageViewController: PageViewController,
     willTransitionTo pendingViewControllers: [ViewController])
-  /// Called after a drag. `completed` is false when the drag was cancelled and the same page is
-  /// still shown.
+  /// Called after a drag. `finished` is always true, and `previousViewControllers` contains the
+  /// page from which the drag began. `completed` is false when the drag was cancelled and the same
+  /// page is still shown.
   func pageViewController(
     _ pageViewController: PageViewController, didFinishAnimating finished: Bool,
     previousViewControllers: [ViewController], transitionCompleted completed: Bool)
@@ -161,7 +162,7 @@ nonisolated open class PageViewController: ViewController {
     if hand.context != nil { hand.update(share(pan.translation)) }
   }
 
-  /// Converts a drag in points into progress.
+  /// Converts a drag in points, or its velocity in points per second, into progress.
   private func share(_ way: Point) -> Double {
     let isVertical = navigationOrientation == .vertical
     let length = isVertical ? view.bounds.height : view.bounds.width

@@ -4,8 +4,9 @@ public import SegueScene
 /// Manages a modal presentation: the frame of the presented view, and additional views behind it
 /// (UIPresentationController).
 nonisolated open class PresentationController {
-  // The presented view controller, retained during the presentation. This is a reference cycle with
-  // `ViewController.presentationController`, which is broken at the end of the presentation.
+  // The presented view controller, retained during the presentation. Since the view controller also
+  // retains this object, in `ViewController.presentationController`, both references are removed at
+  // the end of the presentation.
   private var kept: ViewController?
   private weak var presented: ViewController?
   /// The outermost container over which the view controller is presented. Before a sheet's
@@ -15,12 +16,12 @@ nonisolated open class PresentationController {
     set { presenter = newValue }
   }
   private weak var presenter: ViewController?
-  /// The superview of the presented view: the window's view for the full-screen style, and a
-  /// separate view above it for the other styles.
+  /// The superview of the presented view: for the full-screen style the window's view, and for the
+  /// other styles a separate subview of the window's view.
   public internal(set) var containerView = View()
   /// Decides on the style of the presentation, and on dismissals by gestures; not retained.
   public weak var delegate: (any AdaptivePresentationControllerDelegate)?
-  /// True for a presentation that removes the presenter's view when it completes.
+  /// True for a presentation that removes the presenter's view at the end of its transition.
   var hasRemovedPresenter = false
   /// True for a presentation during which the presenter gets disappearance calls, even if the
   /// presenter's view is not removed.
@@ -40,9 +41,9 @@ nonisolated open class PresentationController {
   /// presented view controller. An override may return a view that contains that view.
   open var presentedView: View? { presentedViewController.view }
 
-  /// True removes the presenter's view at the end of the presentation, and the presenter then gets
-  /// appearance calls. Read when the presentation begins. The style `fullScreen` always removes the
-  /// view.
+  /// True removes the presenter's view once the presented view is shown, and the presenter then
+  /// gets appearance calls. Read when the presentation begins. The style `fullScreen` always
+  /// removes the view.
   open var shouldRemovePresentersView: Bool { false }
 
   /// The frame of the presented view at the end of the transition, in the container view's points.

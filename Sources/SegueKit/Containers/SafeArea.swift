@@ -1,7 +1,7 @@
 internal import SegueGeometry
 public import SegueScene
 
-/// The topmost view of a window.
+/// The root of a window's view hierarchy.
 final class WindowView: View {
   weak var owner: Window?
 }

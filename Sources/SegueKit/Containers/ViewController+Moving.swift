@@ -2,9 +2,9 @@
 ///
 /// The properties are valid from the first call of a transition to its last, and therefore within
 /// `viewWillAppear` and the other appearance methods. All are false when no transition is in
-/// flight. When the transition is cancelled, they describe the return to the start: a controller
-/// that appeared and now disappears again is being dismissed or moves from its parent. For a
-/// controller that disappeared and now appears again, all are false.
+/// flight. When the transition is cancelled, the properties describe the return to the start. For a
+/// controller that was being presented or added, `isBeingDismissed` or `isMovingFromParent` is then
+/// true. For a controller that disappeared and now appears again, all are false.
 extension ViewController {
   /// True while the view controller itself, and not an ancestor of it, is being presented
   /// (UIViewController.isBeingPresented).

@@ -244,8 +244,8 @@ extension ViewController {
     presentationController = nil
   }
 
-  /// Returns the style in which this view controller is presented, after a sheet's delegate may
-  /// have changed it, and the presentation controller.
+  /// Returns the style and the presentation controller for presenting this view controller. The
+  /// delegate of a sheet may replace the sheet's style by another one.
   private func chosenPresentation(
     over presenter: ViewController, source: ViewController
   ) -> (PresentationStyle, PresentationController) {

@@ -6,9 +6,9 @@ extension ViewController {
   /// window. A transition in flight keeps the direction that it began with.
   public var layoutDirection: LayoutDirection { window?.engine.layoutDirection ?? .leftToRight }
 
-  /// Carries out a request of a container that you have written: with a transition if a window
-  /// shows the container, otherwise immediately and without appearance calls. In a window, even the
-  /// request of a container that is not visible waits for its turn.
+  /// Carries out a request of a container class that you have written: with a transition if a
+  /// window shows the container, otherwise immediately and without appearance calls. In a window,
+  /// the request may have to wait for a transition in flight, even if the container is not visible.
   public func run(_ request: TransitionRequest) {
     if let engine = window?.engine {
       engine.perform(request)

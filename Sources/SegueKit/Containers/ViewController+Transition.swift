@@ -2,18 +2,18 @@ public import SegueScene
 
 extension ViewController {
   /// Replaces the view of one child by another child's view, with an animator and, optionally, an
-  /// interaction controller. Custom containers can call it instead of creating a transition
-  /// context.
+  /// interaction controller. Custom containers can call this method instead of creating a
+  /// transition context.
   ///
   /// Both view controllers must be children of this controller, and they stay its children. If one
-  /// of them is not a child, nothing happens and `completion` gets false. It also gets false when
-  /// the transition is cancelled, which restores every view.
+  /// of them is not a child, nothing happens and `completion` gets false. When the transition is
+  /// cancelled, every view is restored and `completion` gets false.
   ///
   /// - Parameters:
   ///   - containerView: The superview of both views; nil for the superview of `from`'s view.
-  ///   - direction: With `.forward`, the context's frames have `to` start one container width to
-  ///     the trailing side and `from` end one width to the leading side; `.backward` is the mirror
-  ///     image.
+  ///   - direction: With `.forward`, the frames in the animator's context begin with `to` one
+  ///     container width to the trailing side, and end with `from` one width to the leading side;
+  ///     `.backward` is the mirror image.
   public func transition(
     from: ViewController, to: ViewController, in containerView: View? = nil,
     direction: TransitionDirection = .forward,

@@ -167,8 +167,8 @@ nonisolated open class ViewController: TouchHandler {
   }
 
   /// Notifies the view controller that its view is about to appear or disappear. When a transition
-  /// turns back, it may be called again with the opposite value before `endAppearanceTransition`; a
-  /// call with the same value does nothing.
+  /// turns back, this method may be called again with the opposite value before
+  /// `endAppearanceTransition`; a call with the same value does nothing.
   public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     switch (appearanceState, isAppearing) {
     case (.disappeared, true), (.disappearing, true):

@@ -26,8 +26,8 @@ public final class Window {
   }
 
   /// True lets a touch grab any transition in flight, even if no interaction controller drives it.
-  /// The transition pauses and follows the finger; when the finger is lifted, its progress and
-  /// velocity decide at which end the transition settles.
+  /// The transition pauses and follows the finger. When the finger is lifted, the transition's
+  /// progress and velocity decide at which end the transition settles.
   public var grabsTransitions = false
 
   /// The margins that bars and round corners of the display may cover, in points.

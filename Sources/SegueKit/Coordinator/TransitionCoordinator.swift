@@ -4,9 +4,9 @@ public import SegueScene
 /// Animates changes alongside a transition and reports its progress
 /// (UIViewControllerTransitionCoordinator and its context in one class).
 ///
-/// Animations are added to the animator's timeline, so that they scrub, reverse and settle with it,
-/// inside the container and outside. Their changes are kept when the transition completes and
-/// undone when it is cancelled. A coordinator belongs to the transition's thread.
+/// Animations are added to the animator's timeline, so that they scrub, reverse and settle with the
+/// transition, inside the container and outside. The changes are kept when the transition completes
+/// and undone when it is cancelled. A coordinator belongs to the transition's thread.
 public final class TransitionCoordinator {
   private let context: TransitionContext
   private var animations: [(TransitionCoordinator) -> Void] = []
@@ -25,7 +25,7 @@ public final class TransitionCoordinator {
   /// The progress when the most recent interaction ended; 0 before the first one has ended.
   public private(set) var percentAtHandOver = 0.0
   /// The velocity when the most recent interaction ended, in progress per second, positive toward
-  /// the end of the transition. It is 0 before the first interaction has ended.
+  /// progress 1. It is 0 before the first interaction has ended.
   public private(set) var completionVelocity = 0.0
   /// The curve by which the transition settles. Linear if it settles with a spring, and before its
   /// first interaction has ended.
@@ -44,7 +44,7 @@ public final class TransitionCoordinator {
   public var isAnimated: Bool { context.isAnimated }
   /// True while a gesture or an interaction controller drives the transition.
   public var isInteractive: Bool { context.isInteractive }
-  /// True once the transition has been decided to go back to `from`.
+  /// True once it has been decided that the transition goes back to `from`.
   public var isCancelled: Bool { context.transitionWasCancelled }
   /// True for every animated transition, and false for a change without animation.
   public var isInterruptible: Bool { context.isAnimated }
@@ -54,7 +54,7 @@ public final class TransitionCoordinator {
   public internal(set) var transitionDuration = 0.0
   /// The progress of the transition, 0…1.
   public var percentComplete: Double { context.percentComplete }
-  /// The superview of both views during the transition.
+  /// The superview of the views of `from` and `to` during the transition.
   public var containerView: View { context.containerView }
 
   /// Returns the view controller for `key`, or nil when there is none.
@@ -62,8 +62,8 @@ public final class TransitionCoordinator {
     context.viewController(forKey: key)
   }
 
-  /// Returns the view for `key`; nil without one, and for a view that the animator must not touch,
-  /// such as the presenter's view beneath a sheet.
+  /// Returns the view for `key`; nil when there is none, and when the animator must not touch the
+  /// view, such as the presenter's view beneath a sheet.
   public func view(forKey key: TransitionKey) -> View? { context.view(forKey: key) }
 
   // MARK: Animating alongside
@@ -73,11 +73,12 @@ public final class TransitionCoordinator {
   /// `animation` is called when the animator has been recorded, or immediately if that has happened
   /// already. It is called again each time the recording is replaced (after a resize or a failure).
   /// If the transition is not animated, `animation` is called once and its changes apply
-  /// immediately. It may change properties of views only; views that it adds are not kept.
+  /// immediately. `animation` may change properties of views only; views that it adds are not kept.
   ///
-  /// - Returns: False when the transition has moved from its start or is over. `animation` is then
-  ///   not called, because its views would jump. `completion` is still called unless the transition
-  ///   is over. The transition is over when the first completion is called.
+  /// - Returns: False when the transition has left its start (progress 0) or is over. `animation`
+  ///   is then not called, because its views would jump. `completion` is called nevertheless,
+  ///   unless the transition is over. A transition is over from the call of its first completion
+  ///   on.
   @discardableResult
   public func animate(
     alongsideTransition animation: ((TransitionCoordinator) -> Void)?,
@@ -112,7 +113,8 @@ public final class TransitionCoordinator {
   /// detent, counts as fully visible there. `changes` is called as for
   /// `animate(alongsideTransition:completion:)`.
   ///
-  /// - Returns: False as for `animate(alongsideTransition:completion:)`.
+  /// - Returns: False when the transition has left its start (progress 0) or is over. `changes` is
+  ///   then not called.
   @discardableResult
   public func animate(
     following controller: ViewController, changes: @escaping () -> Void

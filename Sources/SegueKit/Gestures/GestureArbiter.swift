@@ -5,10 +5,10 @@ internal import SegueScene
 final class GestureArbiter {
   private var arena = GestureArena<ObjectIdentifier>()
   private var recognizers: [ObjectIdentifier: GestureRecognizer] = [:]
-  /// The interaction controllers that follow pointers, each represented by its `InteractionHost`,
-  /// by the identity of that host.
+  /// The hosts of the interaction controllers that follow pointers, by identity. In the arena, a
+  /// host represents its interaction controller.
   private var hosts: [ObjectIdentifier: InteractionHost] = [:]
-  /// Called with an interaction controller that loses its pointers to a recognizer.
+  /// Called with the host of an interaction controller that loses its pointers to a recognizer.
   var onLoss: (InteractionHost) -> Void = { _ in }
   /// Delivers the touches to the views.
   let touches = TouchDelivery()

@@ -18,8 +18,8 @@ struct GestureArena<Member: Hashable> {
   struct Rules {
     /// True when the first member may begin only after the second one has failed.
     var waits: (Member, Member) -> Bool
-    /// True when the first member excludes the second one: when the first begins, the second must
-    /// fail or, while the first is active, may not begin. False for members that may be recognized
+    /// True when the first member excludes the second one: the second member fails when the first
+    /// begins, and cannot begin while the first is active. False for members that may be recognized
     /// simultaneously.
     var prevents: (Member, Member) -> Bool
   }
@@ -57,8 +57,8 @@ struct GestureArena<Member: Hashable> {
     }
   }
 
-  /// Decides whether a member that has recognized its gesture may begin. Nothing happens for a member
-  /// that is held or has begun already.
+  /// Decides whether a member that has recognized its gesture may begin. Nothing happens for a member that waits for
+  /// another one to fail or has begun already.
   ///
   /// - Parameter isDiscrete: True for a gesture that is over as soon as it is recognized, such as a tap.
   mutating func recognize(_ member: Member, isDiscrete: Bool, by rules: Rules) -> [Effect] {

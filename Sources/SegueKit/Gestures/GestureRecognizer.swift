@@ -36,7 +36,7 @@ nonisolated open class GestureRecognizer {
       didLeave()
     }
   }
-  /// The view that the recognizer is attached to; see `View.addGestureRecognizer`.
+  /// The view to which `View.addGestureRecognizer` has attached the recognizer; nil for none.
   public internal(set) weak var view: View?
   /// Called when the state becomes `began`, `changed`, `ended` or `cancelled`, but not for
   /// `failed`.
@@ -84,7 +84,8 @@ nonisolated open class GestureRecognizer {
   private var held: State?
   /// True while the recognized gesture waits for other recognizers to fail.
   var isHeld: Bool { held != nil }
-  /// True when the pointers went up while the recognizer waited for others to fail.
+  /// True when the pointers went up while the recognizer waited for others to fail, so that its
+  /// gesture ends as soon as it has begun.
   private var endsWhenReleased = false
 
   /// Creates a recognizer that calls `action` at each change of its state.
@@ -254,10 +255,10 @@ nonisolated open class GestureRecognizer {
 
   /// Changes the state and calls the action, unless the new state is `possible` or `failed`.
   ///
-  /// A gesture is recognized when its state changes from `possible` to `began` or `ended`. Instead
-  /// of changing, the state becomes `failed` if `shouldBegin`, the delegate or another recognizer
-  /// prevents the gesture, and stays `possible` until the recognizers that it requires to fail have
-  /// failed.
+  /// A gesture is recognized when its state changes from `possible` to `began` or `ended`. If
+  /// `shouldBegin`, the delegate or another recognizer prevents this change, the state becomes
+  /// `failed` instead. If other recognizers have to fail first, the state stays `possible` until
+  /// they have failed.
   public func become(_ state: State) {
     guard self.state == .possible, state == .began || state == .ended else { return apply(state) }
     guard held == nil else { return }

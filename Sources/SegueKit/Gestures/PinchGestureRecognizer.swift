@@ -4,7 +4,7 @@ internal import SegueGeometry
 /// the distance between the pointers has changed by `slop` points, pauses while only one pointer is down, and ends when
 /// both have gone up.
 nonisolated open class PinchGestureRecognizer: GestureRecognizer {
-  /// The change of the distance, in points, at which the gesture begins.
+  /// The change of the distance between the pointers, in points, at which the gesture begins.
   public var slop = 8.0
   /// The distance between the pointers, divided by their distance when the gesture began; always above 0. When the
   /// program sets the scale, later values are relative to the new one. A value that is not finite and above 0 is
@@ -21,7 +21,7 @@ nonisolated open class PinchGestureRecognizer: GestureRecognizer {
   private var ratio = 1.0
   /// The distance between the pointers at which `scale` is 1, in points.
   private var reference = 1.0
-  /// The distance of the pointers when the second one went down.
+  /// The distance between the pointers, in points, when the second pointer went down.
   private var startDistance = 1.0
   private var rate = VelocityTracker()
 

@@ -4,16 +4,17 @@ internal import SegueScene
 /// them.
 ///
 /// When a recognizer recognizes its gesture, the touches that it follows are cancelled in the
-/// views, unless its `cancelsTouchesInView` is false. Events that a recognizer delays
-/// (`delaysTouchesBegan`, `delaysTouchesEnded`) are kept until it has failed.
+/// views, unless the recognizer's `cancelsTouchesInView` is false. Events that a recognizer delays
+/// (`delaysTouchesBegan`, `delaysTouchesEnded`) are kept until this recognizer has failed.
 final class TouchDelivery {
   private struct Delivery {
     let touch: Touch
     let recognizers: [GestureRecognizer]
-    /// The events that are withheld until recognizers have failed; nil when events are not
+    /// The touch's events that are withheld until recognizers have failed; nil when events are not
     /// withheld.
     var withheld: [PointerEvent]?
-    /// The end of the touch, if it is withheld until recognizers have failed; nil if it is not.
+    /// The event that ended the touch, if it is withheld until recognizers have failed; nil
+    /// otherwise.
     var end: PointerEvent?
     /// True when the pointer is up.
     var isOver = false
@@ -69,7 +70,8 @@ final class TouchDelivery {
     cancel(deliveries.remove(at: index), at: event)
   }
 
-  /// Cancels, in their views, the touches that `recognizer` follows.
+  /// Cancels, in their views, the touches that `recognizer` follows, if its `cancelsTouchesInView`
+  /// is true.
   func recognized(_ recognizer: GestureRecognizer) {
     guard recognizer.cancelsTouchesInView else { return }
     let lost = deliveries.filter { $0.recognizers.contains { $0 === recognizer } }

@@ -10,8 +10,8 @@ extension View {
   ///
   /// The recognizer gets each pointer that goes down on this view or a descendant, unless an interaction controller has
   /// taken that pointer or a transition has turned user interaction off. Recognizers of inner views get a pointer
-  /// first. When one of them recognizes its gesture, the others that follow the same pointer fail, unless a delegate or
-  /// a failure requirement says otherwise.
+  /// first. When one recognizer recognizes its gesture, the others that follow the same pointer fail, unless a delegate
+  /// or a failure requirement says otherwise.
   public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view !== self else { return }
     recognizer.view?.removeGestureRecognizer(recognizer)

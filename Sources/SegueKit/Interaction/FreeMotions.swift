@@ -11,10 +11,11 @@ struct FreeMotions {
     /// The view's centre is at this point, in the window's points. The velocity is the finger's, in
     /// points per second.
     case held(Point, velocity: Point)
-    /// The view stays at this offset, because it was stopped while it returned to the timeline.
+    /// The view stays at this offset from the timeline, because it was stopped while it returned to
+    /// the timeline.
     case off(Point)
-    /// The view returns to the timeline. At `start` it had this offset and this velocity, in points
-    /// per second, relative to its movement on the timeline.
+    /// The view returns to the timeline. At `start` it had this offset from the timeline, and this
+    /// velocity, in points per second, relative to its movement on the timeline.
     case settling(start: Instant, offset: Point, velocity: Point)
   }
 
@@ -25,7 +26,8 @@ struct FreeMotions {
     var transform: Transform3D?
     var size: Size?
     var share = 1.0
-    /// The time at which the share began to fall to 0; nil while the view follows the finger.
+    /// The time at which the weight `share` began to fall to 0; nil while the view follows the
+    /// finger.
     var start: Instant?
   }
 
@@ -66,7 +68,7 @@ struct FreeMotions {
   /// - Parameters:
   ///   - track: Returns the centre that a view has on the timeline, and the velocity of this
   ///     centre; nil for a view that is not shown.
-  /// - Returns: The time after which all views have returned.
+  /// - Returns: The time that the slowest view takes to return.
   mutating func letGo(
     at time: Instant, track: (ViewID) -> (center: Point, velocity: Point)?
   ) -> Seconds {
@@ -110,7 +112,7 @@ struct FreeMotions {
   }
 
   /// Returns a copy that is interpolated toward `other` by the fraction `share`. Only views that
-  /// follow a finger in both copies are interpolated; all other views stay as they are here.
+  /// follow a finger in both copies are interpolated; all other views move as in this copy.
   func toward(_ other: FreeMotions, share: Double) -> FreeMotions {
     var motions = self
     for (view, state) in states {
@@ -131,7 +133,7 @@ struct FreeMotions {
   }
 
   /// Gives a layer the size that its view has under the finger, and keeps the layer's centre. The layer's descendants
-  /// keep their positions in it.
+  /// keep their positions in the layer.
   private func resize(_ index: Int, in tree: inout LayerTree, at time: Instant) {
     let layer = tree.layers[index]
     guard let tilt = tilts[layer.view], let target = tilt.size else { return }
@@ -229,8 +231,8 @@ extension Transform3D {
 }
 
 extension Timing {
-  /// Returns e^(−x), computed without Foundation: the swing of a critically damped spring with ω =
-  /// 1 is t·e^(−t).
+  /// Returns e^(−x), computed without Foundation: a critically damped spring with ω = 1, pushed
+  /// with the velocity 1, has the displacement t·e^(−t).
   fileprivate static func decay(_ x: Double) -> Double {
     guard x > 0, let spring = try? Spring(stiffness: 1, damping: 2) else { return 1 }
     return spring.swing(at: x) / x
@@ -239,12 +241,12 @@ extension Timing {
 
 extension TransitionEngine {
   /// Moves the centre of `view` to `point`, in the window's points, independently of the timeline; `velocity` is the
-  /// finger's, in points per second. Refused unless the transition is interactive. After its release, the view returns
+  /// finger's, in points per second. Refused unless the transition is interactive. After the release, the view returns
   /// to the timeline without a jump in position or velocity.
   ///
   /// - Parameters:
-  /// - size: The size of the view's bounds, which replaces the timeline's; nil keeps the timeline's.
-  /// - transform: The view's transform about its centre, which replaces the timeline's; nil keeps the timeline's.
+  ///   - size: The size of the view's bounds, which replaces the timeline's; nil keeps the timeline's.
+  ///   - transform: The view's transform about its centre, which replaces the timeline's; nil keeps the timeline's.
   @discardableResult
   func moveFreely(
     _ view: View, to point: Point, size: Size? = nil, transform: Transform3D?, velocity: Point

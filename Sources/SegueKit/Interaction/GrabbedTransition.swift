@@ -21,7 +21,7 @@ struct GrabbedTransition {
     tracker.add(event.location, at: event.time)
   }
 
-  /// Returns the progress for a pointer event, which may be outside 0…1.
+  /// Returns the progress, possibly outside 0…1, for an event of the pointer.
   mutating func progress(_ event: PointerEvent) -> Double {
     tracker.add(event.location, at: event.time)
     if event.location != start.location { hasMoved = true }
@@ -43,8 +43,8 @@ struct GrabbedTransition {
 ///
 /// Presentations and dismissals follow the finger vertically, and all other transitions
 /// horizontally: a push progresses when the finger moves toward the leading side, and a pop when it
-/// moves toward the trailing side. The whole transition is as long as the window's width or height.
-/// When the finger goes up at its starting point, the transition continues as before.
+/// moves toward the trailing side. A movement by the window's height or width covers the whole
+/// transition. When the finger goes up without having moved, the transition continues as before.
 final class TransitionGrabber {
   private var grabbed: GrabbedTransition?
   /// The end to which the transition was moving when it was grabbed.

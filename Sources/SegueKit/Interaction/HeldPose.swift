@@ -1,9 +1,9 @@
 internal import SegueGeometry
 package import SegueScene
 
-/// The state to which an interaction has brought a transition: its progress and the views that are
-/// moved freely. The pose can be shown again later, and interpolated with another pose of the same
-/// transition.
+/// The state to which an interaction has brought a transition: its progress and the positions of
+/// the views that are moved freely. The pose can be shown again later, and interpolated with
+/// another pose of the same transition.
 package struct HeldPose {
   let transition: Int
   let position: Progress
@@ -63,7 +63,8 @@ package struct FingerTrail {
     last.map { $0.pose != nil && $0.time < time } ?? false
   }
 
-  /// Writes the interpolated layers at `time` into `tree`, whose memory is reused.
+  /// Writes the interpolated layers at `time` into `tree`, whose memory is reused. Unless `time` is
+  /// between two samples, writes the layers that the window shows now.
   package func layers(of window: Window, at time: Double, into tree: inout LayerTree) {
     guard let before, let last, let pose = before.pose, before.time <= time, time < last.time else {
       return window.layers(into: &tree)

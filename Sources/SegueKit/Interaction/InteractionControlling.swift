@@ -5,23 +5,23 @@ public import SegueScene
 /// with a drag and drive it. Implemented by plug-ins and by programs.
 ///
 /// The controller is attached to a container for one operation (`ViewController.addInteraction`).
-/// Each pointer that goes down over that container is offered to it, event by event, until a
-/// controller begins a transition with the pointer. From then on only that controller gets the
-/// pointer's events, and the others get a cancellation.
+/// All controllers of a container are offered the events of each pointer that goes down over it,
+/// until one controller begins a transition with the pointer. From then on only that controller
+/// gets the pointer's events, and the other controllers get a cancellation.
 nonisolated public protocol InteractionControlling: ViewControllerInteractiveTransitioning {
-  /// Handles a pointer event. `host` begins and drives transitions. It is the same object in every
-  /// call while the controller is attached.
+  /// Handles a pointer event. The controller begins and drives transitions with `host`, which is
+  /// the same object in all calls for one attachment of the controller.
   func pointer(_ event: PointerEvent, in host: InteractionHost)
 
   /// Handles an event of a two-finger swipe on a touchpad over the container.
   ///
-  /// - Returns: False when the controller does not handle swipes, which is the default. It then
-  ///   gets the drag of a pointer instead. Only the answer to a swipe's first event is used.
+  /// - Returns: False, the default, when the controller does not handle swipes and gets the drag of
+  ///   a pointer instead. The answer to the first event applies to the whole swipe.
   func scroll(_ event: ScrollEvent, in host: InteractionHost) -> Bool
 
-  /// Called when the controller was removed from `host`, or the window that showed the container is
-  /// gone. The controller may release the objects that it keeps for `host` as soon as the
-  /// transition that it drives there is over. Events may come from `host` again when another window
+  /// Called when the controller was detached, or the window that showed the container is gone. Once
+  /// the transition that the controller drives through `host` is over, the controller may release
+  /// the objects that it keeps for `host`. Events may come from `host` again when another window
   /// shows the container.
   func detached(from host: InteractionHost)
 }
@@ -35,11 +35,12 @@ extension InteractionControlling {
   public func detached(from host: InteractionHost) {}
 }
 
-/// The interface with which an interaction controller begins and drives a transition. Each
-/// attachment of a controller, for one container and one operation, has its own host.
+/// The interface with which an interaction controller begins and drives transitions. Each
+/// attachment of a controller to a container, for one operation, has its own host.
 ///
-/// A controller can interrupt its transition until the transition has ended, even while it settles.
-/// When no transition of the controller is in flight, the functions that drive one return `ended`.
+/// A controller can interrupt its transition until the transition has ended, even while the
+/// transition settles. When no transition of the controller is in flight, the functions that drive
+/// a transition return `ended`.
 public final class InteractionHost {
   /// The operation for which the controller is attached.
   public let operation: TransitionOperation
@@ -93,9 +94,9 @@ public final class InteractionHost {
     return owner.canPerform(operation, direction: direction)
   }
 
-  /// Begins a transition for the host's operation, which this controller drives. Returns false and
-  /// does nothing when the operation is not possible now: at the root of a navigation stack for a
-  /// pop, and while another transition is in flight.
+  /// Begins a transition for the host's operation, driven by the host's controller. Returns false
+  /// and does nothing when the operation is not possible now, for example a pop at the root of a
+  /// navigation stack, or any operation while another transition is in flight.
   @discardableResult
   public func begin(_ direction: TransitionDirection = .forward) -> Bool {
     guard canBegin(direction), let owner, let engine = owner.window?.engine else { return false }
@@ -125,14 +126,14 @@ public final class InteractionHost {
   }
 
   /// Ends the interaction; the transition finishes. The velocity is in progress per second,
-  /// positive toward the end.
+  /// positive toward progress 1.
   @discardableResult
   public func finish(velocity: Double = 0) -> TransitionStatus {
     current?.finishInteractiveTransition(velocity: velocity) ?? .ended
   }
 
   /// Ends the interaction; the transition goes back to its start. The velocity is in progress per
-  /// second, positive toward the end.
+  /// second, positive toward progress 1.
   @discardableResult
   public func cancel(velocity: Double = 0) -> TransitionStatus {
     current?.cancelInteractiveTransition(velocity: velocity) ?? .ended
@@ -161,8 +162,8 @@ public final class InteractionHost {
     return context.moveFreely(view, to: point, velocity: velocity)
   }
 
-  /// Moves a view like `moveFreely(_:to:velocity:)`, and gives it a transform about its centre,
-  /// which replaces the timeline's until the interaction ends.
+  /// Moves a view like `moveFreely(_:to:velocity:)`, and gives the view a transform about its
+  /// centre, which replaces the timeline's transform until the interaction ends.
   @discardableResult
   public func moveFreely(
     _ key: TransitionKey, to point: Point, transform: Transform3D, velocity: Point = .zero
@@ -172,8 +173,9 @@ public final class InteractionHost {
     return context.moveFreely(view, to: point, transform: transform, velocity: velocity)
   }
 
-  /// Moves a view like `moveFreely(_:to:transform:velocity:)`, and gives its bounds a size, which
-  /// replaces the timeline's until the interaction ends. A nil `transform` keeps the timeline's.
+  /// Moves a view like `moveFreely(_:to:transform:velocity:)`, and gives the view's bounds a size,
+  /// which replaces the timeline's size until the interaction ends. A nil `transform` keeps the
+  /// timeline's.
   @discardableResult
   public func moveFreely(
     _ key: TransitionKey, to point: Point, size: Size, transform: Transform3D? = nil,
@@ -217,8 +219,8 @@ extension ViewController {
     return host
   }
 
-  /// Detaches `controller` from all operations of this view controller. A transition that it drives
-  /// is cancelled, because nothing else would end the interaction.
+  /// Detaches `controller` from all operations of this view controller. A transition that
+  /// `controller` drives is cancelled, because nothing else would end the interaction.
   public func removeInteraction(_ controller: any InteractionControlling) {
     for attached in attachedInteractions where attached.controller === controller {
       attached.host.cancel()

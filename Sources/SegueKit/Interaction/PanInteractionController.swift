@@ -8,8 +8,8 @@ internal import SegueGeometry
 /// mirrors this; the layout direction is read when the drag begins. Touching the container
 /// interrupts a transition that runs or settles.
 nonisolated open class PanInteractionController: InteractionControlling {
-  /// The largest distance from the edge at which the drag may start, in points; nil for no limit.
-  /// The drag moves away from this edge.
+  /// The largest distance, in points, between the start of a drag and the edge that the drag moves
+  /// away from; nil for no limit.
   public let edgeWidth: Double?
   /// The spring or curve with which the transition settles after the drag.
   open var settling: Settling = .standard
@@ -26,7 +26,8 @@ nonisolated open class PanInteractionController: InteractionControlling {
 
   /// Creates a controller for drags along an axis.
   ///
-  /// - Parameter edgeWidth: In points; nil lets a drag start anywhere.
+  /// - Parameter edgeWidth: The largest distance, in points, between the start of a drag and the
+  ///   edge that the drag moves away from; nil lets a drag start anywhere.
   public init(edgeWidth: Double? = nil, axis: GestureAxis = .horizontal) {
     self.edgeWidth = edgeWidth
     self.axis = axis
@@ -46,7 +47,8 @@ nonisolated open class PanInteractionController: InteractionControlling {
     grabbed = nil
   }
 
-  /// Follows a pointer: begins the transition after the slop, updates it, and ends it.
+  /// Follows a pointer: begins the transition once the pointer has moved by the slop, updates the
+  /// progress, and ends the interaction.
   open func pointer(_ event: PointerEvent, in host: InteractionHost) {
     if event.phase == .began, grabbed == nil, host.isInFlight {
       return grab(event, host)
@@ -65,7 +67,7 @@ nonisolated open class PanInteractionController: InteractionControlling {
     }
   }
 
-  /// Converts a vector in points into progress, positive toward the end.
+  /// Converts a vector in points into progress, positive toward progress 1.
   private func along(_ points: Point) -> Double {
     sign * (axis == .horizontal ? points.x : points.y) / length
   }

@@ -10,8 +10,9 @@ nonisolated open class PercentDrivenInteractiveTransition: ViewControllerInterac
   open var wantsInteractiveStart = true
   /// True: the animator is played, and this controller sets its progress.
   public var playsAnimator: Bool { true }
-  /// The speed of settling: it takes (1 − p)·duration/speed seconds to finish and p·duration/speed
-  /// seconds to cancel. Values that are not finite and above 0 are ignored.
+  /// The speed of settling. Finishing takes (1 − p)·duration/speed seconds and cancelling
+  /// p·duration/speed seconds, where p is the progress at the release and duration is the
+  /// timeline's. Values that are not finite and above 0 are ignored.
   open var completionSpeed = 1.0 {
     didSet { if !(completionSpeed > 0 && completionSpeed.isFinite) { completionSpeed = oldValue } }
   }
@@ -48,7 +49,7 @@ nonisolated open class PercentDrivenInteractiveTransition: ViewControllerInterac
     }
   }
 
-  /// Keeps the context weakly; a subclass that overrides this calls `super`.
+  /// Keeps a weak reference to the context. An override must call `super`.
   open func attach(to context: TransitionContext) {
     self.context = context
     wasAttached = true
@@ -104,11 +105,11 @@ nonisolated open class PercentDrivenInteractiveTransition: ViewControllerInterac
   open func cancel() { end(.cancel, velocity: 0) }
 
   /// Ends the interaction; the transition finishes. The velocity is in progress per second,
-  /// positive toward the end.
+  /// positive toward progress 1.
   open func finish(velocity: Double) { end(.finish, velocity: velocity) }
 
   /// Ends the interaction; the transition goes back to its start. The velocity is in progress per
-  /// second, positive toward the end.
+  /// second, positive toward progress 1.
   open func cancel(velocity: Double) { end(.cancel, velocity: velocity) }
 
   private func end(_ decision: TransitionDecision, velocity: Double) {

@@ -107,8 +107,8 @@ final class PointerDispatcher {
     }
   }
 
-  /// Removes the interaction controllers that followed a pointer from the arbiter, because the
-  /// pointer is up. Controllers that still follow another pointer stay.
+  /// Removes from the arbiter the interaction controllers that followed a pointer that is up now.
+  /// Controllers that still follow another pointer stay.
   private func leave(_ sequence: Sequence) {
     for candidate in sequence.candidates
     where !sequences.values.contains(where: { other in
@@ -148,7 +148,8 @@ final class PointerDispatcher {
     }
   }
 
-  /// Makes `owner` the only receiver of the pointer, and cancels the pointer for all others.
+  /// Makes `owner` the only receiver of the pointer, and cancels the pointer for all other
+  /// receivers.
   private func claim(
     _ event: PointerEvent, _ owner: AttachedInteraction, _ sequence: Sequence
   ) {
@@ -164,9 +165,9 @@ final class PointerDispatcher {
     arbiter.touches.cancel(event.pointer, at: event)
   }
 
-  /// Returns the interaction controllers that an event is offered to. While a transition is in
-  /// flight, these are only the controllers that drive it. Otherwise they are all controllers that
-  /// are attached to view controllers beneath the point, the innermost first.
+  /// Returns the interaction controllers that an event at `point` is offered to. While a transition
+  /// is in flight, these are only the controllers that drive it; otherwise these are all
+  /// controllers that are attached to view controllers beneath the point, the innermost first.
   func candidates(at point: Point, in window: Window) -> [AttachedInteraction] {
     var found: [AttachedInteraction] = []
     func visit(_ controller: ViewController, _ point: Point) {

@@ -1,6 +1,6 @@
 /// A physical quantity: a number with a unit. It can be added only to a quantity of the same kind,
 /// so that a duration is never mistaken for a progress. The public interface uses plain numbers, as
-/// UIKit does; they are converted to quantities when they enter the module.
+/// UIKit does, and the module converts these numbers to quantities.
 protocol Quantity: Sendable, Hashable, Comparable {
   var value: Double { get }
   init(_ value: Double)

@@ -1,7 +1,7 @@
 /// The progress of a transition that plays by itself, as a pure function of the time since it
-/// started to play. The progress moves toward one end at constant speed. When it starts with a
-/// different velocity (because the transition was reversed), it first accelerates uniformly, so
-/// that the velocity does not jump.
+/// started to play. The progress moves toward one end at constant speed. When the motion starts
+/// with a different velocity (because the transition was reversed), the progress first accelerates
+/// uniformly, so that the velocity does not jump.
 struct RunningMotion: Sendable, Equatable {
   let from: Progress
   let toward: TransitionDecision
@@ -38,7 +38,7 @@ struct RunningMotion: Sendable, Equatable {
       let share = min(((cruise - initial).magnitude * duration).value / 2, 1)
       turn = duration * Self.turnShare * share
       // Braking from the initial velocity v with the acceleration a covers v²/(2a). If the motion
-      // would pass the end that it is leaving, the acceleration phase is shortened.
+      // would go beyond the end from which it turns back, the acceleration phase is shortened.
       let room = toward == .finish ? from : .end - from
       if initial.value * toward.sign < 0 {
         let braking = turn * (initial.magnitude / (cruise - initial).magnitude)

@@ -6,7 +6,7 @@ public enum Settling: Sendable, Hashable {
   /// reaches the end earlier and overshoots.
   case spring(Spring)
   /// A curve. It takes (1 − p)·duration/speed seconds to finish and p·duration/speed seconds to
-  /// cancel, where p is the progress at the release.
+  /// cancel, where p is the progress at the release and duration is the timeline's.
   case curve(Curve, speed: Double)
 
   /// A critically damped spring that is near its end after about a third of a second.
@@ -34,8 +34,8 @@ struct SettlingMotion: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - duration: The duration of the timeline.
-  ///   - atLeast: The shortest duration that the motion may have. A shorter motion waits at its
-  ///     end.
+  ///   - atLeast: The shortest duration that the motion may have. A motion that arrives earlier
+  ///     waits at its end.
   init(
     from: Progress, to: Progress, velocity: ProgressVelocity, kind: Settling, duration: Seconds,
     atLeast: Seconds
@@ -59,9 +59,9 @@ struct SettlingMotion: Sendable, Equatable {
 
   private let curveLength: Seconds
 
-  /// Returns the velocity in remaining distances per second: v/(1 − p) toward the end, −v/p toward
-  /// the start. A remaining distance below 0.001 is taken as 0.001, so that the result is finite
-  /// near both ends.
+  /// Returns the velocity in remaining distances per second: at the progress p, v/(1 − p) toward
+  /// progress 1 and −v/p toward progress 0. A remaining distance below 0.001 is taken as 0.001, so
+  /// that the result is finite near both ends.
   static func normalised(_ velocity: ProgressVelocity, way: Progress) -> Double {
     let sign: Double = way < .zero ? -1 : 1
     return velocity.value / (sign * max(abs(way.value), 0.001))
@@ -90,7 +90,7 @@ struct SettlingMotion: Sendable, Equatable {
       guard elapsed < curveLength else { return to }
       let x = elapsed / curveLength
       let way = (to - from) * Timing.curve(curve).progress(at: x, duration: 1)
-      // A correction that gives the curve the gesture's velocity at its start and vanishes at its
+      // A correction that gives the motion the gesture's velocity at the start, and is 0 at the
       // end.
       return from + way + bend(curve) * x * (1 - x) * (1 - x)
     }

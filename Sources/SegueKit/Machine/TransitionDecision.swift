@@ -40,7 +40,7 @@ public struct DecisionRule: Sendable, Hashable {
   }
 
   /// Returns the decision for a gesture that ends at `progress` (0…1) with `velocity` (progress per
-  /// second, positive toward the end; NaN is replaced by 0).
+  /// second, positive toward progress 1; NaN is replaced by 0).
   public func decision(
     progress: Double, velocity: Double, gestureWasCancelled: Bool = false
   ) -> TransitionDecision {

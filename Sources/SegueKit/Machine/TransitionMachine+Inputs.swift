@@ -36,10 +36,10 @@ extension TransitionMachine {
     }
   }
 
-  /// Ends the interaction; the transition settles toward its end.
+  /// Ends the interaction; the transition settles toward its end, progress 1.
   ///
   /// - Parameters:
-  ///   - velocity: Progress per second, positive toward the end.
+  ///   - velocity: Progress per second, positive toward progress 1.
   ///   - settling: The mode of settling from now on. Nil, or a value that is not valid, keeps the
   ///     present mode.
   ///   - atLeast: The min duration of the settling, during which views that move freely return.

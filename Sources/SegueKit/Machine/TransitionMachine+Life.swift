@@ -28,11 +28,12 @@ extension TransitionMachine {
     return Reply(.applied, lateResize)
   }
 
-  /// Called when the animator has been recorded: the transition begins, interactively or by itself, and
-  /// inputs that came early are applied.
+  /// Called when the animator has been recorded: the transition begins, interactively or by itself, and inputs that
+  /// came before are applied.
   ///
   /// - Parameters:
   ///   - duration: The timeline's duration, at least 0.
+  ///   - interactive: True for a transition that begins interactively.
   ///   - isLive: True for a transition that is not recorded.
   mutating func start(duration: Seconds, interactive: Bool, isLive: Bool = false) -> Reply {
     guard state == .preparing else { return Reply(.refused) }
@@ -101,7 +102,7 @@ extension TransitionMachine {
     self.length = length.isFinite ? max(length, .zero) : .zero
   }
 
-  /// Called when the views have been laid out for the new size.
+  /// Called when the views have been laid out for the size that `resize` has announced.
   mutating func resized() -> Reply {
     resizeIsPending = false
     return Reply(.applied)
@@ -139,8 +140,8 @@ extension TransitionMachine {
     return Reply(.applied, lateResize + [.announceEnd])
   }
 
-  /// The action for a size that changed too late to record the animator again; empty if the size
-  /// did not change.
+  /// The action `resize` if the size changed too late to record the animator again; otherwise
+  /// empty.
   private var lateResize: [Action] { resizeIsPending ? [.resize] : [] }
 
   /// Returns true when the end is reached. Summed times can fall short of the end by a rounding

@@ -86,7 +86,8 @@ extension TransitionMachine {
     }
   }
 
-  /// Keeps the first fault and reports it. Later ones are ignored.
+  /// Keeps the first reason why the animator failed, and returns the action that logs this reason.
+  /// Later reasons are ignored.
   private mutating func take(fault reason: String) -> [Action] {
     guard fault == nil else { return [] }
     fault = reason
@@ -114,8 +115,8 @@ extension TransitionMachine {
     case .interactive: [.answerRequestWithCancel] + cancel().actions
     case .running(.finish), .settling(.finish): [.answerRequestWithCancel] + reverse().actions
     case .running(.cancel), .settling(.cancel): [.answerRequestWithCancel]
-    // The transition has not started, so it cannot reverse: it is carried out, and the request that
-    // undoes it comes next.
+    // The transition has not started, so it cannot reverse. It is carried out first, and then the
+    // request that undoes it.
     default: [.putRequestFirst]
     }
   }

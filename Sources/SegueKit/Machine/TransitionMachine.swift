@@ -40,11 +40,11 @@ package struct TransitionMachine: Sendable, Equatable {
     case relayout
     /// Lay out the views for the new size; nothing is recorded.
     case resize
-    /// The interaction has set the progress.
+    /// Report that the interaction has set the progress.
     case updated(percent: Progress)
-    /// The transition became interactive at this progress.
+    /// Report that the transition became interactive at this progress.
     case paused(percent: Progress)
-    /// The interaction has ended, and the transition settles toward this end.
+    /// Report that the interaction has ended, and that the transition settles toward this end.
     case released(
       TransitionDecision, percent: Progress, velocity: ProgressVelocity, settling: Settling)
     /// Call the handlers given to `notifyWhenInteractionChanges`.
@@ -113,10 +113,11 @@ package struct TransitionMachine: Sendable, Equatable {
   /// True once an interaction has changed the progress.
   package internal(set) var hasMoved = false
 
-  /// True from a change of size until the views are laid out for it.
+  /// True from a change of size until the views are laid out for the new size.
   package internal(set) var resizeIsPending = false
 
-  /// True for a transition that is not recorded: it moves and ends as the program says.
+  /// True for a transition that is not recorded: the program moves the views and ends the
+  /// transition.
   package internal(set) var isLive = false
 
   var motion = Motion.still
@@ -187,7 +188,7 @@ package struct TransitionMachine: Sendable, Equatable {
     }
   }
 
-  /// The reason for the transition's end. Nil until it is at an end.
+  /// The reason for the transition's end; nil until the transition is at an end.
   package var endReason: TransitionEndReason? {
     switch state {
     case .completing(let end): fault != nil ? .failed : end == .finish ? .completed : .cancelled

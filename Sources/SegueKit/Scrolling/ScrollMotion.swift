@@ -6,7 +6,8 @@ enum RubberBand {
   private static let factor = 0.55
 
   /// Returns the position to show when the finger is at `value`. Beyond the range, the position
-  /// follows the finger with increasing resistance, by at most `length`.
+  /// follows the finger with increasing resistance, by at most `length`, or not at all if
+  /// `isElastic` is false.
   static func resisted(
     _ value: Double, _ range: ClosedRange<Double>, _ length: Double, _ isElastic: Bool = true
   ) -> Double {
@@ -70,8 +71,8 @@ struct ScrollMotion {
       return axis
     }
 
-    /// Returns a movement that decelerates and, when it reaches an end of `range`, overshoots a
-    /// little and returns.
+    /// Returns a movement that decelerates. When it reaches an end of `range`, it overshoots a
+    /// little and returns, or stops there if `bounces` is false.
     static func coasting(
       from: Double, velocity: Double, rate: Double, in range: ClosedRange<Double>, bounces: Bool
     ) -> Axis {
@@ -131,7 +132,7 @@ struct ScrollMotion {
   var zoom: ZoomPath?
 
   /// The value of `x` at the end of a zoom. A movement is over when it is within a tenth of a point
-  /// of its end, so a zoom is over when a ten thousandth of it remains.
+  /// of its end. A zoom is therefore over when a ten thousandth of this value remains.
   static let zoomLength = 1000.0
 
   init(x: Axis, y: Axis) {

@@ -155,8 +155,8 @@ extension ScrollView {
     return inRange(Point(x: round(offset.x, bounds.width), y: round(offset.y, bounds.height)))
   }
 
-  /// Returns the offset of the page at which a drag ends, which is at most one page from where it
-  /// began.
+  /// Returns the offset of the page at which a drag ends: at most one page away from the page at
+  /// which the drag began.
   private func page(after velocity: Point) -> Point {
     func page(_ here: Double, _ start: Double, _ velocity: Double, _ length: Double) -> Double {
       guard length > 0 else { return here }

@@ -18,7 +18,8 @@ final class ScrollPinch: PinchGestureRecognizer {
   }
 }
 
-/// The point and the scale of the content that a pinch keeps under two fingers.
+/// The point of the content that a pinch keeps between the fingers, and the scale of the content
+/// for the pinch scale 1.
 struct ZoomGrip {
   /// The point that stays between the fingers, relative to the zoomed view's top left corner and
   /// before scaling.
@@ -39,8 +40,8 @@ extension ScrollView {
   /// The scale of the view that the delegate returns for zooming.
   ///
   /// Setting the scale ends a movement in progress, and keeps the middle of the visible content in the middle. The new
-  /// scale is clamped to the range from `minimumZoomScale` to `maximumZoomScale`. It is ignored when it is not finite
-  /// or the delegate returns no view.
+  /// scale is clamped to the range from `minimumZoomScale` to `maximumZoomScale`. Setting has no effect when the scale
+  /// is not finite or the delegate returns no view.
   public var zoomScale: Double {
     get { shownScale }
     set { setZoomScale(newValue, animated: false) }
@@ -159,8 +160,8 @@ extension ScrollView {
     }
   }
 
-  /// Notes the point of the content between two fingers and the present scale, which corresponds to
-  /// a pinch of `ratio`.
+  /// Notes the point of the content between the two fingers, so that a zoom keeps the point there.
+  /// `ratio` is the scale of the pinch that corresponds to the present scale of the content.
   func holdContent(for ratio: Double) {
     guard let view = zoomedView else { return }
     let (location, origin) = (pinch.location(in: self), view.frame.origin)

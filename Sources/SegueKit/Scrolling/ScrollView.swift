@@ -67,7 +67,7 @@ nonisolated open class ScrollView: View {
   public var isScrollEnabled = true {
     didSet { panGestureRecognizer.isEnabled = isScrollEnabled }
   }
-  /// True lets the content be dragged beyond its ends; it then springs back.
+  /// True lets the content be dragged beyond its ends; when released, the content springs back.
   public var bounces = true
   /// True lets content bounce vertically even if it is not higher than the view.
   public var alwaysBounceVertical = false
@@ -88,7 +88,7 @@ nonisolated open class ScrollView: View {
       attachPinch()
     }
   }
-  /// The largest scale to which a pinch zooms the content. Pinches have no effect unless it is above
+  /// The largest scale to which a pinch zooms the content. Pinches have no effect unless this scale is above
   /// `minimumZoomScale`. A number that is not finite and above 0 is ignored.
   public var maximumZoomScale = 1.0 {
     didSet {
@@ -113,17 +113,18 @@ nonisolated open class ScrollView: View {
   var raw = Point.zero
   var lastTranslation = Point.zero
   var axis: GestureAxis?
-  /// The offset at which the drag began.
+  /// The content offset at which the drag began.
   var dragStart = Point.zero
   /// True while another view takes the drag, such as a sheet that this view is in.
   var isHeld = false
-  /// The movement in progress; nil for none.
+  /// The movement of the content after a drag, or for an animated change of its offset or scale;
+  /// nil for none.
   var motion: ScrollMotion?
   let pinch = ScrollPinch()
   /// The scale that `zoomScale` returns.
   var shownScale = 1.0
-  /// The point and the scale of the content that a pinch keeps under two fingers; nil without a
-  /// pinch.
+  /// The point of the content that a pinch keeps between the fingers, and the scale of the content
+  /// for the pinch scale 1; nil without a pinch.
   var grip: ZoomGrip?
 
   public override init(frame: Rect = .zero, name: String? = nil) {
@@ -158,7 +159,7 @@ nonisolated open class ScrollView: View {
         y: .eased(from: contentOffset.y, to: offset.y)))
   }
 
-  /// Scrolls by the shortest distance that makes `rect` visible, in points of the content.
+  /// Scrolls by the shortest distance that makes `rect`, in points of the content, visible.
   public func scrollRectToVisible(_ rect: Rect, animated: Bool) {
     func offset(_ start: Double, _ end: Double, _ from: Double, _ length: Double) -> Double {
       if start < from { return start }

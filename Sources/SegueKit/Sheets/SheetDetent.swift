@@ -77,9 +77,9 @@ extension SheetPresentationControllerDelegate {
 }
 
 extension ViewController {
-  /// The presentation controller of this view controller as a sheet. It exists while
-  /// `modalPresentationStyle` is `pageSheet` or `formSheet`, even before the presentation
-  /// (UIViewController.sheetPresentationController).
+  /// The presentation controller that presents this view controller as a sheet. It exists while
+  /// `modalPresentationStyle` is `pageSheet` or `formSheet`, so it can be set up before the
+  /// presentation (UIViewController.sheetPresentationController).
   public var sheetPresentationController: SheetPresentationController? {
     if let presented = presentationController as? SheetPresentationController { return presented }
     guard modalPresentationStyle.isSheet else { return nil }

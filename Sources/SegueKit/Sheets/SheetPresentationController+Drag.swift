@@ -12,7 +12,8 @@ final class SheetPan: PanGestureRecognizer, GestureRecognizerDelegate {
 
 /// The state of a drag that moves a sheet.
 struct SheetDrag {
-  /// The height that the drag asks for, before the resistance is applied.
+  /// The height of the sheet that the drag asks for, before the resistance at the largest detent is
+  /// applied.
   var height: Double
   var lastTranslation = 0.0
   /// The scroll view under the finger; nil when there is none.
@@ -72,7 +73,8 @@ extension SheetPresentationController {
   private func share(of way: Double, _ drag: SheetDrag, _ largest: Double) -> Double {
     guard let scroll = drag.scrollView, scroll.isDragging else { return way }
     let top = scroll.smallest.y
-    // The scroll view has already applied this movement to `raw`, so `before` leaves it out.
+    // The scroll view has already applied this movement to `raw`; `before` is `raw` without the
+    // movement.
     let before = scroll.raw.y + way
     if way > 0, scroll.raw.y < top {
       let taken = min(way, top - scroll.raw.y)
@@ -132,7 +134,8 @@ extension SheetPresentationController {
   }
 }
 
-/// Slides a sheet up from the lower edge, and down again starting with the finger's velocity.
+/// Slides a sheet up from the lower edge when it is presented, and down when it is dismissed. After
+/// a drag, the movement down starts with the finger's velocity.
 final class SheetAnimator: ViewControllerAnimatedTransitioning {
   private let height: Double
   private let velocity: Double

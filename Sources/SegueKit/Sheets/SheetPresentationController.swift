@@ -5,7 +5,8 @@ internal import SegueScene
 /// (UISheetPresentationController).
 ///
 /// A drag below the lowest detent dismisses the sheet, unless `isModalInPresentation` or the delegate prevents it. A
-/// scroll view in the sheet scrolls at the largest detent, and moves the sheet when its content is at its top.
+/// drag in a scroll view of the sheet moves the sheet if the scroll view is scrolled to its top and the sheet can move
+/// in that direction; otherwise the drag scrolls.
 nonisolated open class SheetPresentationController: PresentationController {
   /// The detents, in any order. An empty array means the large detent.
   public var detents: [Detent] = [.large()] { didSet { layOutIfPresented() } }

@@ -2,8 +2,8 @@ internal import SegueScene
 
 /// Checks that a recording begins with exactly the picture before the transition and ends with
 /// exactly the picture after it. The engine shows its own layer trees at both ends, whatever the
-/// animator has recorded, so the picture jumps if the recording differs from them. This type finds
-/// and describes such differences.
+/// animator has recorded, so the picture jumps if the recording differs from these trees. This type
+/// finds and describes such differences.
 struct EndsCheck {
   /// The layers before the animator was called, and those after the transition.
   let before: LayerTree
@@ -24,7 +24,7 @@ struct EndsCheck {
   /// gives only the number.
   private static let maxNamed = 3
 
-  /// Returns one message for each end at which the recording differs.
+  /// Returns one message for each end at which the recording differs from `before` or `after`.
   ///
   /// - Parameter animator: The name of the animator, for the messages.
   func diagnostics(of timeline: Timeline, by animator: String) -> [String] {

@@ -51,11 +51,11 @@ final class Flight {
   var free = FreeMotions()
 
   var didTurnInputOff = false
-  /// True between `animateTransition` and `animationEnded`.
+  /// True while the engine still has to call the animator's `animationEnded`.
   var owesEnded = false
   var animatorCrashed = false
-  /// True once the coordinator's completions are being called. From then on,
-  /// `transitionCoordinator` of the controllers is nil.
+  /// True once the coordinator's completions are being called. From then on, the view controllers'
+  /// `transitionCoordinator` is nil.
   var hasEndedCoordination = false
   /// True when the dissolve is played because the animator declined the transition.
   var isDeclined = false

@@ -8,7 +8,7 @@ struct LiveTransition {
   /// The property animator that the engine drives; nil when an interaction controller animates the
   /// transition itself.
   var animator: (any ViewImplicitlyAnimating)?
-  /// The end that the program chose before the transition had begun.
+  /// The end that the program chose before the transition had begun; nil when it chose none.
   var earlyEnd: TransitionDecision?
   private let container: View
   private let subviews: [View]
@@ -42,8 +42,8 @@ extension [View] {
 }
 
 extension TransitionEngine {
-  /// Begins a transition that is not recorded. Returns false, and does nothing, if the animator has
-  /// to be recorded.
+  /// Begins a transition that is not recorded. Returns false, and does nothing, if the animator
+  /// provides no property animator and therefore has to be recorded.
   func startLive(
     _ animator: any ViewControllerAnimatedTransitioning, _ flight: Flight, declared: Double
   ) -> Bool {
@@ -108,7 +108,7 @@ extension TransitionEngine {
       }, to: concerned(flight))
   }
 
-  /// Ends the animator of a transition that is not recorded, and restores its views.
+  /// Ends the animator of a transition that is not recorded, and restores the screens' views.
   func endLive(_ flight: Flight, _ end: TransitionDecision) {
     guard let live = flight.live else { return }
     flight.live = nil

@@ -15,8 +15,8 @@ package struct ScreenElements {
     /// The index of this element in `ScreenElements.all`.
     let index: Int
     let view: View
-    /// The view whose `separatedContents`, its picture separated into a view for each element,
-    /// contain the element; nil for an element in the screen's own view hierarchy.
+    /// For an element that is separated from a picture: the view that shows the picture, in whose
+    /// `separatedContents` the element is. Nil for an element in the screen's own view hierarchy.
     let holder: View?
   }
 
@@ -58,7 +58,7 @@ package struct ScreenElements {
   /// Returns the index of the first element called `name`, or nil when there is none.
   package func index(named name: String) -> Int? { indices[name] }
 
-  /// Returns a view's subviews, frontmost first. The view's `separatedContents` count as its first,
+  /// Returns a view's subviews, frontmost first. The view's `separatedContents` count as its
   /// backmost subview, even while they are not inserted.
   private static func children(of view: View, in holder: View?) -> [(View, View?)] {
     var result = view.subviews.reversed().map {
@@ -74,12 +74,14 @@ package struct ScreenElements {
     (1...longestName).contains(name.utf8.count) && !name.utf8.contains(0)
   }
 
-  /// Returns the bounding box of `view` in the points of `screen`, or nil when it has none.
+  /// Returns the bounding box of `view` in the points of `screen`, or nil for a view that is seen
+  /// edge-on.
   private static func frame(of view: View, in holder: View?, on screen: View) -> Rect? {
     guard let holder, let separated = holder.separatedContents, separated.superview == nil else {
       return view.converted(view.bounds, to: screen)
     }
-    // When they are inserted, the separated contents fill the bounds of their holder.
+    // The separated contents are not in the view tree yet. When they are inserted, they will fill
+    // the bounds of `holder`.
     guard let inside = view.converted(view.bounds, to: separated) else { return nil }
     let (from, to) = (separated.bounds.origin, holder.bounds.origin)
     return holder.converted(inside.offsetBy(dx: to.x - from.x, dy: to.y - from.y), to: screen)

@@ -77,7 +77,7 @@ extension View {
     return color
   }
 
-  /// Returns true when the view covers `whole`, or has not been laid out yet.
+  /// Returns true when the view covers the rectangle `whole`, or has not been laid out yet.
   private func fills(_ whole: Rect) -> Bool {
     if bounds.size == .zero { return true }
     let frame = frame

@@ -39,9 +39,9 @@ extension TransitionContext {
 
   /// Makes the innermost animation additive: its changes are added to the animations that were
   /// recorded before it, instead of replacing them (Core Animation's isAdditive). Call it at the
-  /// beginning of the `animations` closure. Each change then adds the difference between the
-  /// property's new value and the value that it was set to before. Called anywhere else while
-  /// recording, it makes the recording fail.
+  /// beginning of the `animations` closure. Each change then adds the difference between the new
+  /// and the previous model value of the property. Called anywhere else while recording, it makes
+  /// the recording fail.
   public func addToEarlierAnimations() {
     guard let recorder, recorder.ending == .none else { return }
     guard let innermost = openAnimations.last, recorder.setAdditive(true, of: innermost) else {
@@ -119,7 +119,7 @@ extension TransitionContext {
 
   /// Adds a keyframe; call it inside `animateKeyframes`. The changes that `animations` makes begin
   /// at `start` and take `relativeDuration`, both fractions of the whole duration in 0…1. Called
-  /// anywhere else while recording, it makes the recording fail.
+  /// anywhere else while recording, the method makes the recording fail.
   public func addKeyframe<E>(
     withRelativeStartTime start: Double, relativeDuration: Double, curve: Timing = .linear,
     animations: () throws(E) -> Void
@@ -217,9 +217,10 @@ extension View {
   }
 }
 
-// UIKit has these methods as class methods of UIView. Here they are methods of the animator, so
-// that an animator's code reads as in UIKit. Each calls the method of the context that is being
-// recorded on this thread. Outside of a recording the changes apply immediately.
+// In UIKit, the following methods are class methods of UIView. Here they are methods of the
+// animator, so that an animator's code reads as in UIKit. Each method calls its counterpart in the
+// context that is being recorded on this thread. Outside of a recording the changes apply
+// immediately.
 extension ViewControllerAnimatedTransitioning {
   /// Calls ``TransitionContext/animate(duration:delay:curve:animations:completion:)`` of the
   /// transition that is being recorded.

@@ -43,8 +43,8 @@ public struct TransitionElement {
 
   /// Makes a picture of the element with all of its descendants, as a new view without a superview,
   /// whose frame is the element's frame. The picture shows the element with all changes made so
-  /// far. Corners that clip the element clip the new view and are not a part of its picture, so
-  /// that they can be animated; in this case the same applies to the element's border. Nil outside
+  /// far. If corners clip the element, the new view gets these corners and the element's border as
+  /// properties, which can be animated, and the picture is made without them. Nil outside
   /// `animateTransition` and its completions.
   ///
   /// A screen that is a single picture is separated, as when ``view`` is read.

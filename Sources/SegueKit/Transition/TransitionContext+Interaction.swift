@@ -19,14 +19,14 @@ extension TransitionContext {
   }
 
   /// Ends the interaction; the transition finishes. The velocity is in progress per second,
-  /// positive toward the end.
+  /// positive toward progress 1.
   @discardableResult
   public func finishInteractiveTransition(velocity: Double = 0) -> TransitionStatus {
     engine?.own(self)?.finish(velocity: velocity) ?? .ended
   }
 
   /// Ends the interaction; the transition goes back to its start. The velocity is in progress per
-  /// second, positive toward the end.
+  /// second, positive toward progress 1.
   @discardableResult
   public func cancelInteractiveTransition(velocity: Double = 0) -> TransitionStatus {
     engine?.own(self)?.cancel(velocity: velocity) ?? .ended

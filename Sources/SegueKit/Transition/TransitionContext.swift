@@ -8,7 +8,7 @@ public import SegueScene
 public final class TransitionContext {
   /// The properties of a transition that are known before it starts.
   package struct Setup {
-    /// The superview of both views during the transition.
+    /// The superview of the views of `from` and `to` during the transition.
     package var containerView: View
     /// The view whose whole hierarchy is recorded, so that animations alongside may be outside the
     /// container. Nil for the container itself; must be the container or an ancestor of it.
@@ -26,11 +26,11 @@ public final class TransitionContext {
     /// True uses the view of `toController` instead of `toView`. That view is loaded on first use,
     /// after its controller has become a child.
     var loadsToView = false
-    /// The frames of both views at the start, in the container's points; zero for a view that is
-    /// not in the container yet.
+    /// The frames of the views of `from` and `to` at the start, in the container's points; zero for
+    /// a view that is not in the container yet.
     package var initialFrames: [TransitionKey: Rect]
-    /// The frames of both views at the end, in the container's points; zero for a view that leaves
-    /// the container.
+    /// The frames of the views of `from` and `to` at the end, in the container's points; zero for a
+    /// view that leaves the container.
     package var finalFrames: [TransitionKey: Rect]
     /// False when the change is made immediately, without animation.
     package var isAnimated = true
@@ -58,8 +58,8 @@ public final class TransitionContext {
     /// True records every animation with a linear curve. A finger that drives the progress from the
     /// start then moves the views without easing.
     package var scrubsLinearly = false
-    /// Returns the presented view, in a presentation. Nil when the view of `to` is the controller's
-    /// own view.
+    /// Returns the presented view of a presentation, which may contain the view of `to`. Nil for
+    /// other transitions, which use the view of `to` itself.
     var presentedView: (() -> View?)?
     /// The time at the beginning of the transition, in seconds on the contents clock, which plays
     /// clips.
@@ -83,7 +83,7 @@ public final class TransitionContext {
   package internal(set) var recorder: Recorder?
   /// True while a gesture or an interaction controller drives the transition.
   public internal(set) var isInteractive: Bool
-  /// True once the transition has been decided to go back to `from`.
+  /// True once it has been decided that the transition goes back to `from`.
   public internal(set) var transitionWasCancelled = false
   /// The coordinator of the transition; nil when no engine runs the transition.
   // The reference is weak because the coordinator has a reference to the context, and the flight
@@ -91,12 +91,14 @@ public final class TransitionContext {
   public internal(set) weak var transitionCoordinator: TransitionCoordinator?
   /// The engine that runs the transition; nil after the end.
   weak var engine: TransitionEngine?
-  /// The thread on which the animator is recorded. `completeTransition` is refused on any other.
+  /// The thread on which the animator is recorded. `completeTransition` is refused on any other
+  /// thread.
   var recordingThread: ThreadIdentity?
   var animatorCrashed = false
   /// The animations whose `animations` closures are running, the innermost last.
   var openAnimations: [Recorder.AnimationID] = []
-  /// The keyframes of a repeating animation whose `animations` closure is running; nil for none.
+  /// The keyframes that the running `animations` closure of a repeating animation adds; nil when no
+  /// such closure is running.
   var notedKeyframes: RecordedKeyframes?
   /// The closures added with `addCompletion`, which are called when the transition has ended.
   var completions: [(TransitionEndReason) -> Void] = []
@@ -112,7 +114,8 @@ public final class TransitionContext {
     isInteractive = setup.isInteractive
   }
 
-  /// The superview of both views during the transition. The animator adds the view of `to` to it.
+  /// The superview of the views of `from` and `to` during the transition. The animator must add the
+  /// view of `to`.
   public var containerView: View { setup.containerView }
   /// False when the change is made immediately, without animation.
   public var isAnimated: Bool { setup.isAnimated }
@@ -140,22 +143,22 @@ public final class TransitionContext {
     key == .from ? setup.fromController : setup.toController
   }
 
-  /// Returns the view for `key`; nil without one, and for a view that the animator must not touch,
-  /// such as the presenter's view beneath a sheet.
+  /// Returns the view for `key`; nil when there is none, and when the animator must not touch the
+  /// view, such as the presenter's view beneath a sheet.
   public func view(forKey key: TransitionKey) -> View? {
     guard key == .to else { return setup.fromView }
     guard setup.loadsToView else { return setup.toView }
     return setup.presentedView.map { $0() } ?? setup.toController?.view
   }
 
-  /// Returns the view's frame at the start, in the container's points; zero when it is not in the
-  /// container yet.
+  /// Returns the frame, at the start, of the view for `key`, in the container's points; zero when
+  /// the view is not in the container yet.
   public func initialFrame(for key: TransitionKey) -> Rect {
     setup.initialFrames[key] ?? .zero
   }
 
-  /// Returns the view's frame at the end, in the container's points; zero exactly when it leaves
-  /// the container.
+  /// Returns the frame, at the end, of the view for `key`, in the container's points; zero exactly
+  /// when the view leaves the container.
   public func finalFrame(for key: TransitionKey) -> Rect {
     setup.finalFrames[key] ?? .zero
   }
@@ -178,9 +181,9 @@ public final class TransitionContext {
 
   /// Calls `completion` once when the transition has ended, with the reason, after `animationEnded`.
   ///
-  /// Use it for changes of state outside views. The completions of an animator's animations are not suited for them:
-  /// they are called during the recording, when it is not known whether the transition will be cancelled. Calls of this
-  /// method after the end do nothing.
+  /// Use this method for changes of state outside views. The completions of an animator's animations are not suited for
+  /// such changes: these completions are called during the recording, when it is not known whether the transition will
+  /// be cancelled. Calls of this method after the end do nothing.
   public func addCompletion(_ completion: @escaping (TransitionEndReason) -> Void) {
     guard recorder != nil || engine != nil else { return }
     completions.append(completion)
@@ -188,9 +191,9 @@ public final class TransitionContext {
 
   /// Reports that the animator has made all changes of the transition. This ends only a recording:
   /// the engine decides whether a recorded transition finishes or is cancelled. A transition that
-  /// is not recorded ends now, and finishes if `didComplete` is true and it was not cancelled.
-  /// Returns false, and changes nothing, when this method was called before, after the end, or on
-  /// another thread.
+  /// is not recorded ends now; it finishes if `didComplete` is true and it was not cancelled
+  /// before. Returns false, and changes nothing, for a second call, a call after the transition's
+  /// end, and a call on another thread.
   @discardableResult
   public func completeTransition(_ didComplete: Bool) -> Bool {
     if let recordingThread, recordingThread != .current { return false }

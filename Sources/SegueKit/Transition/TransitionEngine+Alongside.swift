@@ -71,7 +71,8 @@ extension TransitionEngine {
   }
 
   /// Calls `animation` and adds its changes to the existing recording. Returns false, and does not
-  /// call `animation`, when the transition has left its start: the animation could then only jump.
+  /// call `animation`, when the transition has left its start, because the animated views would
+  /// jump.
   func addAlongside(_ animation: () -> Void) -> Bool {
     guard let flight, machine.progress == 0 else { return false }
     if flight.live != nil {

@@ -49,7 +49,7 @@ extension TransitionEngine {
       flight.evaluator?.evaluate(
         at: position.clamped(.start, .end).value * timeline.duration, into: &tree)
       if flight.callsAnimator, noteFrameFault(flight) {
-        // The frame failed; the frame of the fallback is shown instead.
+        // The animator failed to compute the frame, so the frame of the fallback is shown instead.
         return layers(into: &tree)
       }
       free.apply(to: &tree, at: time)
@@ -74,7 +74,8 @@ extension TransitionEngine {
     if let fault = flight.animator?.frameFault {
       return fail("\(fault)", isCrash: fault is AnimatorCrash) == .applied && !isPerforming
     }
-    // A value that is not finite makes the recorder fail, whose `ending` then has the reason.
+    // When the animator's code sets a value that is not finite, the recorder fails, and its
+    // `ending` has the reason.
     if case .failed(let fault) = flight.context.recorder?.ending {
       return fail("\(fault)") == .applied && !isPerforming
     }
@@ -103,7 +104,7 @@ extension TransitionEngine {
   }
 
   /// Ends the interaction; the transition finishes. The velocity is in progress per second,
-  /// positive toward the end.
+  /// positive toward progress 1.
   @discardableResult
   public func finish(velocity: Double = 0) -> TransitionStatus {
     let velocity = ProgressVelocity(velocity)
@@ -112,7 +113,7 @@ extension TransitionEngine {
   }
 
   /// Ends the interaction; the transition goes back to its start. The velocity is in progress per
-  /// second, positive toward the end.
+  /// second, positive toward progress 1.
   @discardableResult
   public func cancel(velocity: Double = 0) -> TransitionStatus {
     let velocity = ProgressVelocity(velocity)
@@ -121,7 +122,7 @@ extension TransitionEngine {
   }
 
   /// Ends the interaction and lets `decisionRule` choose the end. The velocity is in progress per
-  /// second, positive toward the end.
+  /// second, positive toward progress 1. A gesture that was cancelled cancels the transition.
   @discardableResult
   public func release(
     velocity: Double, gestureWasCancelled: Bool = false
@@ -142,8 +143,8 @@ extension TransitionEngine {
     return status
   }
 
-  /// Completes the transition immediately. It commits, even when it was being cancelled, and makes
-  /// all its calls.
+  /// Completes the transition immediately. The transition commits, even when it was being
+  /// cancelled, and all calls of its end, such as `viewDidAppear`, are made.
   @discardableResult
   public func skip() -> TransitionStatus {
     send(machine.skip())
@@ -200,8 +201,8 @@ extension TransitionEngine {
 
   // MARK: Size
 
-  /// Handles a change of the root view's size, which `apply` makes: immediately, or later if
-  /// `policy` requires that for the transition in flight. A `policy` of nil means `resizePolicy`.
+  /// Changes the size of the root view by calling `apply`: immediately, or later if `policy`
+  /// requires that for the transition in flight. A `policy` of nil means `resizePolicy`.
   public func resize(_ policy: ResizePolicy? = nil, apply: @escaping () -> Void) {
     resizes.append(apply)
     send(machine.resize(policy ?? resizePolicy))
@@ -263,8 +264,8 @@ extension TransitionEngine {
     guard let flight, !flight.hasEndedCoordination else { return nil }
     let plan = flight.plan
     let concerned = [plan.container, plan.from, plan.to].compactMap { $0 }
-    // View controllers that are presented between the dismissed controller and the dismissing one
-    // are dismissed with it.
+    // All view controllers that are presented over the presenter are dismissed together with the
+    // topmost one, so they take part too.
     let takesPart =
       concerned.contains { controller.isInside($0) || $0.isInside(controller) }
       || controller.rootController.isBeingDismissed

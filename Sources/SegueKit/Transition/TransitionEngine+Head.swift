@@ -13,7 +13,8 @@ extension TransitionEngine {
       return
     }
     adjust(&plan)
-    // An animation in a container that is not visible would only turn user interaction off.
+    // An animation in a container that is not visible would have no effect except to turn user
+    // interaction off, so the change is made without animation.
     if !isInSight(plan.container) { plan.isAnimated = false }
     count += 1
     let flight = makeFlight(plan, request)
@@ -49,8 +50,8 @@ extension TransitionEngine {
       machine.start(duration: recordedLength(flight), interactive: isInteractive))
   }
 
-  /// Returns true when the container is shown: every container around it shows it, and it is in the
-  /// window.
+  /// Returns true when the container is visible: its view is in the window, and every ancestor has
+  /// the next view controller on the path to the container among its `visibleChildren`.
   private func isInSight(_ container: ViewController) -> Bool {
     guard container.isViewLoaded, container.view.isDescendant(of: rootView) else { return false }
     var child = container
@@ -141,7 +142,8 @@ extension TransitionEngine {
     plan.containerView.isDescendant(of: rootView) ? rootView : nil
   }
 
-  /// Makes the "will" calls: containment, presentation and appearance.
+  /// Makes the calls that announce the transition to the view controllers, such as `willMove` and
+  /// `viewWillAppear`, and to the presentation controller.
   private func tellOfBegin(_ flight: Flight) {
     let plan = flight.plan
     plan.willBegin()
@@ -245,7 +247,8 @@ extension TransitionEngine {
     }
   }
 
-  /// Adds a diagnostic for each end at which the recording differs from the views.
+  /// Adds a diagnostic for each end at which the recording differs from the picture before or after
+  /// the transition.
   private func noteEnds(
     of timeline: Timeline, by animator: any ViewControllerAnimatedTransitioning,
     before: LayerTree, _ flight: Flight
@@ -265,7 +268,7 @@ extension TransitionEngine {
     }
   }
 
-  /// Plays `recording` from now on, and restores the views.
+  /// Plays `recording` from now on, and restores the views to their state before it was recorded.
   func take(_ recording: TransitionRecording, _ flight: Flight) {
     flight.coordinator.close(duration: recording.timeline.duration)
     recording.checkpoint.restore()
@@ -273,9 +276,10 @@ extension TransitionEngine {
     play(recording, flight, from: recording.checkpoint)
   }
 
-  /// Plays a recording.
+  /// Plays `recording`. Lays out the views for the end of the transition, in order to keep the
+  /// layers that they have there, and then restores the views.
   ///
-  /// - Parameter present: The present state of the views, which is restored at the end.
+  /// - Parameter present: The present state of the views, which is restored.
   func play(_ recording: TransitionRecording, _ flight: Flight, from present: LayoutCheckpoint) {
     flight.recording = recording
     flight.evaluator = recording.timeline.evaluator()

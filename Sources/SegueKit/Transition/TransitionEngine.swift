@@ -10,23 +10,25 @@ public import SegueScene
 public final class TransitionEngine {
   /// The view whose whole hierarchy is recorded and shown. In a window, the window's view.
   public let rootView: View
-  /// The state of the present transition, as a value.
+  /// The state machine of the engine's transitions, a value without side effects.
   package internal(set) var machine = TransitionMachine()
 
   /// The handling of a transition that is requested while another one is in flight, if the request
   /// has no policy of its own.
   public var requestPolicy = RequestPolicy.queue
-  /// The handling of a transition in flight when the size changes.
+  /// The handling of a transition in flight when the size of the root view changes.
   public var resizePolicy = ResizePolicy.relayout
   /// True replaces animators that do not support reduced motion by the dissolve, unless the
   /// transition begins interactively.
   public var reducesMotion = false
   /// The layout direction. Each transition keeps the direction that it began with.
   public var layoutDirection = LayoutDirection.leftToRight
-  /// The limits of each recording.
+  /// The limits of each recording, such as its max virtual time. A recording that exceeds a limit
+  /// fails.
   package var limits = RecordingLimits()
-  /// Called between an animator's callbacks; returning true makes the recording fail, and the
-  /// fallback is used. The engine itself does not read a clock.
+  /// Called between an animator's callbacks; when it returns true, the recording fails and the
+  /// fallback is used. The closure checks the time, because the engine itself does not read a
+  /// clock.
   package var isPastDeadline: () -> Bool = { false }
   /// Creates the animator for a transition whose delegate returns none.
   public var defaultAnimator: () -> any ViewControllerAnimatedTransitioning = {
@@ -36,11 +38,11 @@ public final class TransitionEngine {
   public var pixelScale = 1.0
   /// The colours beyond the screens' edges, which animators may ask for.
   public var surroundings = Surroundings()
-  /// The duration, in seconds, of a transition whose plan does not ask for one; nil leaves it to
-  /// the animator.
+  /// Returns the duration, in seconds, of a transition whose plan does not request one; nil leaves
+  /// the duration to the animator.
   package var requestedDuration: (TransitionPlan) -> Double? = { _ in nil }
   /// Called with each plan before the transition begins. It may change the plan's direction, layout
-  /// direction, duration and interaction controller; all other properties belong to the container.
+  /// direction, duration and interaction controller, but must not change any other property.
   package var adjust: (inout TransitionPlan) -> Void = { _ in }
   /// Compares two frames as pictures. Called when the first or the last frame of a recording has
   /// different layers from the frame before or after the transition. If the pictures look alike,
@@ -64,7 +66,7 @@ public final class TransitionEngine {
   /// The number of transitions that have begun.
   package internal(set) var count = 0
 
-  /// Memory that is reused for each frame without a transition.
+  /// The memory for the layers of frames without a transition, reused for each frame.
   var layerMemory = LayerMemory()
   var flight: Flight?
   var queue: [TransitionRequest] = []
@@ -104,8 +106,8 @@ public final class TransitionEngine {
   /// The context of the transition in flight; nil when there is none.
   public var context: TransitionContext? { flight?.context }
 
-  /// Requests a transition. It begins immediately when none is in flight and no callback is
-  /// running.
+  /// Requests a transition, which begins immediately if no other transition is in flight and no
+  /// callback is running.
   public func perform(_ request: TransitionRequest) {
     if isPerforming {
       calledBack.append(request)
@@ -128,8 +130,8 @@ public final class TransitionEngine {
     return incoming
   }
 
-  /// Removes the requests that wait, whose completions get false, and completes the transition in
-  /// flight immediately.
+  /// Removes the waiting requests, calls their completions with false, and completes the transition
+  /// in flight immediately.
   public func endAll() {
     let forgotten = queue + calledBack
     queue = []
@@ -138,8 +140,8 @@ public final class TransitionEngine {
     send(machine.skip())
   }
 
-  /// Calls `work` immediately, or when the running callback has returned. `work` itself is treated
-  /// as a callback.
+  /// Calls `work` immediately or, during a callback, when the callback has returned. Requests that
+  /// `work` makes wait until `work` has returned.
   func afterTurn(_ work: @escaping () -> Void) {
     waiting.append(work)
     performActions()

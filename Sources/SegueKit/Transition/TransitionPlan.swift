@@ -32,10 +32,10 @@ public struct TransitionPlan {
       Frames(initialFrom: bounds, finalTo: bounds)
     }
 
-    /// Returns the frames of a container that shows one page of a row, as in objc.io's example of a
-    /// custom container. Going forward, `to` starts one width to the trailing side and `from` ends
-    /// one width to the leading side; backward is the mirror image. `from` stays in the container,
-    /// outside `bounds`.
+    /// Returns the frames of a container that shows one page of a row. Going forward, `to` starts
+    /// one width of `bounds` to the trailing side, and `from` ends one width to the leading side;
+    /// backward is the mirror image. `from` stays in the container, outside `bounds`. The frames
+    /// are the same as in objc.io's example of a custom container.
     public static func paging(
       in bounds: Rect, direction: TransitionDirection, layoutDirection: LayoutDirection
     ) -> Frames {
@@ -79,15 +79,15 @@ public struct TransitionPlan {
   public var requestedDuration: Double?
   /// The layout direction, kept for the whole transition.
   public var layoutDirection = LayoutDirection.leftToRight
-  /// Returns the container's screens in their order, a stack from the bottom up. Screens of the transition that belong
-  /// to this order are included. Empty for a container without an order.
+  /// Returns the container's screens in their order, such as a stack from the bottom up, including screens that the
+  /// transition adds or removes. Empty for a container without an order.
   public var screens: () -> [ViewController] = { [] }
   /// Returns the frames. Called at the start, and again after a resize.
   public var frames: () -> Frames
   /// Asks the delegate for the animator; nil means the engine's default.
   public var animator: () -> (any ViewControllerAnimatedTransitioning)? = { nil }
   /// Asks the delegate for the interaction controller; nil means that the transition plays by
-  /// itself, unless the request has a controller.
+  /// itself, unless the request has an interaction controller.
   public var interaction:
     (any ViewControllerAnimatedTransitioning) -> (any ViewControllerInteractiveTransitioning)? = {
       _ in nil
@@ -101,7 +101,8 @@ public struct TransitionPlan {
   /// the transition was cancelled or the container is not visible.
   public var didAppear: (_ isAnimated: Bool) -> Void = { _ in }
   /// Places the views for the end of the transition, after the engine has applied the frames. May
-  /// be called more than once, and is undone each time except at the end.
+  /// be called more than once; the engine undoes its changes each time, except at the transition's
+  /// end.
   public var layout: () -> Void = {}
   /// Changes the stack, the selection or the presentation. Called once, and only when the
   /// transition completes.
@@ -138,7 +139,7 @@ public struct TransitionPlan {
     return plan
   }
 
-  /// The view of `from`, or the presented view of a dismissal.
+  /// The view of `from`; for a dismissal the whole presented view.
   var viewOfFrom: View? {
     operation == .dismiss ? presentationController?.presentedView ?? from?.view : from?.view
   }
@@ -151,8 +152,8 @@ public struct TransitionPlan {
 public struct TransitionRequest {
   /// Makes the plan when the request's turn has come; nil when there is nothing to do.
   public var plan: () -> TransitionPlan?
-  /// Returns true when the request undoes the transition in flight, whose plan is the argument (see
-  /// `RequestPolicy.retarget`).
+  /// Returns true when the request undoes the transition in flight, whose plan is the argument.
+  /// With the policy `retarget`, that transition is then reversed.
   public var undoes: (TransitionPlan) -> Bool = { _ in false }
   /// The handling of this request when another transition is in flight; nil for the engine's
   /// `requestPolicy`.

@@ -9,16 +9,17 @@ public enum TransitionKey: Int32, Sendable, Hashable, CaseIterable {
 public enum PresentationStyle: Int32, Sendable, Hashable, CaseIterable {
   /// The transition is not a modal presentation.
   case notModal = 0
-  /// The view of `from` is removed at the end.
+  /// The view of `from` is removed at the end of the presentation's transition.
   case fullScreen = 1
   /// The view of `from` stays beneath the presented view, and its controller gets no appearance
   /// calls.
   case custom = 2
-  /// A sheet, see `ViewController.sheetPresentationController`. A transition's context treats it as `custom`.
+  /// A sheet, managed by `ViewController.sheetPresentationController`. A transition's context has the style `custom`
+  /// for it.
   case pageSheet = 3
   /// The same as `pageSheet`.
   case formSheet = 4
-  /// Covers the screen and leaves the view of `from` beneath. A transition's context treats it as `custom`.
+  /// Covers the screen and leaves the view of `from` beneath. A transition's context has the style `custom` for it.
   case overFullScreen = 5
 
   var isSheet: Bool { self == .pageSheet || self == .formSheet }

@@ -1,8 +1,8 @@
 /// An animator, which describes the motion of a transition (UIViewControllerAnimatedTransitioning).
 /// Implemented by plug-ins and by programs.
 ///
-/// The host calls `animateTransition(using:)` once, records its changes, and plays the recording.
-/// At progress 0 a transition must show exactly `from`, at 1 exactly `to`.
+/// The engine calls `animateTransition(using:)` once, records the changes that it makes to views,
+/// and plays the recording. At progress 0 a transition must show exactly `from`, at 1 exactly `to`.
 ///
 /// All calls come on the transition's thread, in the order `transitionDuration`,
 /// `animateTransition`, `animationEnded`.
@@ -12,16 +12,16 @@ nonisolated public protocol ViewControllerAnimatedTransitioning: AnyObject {
   func transitionDuration(using context: TransitionContext) -> Double
 
   /// Describes the transition: adds the new view to the container, animates with the context's
-  /// methods, and in the end calls `context.completeTransition`. When it throws, the host uses a
-  /// dissolve instead and gives the error's description as the reason.
+  /// methods, and in the end calls `context.completeTransition`. When this method throws, the
+  /// engine uses a dissolve instead and gives the error's description as the reason.
   func animateTransition(using context: TransitionContext) throws
 
   /// Returns a property animator that runs the transition without a recording; nil, the default,
   /// for a transition that is recorded.
   ///
-  /// If an interaction controller plays the animator, it drives the property animator; otherwise
-  /// `animateTransition(using:)` starts it. The transition ends when the property animator's
-  /// completion calls `context.completeTransition`
+  /// If the transition begins interactively, the interaction controller drives the property
+  /// animator; otherwise `animateTransition(using:)` starts it. The transition ends when the
+  /// property animator's completion calls `context.completeTransition`
   /// (UIViewControllerAnimatedTransitioning.interruptibleAnimator).
   func interruptibleAnimator(using context: TransitionContext) -> (any ViewImplicitlyAnimating)?
 
@@ -29,7 +29,7 @@ nonisolated public protocol ViewControllerAnimatedTransitioning: AnyObject {
   var displayName: String { get }
 
   /// True when the animator checks `context.reducesMotion` and then moves less. With false, the
-  /// default, the host uses the dissolve when reduced motion is requested.
+  /// default, the engine uses the dissolve when reduced motion is requested.
   var supportsReducedMotion: Bool { get }
 
   /// The reason why the animator's code failed to compute a frame (in a closure given to `drive`);
@@ -49,7 +49,7 @@ extension ViewControllerAnimatedTransitioning {
   ) -> (any ViewImplicitlyAnimating)? { nil }
   /// The name of the type.
   public var displayName: String { "\(Self.self)" }
-  /// False: the host uses the dissolve when reduced motion is requested.
+  /// False: the engine uses the dissolve when reduced motion is requested.
   public var supportsReducedMotion: Bool { false }
   /// Nil: no frame has failed.
   public var frameFault: (any Error)? { nil }
