@@ -43,8 +43,8 @@ package struct AnimationClock: Sendable, Equatable {
   @inline(__always)
   package func fraction(at time: Double) -> Double {
     guard !isHeld else { return from }
-    // The common case does not call the general function, because copying the clock would take as
-    // long as computing the fraction.
+    // The common case, one run forward, is computed right here. A call of the general function
+    // below would copy the clock, which takes as long as computing the fraction.
     guard runs == 1, !reverses else { return fraction(at: time, along: timing) }
     let progress = timing.progress(at: time - begin, duration: duration)
     return progress == 1 ? to : from + (to - from) * progress

@@ -9,8 +9,8 @@ package final class AnimationScope {
   package var clock: AnimationClock
   /// True allows touches on the changed views during the animation.
   package var allowsInteraction = false
-  /// True removes the running animations of a changed property, and starts from its presentation
-  /// value.
+  /// True removes the running animations of each property that is changed in this scope, and
+  /// animates the property from its presentation value.
   package var beginsFromCurrentState = false
   /// The keyframe to which changes belong; nil when they last the whole animation.
   package var keyframe: (start: Double, length: Double, timing: Timing)?

@@ -2,10 +2,9 @@ internal import SegueMotion
 
 /// The animations of one window outside of transitions, on the window's clock.
 ///
-/// The model values of a view's properties are the new values from the start of an animation. The
-/// presentation values are the model values plus the difference that each animation adds (`ViewMotion`). A
-/// tick computes one number for each animation and keyframe, in arrays that are reused, and allocates
-/// nothing.
+/// The model values of a view's properties are the new values from the start of an animation. The presentation values
+/// are the model values plus the difference that each animation adds (`ViewMotion`). A tick of the clock computes the
+/// remaining fraction of each animation and keyframe, in arrays that are reused, so it allocates no memory.
 package final class ViewAnimations {
   /// Identifies an animation of a window. The indices of ended animations are reused; `generation`
   /// distinguishes them.
@@ -35,8 +34,8 @@ package final class ViewAnimations {
   var spans: [AnimationSpan] = []
   private var freeSpans: [Int] = []
   private var ended: [Int] = []
-  /// The end of each clock. A tick reads this array and `plainSpans`, so it need not copy any
-  /// clock.
+  /// The time at which the animation of each clock ends. A tick reads this array and `plainSpans`,
+  /// so it need not copy any clock.
   private var ends: [Double] = []
   private var plainSpans: [PlainSpan] = []
   /// The timing of the most recently set clock, and the number that stands for this timing. Consecutive equal timings

@@ -41,7 +41,8 @@ final class ViewMotion {
     }
   }
 
-  /// The window's animations, which remove this object when they are released.
+  /// The animations of the window that contains the view. Their `deinit` removes this object from
+  /// the view, so this reference to them is never used after their release.
   unowned let window: ViewAnimations
   /// Identifies `window`, even while it is being released.
   let owner: ObjectIdentifier

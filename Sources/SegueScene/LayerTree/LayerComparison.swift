@@ -63,13 +63,14 @@ package struct LayerComparison {
 
   /// The differences that are ignored; by default, invisible ones.
   package var tolerance = Tolerance.unseen
-  /// Views whose differences are reported even if the views look the same as in `before`.
+  /// Views, such as the two screens of a transition, to which the exception of `before` does not
+  /// apply.
   package var own: Set<ViewID> = []
   /// Views whose differences are always ignored.
   package var ignored: Set<ViewID> = []
-  /// An earlier frame. A view that is not in `own` and looks the same in the compared frame as in
-  /// this one is ignored, because then only the expected frame has changed it. Nil ignores no view
-  /// for this reason.
+  /// An earlier frame, for an exception: if a view that is not in `own` looks the same in the
+  /// compared frame as in this earlier frame, its differences are ignored, because then only the
+  /// expected frame has changed the view. Nil makes no exception.
   package var before: LayerTree?
   /// Called with both frames if their layers differ. In these frames, views in `ignored` draw
   /// nothing. Without this function, only the layers are compared.

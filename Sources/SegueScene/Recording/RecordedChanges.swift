@@ -1,14 +1,16 @@
 internal import SegueGeometry
 internal import SegueMotion
 
-/// A value that a frame driver sets, with the row of the view and the property.
+/// A value that a frame driver sets for a property of the view at index `row` of the recorded
+/// views.
 struct RecordedValue {
   let row: Int
   let property: Property
   let value: PropertyValue
 }
 
-/// A recorded change of one property: immediate (`duration` 0 and no pace) or animated.
+/// A recorded change of a property of the view at index `row` of the recorded views: immediate
+/// (`duration` 0 and no pace) or animated.
 struct RecordedChange {
   let row: Int
   let property: Property
@@ -71,8 +73,8 @@ struct FrameDriver {
 /// The value of a property at one time: set by a frame driver that runs then, or determined by the
 /// recorded changes.
 struct RecordedSource {
-  /// The frame drivers that run at the requested time, in the order of precedence: the first driver
-  /// in the list that sets the property decides the value.
+  /// The frame drivers that run at the requested time and that no later change overrides, in the
+  /// order of precedence: the first driver in the list that sets the property decides the value.
   var drivers: [FrameDriver]
   /// The property's value when no driver sets it.
   var recorded: PropertyValue

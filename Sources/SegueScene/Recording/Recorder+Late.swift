@@ -1,6 +1,7 @@
 extension Recorder {
-  /// Adds the changes that `body` makes to a recording that is over, as if the animator had made
-  /// them at the end of its own call, at virtual time 0.
+  /// Runs `body` after the recording has ended, and adds the changes that it makes to the
+  /// recording, as if the animator had made these changes at the end of its own call, at virtual
+  /// time 0.
   ///
   /// The method is for animations alongside the transition that are requested after the animator's
   /// call, but before the transition's first frame has been shown.

@@ -64,7 +64,8 @@ package final class Recorder {
   private var hasNewShape = false
   /// The number of changes to properties and to the hierarchy so far.
   private(set) var changeCount = 0
-  /// The number of views before the animator created any; nil until it is known.
+  /// The number of recorded views before the animator created any, from which its own views are
+  /// counted; nil while the initializer records these first views.
   private var viewsBefore: Int?
 
   /// Begins to record `container` and its descendants. Also records `others` from the start: views

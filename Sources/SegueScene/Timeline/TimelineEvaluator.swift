@@ -199,7 +199,8 @@ package struct TimelineEvaluator {
       swap(&values, &tree.values)
     }
     let count = shape.nodes.count
-    // The array keeps its length from frame to frame, so that layers are written in place.
+    // The array is not emptied for each frame but only brought to the needed length, so that the
+    // layers are overwritten in place.
     if tree.layers.count > count { tree.layers.removeLast(tree.layers.count - count) }
     while tree.layers.count < count { tree.layers.append(.empty) }
     var used = 0

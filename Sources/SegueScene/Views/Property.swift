@@ -98,7 +98,7 @@ extension Property {
     /// As the bounds and the centre, from which the frame is computed together with the transforms.
     case frame
     /// As two properties for the radii of the corners: the first radius, and the differences of the
-    /// others from the first.
+    /// other three radii from the first.
     case corners
     /// As a gradient's numbers with the number of its stops, padded with zeros to the length of the
     /// longest possible gradient.

@@ -222,8 +222,8 @@ extension View {
     set { set(.colorMatrix, newValue) }
   }
 
-  /// Maps the colours of the view's backdrop within its rounded bounds, after their blur. The backdrop
-  /// keeps its alpha.
+  /// Maps the colours of the view's backdrop within the view's rounded bounds, after the blur of the backdrop. The
+  /// backdrop keeps its alpha.
   public var backdropColorMatrix: ColorMatrix {
     get { properties.backdropColorMatrix }
     set { set(.backdropColorMatrix, newValue) }

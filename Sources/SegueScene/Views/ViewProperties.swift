@@ -60,8 +60,8 @@ package struct ViewProperties: Sendable, Equatable {
     }
   }
 
-  /// Adds to the numbers of `property` the difference between a smooth curve and the curve's end value, and clamps them
-  /// to their ranges. `way` is the old value minus the new value.
+  /// Adds to the numbers of `property` the difference between a smooth curve at `progress` and the curve's end value,
+  /// and clamps the sums to the property's ranges. `way` is the old value minus the new value.
   mutating func add(
     _ way: [Double], _ tangents: CubicTangents, progress: Double, to property: Property
   ) {
