@@ -131,7 +131,8 @@ package final class BandPool {
       wakeAll()
     }
 
-    /// Processes bands of the current job until all have been taken, and returns the job's number.
+    /// Processes bands of the current job, as the thread with the number `number`, until all have
+    /// been taken. Returns the job's number.
     private func doBands(as number: Int) -> UInt64 {
       while true {
         let drawn = ticket.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue

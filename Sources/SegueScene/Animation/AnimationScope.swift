@@ -115,7 +115,8 @@ package final class AnimationScope {
   }
 
   /// Calls `completion` once, when all animations that this scope has begun have ended: with true if all of them
-  /// finished. If the scope has begun no animation, `completion` is called as soon as possible.
+  /// finished. If the scope has begun no animation, `completion` is called at the next tick, or immediately if the
+  /// thread has no window.
   package func onCompletion(_ completion: @escaping (Bool) -> Void) {
     guard let first = begun.first else {
       AnimationThread.current.completeWithoutAnimation(completion)

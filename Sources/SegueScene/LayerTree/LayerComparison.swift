@@ -17,8 +17,8 @@ package struct LayerDifference: Sendable, Equatable {
     case backgroundColor
     case cornerRadius
     case contents
-    /// The view or an ancestor has another border, shadow, overlay, gradient, blur, color matrix or blend mode, other corners, or
-    /// shows another part of its picture.
+    /// The view or an ancestor has another border, shadow, overlay, gradient, blur, colour matrix or blend mode, other
+    /// corners, or shows another part of its picture.
     case effects
     /// The view or an ancestor has another mask.
     case mask

@@ -120,7 +120,8 @@ package struct LayerMemory {
   struct Node {
     let view: View
     let shown: ViewProperties
-    /// The index of the superview's layer.
+    /// The index of the superview's layer or, for a mask, of the masked view's layer; -1 for the
+    /// root.
     let parent: Int
     /// The sort key of the view among its siblings; `position` is its index among them, which breaks
     /// ties.

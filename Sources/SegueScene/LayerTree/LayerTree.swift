@@ -44,7 +44,7 @@ public struct LayerTree: Sendable, Equatable {
     return Array(values[first..<first + count])
   }
 
-  /// Returns the numbers of a path of this tree, seven for each segment, as in the table of properties.
+  /// Returns the numbers of a path of this tree, seven for each segment: the kind, and the x and y of three points.
   package func numbers(of path: LayerPath) -> [Double] {
     Array(values[path.start..<path.start + BezierPath.stride * path.count])
   }

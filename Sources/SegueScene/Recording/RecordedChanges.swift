@@ -190,8 +190,8 @@ struct RecordedChanges {
     drivers.append((driver, changes.count))
   }
 
-  /// Returns the value of a property at `time`, or the drivers that may set it. Only the first `limit` recorded changes
-  /// are considered.
+  /// Returns the recorded value of a property at `time`, and the drivers that may set the property instead. Only the
+  /// first `limit` recorded changes are considered.
   ///
   /// As in a `Timeline`, the value is determined by the change that began last or, of several that began
   /// simultaneously, the change that was recorded last. Additive changes that were recorded after that change are added

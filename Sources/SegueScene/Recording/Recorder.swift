@@ -93,8 +93,7 @@ package final class Recorder {
   }
 
   /// Calls completions in the order of their virtual ends, at equal ends in the order of their
-  /// commits, until the recording ends. Then it calls each completion that was not reached with
-  /// false.
+  /// commits, until the recording ends. The completions that are left then are called with false.
   package func run() {
     while ending == .none {
       if isPastDeadline() {

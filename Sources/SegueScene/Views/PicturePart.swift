@@ -38,8 +38,8 @@ package struct PicturePart: Sendable, Hashable {
     package var area: Rect
     /// The corner radius of the rectangle, in points.
     package var cornerRadius: Double
-    /// The file of a picture of the whole screen, from which the pixels of the rectangle are taken; nil fills the
-    /// rectangle from its surroundings.
+    /// The path of the file with a picture of the whole screen, from which the pixels of the rectangle are taken; nil
+    /// fills the rectangle from its surroundings.
     package var file: String?
     /// True if the screen is one picture. False for a screen with a drawing, whose elements are
     /// drawn separately.
