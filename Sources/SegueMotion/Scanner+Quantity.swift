@@ -122,7 +122,8 @@ extension Scanner {
         return result
       }
       _ = take(Unicode.Scalar(sign))
-      // As in CSS, the sign needs spaces around it; without them it would belong to the number.
+      // As in CSS, the sign needs spaces around it; without spaces, it would be the sign of the
+      // next number.
       guard spaced, skipSpace() else {
         throw error("'\(Unicode.Scalar(sign))' needs a space on both sides", at: start)
       }

@@ -62,8 +62,8 @@ struct Scanner {
     index += 1
   }
 
-  /// Throws an error if anything except white space follows. `what` says what ends here, such as
-  /// "curve".
+  /// Throws an error if anything except white space follows. `what` names the text that ends here,
+  /// such as "curve", for the error.
   mutating func expectEnd(after what: String) throws(MotionError) {
     skipSpace()
     guard index == bytes.count else { throw error("unexpected \(found()) after the \(what)") }

@@ -94,8 +94,9 @@ struct AnimationSpan {
   /// The timing that the span's changes follow instead of the clock's timing; nil if they follow the clock. It is
   /// removed when the animation gets a new clock.
   var own: Timing?
-  /// The difference between `rest` and the clock's remaining fraction when `own` was removed. It
-  /// fades out toward both ends of the animation, so that the changes do not jump.
+  /// The difference between `rest` and the clock's remaining fraction at the moment when `own` was
+  /// removed; 0 if `own` was not removed. The difference is added to `rest` and fades out toward
+  /// both ends of the animation, so that the changes do not jump.
   var shift = 0.0
   /// The clock's fraction when `own` was removed.
   var shiftedAt = 0.0

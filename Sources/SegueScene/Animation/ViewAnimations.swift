@@ -90,7 +90,8 @@ package final class ViewAnimations {
     for step in running where step(now) { steps.append(step) }
   }
 
-  /// Sets the time at which animations begin from now on. A time before the current one is ignored.
+  /// Sets the window's time, at which later animations begin. A time before the current one is
+  /// ignored.
   package func setTime(_ time: Double) {
     if time > now { now = time }
   }

@@ -41,8 +41,8 @@ final class ViewMotion {
     }
   }
 
-  /// The animations of the window that contains the view. Their `deinit` removes this object from
-  /// the view, so this reference to them is never used after their release.
+  /// The animations of the window that contains the view. When the object is released, it removes
+  /// this one from the view, so this reference never outlives it.
   unowned let window: ViewAnimations
   /// Identifies `window`, even while it is being released.
   let owner: ObjectIdentifier

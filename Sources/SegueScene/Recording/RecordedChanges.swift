@@ -245,8 +245,9 @@ struct RecordedChanges {
 }
 
 extension [Int] {
-  /// Returns the position in this list of indices, which is sorted by the begins of the changes, at
-  /// which the first change begins after `time`; `count` if none does. The search is by bisection.
+  /// Returns the first position in this list of indices at which the change begins after `time`;
+  /// `count` if there is none. The list must be sorted by the begins of the changes, because the
+  /// search is by bisection.
   fileprivate func firstIndex(after time: Double, in changes: [RecordedChange]) -> Int {
     var (low, high) = (0, count)
     while low < high {

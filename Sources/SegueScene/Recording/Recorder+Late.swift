@@ -1,7 +1,6 @@
 extension Recorder {
-  /// Runs `body` after the recording has ended, and adds the changes that it makes to the
-  /// recording, as if the animator had made these changes at the end of its own call, at virtual
-  /// time 0.
+  /// Runs `body` after the recording has ended, and records the changes of views in `body` as if
+  /// the animator had made them at the end of its call, at virtual time 0.
   ///
   /// The method is for animations alongside the transition that are requested after the animator's
   /// call, but before the transition's first frame has been shown.

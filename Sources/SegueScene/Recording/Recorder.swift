@@ -64,8 +64,8 @@ package final class Recorder {
   private var hasNewShape = false
   /// The number of changes to properties and to the hierarchy so far.
   private(set) var changeCount = 0
-  /// The number of recorded views before the animator created any, from which its own views are
-  /// counted; nil while the initializer records these first views.
+  /// The number of recorded views before the animator's call, so that the views that the animator
+  /// adds can be counted; nil until the initializer has recorded the first views.
   private var viewsBefore: Int?
 
   /// Begins to record `container` and its descendants. Also records `others` from the start: views

@@ -4,7 +4,8 @@
 /// SegueScene does not handle pixels. The code that opens a file gets a `PictureID` from the
 /// library, and gives the pixels to the library and the id to a view.
 public struct Contents: Sendable, Hashable {
-  // The order of the fields makes the size of a layer a whole number of cache lines.
+  // The fields are in an order that makes the size of a `Layer`, which contains them, a whole
+  // number of cache lines.
 
   /// The time at which a clip is frozen, in seconds of the frame's contents clock; NaN for a clip
   /// that plays. When a snapshot copies the contents of a view, the copy is frozen at the time of
