@@ -38,8 +38,8 @@ public struct LinearPoints: Sendable, Hashable {
   public let points: [Point]
 
   /// A lookup table that shortens the search: the range of x is divided into equal cells, and the
-  /// table has the index of the segment at the start of each cell. Its last element is the index of
-  /// the last segment.
+  /// table has the index of the segment at the start of each cell. The table's last element is the
+  /// index of the last segment.
   private let guide: [Int32]
   private let cellsPerInput: Double
 

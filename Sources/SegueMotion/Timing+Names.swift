@@ -22,8 +22,8 @@ extension Timing {
     made { () throws(MotionError) in .curve(.bezier(try Bezier(x1, y1, x2, y2))) }
   }
 
-  /// Returns a spring from its physical parameters. The unit of `velocity` is the animation's distance
-  /// per second, positive toward the target.
+  /// Returns a spring from its physical parameters. `velocity` is in whole distances of the animation per second,
+  /// positive toward the target.
   ///
   /// - Precondition: mass and stiffness are above 0, damping is at least 0, all are finite.
   public static func spring(

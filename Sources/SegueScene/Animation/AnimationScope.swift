@@ -1,9 +1,9 @@
 package import SegueMotion
 internal import Synchronization
 
-/// An animation to which all changes of views belong while a closure runs, as in UIView.animate.
-/// Changes in the recording of an animator belong to the recorder's own animations instead. Each
-/// change is animated on the clock of the view's window.
+/// The animation of a call such as UIView.animate: changes of views belong to this animation while
+/// the call's closure runs. While an animator is recorded, changes belong to the recorder's own
+/// animations instead. Each change is animated on the clock of the view's window.
 package final class AnimationScope {
   /// The timing of the animation. Its begin is relative to the window's time.
   package var clock: AnimationClock

@@ -161,6 +161,7 @@ struct OuterLayer {
   let offset: SIMD2<Double>?
 
   /// - Parameters:
+  ///   - key: the key of the coordinate system, as `key(_:isMask:)` returns it.
   ///   - transform: the transform of the superview's layer.
   ///   - row: the numbers of the superview. Nil without a superview, and for a mask, because a
   ///     `sublayerTransform` does not move masks.

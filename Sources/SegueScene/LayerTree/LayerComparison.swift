@@ -81,8 +81,8 @@ package struct LayerComparison {
     self.pictureComparison = pictureComparison
   }
 
-  /// Lists how `shown` differs from `expected`: views that are missing or changed first, then extra
-  /// ones, each back to front.
+  /// Lists how `shown` differs from `expected`: first the views that are missing or changed, from
+  /// back to front, then the extra ones, also from back to front.
   ///
   /// The list is empty when both frames look alike, even if different views draw them. It is also
   /// empty when a frame has too many layers to compare.

@@ -33,8 +33,8 @@ extension Recorder {
   /// The number of recorded changes, for `propertiesChanged(since:)`.
   package var changeMark: Int { log.changes.count }
 
-  /// Returns the views whose properties were changed since `mark`. For each view, `before` has the initial values of
-  /// the changed properties, and `after` has the present values.
+  /// Returns the views whose properties were changed since `mark`. For each view, `before` has the values of the
+  /// changed properties at the start of the recording, and `after` has the present values.
   package func propertiesChanged(
     since mark: Int
   ) -> [(view: View, before: ViewProperties, after: ViewProperties)] {

@@ -19,7 +19,7 @@ package struct TimelineEvaluator {
   /// for a node that is hidden.
   private var layerIndices: [Int32]
   /// `order` contains the nodes of the hierarchy in painting order, if siblings must be sorted.
-  /// While they are sorted, `waiting` contains the nodes that are not yet in `order`.
+  /// While `order` is being filled, `waiting` contains the nodes that are not yet in `order`.
   var order: [Int32] = []
   var waiting: [Int32] = []
   /// The keys by which nodes are sorted among their siblings (z position or depth), by node; empty

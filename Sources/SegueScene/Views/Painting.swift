@@ -2,8 +2,9 @@ internal import Synchronization
 
 /// A picture that an animator paints: the contents of a painted view.
 ///
-/// The picture is painted from its inputs and from the values of its view, which are animated like
-/// properties (`Property.value`). Two paintings are equal only if they are the same object.
+/// The picture is painted from pictures of other views (the inputs) and from the values of its
+/// view, which are animated like properties (`Property.value`). Two paintings are equal only if
+/// they are the same object.
 public final class Painting: @unchecked Sendable, Hashable {
   // @unchecked Sendable: `painter` is only used by the thread that draws; the painter itself checks
   // this.
