@@ -98,7 +98,7 @@ struct AnimationSpan {
   /// removed; 0 if `own` was not removed. The difference is added to `rest` and fades out toward
   /// both ends of the animation, so that the changes do not jump.
   var shift = 0.0
-  /// The clock's fraction when `own` was removed.
+  /// The clock's fraction at the moment when the span's `own` timing was removed.
   var shiftedAt = 0.0
 
   init(clock: Int) {

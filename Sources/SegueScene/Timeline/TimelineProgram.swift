@@ -85,8 +85,8 @@ final class TimelineProgram {
     var isFlat: Bool
     /// The index of the view's first number among the numbers of all views.
     var start: Int
-    /// The number of the view's numbers: one of the widths of `PropertySchema`, which depends on
-    /// the properties that the view uses.
+    /// The count of the view's numbers: one of the widths of `PropertySchema`, which depends on the
+    /// properties that the view uses.
     var width: Int
   }
 

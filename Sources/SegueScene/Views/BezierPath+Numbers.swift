@@ -39,7 +39,7 @@ extension BezierPath? {
 extension BezierPath {
   /// The size of a segment in numbers: its kind, and three points.
   static let stride = 7
-  /// The number of numbers that a path takes in a view's number array.
+  /// The count of the numbers that a path takes in a view's array of numbers.
   static let numberCount = 2 + stride * maxSegments
 
   /// The path's numbers in the format of the ABI. All three points of a move are its end, and all three points of a

@@ -26,7 +26,7 @@ public final class Painting: @unchecked Sendable, Hashable {
   /// The maximum number of values of a painted view.
   package static let maxValues = 64
 
-  /// Makes a painted picture. Layer 0 of each input is the view itself.
+  /// Makes a painted picture. Layer 0 of each input is the view whose picture the painter gets.
   package init(
     inputs: [LayerTree], painter: any Painter, pixels: (width: Int, height: Int)? = nil
   ) {

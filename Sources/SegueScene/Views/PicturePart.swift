@@ -20,7 +20,7 @@ package struct PicturePart: Sendable, Hashable {
     /// background.
     package var own: Hole?
 
-    /// Creates a piece. If `layer` is nil, it shows the whole drawing.
+    /// Creates a piece. If `layer` is nil, the piece shows the whole drawing.
     package init(
       layer: String? = nil, hidden: [String] = [], area: Rect, holes: [Hole] = [], own: Hole? = nil
     ) {

@@ -323,7 +323,7 @@ extension ViewProperties {
     set { self[.meshLight] = newValue }
   }
 
-  /// The colour that is mixed over the back of the mesh by its alpha.
+  /// The colour that is painted over the back of the mesh; the colour's alpha says how opaque.
   package var meshBackColor: Color {
     get { self[.meshBackColor] }
     set { self[.meshBackColor] = newValue }
