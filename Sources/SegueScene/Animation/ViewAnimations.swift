@@ -7,7 +7,7 @@ internal import SegueMotion
 /// remaining fraction of each animation and keyframe, in arrays that are reused, so it allocates no memory.
 package final class ViewAnimations {
   /// Identifies an animation of a window. The indices of ended animations are reused; `generation`
-  /// distinguishes them.
+  /// distinguishes the animations that have had the same index.
   package struct ID: Sendable, Hashable {
     let index: Int
     let generation: Int
@@ -160,8 +160,8 @@ package final class ViewAnimations {
     details[id.index].completions.append(completion)
   }
 
-  /// Sets the function that is called when an animation whose clock `staysAtEnd` arrives at its end;
-  /// nil for none.
+  /// Sets the function that is called when the animation arrives at its end, if `staysAtEnd` of its clock is true; nil
+  /// for none.
   package func onArrival(of id: ID, _ arrival: (() -> Void)?) {
     if isRunning(id) { details[id.index].arrival = arrival }
   }
@@ -268,7 +268,7 @@ package final class ViewAnimations {
   }
 
   /// Ends an animation, so that its views are shown with their model values, and calls its
-  /// completions.
+  /// completions with `finished`.
   package func end(_ id: ID, finished: Bool) {
     guard isRunning(id) else { return }
     let completions = details[id.index].completions

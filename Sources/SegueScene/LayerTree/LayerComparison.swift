@@ -10,7 +10,8 @@ package struct LayerDifference: Sendable, Equatable {
     case extra
     /// The view's position or size differs. The values are axis-aligned bounding boxes.
     case frame(Rect, expected: Rect)
-    /// A mask, or an ancestor that clips, hides another part of the view. The values are axis-aligned bounding boxes.
+    /// A mask, or an ancestor that clips, hides another part of the view than expected. The values are the axis-aligned
+    /// bounding boxes of the visible parts.
     case visiblePart(Rect, expected: Rect)
     /// The view's alpha, multiplied by its ancestors' alpha, differs.
     case alpha(Double, expected: Double)

@@ -186,8 +186,8 @@ package struct TimelineEvaluator {
       return
     }
     if program.sorts { sort(program.nodes[shape.nodes]) }
-    // The effects and values are moved out of the tree temporarily, so that they can be written
-    // together with the tree's layers.
+    // The effects and values are moved out of the tree temporarily, so that Swift's rule of
+    // exclusive access allows writing them while the tree's layers are written.
     var effects: [LayerEffects] = []
     swap(&effects, &tree.effects)
     effects.removeAll(keepingCapacity: true)

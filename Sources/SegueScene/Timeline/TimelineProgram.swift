@@ -59,8 +59,8 @@ final class TimelineProgram {
   struct Step {
     var from: Double
     var to: Double
-    /// The index of the number among the numbers of all views: the view's `Row.start`, the
-    /// property's offset, and the number's index in the property.
+    /// The index of the number among the numbers of all views: the sum of the view's `Row.start`,
+    /// the property's offset, and the number's index in the property.
     var slot: Int
   }
 

@@ -48,8 +48,8 @@ package struct ViewProperties: Sendable, Equatable {
     numbers += PropertySchema.initial[numbers.count..<PropertySchema.width(upTo: end)]
   }
 
-  /// Adds `rest` times `way`, which has one element for each number of `property`, to these
-  /// numbers, and clamps the sums to the property's ranges.
+  /// Adds `rest` times `way` to the numbers of `property`, and clamps the sums to the property's
+  /// ranges. `way` has one element for each of these numbers.
   mutating func add(_ way: [Double], times rest: Double, to property: Property) {
     let (range, limits) = (property.range, property.row.limits)
     if range.upperBound > numbers.count { extend(to: range.upperBound) }
