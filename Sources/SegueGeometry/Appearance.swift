@@ -103,7 +103,8 @@ public struct Gradient: Sendable, Hashable {
   /// The stops in order, 2 to 8.
   public var stops: [Stop]
 
-  /// Makes a gradient; with fewer than 2 or more than 8 stops, a view refuses it.
+  /// Makes a gradient. The number of stops is not checked here, but a view refuses a gradient with
+  /// fewer than 2 or more than 8 stops.
   @inlinable public init(
     _ kind: Kind = .linear, from start: Point, to end: Point, stops: [Stop]
   ) {

@@ -35,14 +35,16 @@ public enum MaskMode: Int32, Sendable, Hashable, CaseIterable, BitwiseCopyable {
 
 /// A threshold for the values of a mask. A value v becomes the opacity (v + softness − threshold · (1 + softness)) /
 /// softness, clamped to 0…1. With a threshold of 0 the whole view shows, with 1 nothing, and in between the parts whose
-/// mask values are above the threshold. An animated threshold makes a wipe of any picture.
+/// mask values are above the threshold. If the threshold is animated, any picture that is used as the mask becomes a
+/// wipe.
 public struct MaskThreshold: Sendable, Hashable {
   /// The threshold, 0…1.
   public var threshold: Double
   /// The width of the range of mask values that show partially, 0…1; 0 is a hard edge.
   public var softness: Double
 
-  /// Makes a threshold. With the default arguments, each value of the mask is used as the opacity.
+  /// Makes a threshold. With the default arguments, each value of the mask is used unchanged as the
+  /// opacity.
   @inlinable public init(threshold: Double = 0.5, softness: Double = 1) {
     self.threshold = threshold
     self.softness = softness

@@ -14,8 +14,8 @@ package struct Homography: Equatable, Sendable, BitwiseCopyable {
     self.w = w
   }
 
-  /// Makes the map of the plane z = 0 that applies `t` and then projects along the line of sight:
-  /// the z of the result is dropped.
+  /// Makes the map of the plane z = 0 that applies `t` and then projects the result along the line
+  /// of sight, by dropping its z.
   @inlinable
   package init(_ t: Transform3D) {
     x = SIMD3(t.row1.x, t.row2.x, t.row4.x)

@@ -29,8 +29,8 @@ extension Bezier {
     // Between the ends, x′ is 0 only in the middle of cubic-bezier(1, _, 0, _), and x″ is 0 there
     // too.
     if dy != 0 { return dy * .infinity }
-    // If y″ is not 0, the curve has a cusp, after which it begins with a vertical tangent.
-    // If y″ is 0, too, the slope is the quotient of the third derivatives.
+    // Here y′ is 0, too. If y″ is not 0, the curve has a cusp, which it leaves with a vertical
+    // tangent. If y″ is also 0, the slope is the quotient of the third derivatives.
     let bend = 3 * up.a * t + up.b
     return bend == 0 ? up.a / across.a : bend * .infinity
   }

@@ -16,9 +16,9 @@ extension Curve: CustomStringConvertible {
   /// `step-end`, `cubic-bezier(x1, y1, x2, y2)`, `steps(n)` and `steps(n, position)`, `linear(0,
   /// 0.5 20% 60%, 1)`; then easings.net's `ease-in-sine` … `ease-in-out-bounce`; then d3's, each
   /// with `-in-`, `-out-` or `-in-out-`: `d3-ease-in-exp`, `d3-ease-in-elastic(amplitude, period)`,
-  /// `d3-ease-in-poly(exponent)`, `d3-ease-in-back(overshoot)`, whose brackets may be left out.
-  /// Letter case is ignored, and white space is allowed as in CSS. Each number may be written with
-  /// calc(), min(), max() or clamp().
+  /// `d3-ease-in-poly(exponent)`, `d3-ease-in-back(overshoot)`. The brackets of d3's names may be
+  /// left out. Letter case is ignored, and white space is allowed as in CSS. Each number may be
+  /// written with calc(), min(), max() or clamp().
   ///
   /// - Throws: ``MotionError`` with the position and the reason.
   public init(parsing text: String) throws(MotionError) {
@@ -42,8 +42,8 @@ extension Curve: CustomStringConvertible {
     }
   }
 
-  /// Reads a curve from the scanner. `otherFunctions` are further names that are valid here and are
-  /// suggested for a mistyped name.
+  /// Reads a curve from the scanner. `otherFunctions` are the names, such as `spring`, that the
+  /// caller accepts besides curves; the error for a mistyped name may suggest one of these.
   init(_ scanner: inout Scanner, otherFunctions: [String]) throws(MotionError) {
     scanner.skipSpace()
     let start = scanner.index

@@ -59,8 +59,8 @@ public enum Curve: Sendable, Hashable {
   /// Returns the fraction of the distance at a fraction of the duration.
   ///
   /// - Parameter x: any number. Outside 0…1, CSS's curves are extrapolated as CSS defines (a Bézier
-  ///   along its end tangents, a polyline along its end segments, steps with more steps), and all
-  ///   others keep their end values. NaN gives NaN.
+  ///   along its end tangents, a polyline along its end segments, steps with more steps), and the
+  ///   curves of easings.net and d3 keep their end values. NaN gives NaN.
   public func value(at x: Double) -> Double {
     switch self {
     case .linear: x

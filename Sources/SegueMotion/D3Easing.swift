@@ -26,7 +26,7 @@ public struct D3Easing: Sendable, Hashable {
   public let direction: EasingDirection
 
   /// For `elastic`, in radians: the angle of the sine wave at x = 1, and the angle that the wave
-  /// covers from x = 0 to x = 1.
+  /// covers from x = 0 to x = 1. Both are 0 for all other shapes.
   private let phase: Double
   private let turn: Double
 

@@ -38,15 +38,15 @@ public struct LinearPoints: Sendable, Hashable {
   public let points: [Point]
 
   /// A lookup table that shortens the search: the range of x is divided into equal cells, and the
-  /// table has the index of the segment at the start of each cell. Its last element is the index of
-  /// the last segment.
+  /// table has the index of the segment at the start of each cell. The table's last element is the
+  /// index of the last segment.
   private let guide: [Int32]
   private let cellsPerInput: Double
 
-  /// Makes the polyline through these stops by CSS's rules. Of the stops without an input, the
-  /// first one of the list is at 0, the last one at 1, and all others are spaced evenly between
-  /// their neighbours. A stop whose input is less than an earlier stop's is moved to the earlier
-  /// stop's input.
+  /// Makes the polyline through these stops by CSS's rules. If the first or the last stop has no
+  /// input, the input is 0 or 1, respectively; all other stops without an input are spaced evenly
+  /// between their neighbours. A stop whose input is less than an earlier stop's is moved to the
+  /// earlier stop's input.
   ///
   /// - Throws: ``MotionError`` when there are fewer than two stops, or a number is not finite.
   public init(_ stops: [Stop]) throws(MotionError) {
@@ -138,8 +138,9 @@ public struct LinearPoints: Sendable, Hashable {
     let last = guide.count - 2
     let index = cell > 0 ? cell < Double(last) ? Int(cell) : last : 0
     var base = Int(guide[index])
-    // Even with rounding errors, a greater number is never in an earlier cell. So the last point at
-    // or before x is between the first segments of this cell and of the next cell.
+    // Even with rounding errors, a greater x is never in an earlier cell. So the index of the
+    // wanted segment is at least the lookup table's index for this cell, and at most the table's
+    // index for the next cell.
     var length = Int(guide[index + 1]) - base + 1
     // A branchless binary search. With branches, the processor would mispredict half of them for
     // random x.

@@ -30,8 +30,9 @@
   return -halfWave(x, turns - roundingShift + 0.5, parity: turns)
 }
 
-/// The max magnitude for which sine and cosine reduce their argument with π in three parts. Up to
-/// it, the multiples of π's first 33 bits are exact.
+/// The magnitude of an argument below which sine and cosine reduce the argument with π in three
+/// parts. Up to this magnitude, the number of half turns times the first part, π's first 33 bits,
+/// is exact.
 private var reducible: Double { 1e5 }
 
 /// A number plus this constant is rounded to an integer, since a double of that size has no bits

@@ -16,7 +16,8 @@ extension Scanner {
   /// stack.
   private static let deepest = 32
 
-  /// Reads a number or percentage, written out or calculated; refuses anything else.
+  /// Reads a number or percentage, written out or calculated. Anything else is refused with an
+  /// error that says what was `expected`, such as "the number of steps".
   mutating func quantity(_ expected: String) throws(MotionError) -> Quantity {
     skipSpace()
     let start = index
@@ -29,7 +30,8 @@ extension Scanner {
     return result
   }
 
-  /// Reads a number, written out or calculated; refuses a percentage and anything else.
+  /// Reads a number, written out or calculated. A percentage and anything else is refused with an
+  /// error that says what was `expected`, such as "the number of steps".
   mutating func number(_ expected: String) throws(MotionError) -> Double {
     skipSpace()
     let start = index
@@ -120,7 +122,8 @@ extension Scanner {
         return result
       }
       _ = take(Unicode.Scalar(sign))
-      // As in CSS, the sign needs spaces around it; without them it would belong to the number.
+      // As in CSS, the sign needs spaces around it; without spaces, it would be the sign of the
+      // next number.
       guard spaced, skipSpace() else {
         throw error("'\(Unicode.Scalar(sign))' needs a space on both sides", at: start)
       }

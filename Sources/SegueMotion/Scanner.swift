@@ -48,7 +48,8 @@ struct Scanner {
     return true
   }
 
-  /// Skips white space, then reads `sign`, or throws an error that names the text found instead.
+  /// Skips white space, then reads `sign`. If something else comes next, throws an error that names
+  /// the text found instead and the sign's `purpose`, such as "to end steps()".
   mutating func expect(_ sign: Unicode.Scalar, _ purpose: String) throws(MotionError) {
     guard take(sign) else { throw error("expected '\(sign)' \(purpose), found \(found())") }
   }
@@ -61,7 +62,8 @@ struct Scanner {
     index += 1
   }
 
-  /// Throws an error if anything except white space follows.
+  /// Throws an error if anything except white space follows. `what` names the text that ends here,
+  /// such as "curve", for the error.
   mutating func expectEnd(after what: String) throws(MotionError) {
     skipSpace()
     guard index == bytes.count else { throw error("unexpected \(found()) after the \(what)") }

@@ -100,8 +100,8 @@ extension Spring {
   /// Returns the impulse response: the displacement of a spring that was at rest at its target and
   /// got a push with a velocity of 1 per second.
   ///
-  /// Multiplied by the velocity of a push, in any unit, it gives the motion of a value that starts
-  /// at its target. The spring's own `velocity` is not used.
+  /// Multiplied by the velocity of a push, in any unit, the response is the motion of a value that
+  /// starts at its target. The spring's own `velocity` is not used.
   ///
   /// - Parameter seconds: the time since the push. The result is 0 for 0 and before, and at
   ///   infinity. NaN gives NaN.

@@ -114,8 +114,8 @@ extension Spring {
       let quotient = -(motion.phase * motion.turn) / (motion.size * motion.rate)
       return quotient > 1 ? logarithm(quotient) / (motion.turn - motion.rate) : 0
     }
-    // The formula for ζ = 1. For the other damping ratios of the critical band it is accurate
-    // enough to choose the search's bracket.
+    // The time at which the velocity is 0, by the formula for ζ = 1. For the other damping ratios
+    // of the critical band, this time is accurate enough to choose the search's bracket.
     let seconds = -velocity / (motion.rate * motion.size)
     return seconds > 0 && seconds.isFinite ? seconds : 0
   }

@@ -130,9 +130,9 @@ extension Spring: CustomStringConvertible {
     }
   }
 
-  /// Returns the index of the notation that these keys belong to. It follows from the keys that do
-  /// not occur in all notations. If the keys fit several notations, the result is the most common
-  /// notation, duration and bounce.
+  /// Returns the index in `notations` of the notation that these keys belong to, by the keys that
+  /// do not occur in every notation. `duration` alone counts as duration and bounce, `ratio` alone
+  /// as response and ratio. Without such a key, the result is 0.
   private static func notation(of keys: some Collection<Key>) -> Int {
     if keys.contains(.response) { return 1 }
     let isPhysical = keys.contains { [.mass, .stiffness, .damping].contains($0) }

@@ -13,7 +13,8 @@ extension Timing {
 extension Spring {
   /// Returns a faster spring, whose value at any time t is this spring's value at t · `factor`.
   ///
-  /// - Throws: ``MotionError`` when its numbers would be beyond a spring's limits.
+  /// - Throws: ``MotionError`` when a number of the faster spring would be beyond the limits of
+  ///   springs.
   func spedUp(by factor: Double) throws(MotionError) -> Spring {
     switch notation {
     case .physical(let mass, let stiffness, let damping, let velocity):

@@ -22,8 +22,8 @@ extension Timing {
     made { () throws(MotionError) in .curve(.bezier(try Bezier(x1, y1, x2, y2))) }
   }
 
-  /// Returns a spring from its physical parameters. The unit of `velocity` is the animation's distance
-  /// per second, positive toward the target.
+  /// Returns a spring from its physical parameters. `velocity` is in whole distances of the animation per second,
+  /// positive toward the target.
   ///
   /// - Precondition: mass and stiffness are above 0, damping is at least 0, all are finite.
   public static func spring(
@@ -52,7 +52,7 @@ extension Timing {
   /// Returns a spring from its perceived duration in seconds and its bounce in -1…1 (iOS 17's). The
   /// undamped period is the perceived duration, and the damping ratio is 1 - bounce, or 1 / (1 +
   /// bounce) for a bounce below 0. A velocity sets the spring in motion at its start, and changes
-  /// neither number.
+  /// neither the period nor the damping ratio.
   ///
   /// - Precondition: the duration is above 0, the bounce above -1 and at most 1, all are finite.
   public static func spring(

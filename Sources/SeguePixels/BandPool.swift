@@ -17,9 +17,9 @@ package final class BandPool {
   /// The number of threads that work on a job, including the calling thread.
   package var width: Int { threads.count + 1 }
 
-  /// Makes a pool whose jobs call `body` with the worker's number, which is 0 for the thread that
-  /// calls `run`, and the band's number. The pool has fewer threads if the system does not allow
-  /// `count`.
+  /// Makes a pool of `count` threads, including the thread that calls `run`, or of fewer threads if
+  /// the system does not allow so many. A job calls `body` with the number of a thread, which is 0
+  /// for the thread that calls `run`, and the number of a band.
   package init(threads count: Int, body: @escaping @Sendable (Int, Int) -> Void) {
     shared = Shared(body: body)
     for number in 1..<max(count, 1) {
@@ -72,10 +72,11 @@ package final class BandPool {
   /// lock.
   private final class Shared: @unchecked Sendable {
     private let body: @Sendable (Int, Int) -> Void
-    /// Three fields: the job's number (20 bits), the number of its bands (22 bits) and the next
-    /// band to be taken (22 bits). A thread that takes a band from the ticket also sees everything
-    /// that was written before the band's job began, and a job does not end before all of its bands
-    /// are done. A delayed thread can therefore safely process a band of a later job.
+    /// The current job, as one number that is replaced in one atomic step: the job's number (20
+    /// bits), the number of its bands (22 bits) and the next band to be taken (22 bits). A thread
+    /// that takes a band also sees everything that was written before the band's job began, and a
+    /// job does not end before all of its bands are done. A thread that comes too late for one job
+    /// can therefore safely take a band of the next job.
     private let ticket: Atomic<UInt64>
     private let done = Atomic<UInt64>(0)
     private let sleepers = Atomic<Int>(0)
@@ -130,7 +131,8 @@ package final class BandPool {
       wakeAll()
     }
 
-    /// Processes bands of the current job until all have been taken, and returns the job's number.
+    /// Processes bands of the current job, as the thread with the number `number`, until all have
+    /// been taken. Returns the job's number.
     private func doBands(as number: Int) -> UInt64 {
       while true {
         let drawn = ticket.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue

@@ -11,8 +11,9 @@ public protocol Clip: AnyObject {
   /// clock, which plays clips. The time may be before the clip's first frame or after its last, and
   /// is never NaN.
   ///
-  /// Called on the drawing thread, once for each time of the clip that a drawn frame shows: the
-  /// current time, and each time at which a snapshot is frozen. The buffers that are returned
-  /// during one call of `draw` must not be written until `draw` returns.
+  /// Called on the drawing thread, once for each time of the clip that a drawn frame needs: the
+  /// current time, and the time of each visible snapshot in which the clip is frozen. The buffers
+  /// that are returned during one call of `Compositor.draw` must not be written until `draw`
+  /// returns.
   func frame(at seconds: Double) -> PixelBuffer?
 }

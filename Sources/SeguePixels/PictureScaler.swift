@@ -18,7 +18,8 @@ public enum PictureScaler {
   }
 
   /// Fills `target` with the part of `picture` that begins at `x`, `y` and has `width` × `height`
-  /// pixels, stretched to the target's size. A part of the target's size is copied unchanged.
+  /// pixels, stretched to the target's size. If the part and the target have the same size, the
+  /// pixels are copied unchanged.
   ///
   /// The part must be within the picture and have at least one pixel. Pixels outside the part do
   /// not contribute, even next to its edges.
@@ -54,8 +55,8 @@ public enum PictureScaler {
   /// The smallest number of output rows for which another thread is worthwhile.
   private static let fewestLines = 128
 
-  /// Fills the rows `lines` of the target. `columns` and `rows` are the filter taps for the two
-  /// directions.
+  /// Fills the rows `lines` of the target from the part of the picture that begins at column `x`
+  /// and is `taken` pixels wide. `columns` and `rows` are the filter taps for the two directions.
   private static func scale(
     _ picture: PixelBuffer, x: Int, width taken: Int, _ columns: Taps, _ rows: Taps,
     lines: Range<Int>, into target: PixelBuffer

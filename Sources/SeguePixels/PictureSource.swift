@@ -3,9 +3,9 @@ public protocol PictureSource: AnyObject {
   /// Returns the picture or clip, fitted to frames of `width` × `height` pixels.
   func fitted(width: Int, height: Int) throws -> FittedPicture
 
-  /// Returns the picture for frames of `width` × `height` pixels, as `fitted` does, if the source has enough detail for
-  /// that size, as a vector drawing has. Called when a picture is shown larger than the size for which it was fitted.
-  /// The default implementation returns nil, which means that the picture would not become sharper.
+  /// Returns the picture fitted to larger frames, of `width` × `height` pixels, or nil if the picture would not become
+  /// sharper. By default the result is nil; a vector drawing, for example, does become sharper. Called when the picture
+  /// is shown larger than the size for which it was fitted.
   func enlarged(width: Int, height: Int) -> PixelBuffer?
 
   /// True if `enlarged` may return a picture; false by default.

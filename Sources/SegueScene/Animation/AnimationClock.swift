@@ -43,8 +43,8 @@ package struct AnimationClock: Sendable, Equatable {
   @inline(__always)
   package func fraction(at time: Double) -> Double {
     guard !isHeld else { return from }
-    // The common case does not call the general function, because copying the clock would take as
-    // long as computing the fraction.
+    // The common case, one run forward, is computed right here. A call of the general function
+    // below would copy the clock, which takes as long as computing the fraction.
     guard runs == 1, !reverses else { return fraction(at: time, along: timing) }
     let progress = timing.progress(at: time - begin, duration: duration)
     return progress == 1 ? to : from + (to - from) * progress
@@ -94,10 +94,11 @@ struct AnimationSpan {
   /// The timing that the span's changes follow instead of the clock's timing; nil if they follow the clock. It is
   /// removed when the animation gets a new clock.
   var own: Timing?
-  /// The difference between `rest` and the clock's remaining fraction when `own` was removed. It
-  /// fades out toward both ends of the animation, so that the changes do not jump.
+  /// The difference between `rest` and the clock's remaining fraction at the moment when `own` was
+  /// removed; 0 if `own` was not removed. The difference is added to `rest` and fades out toward
+  /// both ends of the animation, so that the changes do not jump.
   var shift = 0.0
-  /// The clock's fraction when `own` was removed.
+  /// The clock's fraction at the moment when the span's `own` timing was removed.
   var shiftedAt = 0.0
 
   init(clock: Int) {

@@ -1,16 +1,16 @@
 package import SegueMotion
 internal import Synchronization
 
-/// An animation to which all changes of views belong while a closure runs, as in UIView.animate.
-/// Changes in the recording of an animator belong to the recorder's own animations instead. Each
-/// change is animated on the clock of the view's window.
+/// The animation of a call such as UIView.animate: changes of views belong to this animation while
+/// the call's closure runs. While an animator is recorded, changes belong to the recorder's own
+/// animations instead. Each change is animated on the clock of the view's window.
 package final class AnimationScope {
   /// The timing of the animation. Its begin is relative to the window's time.
   package var clock: AnimationClock
   /// True allows touches on the changed views during the animation.
   package var allowsInteraction = false
-  /// True removes the running animations of a changed property, and starts from its presentation
-  /// value.
+  /// True removes the running animations of each property that is changed in this scope, and
+  /// animates the property from its presentation value.
   package var beginsFromCurrentState = false
   /// The keyframe to which changes belong; nil when they last the whole animation.
   package var keyframe: (start: Double, length: Double, timing: Timing)?
@@ -115,7 +115,8 @@ package final class AnimationScope {
   }
 
   /// Calls `completion` once, when all animations that this scope has begun have ended: with true if all of them
-  /// finished. If the scope has begun no animation, `completion` is called as soon as possible.
+  /// finished. If the scope has begun no animation, `completion` is called at the next tick, or immediately if the
+  /// thread has no window.
   package func onCompletion(_ completion: @escaping (Bool) -> Void) {
     guard let first = begun.first else {
       AnimationThread.current.completeWithoutAnimation(completion)

@@ -2,13 +2,12 @@ internal import SegueMotion
 
 /// The animations of one window outside of transitions, on the window's clock.
 ///
-/// The model values of a view's properties are the new values from the start of an animation. The
-/// presentation values are the model values plus the difference that each animation adds (`ViewMotion`). A
-/// tick computes one number for each animation and keyframe, in arrays that are reused, and allocates
-/// nothing.
+/// The model values of a view's properties are the new values from the start of an animation. The presentation values
+/// are the model values plus the difference that each animation adds (`ViewMotion`). A tick of the clock computes the
+/// remaining fraction of each animation and keyframe, in arrays that are reused, so it allocates no memory.
 package final class ViewAnimations {
   /// Identifies an animation of a window. The indices of ended animations are reused; `generation`
-  /// distinguishes them.
+  /// distinguishes the animations that have had the same index.
   package struct ID: Sendable, Hashable {
     let index: Int
     let generation: Int
@@ -35,8 +34,8 @@ package final class ViewAnimations {
   var spans: [AnimationSpan] = []
   private var freeSpans: [Int] = []
   private var ended: [Int] = []
-  /// The end of each clock. A tick reads this array and `plainSpans`, so it need not copy any
-  /// clock.
+  /// The time at which the animation of each clock ends. A tick reads this array and `plainSpans`,
+  /// so it need not copy any clock.
   private var ends: [Double] = []
   private var plainSpans: [PlainSpan] = []
   /// The timing of the most recently set clock, and the number that stands for this timing. Consecutive equal timings
@@ -91,7 +90,8 @@ package final class ViewAnimations {
     for step in running where step(now) { steps.append(step) }
   }
 
-  /// Sets the time at which animations begin from now on. A time before the current one is ignored.
+  /// Sets the window's time, at which later animations begin. A time before the current one is
+  /// ignored.
   package func setTime(_ time: Double) {
     if time > now { now = time }
   }
@@ -160,8 +160,8 @@ package final class ViewAnimations {
     details[id.index].completions.append(completion)
   }
 
-  /// Sets the function that is called when an animation whose clock `staysAtEnd` arrives at its end;
-  /// nil for none.
+  /// Sets the function that is called when the animation arrives at its end, if `staysAtEnd` of its clock is true; nil
+  /// for none.
   package func onArrival(of id: ID, _ arrival: (() -> Void)?) {
     if isRunning(id) { details[id.index].arrival = arrival }
   }
@@ -268,7 +268,7 @@ package final class ViewAnimations {
   }
 
   /// Ends an animation, so that its views are shown with their model values, and calls its
-  /// completions.
+  /// completions with `finished`.
   package func end(_ id: ID, finished: Bool) {
     guard isRunning(id) else { return }
     let completions = details[id.index].completions

@@ -41,9 +41,10 @@ final class ViewMotion {
     }
   }
 
-  /// The window's animations, which remove this object when they are released.
+  /// The animations of the window that contains the view. When the object is released, it removes
+  /// this one from the view, so this reference never outlives it.
   unowned let window: ViewAnimations
-  /// Identifies `window`, even while it is being released.
+  /// The identity of `window`, which can also be compared while `window` is being released.
   let owner: ObjectIdentifier
   var entries: [Entry] = []
   /// The number of entries whose animation prevents touches on the view.

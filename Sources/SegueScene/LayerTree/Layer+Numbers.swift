@@ -4,8 +4,9 @@ extension Layer {
   /// A placeholder in an array, which is filled in later.
   static var empty: Layer { Layer(view: ViewID(rawValue: 0), bounds: .zero) }
 
-  /// Sets the layer from a view's numbers, in which the view stores its properties
-  /// (`PropertySchema`). `parent`, `descendants` and `isMask` must have been set before.
+  /// Sets the layer from `row`, the numbers in which a view stores its properties
+  /// (`PropertySchema`), and appends the layer's effects and values to `allEffects` and
+  /// `allValues`. The layer's `parent`, `descendants` and `isMask` must have been set before.
   ///
   /// - Returns: False for a view that is not shown because its back faces the viewer.
   @inline(__always)
@@ -143,8 +144,8 @@ extension Layer {
   static func showsFront(_ bounds: Rect, _ transform: Transform3D) -> Bool {
     let map = Homography(transform)
     let middle = map.image(bounds.center.x, bounds.center.y).z
-    // The sign of the determinant is the orientation in front of the viewer. It is reversed behind
-    // the viewer, hence the factor `middle`.
+    // In front of the viewer, the sign of the determinant says which side the viewer sees. Behind
+    // the viewer, this sign is reversed, hence the factor `middle`, the w of the centre.
     return map.x.dot(map.y.cross(map.w)) * middle > 0
   }
 }
@@ -160,6 +161,7 @@ struct OuterLayer {
   let offset: SIMD2<Double>?
 
   /// - Parameters:
+  ///   - key: the key of the coordinate system, as `key(_:isMask:)` returns it.
   ///   - transform: the transform of the superview's layer.
   ///   - row: the numbers of the superview. Nil without a superview, and for a mask, because a
   ///     `sublayerTransform` does not move masks.
@@ -180,9 +182,10 @@ struct OuterLayer {
       ? SIMD2(self.transform.row4.x, self.transform.row4.y) : nil
   }
 
-  /// Returns the key of the coordinate system in which a layer's subviews are placed, or its mask
-  /// if `isMask` is true, given the layer's index. The key -1 means the coordinate system in which
-  /// the container itself is placed.
+  /// Returns the key of one of the two coordinate systems of the layer at index `parent`: the
+  /// system in which the layer's subviews are placed or, if `isMask` is true, the system in which
+  /// the layer's mask is placed. The index -1 gives the key of the coordinate system in which the
+  /// container itself is placed.
   @inline(__always)
   static func key(_ parent: Int32, isMask: Bool) -> Int32 { isMask ? -2 - parent : parent }
 

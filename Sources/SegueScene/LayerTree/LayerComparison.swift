@@ -10,15 +10,16 @@ package struct LayerDifference: Sendable, Equatable {
     case extra
     /// The view's position or size differs. The values are axis-aligned bounding boxes.
     case frame(Rect, expected: Rect)
-    /// A mask, or an ancestor that clips, hides another part of the view. The values are axis-aligned bounding boxes.
+    /// A mask, or an ancestor that clips, hides another part of the view than expected. The values are the axis-aligned
+    /// bounding boxes of the visible parts.
     case visiblePart(Rect, expected: Rect)
     /// The view's alpha, multiplied by its ancestors' alpha, differs.
     case alpha(Double, expected: Double)
     case backgroundColor
     case cornerRadius
     case contents
-    /// The view or an ancestor has another border, shadow, overlay, gradient, blur, color matrix or blend mode, other corners, or
-    /// shows another part of its picture.
+    /// The view or an ancestor has another border, shadow, overlay, gradient, blur, colour matrix or blend mode, other
+    /// corners, or shows another part of its picture.
     case effects
     /// The view or an ancestor has another mask.
     case mask
@@ -63,13 +64,14 @@ package struct LayerComparison {
 
   /// The differences that are ignored; by default, invisible ones.
   package var tolerance = Tolerance.unseen
-  /// Views whose differences are reported even if the views look the same as in `before`.
+  /// Views, such as the two screens of a transition, to which the exception of `before` does not
+  /// apply.
   package var own: Set<ViewID> = []
   /// Views whose differences are always ignored.
   package var ignored: Set<ViewID> = []
-  /// An earlier frame. A view that is not in `own` and looks the same in the compared frame as in
-  /// this one is ignored, because then only the expected frame has changed it. Nil ignores no view
-  /// for this reason.
+  /// An earlier frame, for an exception: if a view that is not in `own` looks the same in the
+  /// compared frame as in this earlier frame, its differences are ignored, because then only the
+  /// expected frame has changed the view. Nil makes no exception.
   package var before: LayerTree?
   /// Called with both frames if their layers differ. In these frames, views in `ignored` draw
   /// nothing. Without this function, only the layers are compared.
@@ -80,8 +82,8 @@ package struct LayerComparison {
     self.pictureComparison = pictureComparison
   }
 
-  /// Lists how `shown` differs from `expected`: views that are missing or changed first, then extra
-  /// ones, each back to front.
+  /// Lists how `shown` differs from `expected`: first the views that are missing or changed, from
+  /// back to front, then the extra ones, also from back to front.
   ///
   /// The list is empty when both frames look alike, even if different views draw them. It is also
   /// empty when a frame has too many layers to compare.

@@ -11,8 +11,9 @@ struct LayerMark {
   /// The axis-aligned bounding box of the part that is visible after clipping by the ancestors.
   let visible: Rect
   let color: Color
-  /// The picture or clip. A mark does not contain the time at which a clip is frozen, because that
-  /// time is irrelevant for a still picture.
+  /// The picture or clip. A mark does not contain the time at which the contents are frozen: a
+  /// snapshot of a still picture has such a time too, although the snapshot looks the same as the
+  /// picture.
   let source: PictureID
   let mode: ContentMode
   /// The layer's opacity multiplied by its ancestors' opacity.
@@ -99,8 +100,8 @@ extension LayerTree {
   /// The maximum number of marks (visible layers) of a frame. A frame with more marks is not
   /// compared.
   private static let maxMarks = 2_000
-  /// The maximum number of covers: opaque rectangles with which marks behind them are found to be
-  /// hidden.
+  /// The maximum number of covers: opaque rectangles that are remembered in order to find the marks
+  /// hidden behind them.
   private static let maxCovers = 64
 
   /// Returns the marks (visible layers) that make up the frame, back to front. A layer that is transparent, empty,
@@ -143,8 +144,9 @@ extension LayerTree {
     var union: Rect?
     /// The rectangles that a single layer of the mask makes opaque.
     var opaque: [Rect] = []
-    /// For each layer of the mask: the area and the opacity of its subviews, and whether neither rounded corners nor
-    /// another mask hide a part of the area.
+    /// For each layer of the mask: the area to which its subviews are clipped, and the product of the opacities of the
+    /// layer and of its ancestors in the mask. `isWhole` is false if rounded corners or another mask may hide a part of
+    /// the area.
     var inner: [(area: Rect, opacity: Double, isWhole: Bool)] = []
     for (offset, mask) in layers[index...(index + Int(layers[index].descendants))].enumerated() {
       let parent = Int(mask.parent) - index
@@ -179,7 +181,8 @@ extension LayerTree {
   }
 
   /// Returns a box around everything that a layer draws itself, in the layer's own coordinates. The box contains the
-  /// bounds, unless the layer draws only a path, and the control points of the path with a margin for the stroke.
+  /// bounds, unless the layer draws only a path. If the layer has a path and does not clip, the box also contains the
+  /// path's control points, with a margin for the stroke.
   private func extent(of layer: Layer) -> Rect {
     guard let effects = effects(of: layer), let shape = effects.shape, !layer.clipsToBounds,
       shape.start >= 0, shape.start + BezierPath.stride * shape.count <= values.count

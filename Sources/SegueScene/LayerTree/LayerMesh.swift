@@ -13,7 +13,7 @@ public struct LayerMesh: Sendable, Equatable {
   public var isDoubleSided: Bool
   /// The light on the mesh.
   public var light: MeshLight
-  /// The colour that is mixed over the back of the mesh by its alpha.
+  /// The colour that is painted over the back of the mesh; the colour's alpha says how opaque.
   public var backColor: Color
   /// A hash of the mesh's points, which `==` compares instead of the points.
   private var digest: UInt64

@@ -4,7 +4,7 @@ public import SegueGeometry
 /// that a frame with paths does not allocate memory.
 public struct LayerPath: Sendable, Equatable {
   /// The index of the path's first number in `LayerTree.values`. Each segment has seven numbers:
-  /// its kind, two control points and its end, as in the table of properties.
+  /// its kind, and the x and y of two control points and of its end.
   package var start = 0
   /// The number of segments, 1 to ``SegueGeometry/BezierPath/maxSegments``.
   public var count: Int

@@ -16,7 +16,7 @@ extension LayerTree {
   }
 
   /// Replaces the tree's layers by the layers of `container` with its presentation values. Reuses the memory of this
-  /// tree and `memory`.
+  /// tree and the working memory `memory`.
   package mutating func show(
     _ container: View, contentsTime: Double, using memory: inout LayerMemory
   ) {
@@ -76,7 +76,8 @@ extension LayerTree {
     }
   }
 
-  /// Adds one layer. Returns false, without adding it, if its back faces the viewer.
+  /// Adds the layer of a view. Returns false, without adding the layer, if the back of the view
+  /// faces the viewer and is not shown.
   private mutating func append(
     _ properties: ViewProperties, of view: ViewID, _ parent: Int, _ isMask: Bool,
     _ shown: [ViewProperties], _ at: borrowing LayerSlots
@@ -120,7 +121,8 @@ package struct LayerMemory {
   struct Node {
     let view: View
     let shown: ViewProperties
-    /// The index of the superview's layer.
+    /// The index of the superview's layer or, for a mask, of the masked view's layer; -1 for the
+    /// root.
     let parent: Int
     /// The sort key of the view among its siblings; `position` is its index among them, which breaks
     /// ties.
@@ -131,7 +133,7 @@ package struct LayerMemory {
 
   /// The views whose layers have yet to be added; the last of them is added next.
   fileprivate(set) var waiting: [Node] = []
-  /// The properties of the views whose layers have been added.
+  /// The properties of the views whose layers have been added, in the order of the layers.
   fileprivate(set) var shown: [ViewProperties] = []
 
   /// Makes empty working memory.

@@ -21,8 +21,9 @@ public struct LayerTree: Sendable, Equatable {
   /// Numbers that do not fit into the structs of the layers: `Painting.maxValues` for each painted layer, three for
   /// each point of a mesh, and seven for each segment of a path.
   public var values: [Double] = []
-  /// The index of the layer that limits blurred backdrops: beyond its edges, the blur repeats the
-  /// nearest pixels. This is the container, or the screen if other layers are around the screen.
+  /// The index of the layer that limits blurred backdrops: beyond the layer's edges, the blur
+  /// repeats the nearest pixels. The layer is the container or, if other layers are around the
+  /// screen, the screen.
   public var screen = 0
 
   /// Makes a tree from layers in preorder.
@@ -44,7 +45,7 @@ public struct LayerTree: Sendable, Equatable {
     return Array(values[first..<first + count])
   }
 
-  /// Returns the numbers of a path of this tree, seven for each segment, as in the table of properties.
+  /// Returns the numbers of a path of this tree, seven for each segment: the kind, and the x and y of three points.
   package func numbers(of path: LayerPath) -> [Double] {
     Array(values[path.start..<path.start + BezierPath.stride * path.count])
   }

@@ -25,8 +25,8 @@ struct CubicTangents {
   }
 }
 
-/// One keyframe of a smooth curve: the difference of each number from its start to its end, and the
-/// range of the keyframe as fractions of the animation.
+/// One keyframe of a smooth curve: the difference of each number between the keyframe's start and
+/// end, and the range of the keyframe as fractions of the animation.
 struct CubicStretch {
   let way: [Double]
   let start: Double

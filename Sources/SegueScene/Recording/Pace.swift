@@ -4,8 +4,9 @@ internal import SegueMotion
 struct Pace: Hashable {
   /// The curve of the change itself.
   let timing: Timing
-  /// For a keyframe of an animation whose curve is not linear, this curve with its times, which
-  /// warps the time of all keyframes of the animation together; nil for all other changes.
+  /// The curve of the whole animation and its times, if the change is a keyframe of an animation
+  /// whose curve is not linear. This curve warps the time of all keyframes of the animation
+  /// together. Nil for all other changes.
   private let whole: Whole?
 
   private struct Whole: Hashable {

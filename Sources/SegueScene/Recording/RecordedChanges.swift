@@ -1,14 +1,16 @@
 internal import SegueGeometry
 internal import SegueMotion
 
-/// A value that a frame driver sets, with the row of the view and the property.
+/// A value that a frame driver sets for a property of the view at index `row` of the recorded
+/// views.
 struct RecordedValue {
   let row: Int
   let property: Property
   let value: PropertyValue
 }
 
-/// A recorded change of one property: immediate (`duration` 0 and no pace) or animated.
+/// A recorded change of a property of the view at index `row` of the recorded views: immediate
+/// (`duration` 0 and no pace) or animated.
 struct RecordedChange {
   let row: Int
   let property: Property
@@ -71,8 +73,8 @@ struct FrameDriver {
 /// The value of a property at one time: set by a frame driver that runs then, or determined by the
 /// recorded changes.
 struct RecordedSource {
-  /// The frame drivers that run at the requested time, in the order of precedence: the first driver
-  /// in the list that sets the property decides the value.
+  /// The frame drivers that run at the requested time and that no later change overrides, in the
+  /// order of precedence: the first driver in the list that sets the property decides the value.
   var drivers: [FrameDriver]
   /// The property's value when no driver sets it.
   var recorded: PropertyValue
@@ -188,8 +190,8 @@ struct RecordedChanges {
     drivers.append((driver, changes.count))
   }
 
-  /// Returns the value of a property at `time`, or the drivers that may set it. Only the first `limit` recorded changes
-  /// are considered.
+  /// Returns the recorded value of a property at `time`, and the drivers that may set the property instead. Only the
+  /// first `limit` recorded changes are considered.
   ///
   /// As in a `Timeline`, the value is determined by the change that began last or, of several that began
   /// simultaneously, the change that was recorded last. Additive changes that were recorded after that change are added
@@ -243,8 +245,9 @@ struct RecordedChanges {
 }
 
 extension [Int] {
-  /// Returns the position in this list of indices, which is sorted by the begins of the changes, at
-  /// which the first change begins after `time`; `count` if none does. The search is by bisection.
+  /// Returns the first position in this list of indices at which the change begins after `time`;
+  /// `count` if there is none. The list must be sorted by the begins of the changes, because the
+  /// search is by bisection.
   fileprivate func firstIndex(after time: Double, in changes: [RecordedChange]) -> Int {
     var (low, high) = (0, count)
     while low < high {

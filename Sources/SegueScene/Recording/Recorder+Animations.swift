@@ -176,8 +176,9 @@ extension Recorder {
     return AnimationID(rawValue: animationCount)
   }
 
-  /// Returns the property's value at `time`. Only the first `limit` recorded changes are
-  /// considered. Calls the frame drivers that are running at `time`.
+  /// Returns the value at `time` of a property of the view at index `row` of the recorded views.
+  /// Only the first `limit` recorded changes are considered. Calls the frame drivers that are
+  /// running at `time`.
   func value(
     of property: Property, row: Int, at time: Double, before limit: Int
   ) -> PropertyValue {

@@ -1,6 +1,6 @@
 extension Recorder {
-  /// Adds the changes that `body` makes to a recording that is over, as if the animator had made
-  /// them at the end of its own call, at virtual time 0.
+  /// Runs `body` after the recording has ended, and records the changes of views in `body` as if
+  /// the animator had made them at the end of its call, at virtual time 0.
   ///
   /// The method is for animations alongside the transition that are requested after the animator's
   /// call, but before the transition's first frame has been shown.
@@ -33,8 +33,8 @@ extension Recorder {
   /// The number of recorded changes, for `propertiesChanged(since:)`.
   package var changeMark: Int { log.changes.count }
 
-  /// Returns the views whose properties were changed since `mark`. For each view, `before` has the initial values of
-  /// the changed properties, and `after` has the present values.
+  /// Returns the views whose properties were changed since `mark`. For each view, `before` has the values of the
+  /// changed properties at the start of the recording, and `after` has the present values.
   package func propertiesChanged(
     since mark: Int
   ) -> [(view: View, before: ViewProperties, after: ViewProperties)] {

@@ -11,7 +11,8 @@ package final class Recorder {
   package enum Ending: Sendable, Equatable {
     /// The recording has not ended.
     case none
-    /// `complete` was called with this argument.
+    /// The animator called `complete` with this argument: true if the transition is completed,
+    /// false if it is cancelled.
     case completed(Bool)
     /// No completion was left to run, although the animator had not called `complete`. The
     /// transition counts as completed.
@@ -54,9 +55,11 @@ package final class Recorder {
   /// The index of the first change that the running callback makes; snapshots without
   /// `afterUpdates` leave out changes from there on.
   var turnBegin = 0
-  /// While a driver computes a frame, its writes come here instead of to the views.
+  /// The values that a driver has set while it computes a frame, instead of changing the views; nil
+  /// while no driver is called.
   var driverWrites: [RecordedValue]?
-  /// The latest snapshot of each view, with the state that it depended on.
+  /// The latest snapshot of each view. `moment` is the state of the recording at that time: as long
+  /// as it is the same, the snapshot is reused.
   var captures: [ViewID: (moment: CaptureMoment, contents: Contents)] = [:]
   /// The total number of layers in all captured pictures.
   var capturedLayers = 0
@@ -64,7 +67,8 @@ package final class Recorder {
   private var hasNewShape = false
   /// The number of changes to properties and to the hierarchy so far.
   private(set) var changeCount = 0
-  /// The number of views before the animator created any; nil until it is known.
+  /// The number of recorded views before the animator's call, so that the views that the animator
+  /// adds can be counted; nil until the initializer has recorded the first views.
   private var viewsBefore: Int?
 
   /// Begins to record `container` and its descendants. Also records `others` from the start: views
@@ -92,8 +96,7 @@ package final class Recorder {
   }
 
   /// Calls completions in the order of their virtual ends, at equal ends in the order of their
-  /// commits, until the recording ends. Then it calls each completion that was not reached with
-  /// false.
+  /// commits, until the recording ends. The completions that are left then are called with false.
   package func run() {
     while ending == .none {
       if isPastDeadline() {

@@ -170,7 +170,8 @@ struct PathTurn: Sendable {
   private let angles: [Double]
   private let offset: Double
 
-  /// Returns nil for a path without length, since it has no direction.
+  /// Makes the rotation that is the path's direction plus `offset`, in radians. Returns nil for a
+  /// path without length, because such a path has no direction.
   init?(along path: ArcPath, plus offset: Double) {
     guard let angles = path.angles else { return nil }
     (self.path, self.angles, self.offset) = (path, angles, offset)

@@ -71,7 +71,7 @@ extension TimelineProgram {
 }
 
 extension Timeline.Track {
-  /// The track's transforms in words, such as "scale 1 → 0.9". For a track with samples, it
+  /// The track's transforms in words, such as "scale 1 → 0.9". For a track with samples, the text
   /// contains the transform at each quarter of the samples. Nil for a track of another property.
   package var transformWords: TransformWords? {
     guard property == .transform, let first = Transform3D(from), let last = Transform3D(to) else {

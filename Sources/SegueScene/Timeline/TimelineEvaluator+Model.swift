@@ -3,7 +3,8 @@ internal import SegueGeometry
 /// The model values of a timeline's views after the recording, to detect changes that the program makes
 /// while the timeline is played.
 package struct RecordedModel {
-  /// The views with their properties, in the order of the timeline's rows.
+  /// The views with their properties at the end of the recording, in the order of the timeline's
+  /// rows.
   private(set) var views: [(view: View, properties: ViewProperties)] = []
   /// The same views with the value of `View.revision` at the end of the recording. Each frame compares this value with
   /// the present one.

@@ -19,7 +19,7 @@ package struct TimelineEvaluator {
   /// for a node that is hidden.
   private var layerIndices: [Int32]
   /// `order` contains the nodes of the hierarchy in painting order, if siblings must be sorted.
-  /// While they are sorted, `waiting` contains the nodes that are not yet in `order`.
+  /// While `order` is being filled, `waiting` contains the nodes that are not yet in `order`.
   var order: [Int32] = []
   var waiting: [Int32] = []
   /// The keys by which nodes are sorted among their siblings (z position or depth), by node; empty
@@ -186,8 +186,8 @@ package struct TimelineEvaluator {
       return
     }
     if program.sorts { sort(program.nodes[shape.nodes]) }
-    // The effects and values are moved out of the tree temporarily, so that they can be written
-    // together with the tree's layers.
+    // The effects and values are moved out of the tree temporarily, so that Swift's rule of
+    // exclusive access allows writing them while the tree's layers are written.
     var effects: [LayerEffects] = []
     swap(&effects, &tree.effects)
     effects.removeAll(keepingCapacity: true)
@@ -199,7 +199,8 @@ package struct TimelineEvaluator {
       swap(&values, &tree.values)
     }
     let count = shape.nodes.count
-    // The array keeps its length from frame to frame, so that layers are written in place.
+    // The array is not emptied for each frame but only brought to the needed length, so that the
+    // layers are overwritten in place.
     if tree.layers.count > count { tree.layers.removeLast(tree.layers.count - count) }
     while tree.layers.count < count { tree.layers.append(.empty) }
     var used = 0

@@ -59,8 +59,8 @@ final class TimelineProgram {
   struct Step {
     var from: Double
     var to: Double
-    /// The index of the number among the numbers of all views: the view's `Row.start`, the
-    /// property's offset, and the number's index in the property.
+    /// The index of the number among the numbers of all views: the sum of the view's `Row.start`,
+    /// the property's offset, and the number's index in the property.
     var slot: Int
   }
 
@@ -85,8 +85,8 @@ final class TimelineProgram {
     var isFlat: Bool
     /// The index of the view's first number among the numbers of all views.
     var start: Int
-    /// The number of the view's numbers: one of the widths of `PropertySchema`, which depends on
-    /// the properties that the view uses.
+    /// The count of the view's numbers: one of the widths of `PropertySchema`, which depends on the
+    /// properties that the view uses.
     var width: Int
   }
 

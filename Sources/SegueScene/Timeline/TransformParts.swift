@@ -28,7 +28,8 @@ struct TransformParts {
   private(set) var translation = SIMD3<Double>(0, 0, 0)
   private(set) var m34 = 0.0
 
-  /// Returns nil when the parts in this order do not reproduce the matrix within 1e-9.
+  /// Decomposes `matrix` into parts that apply in this order. Returns nil when these parts do not
+  /// reproduce the matrix within 1e-9 (relative to its largest number, if that is above 1).
   ///
   /// - Parameter turns: false assumes that there is no rotation, so that a mirror image is a
   ///   negative scale.

@@ -103,7 +103,7 @@ package struct TransformWords {
   }
 
   /// Returns `lead` and the values joined by arrows, or `lead` and one value if all values are
-  /// equal. Returns nil when all values are `usual`, the value that is not mentioned.
+  /// equal. Returns nil when all values are `usual`, which is not mentioned, such as a scale of 1.
   private static func change(
     _ values: [Double], _ lead: String, usual: Double, sign: Bool = false, unit: String = "",
     tolerance: Double = 1e-11

@@ -14,8 +14,8 @@ extension BezierPath? {
     self = BezierPath?(table: Array(used))
   }
 
-  /// Makes a path from its numbers in the format of the table of properties: the fill rule, and
-  /// seven numbers for each segment. Nil for an unknown fill rule, and without numbers.
+  /// Makes a path from its numbers in the format of the ABI: the fill rule, and seven numbers for
+  /// each segment. Nil for an unknown fill rule, and without numbers.
   init(table numbers: [Double]) {
     guard let rule = numbers.first.flatMap({ BezierPath.FillRule(rawValue: Int32($0)) }) else {
       self = nil
@@ -39,11 +39,11 @@ extension BezierPath? {
 extension BezierPath {
   /// The size of a segment in numbers: its kind, and three points.
   static let stride = 7
-  /// The number of numbers that a path takes in a view's number array.
+  /// The count of the numbers that a path takes in a view's array of numbers.
   static let numberCount = 2 + stride * maxSegments
 
-  /// The path's numbers in the format of the table of properties. All three points of a move are its end, and all three
-  /// points of a close are the start of the subpath, so that all numbers of compatible paths can be interpolated.
+  /// The path's numbers in the format of the ABI. All three points of a move are its end, and all three points of a
+  /// close are the start of the subpath, so that all numbers of compatible paths can be interpolated.
   var tableNumbers: [Double] {
     var result = [Double(fillRule.rawValue)]
     result.reserveCapacity(1 + Self.stride * segments.count)
@@ -60,8 +60,8 @@ extension BezierPath {
     return result
   }
 
-  /// Returns the numbers by which a view stores a path: the number of segments, then the numbers in
-  /// the format of the table of properties, padded with zeros.
+  /// Returns the numbers as which a view stores a path: the number of segments, then the numbers in
+  /// the format of the ABI, padded with zeros.
   static func numbers(_ path: BezierPath?) -> [Double] {
     var result = [Double](repeating: 0, count: numberCount)
     guard let path, path.segments.count <= maxSegments else { return result }

@@ -5,8 +5,8 @@
 /// part refers to the whole picture, so that a hundred parts share one drawing.
 public final class CapturedPicture: Sendable, Hashable {
   /// The layers, of which layer 0 is the view itself with its top left corner at the origin. The
-  /// tree also has the picture's size in points, at which layers are cut off, and the time of the
-  /// capture on the contents clock.
+  /// tree also has the picture's size in points, to which the layers are clipped, and the time of
+  /// the capture on the contents clock.
   public let tree: LayerTree
   /// The depth of nested captured and painted pictures: 1 for a picture that contains no other.
   package let depth: Int

@@ -1,13 +1,15 @@
-/// The contents of a view inside its bounds: a picture or a clip of the renderer's library, or a
-/// captured picture of other views.
+/// The contents of a view inside its bounds: a picture or a clip of the renderer's library, a
+/// captured picture of other views, or a picture that an animator paints.
 ///
 /// SegueScene does not handle pixels. The code that opens a file gets a `PictureID` from the
 /// library, and gives the pixels to the library and the id to a view.
 public struct Contents: Sendable, Hashable {
-  // The order of the fields makes the size of a layer a whole number of cache lines.
+  // The fields are in an order that makes the size of a `Layer`, which contains them, a whole
+  // number of cache lines.
 
   /// The time at which a clip is frozen, in seconds of the frame's contents clock; NaN for a clip
-  /// that plays. A snapshot freezes its copy. The time is compared and hashed by its bit pattern.
+  /// that plays. When a snapshot copies the contents of a view, the copy is frozen at the time of
+  /// the snapshot. The time is compared and hashed by its bit pattern, so that NaN equals NaN.
   public var frozenAt: Double
   /// A captured or painted picture, which is not in the library; nil for other contents. If it is
   /// set, `source` is `.nothing`.

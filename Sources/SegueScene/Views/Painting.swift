@@ -2,8 +2,9 @@ internal import Synchronization
 
 /// A picture that an animator paints: the contents of a painted view.
 ///
-/// The picture is painted from its inputs and from the values of its view, which are animated like
-/// properties (`Property.value`). Two paintings are equal only if they are the same object.
+/// The picture is painted from pictures of other views (the inputs) and from the values of its
+/// view, which are animated like properties (`Property.value`). Two paintings are equal only if
+/// they are the same object.
 public final class Painting: @unchecked Sendable, Hashable {
   // @unchecked Sendable: `painter` is only used by the thread that draws; the painter itself checks
   // this.
@@ -25,7 +26,7 @@ public final class Painting: @unchecked Sendable, Hashable {
   /// The maximum number of values of a painted view.
   package static let maxValues = 64
 
-  /// Makes a painted picture. Layer 0 of each input is the view itself.
+  /// Makes a painted picture. Layer 0 of each input is the view whose picture the painter gets.
   package init(
     inputs: [LayerTree], painter: any Painter, pixels: (width: Int, height: Int)? = nil
   ) {
@@ -55,8 +56,8 @@ public final class Painting: @unchecked Sendable, Hashable {
 /// Code that paints pictures, in memory that it provides itself. Since SegueScene does not handle pixels, a picture is
 /// memory here: rows of premultiplied red, green, blue and alpha, one byte each, and `stride` bytes from row to row.
 package protocol Painter: AnyObject {
-  /// The shader that the painter draws between its two inputs, with the view's first value as the progress; nil for
-  /// a painter that draws something else.
+  /// The fragment shader with which the painter blends its two inputs; the view's first value is the progress of the
+  /// blend. Nil for a painter that draws something else.
   var shader: ShaderSource? { get }
 
   /// Returns memory for `inputs` inputs and an output of this size, which is valid until the next call. Returns nil
@@ -69,9 +70,10 @@ package protocol Painter: AnyObject {
   /// failure.
   ///
   /// - Parameters:
+  ///   - values: The values of the painted view, which are animated like properties.
   ///   - bands: The number of bands of rows that are painted separately; 0 for the default.
-  ///   - share: Calls a function for each number from 0 to below a count, possibly on several
-  ///     threads.
+  ///   - share: Calls a function once for each number from 0 to one less than a given count,
+  ///     possibly on several threads.
   func paint(
     _ values: [Double], bands: Int, share: (Int, @escaping @Sendable (Int) -> Void) -> Void
   ) -> Bool
@@ -105,7 +107,8 @@ package struct PaintingMemory {
   package let output: UnsafeMutableRawPointer
   /// The distance from one row to the next in bytes.
   package let stride: Int
-  /// True when the inputs still contain what the same user wrote last, with the same size.
+  /// True when the inputs still contain the pixels that the same caller wrote last, for the same
+  /// size, so that the caller need not write them again.
   package let isKept: Bool
 
   /// Makes a description of memory that the painter owns.
@@ -120,7 +123,8 @@ package struct PaintingMemory {
 }
 
 extension View {
-  /// True for a view that an animator's painter paints.
+  /// True for a view whose picture an animator's painter paints at the size of the view's bounds.
+  /// False for a picture that was made with a fixed size in pixels and is painted only once.
   package var isPainted: Bool {
     properties.contents.painting.map { $0.pixels == nil } ?? false
   }

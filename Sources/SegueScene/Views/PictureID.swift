@@ -11,9 +11,9 @@ public struct PictureID: Sendable, Hashable, Comparable {
   public static func < (left: PictureID, right: PictureID) -> Bool { left.number < right.number }
 }
 
-/// The ids of a show's pictures, by the indices with which the show numbers its pictures. Each id comes from the
-/// renderer's library when it is first requested. Later requests give the same id, so that a show that starts again
-/// finds its pictures.
+/// The ids of a show's pictures, by the index that each picture has in the show. Each id comes from the renderer's
+/// library when it is first requested. Later requests give the same id, so that a show that starts again finds its
+/// pictures.
 public final class PictureIDs {
   private var all: [PictureID] = []
   private let next: () -> PictureID

@@ -20,7 +20,7 @@ package struct PicturePart: Sendable, Hashable {
     /// background.
     package var own: Hole?
 
-    /// Creates a piece. If `layer` is nil, it shows the whole drawing.
+    /// Creates a piece. If `layer` is nil, the piece shows the whole drawing.
     package init(
       layer: String? = nil, hidden: [String] = [], area: Rect, holes: [Hole] = [], own: Hole? = nil
     ) {
@@ -38,8 +38,8 @@ package struct PicturePart: Sendable, Hashable {
     package var area: Rect
     /// The corner radius of the rectangle, in points.
     package var cornerRadius: Double
-    /// The path of a picture of the whole screen from which the rectangle is taken; nil fills it from
-    /// its surroundings.
+    /// The path of the file with a picture of the whole screen, from which the pixels of the rectangle are taken; nil
+    /// fills the rectangle from its surroundings.
     package var file: String?
     /// True if the screen is one picture. False for a screen with a drawing, whose elements are
     /// drawn separately.

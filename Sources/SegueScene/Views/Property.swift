@@ -1,8 +1,8 @@
 internal import SegueGeometry
 internal import SegueProperties
 
-/// A property of a view whose changes are recorded. A row of the schema, which is derived from the table of properties,
-/// describes the property; see `PropertyRow`.
+/// A property of a view whose changes are recorded. Each property is described by a row of the schema (`PropertyRow`),
+/// which is derived from the ABI's table of properties (`ViewProperty`).
 package struct Property: RawRepresentable, Sendable, Hashable, CaseIterable {
   /// The index of the property's row in the schema.
   package let rawValue: UInt8
@@ -91,14 +91,14 @@ package struct Property: RawRepresentable, Sendable, Hashable, CaseIterable {
 }
 
 extension Property {
-  /// The way in which a view stores the value of a property of the table.
+  /// The way in which a view stores the value of a property of the ABI (`ViewProperty`).
   enum Form: Sendable, Hashable {
-    /// As the numbers of this property, in the format of the table of properties.
+    /// As the numbers of this property, in the format of the ABI.
     case row(Property)
     /// As the bounds and the centre, from which the frame is computed together with the transforms.
     case frame
     /// As two properties for the radii of the corners: the first radius, and the differences of the
-    /// others from the first.
+    /// other three radii from the first.
     case corners
     /// As a gradient's numbers with the number of its stops, padded with zeros to the length of the
     /// longest possible gradient.
@@ -156,7 +156,7 @@ final class PropertyRow: Sendable {
     self.isCommon = isCommon
   }
 
-  /// Makes the row for a property of the table.
+  /// Makes the row for a property of the ABI (`ViewProperty`).
   convenience init(_ property: ViewProperty, isCommon: Bool) {
     let motion: Motion =
       switch property.motion {
@@ -195,16 +195,16 @@ final class PropertyRow: Sendable {
   }
 }
 
-/// All rows, and the layout of a view's numbers: one property after another, the common properties
-/// first.
+/// The rows of all properties, and the layout of a view's numbers: one property after another, the
+/// common properties first.
 enum PropertySchema {
-  /// The properties of the table that nearly every view uses, in the order of their rows.
+  /// The properties of the ABI that nearly every view uses, in the order of their rows.
   /// `corner_radii` here means the first radius.
   private static let common = rows(
     "bounds", "center", "transform", "alpha", "background_color", "corner_radii", "z_position",
     "hidden", "clips_to_bounds")
   /// The other properties, in the order of their rows: first those with code that draws them, then the rest of the
-  /// table. `corner_radii` here means the differences between the other radii and the first.
+  /// ABI's properties. `corner_radii` here means the differences between the other radii and the first.
   private static let others: [ViewProperty] = {
     let drawn = rows(
       "anchor_point", "translation", "rotation", "scale", "sublayer_transform", "double_sided",
@@ -235,7 +235,7 @@ enum PropertySchema {
   /// The index of the row of the mesh, after the values of painted views and the path.
   static let firstMesh = common.count + 1 + others.count + Painting.maxValues + 1
 
-  /// The way in which views store each property of the table, by the property's number.
+  /// The way in which views store each property of the ABI, by the property's number.
   private static let forms: [Property.Form] = {
     var rows: [UInt32: Property] = [:]
     for (index, property) in common.enumerated() { rows[property.number] = Property(index) }
@@ -258,7 +258,7 @@ enum PropertySchema {
     }
   }()
 
-  /// Returns the way in which views store `property`, which must be in the table.
+  /// Returns the way in which views store `property`, which must be one of `ViewProperty.all`.
   static func form(of property: ViewProperty) -> Property.Form { forms[Int(property.number)] }
 
   private static func commonRow(_ property: ViewProperty) -> PropertyRow {

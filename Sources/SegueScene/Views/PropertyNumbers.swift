@@ -154,8 +154,8 @@ extension Mesh {
       [Double(mesh.columns), Double(mesh.rows)] + mesh.points.flatMap { [$0.x, $0.y, $0.z] })
   }
 
-  /// Returns the numbers of a mesh, given in the format of the table of properties, padded with
-  /// zeros to the length of the largest mesh.
+  /// Returns the numbers of a mesh, given in the format of the ABI, padded with zeros to the length
+  /// of the largest mesh.
   static func padded(_ numbers: [Double]) -> [Double] {
     numbers + Array(repeating: 0, count: 2 + 3 * maxPoints - numbers.count)
   }

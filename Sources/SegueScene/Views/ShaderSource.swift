@@ -26,7 +26,8 @@ package struct ShaderSource: Sendable, Hashable {
     (self.file, self.text, self.edits) = (file, text, edits)
   }
 
-  /// The text that is compiled: uniforms are constants, and `segue_begin` sets the variables that depend on `progress`.
+  /// The text with the edits applied, which is compiled: uniforms are constants, and the function `segue_begin` sets
+  /// the variables that depend on `progress`.
   package var edited: String {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []

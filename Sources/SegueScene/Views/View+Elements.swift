@@ -12,8 +12,8 @@ extension View {
     guard let separated = separatedContents, separated.superview == nil else { return }
     separated.frame = Rect(origin: bounds.origin, size: bounds.size)
     insertSubview(separated, at: 0)
-    // If a frame driver is running, the view was not inserted, because a driver may not change the
-    // hierarchy.
+    // If a frame driver is running, `separated` was not inserted, because a driver may not change
+    // the hierarchy.
     guard separated.superview === self else { return }
     contents = .none
   }

@@ -1,8 +1,8 @@
 internal import SegueGeometry
 public import SegueProperties
 
-// Access to properties by their entries in the table of properties, which plug-ins also use to name
-// a property.
+// Access to properties by their descriptions in the ABI's table of properties (`ViewProperty`), by
+// whose numbers plug-ins name a property.
 extension View {
   /// Sets `property` to the numbers of a value. Numbers outside of their ranges are clamped. If the count of the
   /// numbers is wrong, the view keeps its value. Calls of plug-ins are checked before they reach this method.
@@ -49,7 +49,8 @@ extension CornerRadii: PropertyNumbers {
 }
 
 extension Gradient {
-  /// The gradient's numbers in the table's format: without the number of stops and without padding.
+  /// The gradient's numbers in the format of the ABI: without the number of stops and without
+  /// padding.
   fileprivate var tableNumbers: [Double] {
     let numbers = Gradient.numbers(self)
     return [numbers[0]] + numbers[2..<6 + 5 * stops.count]
@@ -57,7 +58,7 @@ extension Gradient {
 }
 
 extension Gradient? {
-  /// Makes a gradient from the numbers of the table's format.
+  /// Makes a gradient from its numbers in the format of the ABI.
   fileprivate init(table numbers: [Double]) {
     guard !numbers.isEmpty else {
       self = nil

@@ -64,20 +64,22 @@ extension View {
     set { set(.zPosition, newValue) }
   }
 
-  /// True hides the view with all of its subviews. It changes immediately, without animation.
+  /// True hides the view with all of its subviews. A change takes effect immediately, without
+  /// animation.
   public var isHidden: Bool {
     get { properties.isHidden }
     set { set(.isHidden, newValue) }
   }
 
-  /// True clips contents and subviews to the rounded bounds. It changes immediately, without
-  /// animation.
+  /// True clips contents and subviews to the rounded bounds. A change takes effect immediately,
+  /// without animation.
   public var clipsToBounds: Bool {
     get { properties.clipsToBounds }
     set { set(.clipsToBounds, newValue) }
   }
 
-  /// The picture, clip or snapshot inside the bounds. It changes immediately, without animation.
+  /// The picture, clip or snapshot inside the bounds. A change takes effect immediately, without
+  /// animation.
   public var contents: Contents {
     get { properties.contents }
     set {
@@ -123,16 +125,16 @@ extension View {
     set { set(.sublayerTransform, newValue) }
   }
 
-  /// False hides the view while its back faces the viewer. It changes immediately, without
-  /// animation.
+  /// False hides the view while its back faces the viewer. A change takes effect immediately,
+  /// without animation.
   public var isDoubleSided: Bool {
     get { properties.isDoubleSided }
     set { set(.isDoubleSided, newValue) }
   }
 
   /// True paints the subviews by the distance of their centres from the viewer, the farthest first,
-  /// instead of by `zPosition`. Planes that intersect are split. It changes immediately, without
-  /// animation.
+  /// instead of by `zPosition`. Planes that intersect are split. A change takes effect immediately,
+  /// without animation.
   public var sortsByDepth: Bool {
     get { properties.sortsByDepth }
     set { set(.sortsByDepth, newValue) }
@@ -222,15 +224,15 @@ extension View {
     set { set(.colorMatrix, newValue) }
   }
 
-  /// Maps the colours of the view's backdrop within its rounded bounds, after their blur. The backdrop
-  /// keeps its alpha.
+  /// Maps the colours of the view's backdrop within the view's rounded bounds, after the blur of the backdrop. The
+  /// backdrop keeps its alpha.
   public var backdropColorMatrix: ColorMatrix {
     get { properties.backdropColorMatrix }
     set { set(.backdropColorMatrix, newValue) }
   }
 
   /// The quantity of the mask's pixels, such as alpha or luminance, that becomes the view's
-  /// opacity. It is not animated.
+  /// opacity. The property is not animated.
   public var maskMode: MaskMode {
     get { properties.maskMode }
     set { set(.maskMode, newValue) }
@@ -267,7 +269,7 @@ extension View {
     set { set(.stroke, newValue) }
   }
 
-  /// The shape of the stroke's ends and corners. It is not animated.
+  /// The shape of the stroke's ends and corners. The property is not animated.
   public var strokeStyle: StrokeStyle {
     get { properties.strokeStyle }
     set { set(.strokeStyle, newValue) }
@@ -290,7 +292,7 @@ extension View {
     set { set(.meshLight, newValue) }
   }
 
-  /// A colour over the back of the mesh, mixed in by its alpha.
+  /// The colour that is painted over the back of the mesh; the colour's alpha says how opaque.
   public var meshBackColor: Color {
     get { properties.meshBackColor }
     set { set(.meshBackColor, newValue) }
@@ -326,7 +328,8 @@ extension View {
     anyMaskWasSet.load(ordering: .relaxed) && root.maskedView != nil && isInside(other)
   }
 
-  /// Returns true when this view is `other`, one of its descendants, or in the mask of either.
+  /// Returns true when this view is `other` or a descendant of `other`, or is in the mask of one of
+  /// these views.
   private func isInside(_ other: View) -> Bool {
     var view: View? = self
     while let current = view {

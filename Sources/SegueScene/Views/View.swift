@@ -11,7 +11,8 @@ internal import Synchronization
 nonisolated open class View {
   /// The view's number, unique in the process.
   public let id: ViewID
-  /// The view's name in the output of `segue timeline`; if it is nil, "view" and its number.
+  /// The view's name in the output of `segue timeline`; with nil, the output has "view" and the
+  /// view's number instead.
   public var name: String?
   /// False prevents touches on the view and all of its descendants.
   public var isUserInteractionEnabled = true

@@ -48,8 +48,8 @@ package struct ViewProperties: Sendable, Equatable {
     numbers += PropertySchema.initial[numbers.count..<PropertySchema.width(upTo: end)]
   }
 
-  /// Adds `rest` times `way`, which has one element for each number of `property`, to these
-  /// numbers, and clamps the sums to the property's ranges.
+  /// Adds `rest` times `way` to the numbers of `property`, and clamps the sums to the property's
+  /// ranges. `way` has one element for each of these numbers.
   mutating func add(_ way: [Double], times rest: Double, to property: Property) {
     let (range, limits) = (property.range, property.row.limits)
     if range.upperBound > numbers.count { extend(to: range.upperBound) }
@@ -60,8 +60,8 @@ package struct ViewProperties: Sendable, Equatable {
     }
   }
 
-  /// Adds to the numbers of `property` the difference between a smooth curve and the curve's end value, and clamps them
-  /// to their ranges. `way` is the old value minus the new value.
+  /// Adds to the numbers of `property` the difference between a smooth curve at `progress` and the curve's end value,
+  /// and clamps the sums to the property's ranges. `way` is the old value minus the new value.
   mutating func add(
     _ way: [Double], _ tangents: CubicTangents, progress: Double, to property: Property
   ) {
@@ -323,7 +323,7 @@ extension ViewProperties {
     set { self[.meshLight] = newValue }
   }
 
-  /// The colour that is mixed over the back of the mesh by its alpha.
+  /// The colour that is painted over the back of the mesh; the colour's alpha says how opaque.
   package var meshBackColor: Color {
     get { self[.meshBackColor] }
     set { self[.meshBackColor] = newValue }
