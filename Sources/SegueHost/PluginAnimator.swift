@@ -28,7 +28,7 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
   public var displayName: String { descriptor.id }
 
   /// Always true: for a plug-in without a form for reduced motion, this type uses the dissolve and
-  /// announces it.
+  /// says so in `announcements`.
   public var supportsReducedMotion: Bool { true }
 
   /// The fault of a frame driver; nil if there was none. The engine checks this property after each

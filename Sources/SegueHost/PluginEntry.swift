@@ -21,7 +21,8 @@ public struct PluginEntry: Sendable, Hashable {
     case inProcess = "in-process"
     /// In a child process of the host.
     case child
-    /// In a child process that has restricted its own rights; see `Hardening`.
+    /// In a child process that has restricted its own rights with `Hardening`, so that a plug-in
+    /// can do less damage.
     case hardened
   }
 

@@ -7,7 +7,8 @@ internal import SegueText
 /// All animators and interaction controllers that discovery has found, usable or not, with a lookup
 /// by name.
 ///
-/// This is a value: discovery happens once, in `discover`.
+/// A registry is a value that later changes in the folders do not affect: only `discover` searches
+/// the folders.
 public struct PluginRegistry: Sendable {
   /// The built-in entries first, then the entries of each folder in search order, by file name in byte order.
   public let entries: [PluginEntry]
@@ -105,10 +106,10 @@ public struct PluginRegistry: Sendable {
   }
 
   /// Returns the entry with this id or, if there is none, with this alias; usable entries come before others. A name
-  /// with a slash, or with the extension of a library (.so) or shader (.glsl), may also be the path of a file, which
-  /// need not be in a folder for plug-ins and must contain only one plug-in.
+  /// with a slash, or with the extension of a library (.so) or shader (.glsl), may also be the path of a file. The file
+  /// need not be in a folder for plug-ins, and must contain only one plug-in.
   ///
-  /// - Throws: `HostError.unknownPlugin` with the nearest name; `HostError.unusablePlugin` with the reason;
+  /// - Throws: `HostError.unknownPlugin`, which suggests a similar name; `HostError.unusablePlugin` with the reason;
   ///   `HostError.ambiguousPlugin` for the path of a library with several plug-ins.
   public func entry(_ name: String) throws(HostError) -> PluginEntry {
     try entry(name, .animator, inFile: nil)
@@ -181,8 +182,8 @@ public struct PluginRegistry: Sendable {
 
   /// Makes an animator from its id or alias, or from the path of its file.
   ///
-  /// - Parameter settings: KEY=VALUE for each parameter that does not have its default, as after
-  ///   `--set`.
+  /// - Parameter settings: `KEY=VALUE`, as after `--set`, for each parameter that is to have
+  ///   another value than its default.
   /// - Throws: `HostError` for a name, a setting or a library that cannot be used.
   public func makeAnimator(
     _ name: String, settings: [String] = []
@@ -202,7 +203,8 @@ public struct PluginRegistry: Sendable {
   /// Makes an interaction controller from its id or alias, or from the path of its file. Attach it with
   /// `ViewController.addInteraction`.
   ///
-  /// - Parameter settings: KEY=VALUE for each parameter that does not have its default, as after `--set`.
+  /// - Parameter settings: `KEY=VALUE`, as after `--set`, for each parameter that is to have another value than its
+  ///   default.
   /// - Throws: `HostError` for a name, a setting or a library that cannot be used.
   public func makeInteraction(
     _ name: String, settings: [String] = []

@@ -1,8 +1,8 @@
 internal import Glibc
 internal import SegueSystem
 
-/// The properties of a process that discovery depends on, such as its environment variables. It is a value, so that
-/// only `current` reads the environment.
+/// The properties of a process that discovery depends on, such as its environment variables. Discovery reads these
+/// properties only from this value; `current` creates the value for this process.
 public struct SearchEnvironment: Sendable, Hashable {
   /// Environment variables by name.
   public var variables: [String: String]

@@ -35,7 +35,8 @@ enum HostFunctions {
     })
 }
 
-/// The arguments of a call that was checked against its row; the argument at index 0 is the context.
+/// The arguments of a call that was checked against the function's signature. The argument at index 0 is the handle of
+/// the context or interaction.
 struct CallArguments {
   let values: [WireValue]
 

@@ -107,8 +107,8 @@ final class InteractionSession: PluginSession {
 
   // MARK: The lifecycle
 
-  /// Passes a pointer event to the plug-in. If the plug-in still drives its transition when its last pointer is up, the
-  /// host releases the transition.
+  /// Passes a pointer event to the plug-in. If the plug-in still drives a transition when the last pointer is lifted,
+  /// the host ends the interaction, and the transition settles.
   func pointer(_ event: PointerEvent) {
     let id = UInt32(truncatingIfNeeded: event.pointer)
     if event.phase == .began {
@@ -274,8 +274,8 @@ final class InteractionSession: PluginSession {
   /// Checks the status of a call. A failure is reported and cancels the transition that the controller drives.
   private func judge(_ status: Status, _ what: String) {
     guard status.isFailure else { return }
-    // The transition may no longer be interactive, for example because its animator failed. A plug-in that returns
-    // the status that it received from the host for that reason is not at fault.
+    // The transition may no longer be interactive, for example because its animator failed. The host then answers the
+    // plug-in's calls with `wrongState` or `ended`, and a plug-in that returns such a status is not at fault.
     if holds, transition?.isInteractive != true, status == .wrongState || status == .ended {
       return
     }

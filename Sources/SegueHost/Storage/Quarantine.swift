@@ -13,8 +13,8 @@ final class Quarantine: Sendable {
     /// The reason, as a clause that follows the plug-in's name.
     var reason: String
 
-    /// Returns true if this is the entry of the plug-in `id` in the library `path`. A plug-in has one entry, for its
-    /// most recently used build.
+    /// Returns true if this is the entry of the plug-in `id` in the library `path`. There is at most one such entry,
+    /// because `add` replaces an entry for an earlier build of the library.
     func concerns(_ id: String, in path: String) -> Bool { self.id == id && self.path == path }
   }
 

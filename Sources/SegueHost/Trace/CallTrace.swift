@@ -4,8 +4,9 @@ internal import Synchronization
 
 /// Converts calls into `TraceRecord`s and passes them to a closure, the sink.
 ///
-/// One trace is used for a whole run of the command or a whole test, and its numbers continue throughout. Calls may
-/// come from any thread; the sink is called under a lock, with one record at a time.
+/// One trace is used for a whole run of the command or a whole test, so that the numbers that it gives to calls,
+/// handles and pointers continue throughout. Calls may come from any thread; the sink is called under a lock, with one
+/// record at a time.
 package final class CallTrace: Sendable {
   fileprivate struct State {
     var calls = 0
@@ -31,7 +32,7 @@ package final class CallTrace: Sendable {
   private let state: Mutex<State>
   private let sink: @Sendable (TraceRecord) -> Void
 
-  /// Creates a trace whose numbers begin at 1.
+  /// Creates a trace that numbers calls, handles and pointers from 1.
   ///
   /// - Parameter sink: receives each record; it must not call into the plug-in host.
   package init(_ sink: @escaping @Sendable (TraceRecord) -> Void) {
@@ -39,7 +40,8 @@ package final class CallTrace: Sendable {
     self.sink = sink
   }
 
-  /// Returns a second trace with the same sink. Its numbers continue from the current ones.
+  /// Returns a second trace with the same sink. It continues the numbers that this trace has given
+  /// to calls, handles and pointers so far.
   package func copy() -> CallTrace { CallTrace(state.withLock { $0 }, sink) }
 
   private init(_ state: State, _ sink: @escaping @Sendable (TraceRecord) -> Void) {

@@ -13,9 +13,9 @@ enum ControllerSlot: Int, CaseIterable {
   case create, pointer, scroll, start, ended, destroy
 }
 
-/// One instance of a plug-in that is in use. The first argument of a call is a handle that
-/// identifies the session. A session belongs to the thread that made it; `CallRouter` checks the
-/// thread before it passes a call on.
+/// A session: the host's object for one instance of a plug-in that is in use. In calls across the
+/// ABI, the handle in the first argument identifies the session. A session belongs to the thread
+/// that made it; `CallRouter` checks the thread before it passes a call on.
 protocol PluginSession: AnyObject {
   var thread: PluginThread { get }
   var link: any PluginLink { get }

@@ -23,7 +23,8 @@ final class ChildLibrary: PluginLibrary {
   private struct State {
     /// The links that have opened the library, at most one for each thread.
     var links: [ThreadLink] = []
-    /// The links whose runner was asked to open the library and whose answer has not been read.
+    /// The links that have asked their runner to open the library, and have not read the runner's
+    /// answer yet.
     var starting: [ThreadLink] = []
   }
 

@@ -6,8 +6,8 @@ struct MemoryKills: Equatable {
   /// The number of killed processes in the control group of this process; nil when the kernel does
   /// not count them there.
   var ofGroup: Int?
-  /// The number of killed processes on the whole machine; nil when the group's number is known, and
-  /// when the kernel does not count them.
+  /// The number of killed processes on the whole machine; nil when `ofGroup` is not nil, and when
+  /// the kernel does not count killed processes.
   var ofMachine: Int?
 
   /// Reads the numbers of processes that have been killed so far.
