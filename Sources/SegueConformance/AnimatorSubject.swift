@@ -5,7 +5,7 @@ internal import SegueScene
 internal import SegueWire
 internal import Synchronization
 
-/// An animator that is judged by the cases.
+/// An animator that the conformance cases check.
 struct AnimatorSubject {
   let descriptor: PluginDescriptor
   let library: LibrarySubject
@@ -94,8 +94,9 @@ struct Recording {
   /// Throws when the animator or its frame driver failed, or when the recording has a diagnostic. A transition that the
   /// animator declined is not a failure.
   ///
-  /// - Parameter mayBeTooLong: True to accept a transition that exceeds the limit on its duration because of its
-  ///   settings.
+  /// - Parameters:
+  ///   - circumstances: Words that follow the finding, such as " for the first of two instances".
+  ///   - mayBeTooLong: True to accept a transition that exceeds the limit on its duration because of its settings.
   func check(_ circumstances: CaseText = "", mayBeTooLong: Bool = false) throws(Finding) {
     if mayBeTooLong, fault?.isLimit == true { return }
     let fault = fault == .declined ? nil : fault?.description
@@ -107,7 +108,10 @@ struct Recording {
   /// Throws when `check` throws, or when the last frame does not show the picture after the
   /// transition.
   ///
-  /// - Parameter begins: True if the first frame must show the picture before the transition.
+  /// - Parameters:
+  ///   - circumstances: Words that follow the finding, such as " for the first of two instances".
+  ///   - begins: True if the first frame must show the picture before the transition.
+  ///   - mayBeTooLong: True to accept a transition that exceeds the limit on its duration.
   func checkEnds(
     _ circumstances: CaseText, begins: Bool = true, mayBeTooLong: Bool = false
   ) throws(Finding) {

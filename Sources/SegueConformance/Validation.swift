@@ -197,7 +197,8 @@ package struct Validation {
     return CaseText(lines.map { "; \($0)" }.joined())
   }
 
-  /// Runs a case. Returns its result, and the finding from which it was made; nil for a case that passed.
+  /// Runs a case. Returns its result and the finding from which the result was made. The finding is nil for a case that
+  /// passed without one.
   private func result(
     of one: ConformanceCase, _ plugin: String?, _ work: Work
   ) -> (CaseResult, Finding?) {

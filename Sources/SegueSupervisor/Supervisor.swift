@@ -47,11 +47,11 @@ package struct Supervisor {
     self.report = report
   }
 
-  /// Runs `work` in a second process, and ends both processes with the exit status of that process. Must be called
+  /// Runs `work` in a second process, the worker, and ends both processes with the worker's exit status. Must be called
   /// before any plug-in code runs.
   ///
-  /// - Parameter work: Runs in the worker, and must end it with `Verdict.exit`. Its argument is nil, or a system call
-  ///   that the worker needs and that is denied.
+  /// - Parameter work: Runs in the worker, and must end the worker with `Verdict.exit`. The argument of `work` is nil,
+  ///   or a system call that the worker needs and that is denied.
   /// - Throws: The reason why no second process can be made. Does not return otherwise.
   package func run(_ work: @escaping (DeniedCall?) -> Never) throws(SupervisorError) -> Never {
     do { try StandardStreams.keepOutput() } catch { throw .noOutput(error) }

@@ -190,8 +190,8 @@ extension ByteReader {
       throw Malformed("a call of slot \(slot) of \(table.interface), which does not have this slot")
     }
     let code: Int32 = try number()
-    // The call is answered with the status of its fault and without results, so that status must be
-    // an error.
+    // A call with a fault is answered with the fault's status and without results. The status must
+    // therefore be an error.
     guard code <= 0 else { throw Malformed("a fault whose status is not an error") }
     let fault = code == 0 ? nil : Status(rawValue: code)
     let argumentFault = fault == nil ? nil : try argumentFault(of: table.rows[slot])
