@@ -22,7 +22,8 @@ public final class PluginInteraction: InteractionControlling {
   /// The way in which a transition settles when the plug-in stops driving it.
   public var settling = Settling.standard
 
-  /// One sentence for each thing that this host did differently because the plug-in lacks a capability.
+  /// Sentences about features that the host replaced because the plug-in lacks a capability: the host reports a
+  /// left-to-right layout to a plug-in that does not declare `segue.right-to-left`.
   public private(set) var announcements: [String] = []
 
   /// The plug-in's first failure; nil if there was none. A failure makes the host cancel the

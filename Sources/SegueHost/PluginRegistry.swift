@@ -228,8 +228,8 @@ extension PluginRegistry {
   /// plug-in on this thread returns, and when the thread ends.
   public static func endDropped() { PluginThread.current.endDropped() }
 
-  /// Returns a sentence for each child process of the calling thread that ended while the host was not calling it, as
-  /// when another thread of a plug-in crashes. Each process is reported only once.
+  /// Returns a sentence for each child process of the calling thread that ended between two calls into it, for example
+  /// because another thread of a plug-in crashed. Each process is reported only once.
   public func newEnds() -> [String] { transports.newEnds() }
 
   /// Ends all child processes in which plug-ins run, and waits until they have ended. Call this before a program exits

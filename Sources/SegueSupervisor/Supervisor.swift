@@ -17,8 +17,8 @@ package import SegueSystem
 package struct Supervisor {
   /// The paths of the files that the worker will write. The watcher uses them to find and remove unfinished files.
   package var outputs: [String] = []
-  /// The folder in which the worker writes `outputs`, and which it makes if there is none; nil for none. At the end,
-  /// the watcher removes a folder that the worker has made if it is empty.
+  /// The folder in which the worker writes `outputs`, and which the worker makes if it does not exist; nil for none. At
+  /// the end, the watcher removes the folder if the worker has made it and it is empty.
   package var folder: String?
   /// Removes the unfinished files that a killed worker has left beside an output.
   package var removeLeftovers: (String) -> Void = { _ in }

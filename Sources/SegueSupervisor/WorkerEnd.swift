@@ -27,7 +27,7 @@ extension RunningCode {
   }
 }
 
-/// The way in which a worker ended without giving the command a result, or after its messages were lost.
+/// The end of a worker that gave the command no result, or whose messages were lost.
 package enum WorkerEnd: Sendable, Equatable {
   /// A call of a plug-in did not return in time, so the worker was stopped.
   ///

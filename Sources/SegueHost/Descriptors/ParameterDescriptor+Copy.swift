@@ -5,8 +5,8 @@ internal import SeguePlugin
 internal import SegueText
 
 extension ParameterDescriptor {
-  /// Checks a parameter that was copied from a plug-in's memory. `number` counts the plug-in's parameters from 1; it
-  /// names the parameter in error messages if its id is invalid.
+  /// Checks a parameter that was copied from a plug-in's memory. `number` is the parameter's number in the plug-in,
+  /// counted from 1. Error messages name the parameter by this number if the id is invalid.
   init(checking copy: ParameterCopy, number: Int) throws(Refusal) {
     let id = try PluginText.need(copy.id, "the id of its parameter \(number)")
     guard PluginDescriptor.isWord(id) else {

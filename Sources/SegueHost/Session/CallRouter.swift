@@ -36,8 +36,8 @@ final class CallRouter: Sendable {
     var contexts: HandleTable<Entry>
     var interactions: HandleTable<Entry>
 
-    /// Returns the entry of the session that a handle refers to. Nil if there is none, or if the functions of this
-    /// interface do not accept a session of its kind.
+    /// Returns the entry of the session that a handle refers to. Nil if there is no such session, or if the functions
+    /// of the interface `table` do not accept this kind of session.
     func entry(_ handle: UInt64, for table: SignatureTable) -> Entry? {
       if table === SignatureTable.interaction { return interactions[handle] }
       if let context = contexts[handle] { return context }
@@ -47,8 +47,8 @@ final class CallRouter: Sendable {
 
     func entry(_ handle: UInt64) -> Entry? { contexts[handle] ?? interactions[handle] }
 
-    /// Returns the reason why a handle does not refer to a session that functions of this interface accept, as a
-    /// clause.
+    /// Returns the reason why a handle does not refer to a session that the functions of the interface `table` accept,
+    /// as a clause. `name` is the name of the argument with the handle.
     func staleHandle(_ handle: UInt64, for table: SignatureTable, _ name: String) -> String {
       let isInteraction =
         table === SignatureTable.interaction

@@ -117,8 +117,8 @@ extension WireValue {
 }
 
 extension AnimatorSession {
-  /// Answers a call on the session's own thread: checks the phase that the row requires, then calls
-  /// the function.
+  /// Answers a call on the session's own thread: checks the phase that the function's signature
+  /// requires, then calls the function.
   func answer(_ call: WireCall, _ function: HostFunction?) -> WireAnswer {
     let row = call.row
     if let fault = call.fault {

@@ -192,7 +192,8 @@ extension HostFunctions {
 }
 
 extension CallArguments {
-  /// Returns the duration and the delay, which are arguments 1 and 2; each must be at least 0.
+  /// Returns the duration and the delay, which are the arguments at the indices 1 and 2; each must
+  /// be at least 0.
   fileprivate func times() throws(Status) -> (Double, Double) {
     let (duration, delay) = (try double(1), try double(2))
     guard duration >= 0, delay >= 0 else { throw .invalidArgument }

@@ -39,7 +39,7 @@ final class InteractionSession: PluginSession {
   private var instance: WireValue?
   private var complaints: Set<String> = []
 
-  /// Receives a sentence for each thing that the host did differently because the plug-in lacks a
+  /// Receives a sentence about each feature that the host replaced because the plug-in lacks a
   /// capability.
   var announce: (String) -> Void = { _ in }
   /// Receives a sentence for each failure of the plug-in. A failure cancels the transition that the

@@ -196,9 +196,9 @@ extension String {
 
 /// Conversions of a shader's names to ids.
 enum ShaderName {
-  /// Returns a name in lower case, with hyphens between its words: "cross-zoom" for "CrossZoom"; at most 48 bytes.
-  /// A character outside of ASCII is written as its number, because a name must be easy to type on any keyboard:
-  /// "uc9-toile" for "Étoile".
+  /// Returns a name in lower case, with hyphens between its words: "cross-zoom" for "CrossZoom"; at most 48 bytes. A
+  /// character outside of ASCII becomes "u" and its Unicode number in hexadecimal, because a name must be easy to type
+  /// on any keyboard: "uc9-toile" for "Étoile".
   static func word(_ name: String) -> String {
     var result: [UInt8] = []
     var wasLower = false

@@ -92,8 +92,7 @@ final class Transports: Sendable {
     children.withLock { Array($0.values) }.flatMap { $0.endProcesses() }
   }
 
-  /// Returns a sentence for each process that was started for the calling thread and ended while the host was not
-  /// calling it.
+  /// Returns a sentence for each process that was started for the calling thread and ended between two calls into it.
   func newEnds() -> [String] {
     children.withLock { Array($0.values) }.flatMap { $0.newEnds() }
   }

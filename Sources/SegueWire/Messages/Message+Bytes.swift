@@ -47,9 +47,9 @@ extension Message {
 
   /// Reads a message from its bytes after the length.
   ///
-  /// Checks that the table and the slot exist, that each value has the kind that the row states,
-  /// that numbers are finite unless the call has a fault, and that no bytes are left over. Does not
-  /// check whether handles and addresses are valid.
+  /// Checks that the table and the slot exist, that each value has the kind that the function's
+  /// signature states, that numbers are finite unless the call has a fault, and that no bytes are
+  /// left over. Does not check whether handles and addresses are valid.
   package init(bytes: [UInt8]) throws(Malformed) {
     var reader = ByteReader(bytes)
     guard let kind = Kind(rawValue: try reader.number()) else {

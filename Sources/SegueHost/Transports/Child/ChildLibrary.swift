@@ -102,8 +102,7 @@ final class ChildLibrary: PluginLibrary {
     return state.withLock { $0.links.filter { $0.thread === thread }.map(\.link) }
   }
 
-  /// Returns a sentence for each process that was started for the calling thread and ended while the host was not
-  /// calling it.
+  /// Returns a sentence for each process that was started for the calling thread and ended between two calls into it.
   func newEnds() -> [String] {
     own.compactMap { $0.noteEnd() }
   }

@@ -52,8 +52,8 @@ struct MemoryKills: Equatable {
         return ["", "/unified"].map { "/sys/fs/cgroup\($0)\(path)/memory.events" }
       }
       guard parts[1].split(separator: ",").contains("memory") else { return [] }
-      // In a container, the folder of the container's own group is mounted at the root of the hierarchy, so the file is
-      // searched for there too.
+      // In a container, the folder of the container's own group is mounted at the root of the hierarchy, so
+      // memory.oom_control is searched for there too.
       return [path, ""].map { "/sys/fs/cgroup/memory\($0)/memory.oom_control" }
     }
   }
