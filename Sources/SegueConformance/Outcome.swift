@@ -65,7 +65,7 @@ extension CaseResult {
 struct Finding: Error {
   let outcome: Outcome
   let detail: CaseText
-  /// Advice that replaces the advice of the case.
+  /// Advice that replaces the advice of the case; nil to use the advice of the case.
   var advice: CaseText?
   /// The name of the other case that reports the fault, for a case that is skipped because of this fault; otherwise
   /// nil. Cases that depend on the skipped case are then skipped too, except the other case.

@@ -15,7 +15,8 @@ public struct PluginRegistry: Sendable {
   /// Receives the log lines of plug-ins whose instances are made after this property is set, and the
   /// host's reports of their faults.
   public var logger: Logger
-  /// The opened libraries of this registry and the router that answers their calls.
+  /// The libraries that this registry has opened, and the router that answers the calls of their
+  /// plug-ins.
   let transports: Transports
   /// The name of the environment variable whose folders replace the default folders, `SEGUE_PLUGIN_PATH`; nil if no
   /// variable replaces them.

@@ -20,7 +20,8 @@ package struct Supervisor {
   /// The folder in which the worker writes `outputs`, and which the worker makes if it does not exist; nil for none. At
   /// the end, the watcher removes the folder if the worker has made it and it is empty.
   package var folder: String?
-  /// Removes the unfinished files that a killed worker has left beside an output.
+  /// Removes the unfinished files that a killed worker has left beside the output at the given
+  /// path.
   package var removeLeftovers: (String) -> Void = { _ in }
   /// The options of a worker that judges plug-ins, as `segue validate` does; nil for any other worker.
   ///

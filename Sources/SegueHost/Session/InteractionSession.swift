@@ -27,8 +27,8 @@ final class InteractionSession: PluginSession {
   private(set) weak var transition: TransitionContext?
   /// True from the plug-in's call of `begin` until the requested transition begins.
   private var hasAsked = false
-  /// True while the plug-in drives a transition: from when it begins or pauses the transition until it finishes,
-  /// cancels or releases it.
+  /// True from when the plug-in begins or pauses a transition until the plug-in finishes, cancels or releases this
+  /// transition.
   var holds = false
   private var pointers: Set<UInt32> = []
   /// True from the first to the last event of a swipe that the plug-in handles.

@@ -17,8 +17,8 @@ package final class CallTrace: Sendable {
     var counts: [String: Int64] = [:]
   }
 
-  /// A handle or pointer. Pointers of different processes are different things, even if their values
-  /// are equal.
+  /// A handle or pointer. Equal pointers of different processes refer to different objects, so the key of a pointer
+  /// includes the process. For a handle, `process` is 0.
   fileprivate struct Key: Hashable {
     let process: Int
     let value: UInt64

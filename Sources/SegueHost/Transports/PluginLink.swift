@@ -39,7 +39,7 @@ protocol PluginSession: AnyObject {
   /// Returns the reason that was noted for the call that has just failed, and forgets it; nil if none was noted.
   func takeReason() -> String?
 
-  /// True while there is an instance that must still be destroyed.
+  /// True while the plug-in has an instance for this session that must still be destroyed.
   var owesEnd: Bool { get }
 
   /// Ends the session after its owner was released: calls the instance's `ended`, unless that was already called, and
