@@ -34,7 +34,12 @@ struct AnimatorSubject {
   /// Records one transition of the animator on a stage, evaluates frames of the recording, and ends
   /// the animator.
   ///
-  /// - Parameter frames: The number of frames that are evaluated, including the first and the last.
+  /// - Parameters:
+  ///   - settings: `KEY=VALUE` for each parameter that is to have another value than its default.
+  ///   - isolation: The isolation mode of the process in which the animator runs.
+  ///   - frames: The number of frames that are evaluated, including the first and the last.
+  ///   - trace: Receives every call across the ABI.
+  ///   - ending: The reason for which the transition ends.
   func record(
     _ stage: Stage = Stage(), _ settings: [String] = [],
     in isolation: PluginEntry.Isolation = .child, frames: Int = 9, trace: CallTrace? = nil,

@@ -12,10 +12,11 @@ struct ProcessFigures {
   /// process.
   let processes: Set<Int>
 
-  /// Reads the figures. Nil when the process is gone or cannot be examined.
+  /// Reads the figures of a process. Nil when the process is gone or cannot be examined.
   ///
-  /// - Parameter adopts: True when the present process becomes the parent of processes whose
-  ///   parents end.
+  /// - Parameters:
+  ///   - process: The process id.
+  ///   - adopts: True when the present process becomes the parent of processes whose parents end.
   init?(_ process: Int, adopts: Bool) {
     guard let descriptors = Self.count("/proc/\(process)/fd"),
       let threads = Self.count("/proc/\(process)/task"),

@@ -125,7 +125,9 @@ public struct PluginRegistry: Sendable {
 
   /// Returns the entry with this id, alias or path of a file.
   ///
-  /// - Parameter fileKind: The kind of the plug-in if the name is the path of its file; nil for any kind.
+  /// - Parameters:
+  ///   - kind: The kind that is preferred if several plug-ins have the name.
+  ///   - fileKind: The kind of the plug-in if the name is the path of its file; nil for any kind.
   private func entry(
     _ name: String, _ kind: PluginKind, inFile fileKind: PluginKind?
   ) throws(HostError) -> PluginEntry {

@@ -37,8 +37,10 @@ struct ShaderUniform: Sendable, Hashable {
   /// Creates a uniform and its parameter from its declaration and the comment after it.
   ///
   /// - Parameters:
+  ///   - name: The name of the uniform.
+  ///   - kind: The type of the uniform.
   ///   - rest: The rest of the line after the name, such as "; // = 0.5 [0, 1] The size."
-  ///   - ids: The ids of other parameters.
+  ///   - ids: The ids of other parameters, which the new parameter cannot have.
   init(_ name: String, _ kind: Kind, rest: ArraySlice<UInt8>, ids: Set<String>) {
     self.name = name
     self.kind = kind

@@ -62,9 +62,11 @@ package final class CallTrace: Sendable {
   /// Records that the call for which `ticket` was given has returned.
   ///
   /// - Parameters:
+  ///   - direction: says whether the host or the plug-in made the call.
   ///   - process: a number for the process in which the plug-in runs.
   ///   - time: the time on the recording's virtual clock in seconds; nil outside a recording.
-  ///   - reason: the reason for which the host refused the call, as a clause.
+  ///   - reason: the reason for which the host refused the call, as a clause; nil if it was not
+  ///     refused or no reason is known.
   func end(
     _ ticket: Ticket, _ direction: TraceRecord.Direction, _ call: WireCall, _ answer: WireAnswer,
     process: Int, time: Double?, reason: String? = nil

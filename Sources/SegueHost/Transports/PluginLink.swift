@@ -126,8 +126,10 @@ protocol PluginLink: AnyObject {
 
   /// Calls a function of the plug-in.
   ///
-  /// - Parameter budget: the remaining time for the call. It is ignored in this process, in which a call cannot be
-  ///   interrupted.
+  /// - Parameters:
+  ///   - arguments: one value for each input in the function's signature.
+  ///   - caller: the plug-in that is called, for the log and the trace.
+  ///   - budget: the remaining time for the call. It is ignored in this process, in which a call cannot be interrupted.
   func call(
     _ function: PluginFunction, _ arguments: [WireValue], by caller: Caller,
     within budget: CallBudget
