@@ -27,7 +27,8 @@ package struct Validation {
     /// lines. It is called on any thread.
     package var output: (@Sendable (String) -> Void)?
 
-    /// The bundled plug-ins. The plug-ins that are validated must not have the same aliases.
+    /// The bundled plug-ins. The plug-ins that are validated must not have the aliases of bundled
+    /// plug-ins.
     package var bundled: [PluginEntry] = []
     /// The drag with which controllers begin their transitions: its points, in a window of 400 x 800 points, and its
     /// duration in seconds. Nil for the default drags.

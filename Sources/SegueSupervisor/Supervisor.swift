@@ -18,7 +18,7 @@ package struct Supervisor {
   /// The paths of the files that the worker will write. The watcher uses them to find and remove unfinished files.
   package var outputs: [String] = []
   /// The folder in which the worker writes `outputs`, and which the worker makes if it does not exist; nil for none. At
-  /// the end, the watcher removes the folder if the worker has made it and it is empty.
+  /// the end, if the worker has made the folder and the folder is empty, the watcher removes it.
   package var folder: String?
   /// Removes the unfinished files that a killed worker has left beside the output at the given
   /// path.

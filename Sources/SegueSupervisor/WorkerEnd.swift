@@ -89,7 +89,8 @@ package struct Attack: Sendable, Equatable {
   package let effect: Effect
   /// The case of the validation that was running; nil before the first case.
   package let caseName: String?
-  /// True if the same happened again when the case was repeated, so that a plug-in is the cause.
+  /// True if the worker was stopped, traced or ended again when the case was repeated, so that a
+  /// plug-in is the cause.
   package let isRepeated: Bool
 }
 

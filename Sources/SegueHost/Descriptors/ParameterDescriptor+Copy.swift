@@ -61,8 +61,8 @@ private struct DefaultReader {
     Refusal("the default of its parameter '\(id)' \(what)")
   }
 
-  /// Returns the limits of a number or an integer; nil when there are none, which a plug-in states by setting both
-  /// to 0.
+  /// Returns the limits of a number or an integer; nil when there are none. A plug-in states this with 0 for the
+  /// minimum and 0 for the maximum.
   func range() throws(Refusal) -> ClosedRange<Double>? {
     guard type == .number || type == .integer else { return nil }
     guard copy.minimum.isFinite, copy.maximum.isFinite, copy.minimum <= copy.maximum else {

@@ -83,7 +83,8 @@ package struct PluginProcessState: Sendable, Hashable {
   /// The way in which the process ended, as a clause to print after the plug-in's name, such as "crashed (SIGSEGV) in
   /// animate"; nil while the process can be called.
   package let end: String?
-  /// True if the process ended by itself, false if the host killed it or it is still running.
+  /// True if the process ended by itself. False while the process is running, and if the host
+  /// killed the process.
   package let hasCrashed: Bool
   /// True if the host killed the process because a call took too long.
   package let isOverdue: Bool

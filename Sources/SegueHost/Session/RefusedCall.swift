@@ -18,8 +18,8 @@ package struct RefusedCall: Sendable {
 
   /// The statuses that do not indicate a mistake: a parameter has no value, or a buffer is too small.
   static let ordinary: Set<Status> = [.unset, .tooSmall]
-  /// The statuses that a plug-in may provoke deliberately, to find out what the host supports; it can continue after
-  /// them.
+  /// The statuses that a plug-in may provoke deliberately, to find out what the host supports. The plug-in can continue
+  /// after such an answer.
   package static let triable: Set<Status> = [.unset, .tooSmall, .unsupported, .unknown]
 
   /// Makes a refused call from a record of the trace. Handles are shown with the numbers that the trace gave them.

@@ -32,7 +32,7 @@ final class ChildLink: PluginLink {
   private var heldUp = 0.0
   /// The serial number of the most recently sent call.
   private var lastSerial: UInt32 = 0
-  /// True until the runner has reported that it has opened the library or could not open it.
+  /// True until the runner has reported whether it could open the library.
   private var isOpening = true
   /// The trace's tickets for calls that the runner makes by itself while it opens the library.
   private var tickets: [CallTrace.Ticket] = []

@@ -31,7 +31,7 @@ final class RunnerProcess: Sendable {
   ) throws(StartFailure) {
     var launch = Launch(program: path, arguments: [path] + arguments)
     // The runner does not inherit the host's own streams. All processes that have the same file open share its mode and
-    // position, so a plug-in could change them for the host.
+    // position, so a plug-in could change the mode and position of the host's streams.
     launch.streams = [
       0: .null, 1: .copy(of: output), 2: .copy(of: output),
       Self.channelInRunner: .copy(of: channel),
