@@ -5,7 +5,7 @@ internal import SegueScene
 internal import SegueWire
 internal import Synchronization
 
-/// An animator that is judged by the cases.
+/// An animator that the conformance cases check.
 struct AnimatorSubject {
   let descriptor: PluginDescriptor
   let library: LibrarySubject
@@ -34,7 +34,12 @@ struct AnimatorSubject {
   /// Records one transition of the animator on a stage, evaluates frames of the recording, and ends
   /// the animator.
   ///
-  /// - Parameter frames: The number of frames that are evaluated, including the first and the last.
+  /// - Parameters:
+  ///   - settings: `KEY=VALUE` for each parameter that is to have another value than its default.
+  ///   - isolation: The isolation mode of the process in which the animator runs.
+  ///   - frames: The number of frames that are evaluated, including the first and the last.
+  ///   - trace: Receives every call across the ABI.
+  ///   - ending: The reason for which the transition ends.
   func record(
     _ stage: Stage = Stage(), _ settings: [String] = [],
     in isolation: PluginEntry.Isolation = .child, frames: Int = 9, trace: CallTrace? = nil,
@@ -94,8 +99,9 @@ struct Recording {
   /// Throws when the animator or its frame driver failed, or when the recording has a diagnostic. A transition that the
   /// animator declined is not a failure.
   ///
-  /// - Parameter mayBeTooLong: True to accept a transition that exceeds the limit on its duration because of its
-  ///   settings.
+  /// - Parameters:
+  ///   - circumstances: Words that follow the finding, such as " for the first of two instances".
+  ///   - mayBeTooLong: True to accept a transition that exceeds the limit on its duration because of its settings.
   func check(_ circumstances: CaseText = "", mayBeTooLong: Bool = false) throws(Finding) {
     if mayBeTooLong, fault?.isLimit == true { return }
     let fault = fault == .declined ? nil : fault?.description
@@ -107,7 +113,10 @@ struct Recording {
   /// Throws when `check` throws, or when the last frame does not show the picture after the
   /// transition.
   ///
-  /// - Parameter begins: True if the first frame must show the picture before the transition.
+  /// - Parameters:
+  ///   - circumstances: Words that follow the finding, such as " for the first of two instances".
+  ///   - begins: True if the first frame must show the picture before the transition.
+  ///   - mayBeTooLong: True to accept a transition that exceeds the limit on its duration.
   func checkEnds(
     _ circumstances: CaseText, begins: Bool = true, mayBeTooLong: Bool = false
   ) throws(Finding) {

@@ -1,7 +1,7 @@
 package import SegueHost
 
-/// A sentence or clause about a case. A command that the author can run to reproduce the finding is stored as a value
-/// (`Attempt`), so that each program can write it in its own syntax.
+/// A sentence or clause of a validation's report, such as a finding or an advice. A command that the author can run to
+/// reproduce the finding is stored as a value (`Attempt`), so that each program can write it in its own syntax.
 package struct CaseText: Sendable, Hashable, ExpressibleByStringInterpolation,
   CustomStringConvertible
 {

@@ -4,7 +4,7 @@ internal import SegueKit
 internal import SegueScene
 internal import SegueWire
 
-/// An interaction controller that is judged by the cases.
+/// An interaction controller that the conformance cases check.
 struct ControllerSubject {
   let descriptor: PluginDescriptor
   let library: LibrarySubject
@@ -166,7 +166,7 @@ final class Arena {
 
   var now: Double { window.engine.now }
 
-  /// Advances the time by `seconds` and sends an event.
+  /// Advances the time by `seconds`, sends a pointer event, and notes the transition's progress.
   func send(
     _ phase: PointerEvent.Phase, _ location: Point, finger: Int = 0,
     after seconds: Double = 1.0 / 60

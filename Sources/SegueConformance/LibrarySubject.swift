@@ -1,7 +1,7 @@
 internal import Logging
 internal import SegueHost
 
-/// The library that is judged by the cases. It is opened once for each isolation mode.
+/// The library that the conformance cases check. It is opened once for each isolation mode.
 final class LibrarySubject {
   let path: String
   let options: Validation.Options
@@ -58,16 +58,18 @@ final class LibrarySubject {
     return new
   }
 
-  /// True if this process makes the in-process runs.
+  /// True if plug-ins run in this process when the cases compare in-process runs with other
+  /// isolation modes.
   var isHost: Bool {
     if case .here = options.hosting { return true }
     return false
   }
 
-  /// Asks another process, which makes the in-process runs, for its result of the case `name`. Does nothing if this
-  /// process makes these runs itself, or if no process does.
+  /// Has the case `name` run in the process that makes the in-process runs. Does nothing if this process makes these
+  /// runs itself, or if no process does.
   ///
-  /// - Throws: the finding of that process, if the case did not pass there.
+  /// - Parameter plugin: The id of the plug-in to check.
+  /// - Throws: the finding of the other process, if the case did not pass there.
   func askHost(_ plugin: String, _ name: String) throws(Finding) {
     guard case .elsewhere(let judge) = options.hosting else { return }
     let result = judge(plugin, name)

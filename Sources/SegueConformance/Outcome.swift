@@ -65,10 +65,10 @@ extension CaseResult {
 struct Finding: Error {
   let outcome: Outcome
   let detail: CaseText
-  /// Advice that replaces the advice of the case.
+  /// Advice that replaces the advice of the case; nil to use the advice of the case.
   var advice: CaseText?
-  /// The name of another case that reports the same fault; nil if there is none. If it is set, this case is skipped,
-  /// and so are the cases that depend on this case, except the other case itself.
+  /// The name of the other case that reports the fault, for a case that is skipped because of this fault; otherwise
+  /// nil. Cases that depend on the skipped case are then skipped too, except the other case.
   var reporter: String?
   /// True if a call of the plug-in did not return within its time limit.
   var isOverdue = false

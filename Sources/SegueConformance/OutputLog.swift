@@ -3,8 +3,8 @@ internal import SegueHost
 internal import Synchronization
 
 /// A log handler for a validation. It passes on each line that plug-ins print. Of the lines that plug-ins log, it keeps
-/// only the first few, without repetitions, because the many runs of a case repeat the same lines. Findings contain
-/// these lines.
+/// only the first few, without repetitions, because the many runs of a case repeat the same lines. The finding of a
+/// failed case contains the kept lines.
 struct OutputLog: LogHandler {
   var logLevel = Logger.Level.warning
   var metadata: Logger.Metadata = [:]
@@ -14,7 +14,9 @@ struct OutputLog: LogHandler {
 
   /// Makes a logger whose handler is an `OutputLog`.
   ///
-  /// - Parameter write: Receives the lines that plug-ins print; nil discards them.
+  /// - Parameters:
+  ///   - write: Receives the lines that plug-ins print; nil discards them.
+  ///   - kept: The list to which the lines that plug-ins log are added.
   static func logger(_ write: (@Sendable (String) -> Void)?, keeping kept: KeptLines) -> Logger {
     Logger(label: "segue.validate") { _ in OutputLog(write, kept) }
   }

@@ -7,14 +7,16 @@ struct ProcessFigures {
   let threads: Int
   /// The anonymous resident memory of the process (RssAnon in /proc), in kB.
   let kilobytes: Int
-  /// The processes that were started by the process and still run, as far as they can be found. They are its children,
-  /// the processes of its process group and, if `adopts` is true, the children of the present process.
+  /// The processes that the examined process has started and that still run, as far as they can be found. These are the
+  /// children of that process, the members of its process group and, if `adopts` is true, the children of the present
+  /// process.
   let processes: Set<Int>
 
-  /// Reads the figures. Nil when the process is gone or cannot be examined.
+  /// Reads the figures of a process. Nil when the process is gone or cannot be examined.
   ///
-  /// - Parameter adopts: True when the present process becomes the parent of processes whose
-  ///   parents end.
+  /// - Parameters:
+  ///   - process: The process id.
+  ///   - adopts: True when the present process becomes the parent of processes whose parents end.
   init?(_ process: Int, adopts: Bool) {
     guard let descriptors = Self.count("/proc/\(process)/fd"),
       let threads = Self.count("/proc/\(process)/task"),

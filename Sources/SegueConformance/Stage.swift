@@ -3,8 +3,8 @@ internal import SegueKit
 internal import SegueRender
 internal import SegueScene
 
-/// A container with two screens, and pictures of it before and after a transition between the
-/// screens. In a custom presentation, one of the screens is not in the container.
+/// A container with two screens, and pictures of the container before and after a transition
+/// between the screens. In a custom presentation, one of the screens is not in the container.
 final class Stage {
   let container: View
   let from: View

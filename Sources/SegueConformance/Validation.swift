@@ -7,7 +7,7 @@ internal import SegueSystem
 ///     let validation = try Validation(library: path)
 ///     let results = validation.run { print($0.id, $0.outcome) }
 ///
-/// It belongs to one thread.
+/// A validation belongs to one thread.
 package struct Validation {
   /// The options of a validation.
   package struct Options: Sendable {
@@ -27,10 +27,11 @@ package struct Validation {
     /// lines. It is called on any thread.
     package var output: (@Sendable (String) -> Void)?
 
-    /// The bundled plug-ins. The plug-ins that are validated must not have the same aliases.
+    /// The bundled plug-ins. The plug-ins that are validated must not have the aliases of bundled
+    /// plug-ins.
     package var bundled: [PluginEntry] = []
-    /// The points of the drag with which controllers begin their transitions, in a window of 400 x 800 points,
-    /// and its duration in seconds; nil for the default drags.
+    /// The drag with which controllers begin their transitions: its points, in a window of 400 x 800 points, and its
+    /// duration in seconds. Nil for the default drags.
     package var drag: (points: [Point], duration: Double)?
 
     /// True when this process becomes the parent of processes whose parents end, and has no
@@ -48,8 +49,8 @@ package struct Validation {
     case never
     /// This process, which a faulty plug-in may end. Only the in-process mode is judged.
     case here
-    /// Another process, which runs a case with `here`. The function gets the id of the plug-in and
-    /// the name of the case, and returns the result of the case.
+    /// Another process, which runs the case in a validation with `Hosting.here`. The function gets
+    /// the id of the plug-in and the name of the case, and returns the result of the case.
     case elsewhere(@Sendable (_ plugin: String, _ name: String) -> CaseResult)
   }
 
@@ -74,8 +75,9 @@ package struct Validation {
   /// Opens the library. If it is a shared library but cannot be opened, nothing is thrown, and the
   /// case about opening fails.
   ///
-  /// - Throws: `HostError.unusablePlugin` for a file that is not a shared library for this machine;
-  ///   the description is a clause such as "it is a text file, not a shared library".
+  /// - Throws: `HostError.unusablePlugin` for a file that is neither a shared library for this
+  ///   machine nor a shader. The error's description is a clause such as "it is a text file, not a
+  ///   shared library".
   package init(library path: String, _ options: Options = Options()) throws(HostError) {
     try PluginRegistry.check(library: path)
     self.path = path
@@ -196,7 +198,8 @@ package struct Validation {
     return CaseText(lines.map { "; \($0)" }.joined())
   }
 
-  /// Runs a case. Returns its result, and the finding from which it was made; nil for a case that passed.
+  /// Runs a case. Returns its result and the finding from which the result was made. The finding is nil for a case that
+  /// passed without one.
   private func result(
     of one: ConformanceCase, _ plugin: String?, _ work: Work
   ) -> (CaseResult, Finding?) {

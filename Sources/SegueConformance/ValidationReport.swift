@@ -14,6 +14,7 @@ package struct ValidationReport {
   ///
   /// - Parameters:
   ///   - library: The name of the library.
+  ///   - seed: The seed of the random settings and events, which the report shows.
   ///   - words: Converts a text to the wording of the program's output.
   package init(library: String, seed: UInt64, words: @escaping (CaseText) -> String) {
     (self.library, self.seed, self.words) = (library, seed, words)
@@ -49,6 +50,8 @@ package struct ValidationReport {
   }
 
   /// Returns the lines at the end of the report: a summary of all results.
+  ///
+  /// - Parameter sheet: The path of the contact sheet that shows the animators; nil for none.
   package func summary(_ results: [CaseResult], sheet: String?) -> String {
     let counts: [(Int, String)] = [
       (results.count { $0.outcome == .passed }, "ok"),

@@ -12,7 +12,7 @@ package struct ConfiguredPlugin: Sendable, Hashable {
 }
 
 extension PluginRegistry {
-  /// Returns the plug-in with this id, alias or path and of this kind. The parameters that `settings` names get the
+  /// Returns the plug-in of this kind whose id, alias or path is `name`. The parameters that `settings` names get the
   /// values given there, and all other parameters get their defaults. Of several settings for one parameter, the last
   /// one is used.
   ///
@@ -34,8 +34,8 @@ extension PluginRegistry {
   ///
   /// - Parameters:
   ///   - trace: receives every call across the ABI.
-  ///   - overdue: the list to which the animator is added when it exceeds a time limit, after which
-  ///     it is not called again; nil for none.
+  ///   - overdue: the list to which the animator is added when it exceeds a time limit, so that it
+  ///     is not called again. With nil, it is called again.
   /// - Throws: `HostError.unusablePlugin` for a library that cannot be opened any more.
   package func makeAnimator(
     _ plugin: ConfiguredPlugin, trace: CallTrace? = nil, overdue: OverdueAnimators? = nil

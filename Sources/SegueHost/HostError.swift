@@ -36,7 +36,8 @@ public struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
   public let suggestion: String?
   /// The parameter that was refused; nil when no single parameter is the cause.
   public let parameter: String?
-  /// The errors of the other parameters of the same request.
+  /// The further errors, if several errors are reported together, such as one for each wrong
+  /// setting; otherwise empty.
   public private(set) var others: [HostError] = []
 
   /// The action that the user can take; nil when the description already names it, or when there is
@@ -56,8 +57,8 @@ public struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
     self.parameter = parameter
   }
 
-  /// Joins the errors of one request: the result is the first error, with all further errors in its `others`. Nil if
-  /// `errors` is empty.
+  /// Joins errors that are reported together, such as one for each wrong setting. The result is the first error, and
+  /// its `others` are the further errors. Nil if `errors` is empty.
   public init?(joining errors: [HostError]) {
     let all = errors.flatMap { error in
       var alone = error

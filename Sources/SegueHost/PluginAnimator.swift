@@ -18,7 +18,8 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
   /// The values of all parameters.
   public let parameters: ParameterValues
 
-  /// One sentence for each thing that this host did differently because the plug-in lacks a capability.
+  /// Sentences about features that the host replaced or refused because the plug-in lacks a capability, such as
+  /// "org.example.flip does not declare segue.frame-driver; its frame driver is refused".
   public private(set) var announcements: [String] = []
   /// The fault that a frame driver committed after the recording, such as setting NaN; nil if there was none. The
   /// player of the timeline checks this property after each frame and switches to the fallback.
@@ -28,7 +29,7 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
   public var displayName: String { descriptor.id }
 
   /// Always true: for a plug-in without a form for reduced motion, this type uses the dissolve and
-  /// announces it.
+  /// says so in `announcements`.
   public var supportsReducedMotion: Bool { true }
 
   /// The fault of a frame driver; nil if there was none. The engine checks this property after each
@@ -89,8 +90,8 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
     session.thread.drop(session, .failed)
   }
 
-  /// Returns the duration that the plug-in gives, in seconds. If it fails to give one, returns the dissolve's
-  /// duration, and `animateTransition` throws.
+  /// Returns the duration that the plug-in gives, in seconds. If the plug-in fails to give a duration, returns the
+  /// dissolve's duration; `animateTransition` then throws.
   public func transitionDuration(using context: TransitionContext) -> Double {
     if let calm = calmForm(context) { return calm.transitionDuration(using: context) }
     if overdue?.reason(descriptor.id) != nil { return DissolveAnimator().duration }

@@ -21,7 +21,8 @@ public struct PluginEntry: Sendable, Hashable {
     case inProcess = "in-process"
     /// In a child process of the host.
     case child
-    /// In a child process that has restricted its own rights; see `Hardening`.
+    /// In a child process that has restricted its own rights with `Hardening`, so that a plug-in
+    /// can do less damage.
     case hardened
   }
 
@@ -40,8 +41,8 @@ public struct PluginEntry: Sendable, Hashable {
   public let isQuarantinable: Bool
   /// The status of the plug-in.
   public let status: Status
-  /// The reason why the plug-in is not `ok`, or why its alias does not select it: a clause that follows the
-  /// library's name.
+  /// The reason why the plug-in is not `ok`, or why its alias selects another plug-in: a clause that follows the
+  /// library's name. Nil if there is no such reason.
   public let reason: String?
   /// The short name that selects the plug-in; nil when it has none, or when the alias selects another plug-in.
   public let alias: String?

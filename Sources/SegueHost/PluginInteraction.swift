@@ -5,14 +5,15 @@ public import SegueScene
 /// An interaction controller that a plug-in implements: it receives pointer events across the ABI, and its calls drive
 /// the transition.
 ///
-/// Attach it with `ViewController.addInteraction`, for one operation or several. Each attachment has an instance of its
-/// own in the plug-in. The instance is created at the attachment's first pointer event. It is destroyed when the
+/// Attach it with `ViewController.addInteraction`, for one operation or several. For each attachment, the plug-in has a
+/// separate instance, which is created at the attachment's first pointer event. The instance is destroyed when the
 /// controller is detached, or when the window of its container closes. All calls must come on the window's thread.
 ///
 /// Whatever the plug-in does, a transition that it began comes to an end: if the plug-in still drives the transition
-/// when its last pointer is up, the host releases the transition.
+/// when the last pointer is lifted, the host ends the interaction, and the transition settles.
 ///
-/// A controller that is released while it has instances leaves them to the window's thread; see `PluginAnimator`.
+/// If a controller is released while it has instances, the instances are ended later on the window's thread, as for a
+/// `PluginAnimator`.
 public final class PluginInteraction: InteractionControlling {
   /// The plug-in's declaration of itself.
   public let descriptor: PluginDescriptor
@@ -21,7 +22,8 @@ public final class PluginInteraction: InteractionControlling {
   /// The way in which a transition settles when the plug-in stops driving it.
   public var settling = Settling.standard
 
-  /// One sentence for each thing that this host did differently because the plug-in lacks a capability.
+  /// Sentences about features that the host replaced because the plug-in lacks a capability: the host reports a
+  /// left-to-right layout to a plug-in that does not declare `segue.right-to-left`.
   public private(set) var announcements: [String] = []
 
   /// The plug-in's first failure; nil if there was none. A failure makes the host cancel the
@@ -55,9 +57,9 @@ public final class PluginInteraction: InteractionControlling {
     for session in sessions { session.thread.drop(session, .failed) }
   }
 
-  /// True only for a transition that the plug-in requested and whose pointer is still down. If a
-  /// delegate names this controller, the transition does not start interactively, but it can be
-  /// grabbed later.
+  /// True while a transition that the plug-in has requested has not begun, and a pointer that can
+  /// drive the transition is still down. A transition for which a delegate provides this controller
+  /// does not start interactively, but it can be grabbed later.
   public var wantsInteractiveStart: Bool { sessions.contains { $0.isAsking } }
 
   public func pointer(_ event: PointerEvent, in host: InteractionHost) {

@@ -7,14 +7,16 @@ internal import SegueText
 /// All animators and interaction controllers that discovery has found, usable or not, with a lookup
 /// by name.
 ///
-/// This is a value: discovery happens once, in `discover`.
+/// A registry is a value that later changes in the folders do not affect: only `discover` searches
+/// the folders.
 public struct PluginRegistry: Sendable {
   /// The built-in entries first, then the entries of each folder in search order, by file name in byte order.
   public let entries: [PluginEntry]
   /// Receives the log lines of plug-ins whose instances are made after this property is set, and the
   /// host's reports of their faults.
   public var logger: Logger
-  /// The opened libraries of this registry and the router that answers their calls.
+  /// The libraries that this registry has opened, and the router that answers the calls of their
+  /// plug-ins.
   let transports: Transports
   /// The name of the environment variable whose folders replace the default folders, `SEGUE_PLUGIN_PATH`; nil if no
   /// variable replaces them.
@@ -105,10 +107,10 @@ public struct PluginRegistry: Sendable {
   }
 
   /// Returns the entry with this id or, if there is none, with this alias; usable entries come before others. A name
-  /// with a slash, or with the extension of a library (.so) or shader (.glsl), may also be the path of a file, which
-  /// need not be in a folder for plug-ins and must contain only one plug-in.
+  /// with a slash, or with the extension of a library (.so) or shader (.glsl), may also be the path of a file. The file
+  /// need not be in a folder for plug-ins, and must contain only one plug-in.
   ///
-  /// - Throws: `HostError.unknownPlugin` with the nearest name; `HostError.unusablePlugin` with the reason;
+  /// - Throws: `HostError.unknownPlugin`, which suggests a similar name; `HostError.unusablePlugin` with the reason;
   ///   `HostError.ambiguousPlugin` for the path of a library with several plug-ins.
   public func entry(_ name: String) throws(HostError) -> PluginEntry {
     try entry(name, .animator, inFile: nil)
@@ -123,7 +125,9 @@ public struct PluginRegistry: Sendable {
 
   /// Returns the entry with this id, alias or path of a file.
   ///
-  /// - Parameter fileKind: The kind of the plug-in if the name is the path of its file; nil for any kind.
+  /// - Parameters:
+  ///   - kind: The kind that is preferred if several plug-ins have the name.
+  ///   - fileKind: The kind of the plug-in if the name is the path of its file; nil for any kind.
   private func entry(
     _ name: String, _ kind: PluginKind, inFile fileKind: PluginKind?
   ) throws(HostError) -> PluginEntry {
@@ -181,8 +185,8 @@ public struct PluginRegistry: Sendable {
 
   /// Makes an animator from its id or alias, or from the path of its file.
   ///
-  /// - Parameter settings: KEY=VALUE for each parameter that does not have its default, as after
-  ///   `--set`.
+  /// - Parameter settings: `KEY=VALUE`, as after `--set`, for each parameter that is to have
+  ///   another value than its default.
   /// - Throws: `HostError` for a name, a setting or a library that cannot be used.
   public func makeAnimator(
     _ name: String, settings: [String] = []
@@ -202,7 +206,8 @@ public struct PluginRegistry: Sendable {
   /// Makes an interaction controller from its id or alias, or from the path of its file. Attach it with
   /// `ViewController.addInteraction`.
   ///
-  /// - Parameter settings: KEY=VALUE for each parameter that does not have its default, as after `--set`.
+  /// - Parameter settings: `KEY=VALUE`, as after `--set`, for each parameter that is to have another value than its
+  ///   default.
   /// - Throws: `HostError` for a name, a setting or a library that cannot be used.
   public func makeInteraction(
     _ name: String, settings: [String] = []
@@ -226,8 +231,8 @@ extension PluginRegistry {
   /// plug-in on this thread returns, and when the thread ends.
   public static func endDropped() { PluginThread.current.endDropped() }
 
-  /// Returns a sentence for each child process of the calling thread that ended while the host was not calling it, as
-  /// when another thread of a plug-in crashes. Each process is reported only once.
+  /// Returns a sentence for each child process of the calling thread that ended between two calls into it, for example
+  /// because another thread of a plug-in crashed. Each process is reported only once.
   public func newEnds() -> [String] { transports.newEnds() }
 
   /// Ends all child processes in which plug-ins run, and waits until they have ended. Call this before a program exits

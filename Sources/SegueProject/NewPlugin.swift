@@ -26,7 +26,8 @@ package struct NewPlugin: Sendable {
   /// Creates the description of a new plug-in after checking it.
   ///
   /// - Parameter id: The id; nil for a default that is derived from the name.
-  /// - Throws: `ProjectError` for properties that do not fit together, and for an id that the host would refuse.
+  /// - Throws: `ProjectError` for properties that do not fit together (such as a shader that is not an animator), for
+  ///   an id that the host would refuse, and for an invalid author's name.
   package init(
     _ name: ProjectName, _ language: Language, _ kind: Kind, id: String?, author: String
   ) throws(ProjectError) {

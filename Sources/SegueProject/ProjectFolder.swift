@@ -94,7 +94,8 @@ private final class UnfinishedProject {
     isFinished = true
   }
 
-  /// Returns the error for a project that cannot be created, with the path of the folder above it and the reason.
+  /// Returns the error for a project that cannot be created: it names the first missing folder on the path or, if no
+  /// folder is missing, the folder above the project and the system's error.
   private static func failure(_ target: String, _ error: SystemError) -> ProjectError {
     let folder = target.lastIndex(of: "/").map { String(target[..<$0]) } ?? "."
     if error.code == ENOENT, let missing = missingFolder(of: folder) {

@@ -37,7 +37,8 @@ struct PaintSurfaces: ~Copyable {
   }
 
   /// Has the plug-in's painter paint the picture that `message` describes, in several bands of rows
-  /// if the painter allows that. Returns the worst status of all bands.
+  /// if the painter allows that. Returns the lowest status of all bands, which is an error if one
+  /// band failed.
   mutating func paint(_ message: PaintMessage) -> Int32 {
     let layout = PaintLayout(
       width: message.width, height: message.height, inputCount: message.inputCount)

@@ -40,8 +40,8 @@ final class PluginServer: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - descriptor: the connection to the host.
-  ///   - slots: the number of slots that the plug-in sees in an interface, for interfaces that are
-  ///     to appear shorter than they are. Tests use it to imitate an older host.
+  ///   - slots: the number of slots that the plug-in sees, by the interface's id, for each
+  ///     interface that is to appear shorter than it is. Tests use this to imitate an older host.
   init(descriptor: Int32, slots: [String: Int] = [:]) {
     self.slots = slots
     channel = MessageChannel(

@@ -9,7 +9,8 @@ struct SessionMirror: ~Copyable {
   private let live = Mutex<Set<UInt64>>([])
   /// The handles of views that the host has returned, by context.
   private var views: [UInt64: Set<UInt64>] = [:]
-  /// The contexts of the calls into the plug-in that have not returned, the innermost last.
+  /// The contexts or interactions of the calls into the plug-in that have not returned, the
+  /// innermost last; 0 for a call without either.
   private var contexts: [UInt64] = []
 
   /// Records that a call into the plug-in begins.

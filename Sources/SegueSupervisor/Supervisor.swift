@@ -17,10 +17,11 @@ package import SegueSystem
 package struct Supervisor {
   /// The paths of the files that the worker will write. The watcher uses them to find and remove unfinished files.
   package var outputs: [String] = []
-  /// The folder in which the worker writes `outputs`, and which it makes if there is none; nil for none. At the end,
-  /// the watcher removes a folder that the worker has made if it is empty.
+  /// The folder in which the worker writes `outputs`, and which the worker makes if it does not exist; nil for none. At
+  /// the end, if the worker has made the folder and the folder is empty, the watcher removes it.
   package var folder: String?
-  /// Removes the unfinished files that a killed worker has left beside an output.
+  /// Removes the unfinished files that a killed worker has left beside the output at the given
+  /// path.
   package var removeLeftovers: (String) -> Void = { _ in }
   /// The options of a worker that judges plug-ins, as `segue validate` does; nil for any other worker.
   ///
@@ -47,11 +48,11 @@ package struct Supervisor {
     self.report = report
   }
 
-  /// Runs `work` in a second process, and ends both processes with the exit status of that process. Must be called
+  /// Runs `work` in a second process, the worker, and ends both processes with the worker's exit status. Must be called
   /// before any plug-in code runs.
   ///
-  /// - Parameter work: Runs in the worker, and must end it with `Verdict.exit`. Its argument is nil, or a system call
-  ///   that the worker needs and that is denied.
+  /// - Parameter work: Runs in the worker, and must end the worker with `Verdict.exit`. The argument of `work` is nil,
+  ///   or a system call that the worker needs and that is denied.
   /// - Throws: The reason why no second process can be made. Does not return otherwise.
   package func run(_ work: @escaping (DeniedCall?) -> Never) throws(SupervisorError) -> Never {
     do { try StandardStreams.keepOutput() } catch { throw .noOutput(error) }

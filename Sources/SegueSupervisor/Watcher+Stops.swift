@@ -9,7 +9,7 @@ extension Watcher {
   static let stopSignals = [SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU]
 
   /// The time for which the watcher waits until it gets the signal that has stopped the worker, in nanoseconds. A
-  /// signal to the process group reaches both processes within microseconds.
+  /// signal to the process group reaches the watcher and the worker within microseconds of each other.
   private static let moment = 50_000_000
 
   /// The processes that a signal has stopped.

@@ -125,8 +125,9 @@ extension Watcher {
   }
 
   /// Ends a worker that judges plug-ins, because it was stopped, traced or ended by a plug-in or by
-  /// another process. The case is then repeated. If the same happens again, a plug-in is the cause,
-  /// and the library fails; otherwise there is no verdict.
+  /// another process. The test case that was running is then repeated. If the worker of the
+  /// repetition is attacked too, a plug-in is the cause, and the validated library fails. Otherwise
+  /// the case has no verdict.
   private func reportAttack(_ effect: Attack.Effect) -> Never {
     worker.end()
     cleanUp()
@@ -137,8 +138,8 @@ extension Watcher {
   }
 
   /// Returns true when the signal that has ended the worker also asks this process to end. A sender may send the signal
-  /// to both processes, and the signal may reach the worker first, so this function waits for it for a tenth of a
-  /// second.
+  /// to both processes, and the worker may get the signal first. This function therefore waits up to a tenth of a
+  /// second for the signal.
   private func isAsked(toEndBy signal: Int32) -> Bool {
     guard Self.requests.contains(signal) else { return false }
     var one = sigset_t()
@@ -149,7 +150,7 @@ extension Watcher {
   }
 
   /// True if the worker has used up the processor time that it was allowed. Must be read after the worker's end was
-  /// awaited, since only then are its times known.
+  /// awaited, because the system reports the time that a child process has used only then.
   private static var isOutOfTime: Bool {
     guard let seconds = ResourceLimit.processorSeconds else { return false }
     var used = rusage()

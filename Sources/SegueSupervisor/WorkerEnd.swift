@@ -27,7 +27,7 @@ extension RunningCode {
   }
 }
 
-/// The way in which a worker ended, if the command therefore has no result or its messages are lost.
+/// The end of a worker that gave the command no result, or whose messages were lost.
 package enum WorkerEnd: Sendable, Equatable {
   /// A call of a plug-in did not return in time, so the worker was stopped.
   ///
@@ -89,7 +89,8 @@ package struct Attack: Sendable, Equatable {
   package let effect: Effect
   /// The case of the validation that was running; nil before the first case.
   package let caseName: String?
-  /// True if the same happened again when the case was repeated, so that a plug-in is the cause.
+  /// True if the worker was stopped, traced or ended again when the case was repeated, so that a
+  /// plug-in is the cause.
   package let isRepeated: Bool
 }
 

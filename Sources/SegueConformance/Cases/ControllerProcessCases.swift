@@ -27,7 +27,8 @@ extension ConformanceCase {
       needs: ["drives"], .controller(checkLeaks)),
   ]
 
-  /// Plays the whole gesture, and returns the transition's progress after each of its events.
+  /// Plays the whole gesture. Returns the transition's progress after each pointer event, and after
+  /// each frame while the transition settles.
   private static func percents(
     _ subject: ControllerSubject, _ gesture: Gesture, in isolation: PluginEntry.Isolation = .child
   ) throws(Finding) -> [Double] {

@@ -74,7 +74,8 @@ extension ConformanceCase {
     throw slowest > 0.25 ? .warning(measured) : .passed(measured)
   }
 
-  /// Calls `body` with the painter of each painted view, and skips the case if there is none.
+  /// Calls `body` with a `PainterJudge` for each painted view of a transition, and skips the case
+  /// if the animator has no painted view.
   private static func forEachPainter(
     _ subject: AnimatorSubject, _ body: (PainterJudge) throws(Finding) -> Void
   ) throws(Finding) {
@@ -98,10 +99,11 @@ extension ConformanceCase {
   }
 }
 
-/// Has a painter paint pictures from inputs of noise, and checks that the painter writes only into its rows.
+/// Has a painter paint pictures from inputs that contain noise, and checks that the painter writes only pixels of the
+/// picture, not the unused bytes at the end of each row.
 private final class PainterJudge {
   let painting: Painting
-  /// The values with which the painter is called, one array for each frame of a transition.
+  /// The values that the painter gets from its view, one array for each frame of a transition.
   var values: [[Double]] = []
   /// The duration of the most recent painting, in seconds.
   private(set) var lastTime = 0.0
@@ -114,6 +116,8 @@ private final class PainterJudge {
   /// Paints a picture and returns the bytes of its pixels, row by row.
   ///
   /// - Parameters:
+  ///   - values: The values that the painter gets, as from its view.
+  ///   - size: The size of the picture.
   ///   - bands: The number of bands of rows that are painted separately; 0 for the default number.
   ///   - filling: The value of all bytes of the output before it is painted.
   func paint(

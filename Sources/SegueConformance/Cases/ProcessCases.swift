@@ -38,7 +38,7 @@ extension ConformanceCase {
     }
     try checkThreads(subject, .child, alone)
     // In the isolation mode `child`, each of the two threads had a child process of its own. In-process, both threads
-    // share a process.
+    // share a process, so the case is also run in-process.
     try subject.library.askHost(subject.id, "two-at-once")
   }
 

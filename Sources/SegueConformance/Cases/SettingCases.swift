@@ -50,8 +50,8 @@ enum Settings {
     "spring(duration=0.5, bounce=0.3)",
   ]
 
-  /// Returns the values of a parameter that are tried. They are the default, special values of the parameter's type,
-  /// all choices, and the minimum, maximum and middle of the range.
+  /// Returns the values that the cases try for a parameter: the default, special values of the parameter's type, all
+  /// choices, and the minimum, maximum and middle of the range.
   static func values(of parameter: ParameterDescriptor) -> [String] {
     var texts: [String] = []
     if let usual = parameter.defaultValue { texts.append(usual.text(for: parameter)) }

@@ -5,10 +5,10 @@ internal import SegueScene
 
 extension ConformanceCase {
   /// The time between the last compared frame and the end of an animation, as a fraction of the
-  /// duration. The frame approximates the left limit at the end.
+  /// animation's duration. This frame shows the state immediately before the end.
   private static let instant = 1e-6
-  /// The largest distance from the end, as a fraction of the whole distance, at which an animation
-  /// may cut its spring off.
+  /// The largest distance from the final value, as a fraction of the whole change, at which an
+  /// animation may end although its spring has not settled.
   private static let maxRest = 0.01
 
   static func checkSettles(_ subject: AnimatorSubject) throws(Finding) {

@@ -5,8 +5,8 @@ internal import SeguePlugin
 internal import SegueText
 
 extension ParameterDescriptor {
-  /// Checks a parameter that was copied from a plug-in's memory. `number` counts the plug-in's parameters from 1; it
-  /// names the parameter in error messages if its id is invalid.
+  /// Checks a parameter that was copied from a plug-in's memory. `number` is the parameter's number in the plug-in,
+  /// counted from 1. Error messages name the parameter by this number if the id is invalid.
   init(checking copy: ParameterCopy, number: Int) throws(Refusal) {
     let id = try PluginText.need(copy.id, "the id of its parameter \(number)")
     guard PluginDescriptor.isWord(id) else {
@@ -61,8 +61,8 @@ private struct DefaultReader {
     Refusal("the default of its parameter '\(id)' \(what)")
   }
 
-  /// Returns the limits of a number or an integer; nil when there are none, which a plug-in states by setting both
-  /// to 0.
+  /// Returns the limits of a number or an integer; nil when there are none. A plug-in states this with 0 for the
+  /// minimum and 0 for the maximum.
   func range() throws(Refusal) -> ClosedRange<Double>? {
     guard type == .number || type == .integer else { return nil }
     guard copy.minimum.isFinite, copy.maximum.isFinite, copy.minimum <= copy.maximum else {

@@ -1,15 +1,15 @@
 internal import SeguePlugin
 
 extension PluginRegistry {
-  /// Opens the plug-ins of one library, which need not be in a folder for plug-ins. The search path and the
-  /// discovery cache are not used, and the library's plug-ins are never put into quarantine.
+  /// Opens the plug-ins of one library, which need not be in a folder for plug-ins. The search path and the discovery
+  /// cache are not used, and the library's plug-ins are never put into quarantine.
   ///
   /// - Parameters:
   ///   - path: The library's file.
   ///   - options: The options. `isolation` determines the process that runs the plug-ins; nil means a child process.
-  /// - Throws: `HostError.unusablePlugin` when the library cannot be read or opened; the description is a clause
-  ///   such as "it is a folder, not a library". If only one plug-in of the library is refused, its entry has the
-  ///   reason, and nothing is thrown.
+  /// - Throws: `HostError.unusablePlugin` when the library cannot be read or opened. The error's description is a
+  ///   clause to be put into a longer sentence, such as "it is a folder, not a library". If only one plug-in of the
+  ///   library is refused, its entry has the reason, and nothing is thrown.
   public static func open(
     library path: String, _ options: Options = Options()
   ) throws(HostError) -> PluginRegistry {
@@ -44,8 +44,8 @@ extension PluginRegistry {
 extension PluginRegistry {
   /// Checks a library's file before any of its code runs.
   ///
-  /// - Throws: `HostError.unusablePlugin` for a file that is not a shared library for this machine; the description
-  ///   is a clause.
+  /// - Throws: `HostError.unusablePlugin` for a file that is neither a shared library for this machine nor a shader.
+  ///   The error's description is a clause to be put into a longer sentence.
   public static func check(library path: String) throws(HostError) {
     do throws(Refusal) {
       guard !ShaderFile.isShader(path) else {
@@ -58,8 +58,8 @@ extension PluginRegistry {
 
   /// Opens a library in a child process and reads its descriptors twice.
   ///
-  /// - Throws: `HostError.unusablePlugin` when the library cannot be opened, or when its descriptors differ between
-  ///   the two readings; the description is a clause.
+  /// - Throws: `HostError.unusablePlugin` when the library cannot be opened, or when its descriptors differ between the
+  ///   two readings. The error's description is a clause to be put into a longer sentence.
   package static func checkDescriptors(
     library path: String, _ options: Options
   ) throws(HostError) {
@@ -83,7 +83,8 @@ package struct PluginProcessState: Sendable, Hashable {
   /// The way in which the process ended, as a clause to print after the plug-in's name, such as "crashed (SIGSEGV) in
   /// animate"; nil while the process can be called.
   package let end: String?
-  /// True if the process ended by itself, false if the host killed it or it is still running.
+  /// True if the process ended by itself. False while the process is running, and if the host
+  /// killed the process.
   package let hasCrashed: Bool
   /// True if the host killed the process because a call took too long.
   package let isOverdue: Bool

@@ -36,7 +36,8 @@ extension PluginRegistry {
   }
 
   /// Returns all plug-ins of a library or shader, including those that are refused. Accepted plug-ins are used even if
-  /// others have the same ids, and are never put into quarantine. `SEGUE_DISABLE` does not apply to them.
+  /// others have the same ids, and are never put into quarantine. `SEGUE_DISABLE` does not apply to plug-ins that are
+  /// named in this way.
   ///
   /// A library is examined when it is first named. A shader is read each time.
   ///
@@ -105,8 +106,8 @@ extension PluginRegistry {
       "'\(name.printable)' contains no \(kind.words), only \(words) \(Self.ids(others))")
   }
 
-  /// Returns the plug-in in the file at the path `name`. Returns an empty array if `name` is not a path, or if the file
-  /// or its plug-in cannot be used.
+  /// Returns the plug-in in the file at the path `name`, as an array with one entry. The array is empty if `name` is
+  /// not a path, or if the file or its plug-in cannot be used.
   package func named(_ name: String?, _ kind: PluginKind) -> [PluginEntry] {
     guard let name, Self.isPath(name), let entry = try? entry(name, kind) else { return [] }
     return [entry]

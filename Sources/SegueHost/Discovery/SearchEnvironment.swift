@@ -1,8 +1,8 @@
 internal import Glibc
 internal import SegueSystem
 
-/// The properties of a process that discovery depends on, such as its environment variables. It is a value, so that
-/// only `current` reads the environment.
+/// The properties of a process that discovery depends on, such as its environment variables. Discovery reads these
+/// properties only from this value; `current` creates the value for this process.
 public struct SearchEnvironment: Sendable, Hashable {
   /// Environment variables by name.
   public var variables: [String: String]
@@ -11,9 +11,9 @@ public struct SearchEnvironment: Sendable, Hashable {
   /// True when the program runs with more privileges than its user (set-user-id and the like); the
   /// variables are then ignored.
   public var isPrivileged: Bool
-  /// The folder from which relative paths of folders are resolved. With nil they stay relative;
-  /// then a plug-in that changes the process's working folder also changes which folders are
-  /// searched.
+  /// The folder from which relative paths of folders are resolved. If it is nil, the paths stay
+  /// relative. In that case, a plug-in that changes the process's working folder also changes which
+  /// folders are searched.
   public var workingFolder: String?
 
   /// Creates an environment from its parts. The default is an environment without variables and

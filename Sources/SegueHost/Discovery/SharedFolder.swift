@@ -18,10 +18,12 @@ package enum SharedFolder {
     try path("screens", clone: "Examples/screens", title: "bundled screens", package: "segue")
   }
 
-  /// Returns the path of a folder that is installed with the command, in `share/segue`. For a command that was built in
-  /// a clone of the repository, returns the path of the folder `clone` in that clone.
+  /// Returns the path of a folder that is installed with the command. For a command that was built in a clone of the
+  /// repository, returns the path of a folder in that clone.
   ///
   /// - Parameters:
+  ///   - folder: The path of the installed folder in `share/segue`.
+  ///   - clone: The path of the folder in the clone.
   ///   - title: The contents of the folder, for the error.
   ///   - package: The Debian package of the folder, for the error.
   /// - Throws: `Missing` when neither folder exists.

@@ -12,7 +12,7 @@ package struct PluginLog: LogHandler {
   /// Returns a logger that passes the warnings and errors to `write`.
   ///
   /// - Parameters:
-  ///   - isQuiet: True to drop warnings too.
+  ///   - isQuiet: True to pass on errors only.
   ///   - write: Gets the events, on any thread.
   package static func logger(
     isQuiet: Bool = false, _ write: @escaping @Sendable (LogEvent) -> Void
@@ -81,7 +81,7 @@ package final class FaultList: Sendable {
   /// Creates an empty list.
   ///
   /// - Parameters:
-  ///   - isQuiet: True to drop warnings.
+  ///   - isQuiet: True to drop the warnings that are not faults.
   ///   - write: Gets the lines that are not faults, on any thread.
   package init(isQuiet: Bool, _ write: @escaping @Sendable (String) -> Void) {
     (self.isQuiet, self.write) = (isQuiet, write)

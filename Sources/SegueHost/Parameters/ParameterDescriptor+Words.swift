@@ -16,8 +16,8 @@ extension ParameterDescriptor {
     return words.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// The values that the parameter accepts: the choices, or the range or else the type, with the
-  /// unit.
+  /// The values that the parameter accepts, as a text for people. It consists of the choices, if
+  /// there are any; otherwise of the range, or the type if there is no range, followed by the unit.
   package var allowed: String {
     guard choices.isEmpty else { return choices.joined(separator: " | ") }
     var words =

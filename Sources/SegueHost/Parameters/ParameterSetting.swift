@@ -52,8 +52,8 @@ public struct ParameterSetting: Sendable, Hashable {
 }
 
 extension ParameterDescriptor {
-  /// Converts a given value to this parameter's type. A value of another type is written as a text
-  /// first, which is then parsed.
+  /// Converts a given value to this parameter's type. A value of another type is converted to a
+  /// text, which is then parsed.
   ///
   /// - Throws: `HostError.badParameter` for a value that the parameter does not accept.
   public func value(of given: GivenValue) throws(HostError) -> ParameterValue {

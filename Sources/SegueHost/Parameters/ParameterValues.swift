@@ -13,13 +13,12 @@ public struct ParameterValues: Sendable, Hashable {
     for descriptor in descriptors { values[descriptor.id] = descriptor.defaultValue }
   }
 
-  /// Applies `settings` to the defaults. Each is `KEY=VALUE`, as after `--set`; of two with the
-  /// same key the later one is used.
+  /// Applies `settings` to the defaults. Each setting is `KEY=VALUE`, as after `--set`; of two
+  /// settings with the same key, the later one is used.
   ///
-  ///
-  /// - Throws: `HostError.badParameter` for a missing `=`, for an unknown key (with the nearest
-  ///   one), and for a value of the wrong type or out of range. The error names the parameter, and
-  ///   its `others` are the errors of further settings.
+  /// - Throws: `HostError.badParameter` for a missing `=`, for an unknown key (the error suggests a
+  ///   similar key), and for a value of the wrong type or out of range. The error names the
+  ///   parameter. The errors of further settings are in the `others` of the error.
   public init(
     _ descriptors: [ParameterDescriptor], settings: [String]
   ) throws(HostError) {
@@ -28,9 +27,9 @@ public struct ParameterValues: Sendable, Hashable {
 
   /// Applies `settings` to the defaults. A value may be a text, a number, a switch or coordinates.
   ///
-  /// - Throws: `HostError.badParameter` for an unknown key (with the nearest one), and for a value
-  ///   of the wrong type or out of range. The errors of further settings are in the `others` of the
-  ///   error.
+  /// - Throws: `HostError.badParameter` for an unknown key (the error suggests a similar key), and
+  ///   for a value of the wrong type or out of range. The errors of further settings are in the
+  ///   `others` of the error.
   public init(
     _ descriptors: [ParameterDescriptor], given settings: [ParameterSetting]
   ) throws(HostError) {

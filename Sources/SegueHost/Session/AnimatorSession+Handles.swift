@@ -70,8 +70,8 @@ extension AnimatorSession {
     return view
   }
 
-  /// Returns the view's position. It is kept until a view changes, because computing it takes long for a view with
-  /// thousands of views above it in the hierarchy.
+  /// Returns the view's position. The result is cached until a view changes, because the computation is slow for a view
+  /// with thousands of views above it in the hierarchy.
   func position(of view: View) -> View.PositionInRoot {
     if let known = positions[view.id] { return known }
     let new = view.positionInRoot
@@ -79,7 +79,7 @@ extension AnimatorSession {
     return new
   }
 
-  /// Discards the positions that are kept. Called when a view may have been moved.
+  /// Discards the cached positions. Called when a view may have been moved.
   func forgetPositions() {
     if !positions.isEmpty { positions = [:] }
   }

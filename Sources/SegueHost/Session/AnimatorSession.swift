@@ -43,8 +43,8 @@ final class AnimatorSession: PluginSession {
   private var budget: CallBudget?
   private var instance: WireValue?
 
-  /// Receives a sentence for each thing that the host did differently because of a capability that
-  /// the plug-in declares or lacks.
+  /// Receives a sentence about each feature that the host replaced or refused because the plug-in
+  /// lacks a capability.
   var announce: (String) -> Void = { _ in }
   /// Receives a fault of a frame driver, which can occur long after the recording.
   var driverFailed: (RecordingFault) -> Void = { _ in }
@@ -154,8 +154,8 @@ final class AnimatorSession: PluginSession {
     }
   }
 
-  /// Reports the end of the transition to the plug-in, if `animate` was called, and destroys the instance. Later
-  /// calls do nothing. When called on another thread, it leaves the work to the session's own thread.
+  /// Reports the end of the transition to the plug-in, if `animate` was called, and destroys the instance. Later calls
+  /// do nothing. When called on another thread, this method leaves the work to the session's own thread.
   func end(_ reason: TransitionEndReason) {
     guard thread.isCurrent else { return thread.drop(self, reason) }
     perform(life.end(reason))
@@ -247,7 +247,8 @@ final class AnimatorSession: PluginSession {
 
   // MARK: Callbacks
 
-  /// Calls a completion function of the plug-in. The recorder does this exactly once for each.
+  /// Calls a completion function of the plug-in. The recorder calls this method exactly once for
+  /// each completion.
   func complete(_ function: UInt, _ userData: WireValue, finished: Bool) {
     guard !life.isOver, thread.isCurrent, !noteOvertime(describing) else { return }
     let answer = within(.recording) {

@@ -36,8 +36,8 @@ final class CallRouter: Sendable {
     var contexts: HandleTable<Entry>
     var interactions: HandleTable<Entry>
 
-    /// Returns the entry of the session that a handle refers to. Nil if there is none, or if the functions of this
-    /// interface do not accept a session of its kind.
+    /// Returns the entry of the session that a handle refers to. Nil if there is no such session, or if the functions
+    /// of the interface `table` do not accept this kind of session.
     func entry(_ handle: UInt64, for table: SignatureTable) -> Entry? {
       if table === SignatureTable.interaction { return interactions[handle] }
       if let context = contexts[handle] { return context }
@@ -47,8 +47,8 @@ final class CallRouter: Sendable {
 
     func entry(_ handle: UInt64) -> Entry? { contexts[handle] ?? interactions[handle] }
 
-    /// Returns the reason why a handle does not refer to a session that functions of this interface accept, as a
-    /// clause.
+    /// Returns the reason why a handle does not refer to a session that the functions of the interface `table` accept,
+    /// as a clause. `name` is the name of the argument with the handle.
     func staleHandle(_ handle: UInt64, for table: SignatureTable, _ name: String) -> String {
       let isInteraction =
         table === SignatureTable.interaction
@@ -71,8 +71,8 @@ final class CallRouter: Sendable {
   let now: @Sendable () -> Double
   private let state: Mutex<State>
 
-  /// The number of routers and sessions that were created in this process. It gives each of them a different owner
-  /// number, so that no two have equal handles.
+  /// The number of routers and sessions that were created in this process. It gives each router and session a different
+  /// owner number, which is a part of every handle, so that their handles differ.
   private static let owners = Mutex<UInt64>(0)
 
   init(
@@ -129,8 +129,9 @@ final class CallRouter: Sendable {
     state.withLock { $0.entry(handle) != nil }
   }
 
-  /// Returns the number of further calls without an answer that the plug-in may send now because none of them can fail.
-  /// The first handle in `arguments` identifies the session. Returns 0 if the session does not run on this thread.
+  /// Returns the number of further calls that the plug-in may send now without waiting for an answer, because none of
+  /// them can fail. The first handle in `arguments` identifies the session. Returns 0 if the session does not run on
+  /// this thread.
   func credit(for arguments: [WireValue]) -> UInt32 {
     for case .handle(let handle) in arguments {
       let entry = state.withLock { $0.entry(handle) }
@@ -145,7 +146,7 @@ final class CallRouter: Sendable {
   /// Answers any call of a plug-in except the calls of `segue_host_t`, which the transport answers.
   ///
   /// - Parameters:
-  ///   - call: the call, decoded and checked against its row.
+  ///   - call: the call, decoded and checked against the function's signature.
   ///   - running: the plug-in whose code runs on this thread; nil if it is unknown.
   ///   - link: the connection over which the call came, so that a child process can reach only its own sessions; nil
   ///     for calls within this process.
@@ -179,9 +180,9 @@ final class CallRouter: Sendable {
     let status = call.fault ?? answer.status
     var reason: String?
     if status.isFailure {
-      // A session may be used only on its own thread. If the plug-in made the call on another thread, the reason for a
-      // refusal is therefore found without the session, even if a child process reports the call to the session's
-      // thread.
+      // A session may be used only on its own thread. For a call that the plug-in made on another thread, the reason is
+      // therefore found without the session. `isElsewhere` is true if a child process reports such a call to the
+      // session's thread.
       let session = isOwner && !isElsewhere ? entry?.session : nil
       let refusals = (entry?.caller ?? running)?.refusals
       reason = self.reason(call, status, session, refusals?.plugin)
@@ -229,8 +230,8 @@ final class CallRouter: Sendable {
       call, functions.indices.contains(call.slot) ? functions[call.slot] : nil)
   }
 
-  /// Answers `get_interface` of `segue_host_t` with the number of the interface, from 1. The transport replaces the
-  /// number by the address of its own table.
+  /// Answers `get_interface` of `segue_host_t` with the number of the interface, from 1. The transport then replaces
+  /// this number by the address of the table that it offers for the interface.
   private static func interface(_ call: WireCall) -> WireAnswer {
     guard case .text(let id)? = call.arguments.last else { return WireAnswer(.invalidArgument) }
     let known = SignatureTable.hostInterfaces.firstIndex { $0.interface == id }

@@ -13,7 +13,7 @@ struct Caller: Sendable {
   let router: CallRouter
   /// The number of log lines and output bytes that the plug-in may still write.
   var allowance = WritingAllowance()
-  /// The calls of the plug-in that were refused; nil while no instance of it is known.
+  /// The calls of the plug-in that were refused; nil while no instance of the plug-in is known.
   var refusals: RefusedCalls?
 
   private var log: Logger { logger ?? router.logger }

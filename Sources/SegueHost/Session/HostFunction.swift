@@ -35,7 +35,8 @@ enum HostFunctions {
     })
 }
 
-/// The arguments of a call that was checked against its row; the argument at index 0 is the context.
+/// The arguments of a call that was checked against the function's signature. The argument at index 0 is the handle of
+/// the context or interaction.
 struct CallArguments {
   let values: [WireValue]
 
@@ -116,8 +117,8 @@ extension WireValue {
 }
 
 extension AnimatorSession {
-  /// Answers a call on the session's own thread: checks the phase that the row requires, then calls
-  /// the function.
+  /// Answers a call on the session's own thread: checks the phase that the function's signature
+  /// requires, then calls the function.
   func answer(_ call: WireCall, _ function: HostFunction?) -> WireAnswer {
     let row = call.row
     if let fault = call.fault {

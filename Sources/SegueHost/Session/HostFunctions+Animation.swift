@@ -177,8 +177,8 @@ extension HostFunctions {
       let (driver, completion) = (try call.pointer(4), try call.pointer(5))
       let userData = call.values[6]
       let recorder = try session.activeRecorder()
-      // The recorder retains both closures, and the session retains the recorder. The closures therefore capture the
-      // session weakly.
+      // The recorder retains the closures `driver` and `completion`, and the session retains the recorder. To avoid a
+      // reference cycle, the closures capture the session weakly.
       let driven = recorder.drive(
         duration: duration, delay: delay, timing: timing,
         driver: { [weak session] in session?.drive(driver, userData, progress: $0) },
@@ -192,7 +192,8 @@ extension HostFunctions {
 }
 
 extension CallArguments {
-  /// Returns the duration and the delay, which are arguments 1 and 2; each must be at least 0.
+  /// Returns the duration and the delay, which are the arguments at the indices 1 and 2; each must
+  /// be at least 0.
   fileprivate func times() throws(Status) -> (Double, Double) {
     let (duration, delay) = (try double(1), try double(2))
     guard duration >= 0, delay >= 0 else { throw .invalidArgument }

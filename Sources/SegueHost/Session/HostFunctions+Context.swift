@@ -144,8 +144,8 @@ extension CallArguments {
 }
 
 extension ParameterValues {
-  /// Returns the value of the setting whose id is argument 1. Throws if the setting is unknown, has no value, or has
-  /// another type than `type`.
+  /// Returns the value of the setting whose id is the argument at index 1. Throws if the setting is unknown, has no
+  /// value, or has another type than `type`.
   func read(_ type: ParameterType, _ call: CallArguments) throws(Status) -> [WireValue] {
     switch try setting(type, call) {
     case .number(let value): [.double(value)]

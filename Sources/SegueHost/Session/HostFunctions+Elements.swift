@@ -48,7 +48,8 @@ extension HostFunctions {
 }
 
 extension AnimatorSession {
-  /// Returns the element whose handle is argument 1, and the key of its screen.
+  /// Returns the element whose handle is the argument at index 1, and the key of the screen that
+  /// contains the element.
   fileprivate func element(
     _ call: CallArguments
   ) throws(Status) -> (element: ScreenElements.Element, key: TransitionKey) {

@@ -73,8 +73,8 @@ extension HostFunctions {
 }
 
 extension AnimatorSession {
-  /// Moves the view whose handle is argument 1 along the Bézier curves of argument 2, which has six
-  /// numbers for each curve.
+  /// Moves the view whose handle is the argument at index 1 along Bézier curves. The argument at
+  /// index 2 has six numbers for each curve.
   fileprivate func move(_ call: CallArguments, turning angle: Double? = nil) throws(Status) {
     let view = try view(call)
     let numbers = try call.doubles(2)

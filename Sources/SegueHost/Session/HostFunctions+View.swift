@@ -77,7 +77,7 @@ extension HostFunctions {
 }
 
 extension AnimatorSession {
-  /// Returns the view whose handle is argument 1.
+  /// Returns the view whose handle is the argument at index 1.
   func view(_ call: CallArguments) throws(Status) -> View {
     try view(try call.handle(1))
   }

@@ -102,8 +102,8 @@ struct InteractionLife: Equatable {
     return state == .made ? [.ended(reason)] : []
   }
 
-  /// Returns the calls that end a detached instance. Returns none while a call or a transition
-  /// still delays them, and none after they were made.
+  /// Returns the calls that end a detached instance. Returns no calls while a running call or a
+  /// transition in flight delays the end, and none after the instance was ended.
   private mutating func settle() -> [LastCall] {
     guard isDetached, depth == 0, state != .over else { return [] }
     let calls = isDropped ? endTransition(.failed) : []

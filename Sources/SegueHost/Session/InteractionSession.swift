@@ -27,8 +27,8 @@ final class InteractionSession: PluginSession {
   private(set) weak var transition: TransitionContext?
   /// True from the plug-in's call of `begin` until the requested transition begins.
   private var hasAsked = false
-  /// True while the plug-in drives a transition: from when it begins or pauses the transition until it finishes,
-  /// cancels or releases it.
+  /// True from when the plug-in begins or pauses a transition until the plug-in finishes, cancels or releases this
+  /// transition.
   var holds = false
   private var pointers: Set<UInt32> = []
   /// True from the first to the last event of a swipe that the plug-in handles.
@@ -39,7 +39,7 @@ final class InteractionSession: PluginSession {
   private var instance: WireValue?
   private var complaints: Set<String> = []
 
-  /// Receives a sentence for each thing that the host did differently because the plug-in lacks a
+  /// Receives a sentence about each feature that the host replaced because the plug-in lacks a
   /// capability.
   var announce: (String) -> Void = { _ in }
   /// Receives a sentence for each failure of the plug-in. A failure cancels the transition that the
@@ -107,8 +107,8 @@ final class InteractionSession: PluginSession {
 
   // MARK: The lifecycle
 
-  /// Passes a pointer event to the plug-in. If the plug-in still drives its transition when its last pointer is up, the
-  /// host releases the transition.
+  /// Passes a pointer event to the plug-in. If the plug-in still drives a transition when the last pointer is lifted,
+  /// the host ends the interaction, and the transition settles.
   func pointer(_ event: PointerEvent) {
     let id = UInt32(truncatingIfNeeded: event.pointer)
     if event.phase == .began {
@@ -274,8 +274,8 @@ final class InteractionSession: PluginSession {
   /// Checks the status of a call. A failure is reported and cancels the transition that the controller drives.
   private func judge(_ status: Status, _ what: String) {
     guard status.isFailure else { return }
-    // The transition may no longer be interactive, for example because its animator failed. A plug-in that returns
-    // the status that it received from the host for that reason is not at fault.
+    // The transition may no longer be interactive, for example because its animator failed. The host then answers the
+    // plug-in's calls with `wrongState` or `ended`, and a plug-in that returns such a status is not at fault.
     if holds, transition?.isInteractive != true, status == .wrongState || status == .ended {
       return
     }

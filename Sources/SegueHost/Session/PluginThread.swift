@@ -3,8 +3,8 @@ internal import Logging
 internal import SegueKit
 internal import Synchronization
 
-/// A thread to which instances of plug-ins belong, with a queue of instances to be destroyed on this thread, because
-/// the objects that owned them were released.
+/// A thread to which instances of plug-ins belong. It has a queue of instances whose owners were released, and which
+/// must be destroyed on this thread.
 ///
 /// An instance is called only on its own thread. A `deinit` runs on whichever thread releases the object, in the middle
 /// of other work, so it does not call the plug-in but adds the instance to this queue. Waiting instances are ended when

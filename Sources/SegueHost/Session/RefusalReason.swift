@@ -71,8 +71,8 @@ struct RefusalReason {
     }
   }
 
-  /// Returns the decoded value of the argument that has this index in the row; nil if there is no
-  /// such value.
+  /// Returns the decoded value of the argument that has this index in the function's signature; nil
+  /// if there is no such value.
   private func value(of index: Int) -> WireValue? {
     let before = call.row.arguments[..<index].count { !$0.kind.isResult && $0.kind != .count }
     return call.arguments.indices.contains(before) ? call.arguments[before] : nil

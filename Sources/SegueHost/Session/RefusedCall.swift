@@ -18,8 +18,8 @@ package struct RefusedCall: Sendable {
 
   /// The statuses that do not indicate a mistake: a parameter has no value, or a buffer is too small.
   static let ordinary: Set<Status> = [.unset, .tooSmall]
-  /// The statuses that a plug-in may provoke deliberately, to find out what the host supports; it can continue after
-  /// them.
+  /// The statuses that a plug-in may provoke deliberately, to find out what the host supports. The plug-in can continue
+  /// after such an answer.
   package static let triable: Set<Status> = [.unset, .tooSmall, .unsupported, .unknown]
 
   /// Makes a refused call from a record of the trace. Handles are shown with the numbers that the trace gave them.
@@ -147,7 +147,7 @@ package struct RefusedCall: Sendable {
     return plugin?.parameters.first { $0.id == id }
   }
 
-  /// True for a call that was refused because the plug-in does not declare the capability that it needs.
+  /// True for a call that was refused because the plug-in does not declare the capability that the call needs.
   package var lacksCapability: Bool {
     status == .unsupported && interface == SignatureTable.animation.interface
       && function == "drive" && plugin?.has(.frameDriver) == false
@@ -155,8 +155,8 @@ package struct RefusedCall: Sendable {
 }
 
 extension WireCall {
-  /// The array argument for which the call was refused because of its number of elements, with that number; nil for
-  /// another call.
+  /// The name of the array argument whose number of elements is not allowed, with that number; nil if the call was not
+  /// refused for this reason.
   var refusedCount: (name: String, count: Int)? {
     guard fault != nil, let argumentFault, argumentFault.cause == .count,
       row.arguments.indices.contains(argumentFault.index)

@@ -27,6 +27,7 @@ final class RefusedCalls: Sendable {
   /// Notes a call that was answered with a failure.
   ///
   /// - Parameters:
+  ///   - status: The failure that was the answer.
   ///   - names: The words for the arguments that are handles.
   ///   - reason: The reason for the failure, as a clause.
   func note(_ call: WireCall, _ status: Status, names: [String?], reason: String?) {

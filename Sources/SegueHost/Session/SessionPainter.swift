@@ -11,8 +11,8 @@ final class SessionPainter: Painter {
   private let function: UInt
   private let userData: UInt
   private let isParallel: Bool
-  /// The size and the layout of the memory that was provided most recently, and the object that
-  /// paints with it; nil before memory was first provided.
+  /// The size and the layout of the memory that `memory` provided most recently, and the object
+  /// that requested the memory; nil before memory was first provided.
   private var last: (user: ObjectIdentifier, size: PaintingSize, layout: PaintLayout)?
   /// The size of the largest layout so far, in bytes. These bytes are already counted toward the
   /// session's limit. They need not be counted again, because the memory does not shrink.

@@ -3,8 +3,8 @@ internal import SegueText
 
 /// The rules that a shader's text must follow before it can be compiled.
 extension ShaderFile {
-  /// The functions that are added around a shader's text, so that the shader must not define them.
-  /// `main` calls the shader's `transition`.
+  /// The functions that are added around a shader's text, which the shader therefore must not
+  /// define. The added `main` calls the shader's `transition`.
   private static let defined: Set<String> = ["getFromColor", "getToColor", "main"]
   /// The prefix of all other names that are added around a shader's text.
   private static let prefix = "segue_"

@@ -37,8 +37,10 @@ struct ShaderUniform: Sendable, Hashable {
   /// Creates a uniform and its parameter from its declaration and the comment after it.
   ///
   /// - Parameters:
+  ///   - name: The name of the uniform.
+  ///   - kind: The type of the uniform.
   ///   - rest: The rest of the line after the name, such as "; // = 0.5 [0, 1] The size."
-  ///   - ids: The ids of other parameters.
+  ///   - ids: The ids of other parameters, which the new parameter cannot have.
   init(_ name: String, _ kind: Kind, rest: ArraySlice<UInt8>, ids: Set<String>) {
     self.name = name
     self.kind = kind
@@ -196,9 +198,9 @@ extension String {
 
 /// Conversions of a shader's names to ids.
 enum ShaderName {
-  /// Returns a name in lower case, with hyphens between its words: "cross-zoom" for "CrossZoom"; at most 48 bytes.
-  /// A character outside of ASCII is written as its number, because a name must be easy to type on any keyboard:
-  /// "uc9-toile" for "Étoile".
+  /// Returns a name in lower case, with hyphens between its words: "cross-zoom" for "CrossZoom"; at most 48 bytes. A
+  /// character outside of ASCII becomes "u" and its Unicode number in hexadecimal, because a name must be easy to type
+  /// on any keyboard: "uc9-toile" for "Étoile".
   static func word(_ name: String) -> String {
     var result: [UInt8] = []
     var wasLower = false

@@ -13,8 +13,8 @@ final class Quarantine: Sendable {
     /// The reason, as a clause that follows the plug-in's name.
     var reason: String
 
-    /// Returns true if this is the entry of the plug-in `id` in the library `path`. A plug-in has one entry, for its
-    /// most recently used build.
+    /// Returns true if this is the entry of the plug-in `id` in the library `path`. There is at most one such entry,
+    /// because `add` replaces an entry for an earlier build of the library.
     func concerns(_ id: String, in path: String) -> Bool { self.id == id && self.path == path }
   }
 
@@ -55,9 +55,12 @@ final class Quarantine: Sendable {
 
   /// Puts a plug-in into quarantine.
   ///
-  /// - Parameter reason: a clause that follows the plug-in's name: "crashed (SIGSEGV) in animate".
-  /// - Returns: a warning for the user the first time that the file cannot be written; otherwise
-  ///   nil.
+  /// - Parameters:
+  ///   - id: the plug-in's id.
+  ///   - path: the file of the plug-in's library.
+  ///   - reason: a clause that follows the plug-in's name: "crashed (SIGSEGV) in animate".
+  /// - Returns: a warning for the user the first time that the quarantine's file cannot be written;
+  ///   otherwise nil.
   @discardableResult
   func add(_ id: String, in path: String, _ reason: String) -> String? {
     guard let identity = try? ElfFile.identity(path: path) else { return nil }

@@ -4,8 +4,9 @@ internal import Synchronization
 
 /// Converts calls into `TraceRecord`s and passes them to a closure, the sink.
 ///
-/// One trace is used for a whole run of the command or a whole test, and its numbers continue throughout. Calls may
-/// come from any thread; the sink is called under a lock, with one record at a time.
+/// One trace is used for a whole run of the command or a whole test, so that the numbers that it gives to calls,
+/// handles and pointers continue throughout. Calls may come from any thread; the sink is called under a lock, with one
+/// record at a time.
 package final class CallTrace: Sendable {
   fileprivate struct State {
     var calls = 0
@@ -16,8 +17,8 @@ package final class CallTrace: Sendable {
     var counts: [String: Int64] = [:]
   }
 
-  /// A handle or pointer. Pointers of different processes are different things, even if their values
-  /// are equal.
+  /// A handle or pointer. Equal pointers of different processes refer to different objects, so the key of a pointer
+  /// includes the process. For a handle, `process` is 0.
   fileprivate struct Key: Hashable {
     let process: Int
     let value: UInt64
@@ -31,7 +32,7 @@ package final class CallTrace: Sendable {
   private let state: Mutex<State>
   private let sink: @Sendable (TraceRecord) -> Void
 
-  /// Creates a trace whose numbers begin at 1.
+  /// Creates a trace that numbers calls, handles and pointers from 1.
   ///
   /// - Parameter sink: receives each record; it must not call into the plug-in host.
   package init(_ sink: @escaping @Sendable (TraceRecord) -> Void) {
@@ -39,7 +40,8 @@ package final class CallTrace: Sendable {
     self.sink = sink
   }
 
-  /// Returns a second trace with the same sink. Its numbers continue from the current ones.
+  /// Returns a second trace with the same sink. It continues the numbers that this trace has given
+  /// to calls, handles and pointers so far.
   package func copy() -> CallTrace { CallTrace(state.withLock { $0 }, sink) }
 
   private init(_ state: State, _ sink: @escaping @Sendable (TraceRecord) -> Void) {
@@ -60,9 +62,11 @@ package final class CallTrace: Sendable {
   /// Records that the call for which `ticket` was given has returned.
   ///
   /// - Parameters:
+  ///   - direction: says whether the host or the plug-in made the call.
   ///   - process: a number for the process in which the plug-in runs.
   ///   - time: the time on the recording's virtual clock in seconds; nil outside a recording.
-  ///   - reason: the reason for which the host refused the call, as a clause.
+  ///   - reason: the reason for which the host refused the call, as a clause; nil if it was not
+  ///     refused or no reason is known.
   func end(
     _ ticket: Ticket, _ direction: TraceRecord.Direction, _ call: WireCall, _ answer: WireAnswer,
     process: Int, time: Double?, reason: String? = nil

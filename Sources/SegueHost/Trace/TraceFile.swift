@@ -5,7 +5,8 @@ internal import Synchronization
 /// A file with one line for each call across the ABI. Lines are written as the calls happen, so
 /// that the file shows the last calls of a plug-in that ended the process.
 package final class TraceFile: Sendable {
-  /// A position in the file, with a trace whose numbers continue from that position.
+  /// A position in the file, with a trace that continues the numbers of calls and handles from that
+  /// position.
   package struct Mark {
     fileprivate let offset: Int
     package let trace: CallTrace
@@ -25,8 +26,8 @@ package final class TraceFile: Sendable {
     trace = CallTrace { record in sink.write(record.json + "\n") }
   }
 
-  /// Returns a mark at the end of the file, to which `rewind` can return. Its trace is for a run
-  /// that may have to be repeated.
+  /// Returns a mark at the end of the file, to which `rewind` can return. The mark's trace is for a
+  /// run that may have to be repeated.
   package func mark() -> Mark {
     Mark(offset: sink.end, trace: trace.copy())
   }

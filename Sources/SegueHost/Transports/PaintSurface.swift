@@ -36,10 +36,14 @@ protocol PaintSurface: AnyObject {
     _ layout: PaintLayout
   ) -> (inputs: UnsafeMutableRawPointer?, output: UnsafeMutableRawPointer, isFresh: Bool)?
 
-  /// Has the plug-in paint into the most recently returned memory.
+  /// Has the plug-in paint into the memory that `memory` returned most recently.
   ///
-  /// - Parameter share: A function that gets a count and a closure, and calls the closure with each number from 0 up to
-  ///   but not including the count, on several threads.
+  /// - Parameters:
+  ///   - request: the painter's function, its arguments and the layout of the picture.
+  ///   - caller: the plug-in that is called, for the log and the trace.
+  ///   - budget: the remaining time for painting.
+  ///   - share: a function that gets a count and a closure, and calls the closure with each number from 0 up to but not
+  ///     including the count, on several threads.
   func paint(
     _ request: PaintRequest, by caller: Caller, within budget: CallBudget,
     share: (Int, @escaping @Sendable (Int) -> Void) -> Void

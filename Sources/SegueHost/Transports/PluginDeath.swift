@@ -31,8 +31,8 @@ struct PluginDeath: Sendable, Hashable {
   /// The progress that was passed to a frame driver, or the first value that was passed to a painter; nil for other
   /// functions.
   var progress: Double?
-  /// True when the process ended while none of its functions was being called, as when another of
-  /// its threads crashes.
+  /// True when the process ended while the host was not calling a function of the plug-in, for
+  /// example because another thread of the plug-in crashed.
   var isBetweenCalls = false
 
   /// True when the process ended by itself.

@@ -13,9 +13,9 @@ enum ControllerSlot: Int, CaseIterable {
   case create, pointer, scroll, start, ended, destroy
 }
 
-/// One instance of a plug-in that is in use. The first argument of a call is a handle that
-/// identifies the session. A session belongs to the thread that made it; `CallRouter` checks the
-/// thread before it passes a call on.
+/// A session: the host's object for one instance of a plug-in that is in use. In calls across the
+/// ABI, the handle in the first argument identifies the session. A session belongs to the thread
+/// that made it; `CallRouter` checks the thread before it passes a call on.
 protocol PluginSession: AnyObject {
   var thread: PluginThread { get }
   var link: any PluginLink { get }
@@ -39,7 +39,7 @@ protocol PluginSession: AnyObject {
   /// Returns the reason that was noted for the call that has just failed, and forgets it; nil if none was noted.
   func takeReason() -> String?
 
-  /// True while there is an instance that must still be destroyed.
+  /// True while the plug-in has an instance for this session that must still be destroyed.
   var owesEnd: Bool { get }
 
   /// Ends the session after its owner was released: calls the instance's `ended`, unless that was already called, and
@@ -126,8 +126,10 @@ protocol PluginLink: AnyObject {
 
   /// Calls a function of the plug-in.
   ///
-  /// - Parameter budget: the remaining time for the call. It is ignored in this process, in which a call cannot be
-  ///   interrupted.
+  /// - Parameters:
+  ///   - arguments: one value for each input in the function's signature.
+  ///   - caller: the plug-in that is called, for the log and the trace.
+  ///   - budget: the remaining time for the call. It is ignored in this process, in which a call cannot be interrupted.
   func call(
     _ function: PluginFunction, _ arguments: [WireValue], by caller: Caller,
     within budget: CallBudget

@@ -1,8 +1,8 @@
 internal import SeguePlugin
 internal import Synchronization
 
-/// The libraries that a registry has opened, in this process or in children, and the router that
-/// answers their calls.
+/// The libraries that a registry has opened, in this process or in child processes, and the router
+/// that answers the plug-ins' calls.
 final class Transports: Sendable {
   let router: CallRouter
   let runner: String?
@@ -53,7 +53,7 @@ final class Transports: Sendable {
   }
 
   /// Begins to open a library that runs in a child process, without waiting for it. A later call of `open` on the same
-  /// thread waits.
+  /// thread waits until the library is open.
   func prepare(_ entry: PluginEntry, _ path: String, for caller: Caller) {
     guard entry.isolation != .inProcess, let library = try? child(entry, path) else { return }
     library.prepare(for: caller)
@@ -92,8 +92,7 @@ final class Transports: Sendable {
     children.withLock { Array($0.values) }.flatMap { $0.endProcesses() }
   }
 
-  /// Returns a sentence for each process that was started for the calling thread and ended while the host was not
-  /// calling it.
+  /// Returns a sentence for each process that was started for the calling thread and ended between two calls into it.
   func newEnds() -> [String] {
     children.withLock { Array($0.values) }.flatMap { $0.newEnds() }
   }

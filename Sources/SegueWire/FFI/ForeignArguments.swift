@@ -7,7 +7,8 @@ struct ForeignArguments {
   let values: UnsafeMutablePointer<UnsafeMutableRawPointer?>
   let shapes: [PreparedCall.Shape]
 
-  /// Returns the C argument with this index. libffi stores it with its own type at `values[index]`.
+  /// Returns the C argument with this index. libffi stores the argument, in the size of its C type,
+  /// at `values[index]`.
   private func load<Value>(_ index: Int, as type: Value.Type) -> Value? {
     values[index]?.loadUnaligned(as: type)
   }

@@ -5,11 +5,11 @@ internal import CFFI
 /// Each function decodes its C arguments as its signature row describes, makes the checks that all functions share
 /// (missing pointers, numbers that are not finite, bytes that are not UTF-8), calls the handler, and writes the results
 /// through the out-pointers only when the status is not a failure. The one exception is the length of a text, which is
-/// also written with `tooSmall`. If a handler returns results that do not match the row, which is a bug in the host,
-/// the answer is `failed`, and nothing is written.
+/// also written with `tooSmall`. If a handler returns results that do not match the signature row, which is a bug in
+/// the host, the answer is `failed`, and nothing is written.
 ///
-/// `pointer` is valid while the object lives. Code that gives it to a plug-in must keep the object as long as the
-/// plug-in is loaded.
+/// `pointer` is valid while the table object lives. Code that gives the pointer to a plug-in must keep the object as
+/// long as the plug-in is loaded.
 ///
 /// `@unchecked Sendable`: all members are written in `init` and only read afterwards.
 package final class StubTable: @unchecked Sendable {

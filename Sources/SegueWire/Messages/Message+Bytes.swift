@@ -47,9 +47,9 @@ extension Message {
 
   /// Reads a message from its bytes after the length.
   ///
-  /// Checks that the table and the slot exist, that each value has the kind that the row states,
-  /// that numbers are finite unless the call has a fault, and that no bytes are left over. Does not
-  /// check whether handles and addresses are valid.
+  /// Checks that the table and the slot exist, that each value has the kind that the function's
+  /// signature states, that numbers are finite unless the call has a fault, and that no bytes are
+  /// left over. Does not check whether handles and addresses are valid.
   package init(bytes: [UInt8]) throws(Malformed) {
     var reader = ByteReader(bytes)
     guard let kind = Kind(rawValue: try reader.number()) else {
@@ -190,8 +190,8 @@ extension ByteReader {
       throw Malformed("a call of slot \(slot) of \(table.interface), which does not have this slot")
     }
     let code: Int32 = try number()
-    // The call is answered with the status of its fault and without results, so that status must be
-    // an error.
+    // A call with a fault is answered with the fault's status and without results. The status must
+    // therefore be an error.
     guard code <= 0 else { throw Malformed("a fault whose status is not an error") }
     let fault = code == 0 ? nil : Status(rawValue: code)
     let argumentFault = fault == nil ? nil : try argumentFault(of: table.rows[slot])

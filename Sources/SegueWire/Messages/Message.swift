@@ -76,8 +76,8 @@ package struct CallMessage: Sendable, Hashable {
   package var function: UInt
   /// False when the caller does not wait, and no answer is sent.
   package var waits: Bool
-  /// The number of one-way calls that the child may send before it must wait for an answer; see
-  /// `AnswerMessage.credit`.
+  /// The number of one-way calls (calls without a result) that the child may send before it must
+  /// wait for an answer, as in `AnswerMessage.credit`.
   package var credit: UInt32
   /// A number that the answer repeats, by which the caller matches the answer to its call.
   package var serial: UInt32

@@ -179,7 +179,8 @@ package enum ValueRule: Sendable, Hashable {
   /// A double that is at least 0, or several doubles that are all at least 0.
   case notNegative
 
-  /// Returns true when the value satisfies the rule, or when the rule does not apply to its kind.
+  /// Returns true when the value satisfies the rule, or when the rule does not apply to values of
+  /// this kind.
   func allows(_ value: WireValue) -> Bool {
     switch (self, value) {
     case (.flag, .int32(let number)): number == 0 || number == 1

@@ -55,7 +55,8 @@ package struct WireCall: Sendable {
   /// be read are `absent`.
   package let arguments: [WireValue]
   /// The status for invalid arguments: a missing pointer, a number that is not finite, bytes that are not UTF-8. The
-  /// stub answers with this status regardless of the handler's result; the handler gets the call only for the trace.
+  /// stub, which is the C function that was called, answers with this status regardless of the handler's result. The
+  /// handler gets the call only for the trace.
   package let fault: Status?
   /// The argument that caused `fault`, and the mistake in it; nil if there is no fault, or if it is
   /// not known which argument caused it.
@@ -87,8 +88,9 @@ package struct WireAnswer: Sendable, Hashable {
     self.results = results
   }
 
-  /// Returns the answer that the caller gets. If a text or numbers do not fit into the memory that the caller has
-  /// provided, this is `tooSmall` with their length; any other answer stays the same.
+  /// Returns the answer that the caller gets. If the text or the numbers in `results` do not fit into the caller's
+  /// memory, the answer is `tooSmall` with the length of the text or the count of the numbers. Any other answer stays
+  /// the same.
   package func fitted(to call: WireCall) -> WireAnswer {
     guard let result = results.last, let input = call.row.capacityInput,
       call.arguments.indices.contains(input), case .uint32(let capacity) = call.arguments[input]

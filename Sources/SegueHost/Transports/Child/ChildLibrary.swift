@@ -23,7 +23,8 @@ final class ChildLibrary: PluginLibrary {
   private struct State {
     /// The links that have opened the library, at most one for each thread.
     var links: [ThreadLink] = []
-    /// The links whose runner was asked to open the library and whose answer has not been read.
+    /// The links that have asked their runner to open the library, and have not read the runner's
+    /// answer yet.
     var starting: [ThreadLink] = []
   }
 
@@ -101,8 +102,7 @@ final class ChildLibrary: PluginLibrary {
     return state.withLock { $0.links.filter { $0.thread === thread }.map(\.link) }
   }
 
-  /// Returns a sentence for each process that was started for the calling thread and ended while the host was not
-  /// calling it.
+  /// Returns a sentence for each process that was started for the calling thread and ended between two calls into it.
   func newEnds() -> [String] {
     own.compactMap { $0.noteEnd() }
   }

@@ -32,7 +32,7 @@ final class ChildLink: PluginLink {
   private var heldUp = 0.0
   /// The serial number of the most recently sent call.
   private var lastSerial: UInt32 = 0
-  /// True until the runner has reported that it has opened the library or could not open it.
+  /// True until the runner has reported whether it could open the library.
   private var isOpening = true
   /// The trace's tickets for calls that the runner makes by itself while it opens the library.
   private var tickets: [CallTrace.Ticket] = []
@@ -199,8 +199,8 @@ final class ChildLink: PluginLink {
     }.status
   }
 
-  /// Sends a message with a new serial number, and answers the plug-in's calls until the answer to the message
-  /// arrives. The types of the results in the answer must match `row`.
+  /// Sends a message with a new serial number, and answers the plug-in's calls until the answer to the message arrives.
+  /// The results in the answer must have the types that `row`, the signature of the called function, states.
   private func exchange(
     _ row: SignatureRow, progress: Double?, by caller: Caller, within budget: CallBudget,
     _ send: (UInt32) throws(Interruption) -> Void
@@ -290,8 +290,8 @@ final class ChildLink: PluginLink {
         return try channel.receive(
           within: budget.limit.isFinite ? budget.remaining : nil, reading: output)
       } catch {
-        // The budget is extended by the time for which either process waited for a processor. While the library is
-        // being opened, the time for which the runner waits for a disk is added too.
+        // The budget is extended by the time for which this thread or the runner waited for a processor. While the
+        // library is being opened, the time for which the runner waits for a disk is added too.
         guard error == .timeout else { throw .channel(error) }
         if isOpening, ProcessDelay.holdsUp(process, limit: budget.limit) {
           heldUp += budget.limit / 10

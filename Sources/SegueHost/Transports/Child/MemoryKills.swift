@@ -6,8 +6,8 @@ struct MemoryKills: Equatable {
   /// The number of killed processes in the control group of this process; nil when the kernel does
   /// not count them there.
   var ofGroup: Int?
-  /// The number of killed processes on the whole machine; nil when the group's number is known, and
-  /// when the kernel does not count them.
+  /// The number of killed processes on the whole machine; nil when `ofGroup` is not nil, and when
+  /// the kernel does not count killed processes.
   var ofMachine: Int?
 
   /// Reads the numbers of processes that have been killed so far.
@@ -52,8 +52,8 @@ struct MemoryKills: Equatable {
         return ["", "/unified"].map { "/sys/fs/cgroup\($0)\(path)/memory.events" }
       }
       guard parts[1].split(separator: ",").contains("memory") else { return [] }
-      // In a container, the folder of the container's own group is mounted at the root of the hierarchy, so the file is
-      // searched for there too.
+      // In a container, the folder of the container's own group is mounted at the root of the hierarchy, so
+      // memory.oom_control is searched for there too.
       return [path, ""].map { "/sys/fs/cgroup/memory\($0)/memory.oom_control" }
     }
   }

@@ -1,11 +1,11 @@
 internal import SegueSystem
 internal import SegueWire
 
-/// The standard output and error of a plug-in's process: one pipe, whose lines the host writes to
-/// its log under the plug-in's name.
+/// The standard output and error of a plug-in's process: one pipe, whose lines the host writes to its log under the
+/// plug-in's name.
 ///
-/// The pipe is not shared with the host's own streams, so they are unaffected if a plug-in changes the mode of its end
-/// or keeps writing. The object belongs to the thread of its link.
+/// The pipe is separate from the host's own standard streams. These streams are therefore unaffected if a plug-in
+/// changes the mode of the pipe or writes without end. The object belongs to the thread of its link.
 final class PluginOutput: ReadBesideMessages {
   /// The file descriptor of the read end; -1 after every process has closed the write end.
   private(set) var descriptor: Int32
@@ -28,7 +28,7 @@ final class PluginOutput: ReadBesideMessages {
   ///
   /// - Parameters:
   ///   - descriptor: the read end of a pipe, in non-blocking mode. This object closes it.
-  ///   - writer: the plug-in whose output comes first.
+  ///   - writer: the plug-in to which the output is attributed at first.
   init(descriptor: Int32, writer: Caller) {
     self.descriptor = descriptor
     self.writer = writer

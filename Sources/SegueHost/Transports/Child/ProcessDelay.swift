@@ -16,11 +16,11 @@ enum ProcessDelay {
     return (Double(String(decoding: words[1], as: UTF8.self)) ?? 0) / 1e9
   }
 
-  /// Returns true when the system delays a process that was started for a job: the process is ready to run or waits for
-  /// a disk, and has used little processor time so far. A process that sleeps, is stopped or computes causes the delay
-  /// itself.
+  /// Returns true when the system delays a process that was started for a task with a time limit. Such a process is
+  /// ready to run or waits for a disk, and has used less than half of the limit as processor time. A process that
+  /// sleeps, is stopped or computes causes the delay itself.
   ///
-  /// - Parameter limit: The time for the job, in seconds.
+  /// - Parameter limit: The time limit of the task, in seconds.
   static func holdsUp(_ process: Int, limit: Double) -> Bool {
     guard let bytes = try? FileDescriptor.contents(of: "/proc/\(process)/stat") else {
       return false

@@ -30,8 +30,8 @@ final class RunnerProcess: Sendable {
     path: String, arguments: [String], channel: Int32, output: Int32, keepsEnvironment: Bool
   ) throws(StartFailure) {
     var launch = Launch(program: path, arguments: [path] + arguments)
-    // The runner gets none of the host's own streams, because all processes that have a file open share its mode and
-    // position.
+    // The runner does not inherit the host's own streams. All processes that have the same file open share its mode and
+    // position, so a plug-in could change the mode and position of the host's streams.
     launch.streams = [
       0: .null, 1: .copy(of: output), 2: .copy(of: output),
       Self.channelInRunner: .copy(of: channel),

@@ -9,14 +9,16 @@ package enum RunningPlugin {
   private struct State: ~Copyable {
     let depth = Atomic(0)
     let count = Atomic<UInt64>(0)
-    /// The id of the plug-in. Like the following texts, it ends with a zero byte.
+    /// The id of the plug-in that is running or ran last, or the path of its library while the library is being opened.
+    /// Like the following texts, it ends with a zero byte.
     ///
-    /// Unsafe: if two threads write a text simultaneously, it contains either value or a mixture. The text is always
-    /// terminated, because its last byte is never written.
+    /// Unsafe: if two threads write a text simultaneously, the text contains either value or a mixture of both. The
+    /// text is always terminated, because its last byte is never written.
     let name: UnsafeMutablePointer<CChar>
     /// The function that is being called; empty while the library is being opened.
     let function: UnsafeMutablePointer<CChar>
-    /// The plug-in that was called most recently in a child process.
+    /// The id of the plug-in that was called most recently in a child process, or the path of the
+    /// library that was opened there; empty before the first call.
     let nameInChild: UnsafeMutablePointer<CChar>
 
     init(texts: UnsafeMutablePointer<CChar>) {

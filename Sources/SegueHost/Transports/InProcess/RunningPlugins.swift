@@ -3,7 +3,7 @@ internal import SegueSystem
 internal import Synchronization
 
 /// The plug-ins whose code runs in this process, by thread. If the arguments of a host function
-/// include no valid handle, this list identifies the plug-in that called it.
+/// include no valid handle, this list identifies the plug-in that called the function.
 enum RunningPlugins {
   private struct Running {
     let caller: Caller
