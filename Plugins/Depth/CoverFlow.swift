@@ -45,7 +45,8 @@ struct CoverFlow: Animator {
     help: "The duration. If unset, 0.7 s, or the settling time if the curve is a spring.")
   var duration: Double?
 
-  /// The range of the progress in which a cover fades in at the side.
+  /// The range of the progress in which the upper cover fades in at the side. The lower cover fades
+  /// out in the mirrored range, before the end.
   private static let margin = 0.1...0.3
 
   func transitionDuration(using context: TransitionContext) -> Double {

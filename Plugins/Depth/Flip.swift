@@ -74,8 +74,8 @@ struct Flip: Animator {
     func turn(_ share: Double) -> Vector3D {
       isVertical ? Vector3D(x: 0, y: half * share) : Vector3D(x: half * share, y: 0)
     }
-    // The distance by which the card moves back is a parabola. It is always at least the distance
-    // by which the turning edge would come forward, which is a sine.
+    // As a function of the progress, the distance by which the card moves back is a parabola. It is
+    // always at least the distance by which the turning edge would come forward, which is a sine.
     let back = -side / 2 * pull
     func setDepth(_ z: Double) {
       upper.translation = Vector3D(x: 0, y: 0, z: z)

@@ -77,8 +77,8 @@ struct Fold: Animator {
   }
 }
 
-/// A screen as pictures of strips, which are hinged edge to edge. The edges are in the plane of the
-/// screen and behind it by turns; those behind it are the creases.
+/// A screen as pictures of strips, which are hinged edge to edge. The hinges are alternately in the
+/// plane of the screen and behind this plane; the hinges behind it are the creases.
 private struct FoldedScreen {
   private struct Strip {
     let picture: View
@@ -89,7 +89,7 @@ private struct FoldedScreen {
   }
 
   private let strips: [Strip]
-  /// The width of a strip, and the total width of the container, in points.
+  /// The width of a flat strip, and the width of the container, in points.
   private let width: Double
   private let total: Double
 

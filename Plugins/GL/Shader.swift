@@ -44,7 +44,8 @@ final class Shader: @unchecked Sendable {
     return found
   }
 
-  /// Draws the picture between the two inputs of the canvas. The canvas's first value is the progress.
+  /// Draws one picture of the transition from the canvas's first input to its second. The canvas's first value is the
+  /// progress.
   ///
   /// - Throws: `failed` for a shader that cannot be drawn any more, as after a reset of the graphics processor. The
   ///   reason has then been reported.

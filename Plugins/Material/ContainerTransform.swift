@@ -158,7 +158,8 @@ struct ContainerTransform: Animator {
       of: screen.convert(origin, from: stage.container), afterScreenUpdates: !stage.isForward)
   }
 
-  /// Moves the middle of the card's top edge between the origin and the whole screen.
+  /// Moves the card between `origin` and the whole screen, along an arc or a line. The point that
+  /// follows this path is the middle of the card's top edge.
   private func move(
     _ card: View, _ stage: Stage, from origin: Rect, _ seconds: Double, _ curve: Timing
   ) {

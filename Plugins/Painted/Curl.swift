@@ -10,7 +10,8 @@ import SegueSDK
 struct Curl {
   let page: Pixels
   let next: Pixels
-  /// The position on the screen of the line along which the page leaves the plane.
+  /// The signed distance, across the cylinder, from the page's top left corner to the line along
+  /// which the page leaves the plane.
   private let line: Float
   /// The distance on the page from its free corner to the line along which the page leaves the
   /// plane.
@@ -32,7 +33,8 @@ struct Curl {
     let (width, height) = (Float(page.width), Float(page.height))
     let (sine, cosine) = Self.sineAndCosine(Float(values[1]))
     let radius = max(Float(values[2]) * width, 2)
-    // The positions of the corners across the cylinder.
+    // Across the cylinder, the page's corners are between `first` and `last`, measured from the top
+    // left corner.
     let (side, low) = (width * cosine, height * sine)
     let (first, last) = (min(low, 0), side + max(low, 0))
     let progress = Float(min(max(values[0], 0), 1))

@@ -38,7 +38,8 @@ struct Liquid: Animator {
     let mask = View(frame: upper.bounds)
     mask.fillColor = .white
     upper.mask = mask
-    // A mask cuts the screen's own shadow off, so a blurred shape below the screen takes its place.
+    // The mask also hides the screen's own shadow, so a blurred shape below the screen is drawn as
+    // the shadow.
     let shadow = stage.addProp(frame: stage.upperFrame)
     stage.container.insertSubview(shadow, belowSubview: upper)
     shadow.blurRadius = 12

@@ -96,7 +96,8 @@ struct MatchCards {
       }
     }
     guard !names.isEmpty else { return [] }
-    // An element of the lower screen comes in front of the frontmost card that it covers.
+    // An element of the lower screen gets its card directly in front of the frontmost card that the
+    // element covers.
     covering = Covering()
     var later: [(item: Int, element: HiddenElement)] = []
     for element in stage.elements(of: screen) where hasArea(element.frame) {
@@ -143,8 +144,8 @@ struct HiddenElement {
   }
 }
 
-/// The elements of one screen that have cards, added from back to front. They are compared with further elements in
-/// front of them, which may cover them.
+/// The elements of one screen that have cards, added from back to front. Each further element of the screen is in front
+/// of these, and is compared with them to find the card that it covers.
 private struct Covering {
   private var beneath: [(frame: Rect, item: Int)] = []
   private var views: Set<View> = []

@@ -41,9 +41,9 @@ public protocol Animator: ViewControllerAnimatedTransitioning {
   /// The animator's id, name and other metadata. It is read once, when the library is loaded.
   static var descriptor: Descriptor { get }
 
-  /// Called once for each transition, and once when the library is loaded, to find the ``Parameter``s that
-  /// it declares. In `init` the parameters have their defaults; the user's values are available from
-  /// `transitionDuration` on.
+  /// Called once for each transition, and once when the library is loaded, to find the ``Parameter``s that the animator
+  /// declares. In `init` the parameters have their defaults; the user's values are available from `transitionDuration`
+  /// on.
   init()
 }
 

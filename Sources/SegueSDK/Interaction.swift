@@ -116,9 +116,9 @@ public final class Interaction: ParameterSource {
   }
 
   /// Moves the centre of a screen to `point`, and gives the screen `transform` instead of its transform in the
-  /// recording. A screen can so be tilted; `.identity` is an upright screen. When the controller releases the
-  /// transition, the position and the transform both change back to their values in the recording. Returns
-  /// ``Status/unsupported`` on a host that is older than this function.
+  /// recording, for example to tilt it; `.identity` is an upright screen. When the controller releases the transition,
+  /// the position and the transform both change back to their values in the recording. Returns ``Status/unsupported``
+  /// on a host that is older than this function.
   @discardableResult
   public func moveFreely(
     _ key: TransitionKey, to point: Point, transform: Transform3D, velocity: Point = .zero

@@ -23,8 +23,8 @@ public protocol InteractionController: AnyObject, SendableMetatype {
   static var descriptor: Descriptor { get }
 
   /// Called once each time the controller is attached, and once when the library is loaded, to find the ``Parameter``s
-  /// that it declares. In `init` the parameters have their defaults; the user's values are available in every other
-  /// function. A controller cannot have a parameter of the type `Timing`.
+  /// that the controller declares. In `init` the parameters have their defaults; the user's values are available in
+  /// every other function. A controller cannot have a parameter of the type `Timing`.
   init()
 
   /// Called with each pointer event over the container. When this throws, or the host refuses a read, the

@@ -95,11 +95,13 @@ class ParameterField {
     ParameterList.current?.fields.append(self)
   }
 
-  /// Reads the user's value for this transition. The default stays if the user has not set a value.
+  /// Reads the user's value for this transition; implemented by the subclass. The default stays if
+  /// the user has not set a value.
   func load(from reader: ParameterReader) {}
 }
 
-/// A ``ParameterField`` for a type of values, with the parameter's value in this transition.
+/// A ``ParameterField`` for a parameter of the type `Value`. `value` is the default until
+/// `load(from:)` reads the user's value.
 final class TypedParameterField<Value: ParameterValue>: ParameterField {
   private(set) var value: Value
 

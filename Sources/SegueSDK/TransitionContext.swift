@@ -24,8 +24,8 @@ public final class TransitionContext: ParameterSource {
   var failure: Status?
   /// The animations that have begun and are not committed, the innermost last.
   var openAnimations: [segue_animation_t] = []
-  /// The objects to which the host's `user_data` pointers point. They are kept until the instance's
-  /// `destroy`, which is the host's last call.
+  /// The objects to which the host's `user_data` pointers point. They are kept until the host's
+  /// last call, in which it destroys the animator.
   var callbacks: [AnimationCallbacks] = []
   var painters: [PainterCallback] = []
 
@@ -209,8 +209,8 @@ public final class TransitionContext: ParameterSource {
     let failed = Status(rawValue: status ?? Status.unsupported.rawValue)
     guard failure == nil else { return false }
     failure = failed
-    // The host itself logs the limit that was reached. This call is not the cause, so it is not
-    // logged.
+    // The status `limit` is not logged: the host itself logs the limit that was reached, and this
+    // call is not the cause.
     guard failed != .limit else { return false }
     let reason = status == nil ? "the host is too old for it" : "the host returned \(failed)"
     log(.error, "\(interface) \(slot): \(reason)")
