@@ -26,8 +26,9 @@ package final class HostStubs: Sendable {
   }
 
   /// - Parameters:
-  ///   - slots: the number of slots that an interface has, by its id; 0 if this host does not offer
-  ///     the interface. An interface that is not in the dictionary has all its slots.
+  ///   - slots: for the id of an interface, the number of slots that the interface has; 0 if this
+  ///     host does not offer the interface. An interface that is not in the dictionary has all its
+  ///     slots.
   ///   - handler: answers every call, on the caller's thread.
   package init(
     slots: [String: Int] = [:],

@@ -99,8 +99,8 @@ public final class DisplayWindow {
     return renderer
   }
 
-  /// Reads the size of the window in pixels and in the display's units, and stores it in the
-  /// translator.
+  /// Reads the size of the window in pixels and in the display's units. Stores the size in pixels
+  /// and the number of pixels per unit in the translator.
   private func measure() {
     var (width, height) = (Int32(1), Int32(1))
     SDL_GetRendererOutputSize(renderer, &width, &height)
@@ -174,7 +174,8 @@ extension DisplayWindow {
         toggleFullScreen()
       }
     case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
-      // The graphics card has lost the texture, so it is made again, and a frame is requested.
+      // The graphics card has lost the texture. `present` makes a new one, and the event requests a
+      // frame.
       if let texture { SDL_DestroyTexture(texture) }
       texture = nil
       events.append(.resized(width: width, height: height))

@@ -50,7 +50,7 @@ struct EventTranslator {
       switch action {
       case .command(let command): add(.input(.command(command), at: time))
       case .leave: add(.left)
-      // Full screen is not an event: the window switches to it by itself.
+      // The key for full screen gives no event: `DisplayWindow` itself switches to full screen.
       case .fullScreen, nil: break
       }
     case SDL_WINDOWEVENT: window(event.window, at: time, add)

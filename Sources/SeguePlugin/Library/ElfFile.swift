@@ -78,7 +78,7 @@ package struct ElfFile {
     return try identity(path: path, &folders)
   }
 
-  /// Returns the identity of a library, as one of many in a search. For a file in a folder that is already in
+  /// Returns the identity of a library's file, for a search that checks many files. If the file's folder is already in
   /// `folders`, this takes one system call.
   package static func identity(
     path: String, _ folders: inout LibraryLocation.Folders
@@ -182,7 +182,7 @@ package struct ElfFile {
 
   /// Returns the names in the dynamic symbol table, or nil when the file has no readable table.
   ///
-  /// - Throws: `Refusal` as `init`, for faults that can be found without reading the file's
+  /// - Throws: `Refusal` for the reasons of `init` that can be found without reading the file's
   ///   contents.
   package static func symbols(path: String) throws(Refusal) -> [Symbol]? {
     var folders = LibraryLocation.Folders()

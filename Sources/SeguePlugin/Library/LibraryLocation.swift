@@ -26,7 +26,7 @@ package struct LibraryLocation {
   /// The components of the path that have not been followed yet, in reverse order: the last one is
   /// next.
   private var steps: [String]
-  /// The last folder on the path that has been checked.
+  /// The folder that was checked last, which contains the next component of the path.
   private var folder: Reached
   private var links = 0
   /// False while the folders on the path are checked, true for the library's file itself.
@@ -132,7 +132,7 @@ package struct LibraryLocation {
 
   private mutating func follow(_ link: String) throws(Refusal) {
     links += 1
-    // The limit is the same as in Linux. Source: path_resolution(7).
+    // Linux has the same limit on the number of symbolic links. Source: path_resolution(7).
     guard links <= 40 else { throw .unreadable(SystemError(ELOOP)) }
     let target: String
     do throws(SystemError) { target = try FileSystem.target(ofLink: link) } catch {

@@ -166,8 +166,9 @@ private struct PluginFunctions<Opener: LibraryOpener> {
     }
   }
 
-  /// Returns an interface that the plug-in implements, and the addresses of its slots. The
-  /// interface is refused when a slot that is not optional is NULL.
+  /// Returns an interface of the plug-in, and the addresses of the interface's slots. The interface
+  /// is `unused` if `isNeeded` is false. It is refused when it is missing, or when a slot that is
+  /// not in `optional` is NULL.
   func interface(
     _ table: SignatureTable, _ kind: String, optional: [String], isNeeded: Bool
   ) -> (LibraryReport.Interface, [UInt]) {

@@ -115,8 +115,8 @@ package final class ChildProcess: Sendable {
 
     func kill() {
       update { state in
-        // The id still belongs to the child: it is freed only when the child is reaped, which this
-        // object's thread does under the same lock, together with setting `end`.
+        // The id still belongs to the child, because the child has not been reaped: this object's
+        // thread reaps the child and sets `end` under the same lock.
         guard state.end == nil, case .success(let process)? = state.start else { return }
         signal(process)
       }

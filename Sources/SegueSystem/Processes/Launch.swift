@@ -103,8 +103,8 @@ package struct Launch: Sendable {
         posix_spawn_file_actions_addopen(
           &actions, number, "/dev/null", number == 0 ? O_RDONLY : O_WRONLY, 0)
       case .copy(var source):
-        // The descriptor to copy could itself be replaced by an earlier action if its number is
-        // also one of the child's. So it is first copied to a number above these.
+        // If the number of the descriptor to copy is also a number in the child, an earlier action
+        // may have replaced the descriptor. It is therefore copied to a number above these first.
         if source < end {
           source = fcntl(source, F_DUPFD_CLOEXEC, end)
           guard source >= 0 else {

@@ -28,9 +28,9 @@ package struct TerminalLayout: Sendable, Hashable {
   package let columns: Int
   /// The picture's height in cells, at least 1.
   package let rows: Int
-  /// The width of a cell in pixels of the drawn frame. For symbols, it is 8, as many as libchafa samples, or less if
-  /// drawing would take too long. For pictures, it may be smaller than in the terminal, so that a frame can be sent in
-  /// time.
+  /// The width of a cell in pixels of the drawn frame. In the symbol format it is 8, because libchafa takes 8 samples
+  /// across a cell, or less if drawing would take too long. In the other formats it may be smaller than in the
+  /// terminal, so that a frame can be sent in time.
   package let cellWidth: Int
   /// The height, in pixels of the drawn frame, of a cell.
   package let cellHeight: Int

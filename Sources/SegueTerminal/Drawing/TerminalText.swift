@@ -38,8 +38,8 @@ package enum TerminalText {
   /// The query DA1, which the terminal answers with `TerminalReply.attributes`.
   static let askAttributes = "\u{1b}[c"
 
-  /// Returns the description of the keys. Keys for which there is no room in `columns` cells are
-  /// left out.
+  /// Returns the line of text that describes the keys of a session, in ASCII if `hasUTF8` is false.
+  /// Keys for which there is no room in `columns` cells are left out.
   static func keys(columns: Int, hasUTF8: Bool) -> String {
     let all = [
       "q quit", hasUTF8 ? "← → move" : "arrows move", "r restart", "s slow", ". step", "h links",

@@ -5,8 +5,8 @@ internal import SeguePlayer
 /// A terminal as the output of a `LiveLoop`: it shows frames as text and reports the person's input.
 ///
 /// Locations of events are in pixels of the show's picture. The size of the picture in pixels follows from the
-/// terminal's size in cells. The terminal accepts a frame when it has read the previous frames, but at most
-/// `framesPerSecond` frames per second.
+/// terminal's size in cells. A frame is accepted when the previous frame has been written and fewer than
+/// `TerminalOutbox.maxUnconfirmed` frames are unconfirmed. At most `framesPerSecond` frames are accepted per second.
 package final class TerminalDisplay {
   /// The maximum number of frames per second that are written.
   package static let framesPerSecond = 60.0
