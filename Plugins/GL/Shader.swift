@@ -10,7 +10,7 @@ final class Shader: @unchecked Sendable {
 
   /// Compiles a shader. Nil when the source does not compile or the shader cannot be drawn.
   ///
-  /// - Parameter report: Receives each line of the reason.
+  /// - Parameter report: Receives the reason for a failure, line by line.
   init?(_ source: String, _ report: (String) -> Void) {
     var message = [CChar](repeating: 0, count: 4096)
     guard let shader = shader_new(source, &message, UInt32(message.count)) else {

@@ -85,7 +85,7 @@ struct ContainerTransform: Animator {
     let cornerRadius = element?.cornerRadius ?? cornerRadius
     let (upper, lower) = (stage.upper, stage.lower)
     let picture = element?.picture() ?? lower.flatMap { part(origin, of: $0, stage) }
-    // The card itself has the element's round corners, so its picture has none.
+    // The card has the element's round corners, so the picture of the element has none.
     if element != nil { picture?.cornerRadius = 0 }
     let card = stage.addCard(from: origin)
     let surface = background ?? stage.edgeColor(of: stage.upper) ?? .surface

@@ -38,7 +38,8 @@ final class Paging: InteractionController {
   private var hold: Hold?
   /// True from the release of the transition until it has ended.
   private var isSettling = false
-  /// The position between the pages at which the drag began.
+  /// The position between the pages at which the drag began: 0 at the visible page, 1 at the next
+  /// page and −1 at the previous one.
   private var base = 0.0
   /// −1 if the layout was right-to-left when the drag began, otherwise 1.
   private var mirror = 1.0

@@ -52,7 +52,8 @@ struct Genie: Animator {
   }
 }
 
-/// The shape of a screen on its way into a rectangle above or below its middle.
+/// The shape of a screen on the way into a rectangle that is above or below the middle of the
+/// screen.
 private struct Funnel {
   private static let columns = 12
   private static let rows = 60

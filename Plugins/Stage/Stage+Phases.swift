@@ -147,7 +147,8 @@ extension Stage {
     min(1 / max(abs(points) * context.pixelScale, 2), 0.5)
   }
 
-  /// Returns the phases of a shadow that `caster` casts during the transition, but not at its ends.
+  /// Returns the phases of a shadow that `caster` casts during the transition. In a forward
+  /// transition the shadow fades in during the range `appears` and out during the range `vanishes`.
   public func shadowPhases(
     _ shadow: Shadow, of caster: View, from appears: ClosedRange<Double> = 0...0.2,
     to vanishes: ClosedRange<Double> = 0.8...1

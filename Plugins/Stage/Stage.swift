@@ -80,6 +80,7 @@ public struct Stage {
   public var lowerCorners: CornerRadii { looks.count > 1 ? looks[1].cornerRadii : CornerRadii() }
 
   /// Adds an empty view that is removed when the transition ends, such as a shade or a background behind the screens.
+  /// If `index` is nil, the view is in front of all others.
   public func addProp(frame: Rect, at index: Int? = nil) -> View {
     let prop = View(frame: frame)
     if let index { container.insertSubview(prop, at: index) } else { container.addSubview(prop) }

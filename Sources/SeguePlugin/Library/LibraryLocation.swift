@@ -15,8 +15,8 @@ package struct LibraryLocation {
     var status: FileStatus
   }
 
-  /// A cache of the folders that have been checked, with the paths as given for its keys. A search for plug-ins finds
-  /// many libraries in a folder, and checks the folder's path only once.
+  /// A cache of the folders that have been checked; the keys are the folders' paths as they were given. A search for
+  /// plug-ins finds many libraries in a folder, and checks the folder's path only once.
   package struct Folders {
     fileprivate var reached: [Substring: Reached] = [:]
 

@@ -4,7 +4,7 @@ package import SegueGeometry
 ///
 /// The picture keeps its proportions, and is as large as possible, in the middle of the terminal and on whole cells.
 /// The last row remains free for a line of text; besides, some terminals would scroll if a picture of pixels reached
-/// it. A terminal with fewer than `minRows` rows shows only the picture, as symbols.
+/// the last row. A terminal with fewer than `minRows` rows shows only the picture, as symbols.
 package struct TerminalLayout: Sendable, Hashable {
   /// The minimum number of the terminal's rows for which a line of text is shown.
   package static let minRows = 4

@@ -162,7 +162,8 @@ package final class TerminalDisplay {
   }
 
   /// Writes the sequences that end the session, and waits briefly until the terminal confirms that it has read them.
-  /// Without the wait, the shell would receive mouse reports that the terminal sent meanwhile as if they were typed.
+  /// Without the wait, mouse reports that the terminal sends meanwhile would reach the shell, as if they had been
+  /// typed.
   private func leave() {
     outbox.removeAll()
     outbox.append(TerminalText.leave(hasPictures: hasKittyPictures))
