@@ -96,7 +96,8 @@ struct Doorway: Animator {
       ])
   }
 
-  /// Returns one half of a screen, which is hinged at the screen's outer edge.
+  /// Returns a picture of one half of a screen, hinged at the screen's outer edge. Nil when the
+  /// host refuses the picture.
   private func leaf(of screen: View, isLeft: Bool, on stage: Stage) -> View? {
     var (part, frame) = (screen.bounds, stage.lowerFrame)
     part.size.width /= 2

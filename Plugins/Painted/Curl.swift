@@ -81,8 +81,9 @@ struct Curl {
     Int(min(max(((position - start) / kernel.across_x).rounded(.up), 0), Float(page.width)))
   }
 
-  /// Returns the first column whose position across the cylinder is at least `position`. It is
-  /// exact, because the positions are computed with the same arithmetic as in the kernel.
+  /// Returns the first column whose position across the cylinder is at least `position`. Unlike the
+  /// result of `column`, this one is exact, because the positions are computed with the same
+  /// arithmetic as in the kernel.
   private func firstColumn(_ position: Float, _ start: Float) -> Int {
     func isBelow(_ column: Int) -> Bool { start + Float(column) * kernel.across_x < position }
     var column = column(position, start)

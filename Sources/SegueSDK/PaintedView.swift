@@ -35,7 +35,8 @@ public struct Canvas {
   public let values: UnsafeBufferPointer<Double>
   /// The picture to paint.
   public let output: Pixels
-  /// The rows to paint. The painter must write every pixel of these rows, and no others.
+  /// The rows to paint. The painter must write every pixel of these rows, and must not write other
+  /// rows.
   public let rows: Range<Int>
   private let inputs: UnsafeBufferPointer<UnsafePointer<segue_pixels_t>?>
 

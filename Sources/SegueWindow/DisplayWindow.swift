@@ -111,9 +111,9 @@ public final class DisplayWindow {
       translator.output / SIMD2(Double(max(across, 1)), Double(max(down, 1)))
   }
 
-  /// The width of the output in pixels, at least 1.
+  /// The width of the window in pixels, at least 1.
   public var width: Int { Int(translator.output.x) }
-  /// The height of the output in pixels, at least 1.
+  /// The height of the window in pixels, at least 1.
   public var height: Int { Int(translator.output.y) }
 
   /// The display's own scale, such as 2 for a HiDPI display: the number of the window's pixels per
@@ -194,8 +194,8 @@ extension DisplayWindow {
   ///
   /// - Parameters:
   ///   - frame: The frame.
-  ///   - x: The horizontal position of the frame's left edge in the output, in pixels; the rest of the output is black.
-  ///   - y: The vertical position of the frame's upper edge in the output, in pixels.
+  ///   - x: The horizontal position of the frame's left edge in the window, in pixels; the rest of the window is black.
+  ///   - y: The vertical position of the frame's upper edge in the window, in pixels.
   public func present(_ frame: PixelBuffer, x: Int, y: Int) throws(WindowError) {
     let size = SIMD2(Int32(frame.width), Int32(frame.height))
     if texture == nil || size != textureSize {

@@ -8,7 +8,7 @@ internal import SegueScene
 struct EventTranslator {
   /// The number of the window's pixels per unit of the display, horizontally and vertically.
   var pixelsPerUnit = SIMD2(1.0, 1.0)
-  /// The size of the output in pixels.
+  /// The size of the window in pixels.
   var output = SIMD2(1.0, 1.0)
   /// The distance by which one step of a mouse wheel moves the contents, in units of the display. Touchpads report
   /// fractions of a step.

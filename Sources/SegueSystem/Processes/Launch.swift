@@ -16,8 +16,8 @@ package struct Launch: Sendable {
   /// The name under which the program runs, followed by its arguments.
   package var arguments: [String]
   package var environment = ProcessEnvironment.current
-  /// The sources of the child's descriptors, by their numbers in the child. The child gets no other
-  /// descriptors.
+  /// The sources of the child's descriptors, by the numbers of the descriptors in the child. The
+  /// child gets no other descriptors.
   package var streams: [Int32: Stream] = [:]
   /// True to start the child in a new process group. Signals from the terminal then do not reach
   /// the child, and all processes of the group end together with the child.
