@@ -68,8 +68,8 @@ struct Flip: Animator {
     upper.isDoubleSided = false
     lower?.isDoubleSided = false
 
-    // The trailing edge of the card comes to the front, or its lower edge if it turns about a
-    // horizontal axis.
+    // If the card turns about the vertical axis, the trailing edge comes to the front; if it turns
+    // about the horizontal axis, the lower edge.
     let half = isVertical ? -Double.pi * stage.trailing : Double.pi
     func turn(_ share: Double) -> Vector3D {
       isVertical ? Vector3D(x: 0, y: half * share) : Vector3D(x: half * share, y: 0)

@@ -173,7 +173,8 @@ struct ContainerTransform: Animator {
         card.center = end
         return
       }
-      // MaterialArcMotion's quadratic curve, as a cubic one. The arc leaves its lower end sideways.
+      // MaterialArcMotion's quadratic curve, as a cubic one. The arc is horizontal at its lower
+      // end.
       let control =
         near.y > far.y ? Point(x: far.x, y: near.y) : Point(x: near.x, y: far.y)
       func toward(_ point: Point) -> Point {
@@ -185,8 +186,8 @@ struct ContainerTransform: Animator {
   }
 }
 
-/// The ranges of the progress in which the card's content fades, its size grows and its corners
-/// change.
+/// The ranges of the progress in which the card's content fades, the card grows and the card's
+/// corners change.
 private struct Thresholds {
   let fade: ClosedRange<Double>
   let scale: ClosedRange<Double>

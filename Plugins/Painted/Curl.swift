@@ -13,7 +13,7 @@ struct Curl {
   /// The signed distance, across the cylinder, from the page's top left corner to the line along
   /// which the page leaves the plane.
   private let line: Float
-  /// The distance on the page from its free corner to the line along which the page leaves the
+  /// On the page, the distance from the free corner to the line along which the page leaves the
   /// plane.
   private let length: Float
   private let kernel: paint_curl
@@ -75,8 +75,9 @@ struct Curl {
     next.copy(outputColumns(end..<page.width), ofRow: y, to: output)
   }
 
-  /// Returns the first column, 0 to the page's width, whose position across the cylinder is at least `position`.
-  /// Because of rounding, the result may be wrong by one column. `start` is the position of column 0 in the row.
+  /// Returns the first column, 0 to the page's width, whose position across the cylinder (perpendicular to its axis) is
+  /// at least `position`. Because of rounding, the result may be wrong by one column. `start` is the position of column
+  /// 0 in the row.
   private func column(_ position: Float, _ start: Float) -> Int {
     Int(min(max(((position - start) / kernel.across_x).rounded(.up), 0), Float(page.width)))
   }

@@ -1,6 +1,7 @@
 public import SegueSDK
 
-/// A part of a transition: its changes, and the range of the progress in which they take place.
+/// A part of a transition: changes of views, and the range of the progress in which the changes
+/// take place.
 public struct Phase {
   let range: ClosedRange<Double>
   let curve: Timing

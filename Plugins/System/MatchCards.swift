@@ -125,7 +125,7 @@ struct MatchCards {
   private static func hasArea(_ rect: Rect) -> Bool { rect.width > 0 && rect.height > 0 }
 }
 
-/// An element, with its view, which is hidden while its card shows.
+/// An element, with the element's view, which is hidden while the element's card shows.
 struct HiddenElement {
   let element: TransitionElement
   let view: View

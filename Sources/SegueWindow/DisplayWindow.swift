@@ -5,8 +5,8 @@ internal import SegueRender
 
 /// A window on the display, made with SDL 2. It shows frames and reports the person's input.
 ///
-/// It belongs to the thread that opens it. The locations of its events are in pixels of the window. On a HiDPI display,
-/// there are several pixels per unit of the display.
+/// The object belongs to the thread that opens the window. The locations of events are in pixels of the window. On a
+/// HiDPI display, there are several pixels per unit of the display.
 public final class DisplayWindow {
   private let display: Display
   private let window: OpaquePointer
@@ -174,8 +174,8 @@ extension DisplayWindow {
         toggleFullScreen()
       }
     case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
-      // The graphics card has lost the texture. `present` makes a new one, and the event requests a
-      // frame.
+      // The graphics card has lost the texture. `present` makes a new one, and an event `resized`
+      // requests a frame.
       if let texture { SDL_DestroyTexture(texture) }
       texture = nil
       events.append(.resized(width: width, height: height))

@@ -28,7 +28,7 @@ package struct ElfFile {
     entries = Self.entries(shape, descriptor)
   }
 
-  /// Opens a file and makes the checks that do not need its contents.
+  /// Opens a file and makes the checks that do not need the file's contents.
   private static func open(
     _ path: String, _ folders: inout LibraryLocation.Folders
   ) throws(Refusal) -> (descriptor: FileDescriptor, status: FileStatus) {

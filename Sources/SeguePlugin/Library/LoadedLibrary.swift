@@ -7,7 +7,7 @@ package protocol LibraryOpener {
   /// The pointer to `segue_host_t`, which must be valid until the process ends; nil when the struct could not be made.
   var host: UnsafeRawPointer? { get }
 
-  /// Runs `body`, which loads the library and so runs its constructors.
+  /// Runs `body`, which loads the library and so runs the library's constructors.
   func opening<Result>(_ body: () -> Result) -> Result
 
   /// Runs `body`, which makes `call`: a call of the entry function or of a function in `segue_plugin_t`.

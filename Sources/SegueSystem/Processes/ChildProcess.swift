@@ -71,8 +71,8 @@ package final class ChildProcess: Sendable {
       do { start = .success(try launch.spawn(blocking: blocked)) } catch { start = .failure(error) }
       shared.update { $0.start = start }
       guard case .success(let process) = start else { return }
-      // Waits without reaping the child, so that the kernel cannot reuse its id before this thread
-      // has the lock.
+      // Waits without reaping the child, so that the kernel cannot reuse the child's id before this
+      // thread has the lock.
       var info = siginfo_t()
       var error: SystemError?
       let events = WEXITED | WNOWAIT | (launch.endsWhenStopped ? WSTOPPED : 0)

@@ -74,8 +74,8 @@ package struct TerminalLayout: Sendable, Hashable {
       show.height.isFinite && show.height > 0 ? show.height : 1)
     var cell = size.cell ?? Self.usualCell
     self.cell = cell
-    // libchafa chooses a symbol by 8 × 8 samples of its cell. The picture is drawn with 8 pixels per cell across and
-    // the cell's proportions, and libchafa reduces it to the samples.
+    // libchafa chooses the symbol of a cell by 8 × 8 samples. The picture is drawn with 8 pixels across a cell and with
+    // the cell's proportions, and libchafa reduces the pixels of each cell to the samples.
     if self.format == .symbols {
       cell = TerminalSize.CellSize(
         width: 8, height: min(max((8 * cell.height / cell.width).rounded(), 4), 32))
@@ -95,8 +95,8 @@ package struct TerminalLayout: Sendable, Hashable {
     let maximum = (Self.maxPixels(self.format) / (points.x * points.y)).squareRoot()
     var drawn = cellPixels
     if scale > maximum {
-      // Terminals enlarge a picture to the size of its cells, so it can be drawn with fewer pixels. They do not enlarge
-      // sixels, so a picture of sixels is shown smaller.
+      // Terminals enlarge a picture to fill the cells that it covers, so it can be drawn with fewer pixels. They do not
+      // enlarge sixels, so a picture of sixels is shown smaller.
       if self.format != .sixel { drawn *= maximum / scale } else { scale = maximum }
     }
     let cells = (points * scale / cellPixels).rounded(.up).clamped(

@@ -144,7 +144,7 @@ package final class TerminalDisplay {
     isProbing = false
     abilities = probe.found
     if let format = options.format { abilities.format = format }
-    // The mouse can be reported in pixels only if the size of a cell is known, because its
+    // The mouse can be reported in pixels only if the size of a cell is known, because the reported
     // positions are converted to cells.
     if abilities.cell == nil, device.size.cell == nil { abilities.reportsPixels = false }
     outbox.asksForConfirmation = abilities.answers
