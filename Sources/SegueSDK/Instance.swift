@@ -19,7 +19,7 @@ class Instance {
   func animationEnded(_ reason: TransitionEndReason) throws(PluginError) {}
 
   /// Returns the context for `handle`. `isNew` is true if this call made the context; the caller then reads the
-  /// parameters' values from it.
+  /// parameters' values from the context.
   private func context(_ handle: segue_context_t) -> (TransitionContext, isNew: Bool) {
     if let context, context.handle == handle { return (context, false) }
     let made = TransitionContext(host: host, handle: handle)

@@ -19,7 +19,8 @@
 ///
 /// Source: `segue/interaction_controller.h`.
 public protocol InteractionController: AnyObject, SendableMetatype {
-  /// The controller's id, name and other metadata. It is read once, when the library is loaded.
+  /// The controller's metadata, such as the id and the name. The metadata is read once, when the
+  /// library is loaded.
   static var descriptor: Descriptor { get }
 
   /// Called once each time the controller is attached, and once when the library is loaded, to find the ``Parameter``s

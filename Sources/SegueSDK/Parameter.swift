@@ -150,7 +150,7 @@ struct ParameterLook {
 final class ParameterList {
   fileprivate(set) var fields: [ParameterField] = []
 
-  /// Makes an object, and returns it with the parameters that it declares.
+  /// Makes an object, and returns the object with the parameters that it declares.
   static func collect<Owner>(_ make: () -> Owner) -> (owner: Owner, fields: [ParameterField]) {
     let list = ParameterList()
     let outer = current

@@ -36,8 +36,8 @@ public final class TransitionContext: ParameterSource {
 
   // MARK: The screens
 
-  /// The view in which the transition takes place. The animator adds `to` to it. Views that remain in it
-  /// are removed when the transition ends.
+  /// The view in which the transition takes place. The animator adds `to` to this container. Views that remain in the
+  /// container are removed when the transition ends.
   public var containerView: View {
     var view: segue_view_t = 0
     check(host.context.container_view?(handle, &view), "container_view")
@@ -140,9 +140,9 @@ public final class TransitionContext: ParameterSource {
     return readColor("backdrop_color") { slot(handle, $0) } ?? .black
   }
 
-  /// The number of screens that the container has, including both screens of the transition. Their indices follow the
-  /// container's order: a stack from the bottom up, tabs from the first one on. 0 when the container has no order, as
-  /// in a presentation, and when the host is older than this function.
+  /// The number of screens that the container has, including both screens of the transition. The indices of the screens
+  /// follow the container's order: a stack from the bottom up, tabs from the first one on. 0 when the container has no
+  /// order, as in a presentation, and when the host is older than this function.
   public var screenCount: Int {
     var count: UInt32 = 0
     guard let status = host.context.screen_count?(handle, &count) else { return 0 }

@@ -94,8 +94,7 @@ package struct ElfFile {
     return FileIdentity(status)
   }
 
-  /// Returns the clause of a refusal for a file without an ELF header, which names the likely kind
-  /// of the file.
+  /// Returns the clause of a refusal that names the likely kind of a file without an ELF header.
   private static func describe(_ bytes: [UInt8]) -> String {
     let isText = bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7f || (9...13).contains($0) }
     return isText

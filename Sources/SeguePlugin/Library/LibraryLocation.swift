@@ -38,7 +38,8 @@ package struct LibraryLocation {
   ///   - path: the library's path; a relative path begins in the process's working folder.
   ///   - folders: the cache of checked folders, to which the library's folder is added.
   ///   - entry: The status of the file or link that the path names, if the caller has it.
-  /// - Throws: `Refusal` when another user can replace the file, or when a step cannot be examined.
+  /// - Throws: `Refusal` when another user can replace the file, or when a component of the path
+  ///   cannot be examined.
   static func check(
     _ path: String, _ folders: inout Folders, _ entry: FileStatus? = nil
   ) throws(Refusal) {

@@ -55,10 +55,10 @@ package final class LoadedLibrary: @unchecked Sendable {
     throw Refusal("it exports no \(SEGUE_ENTRY_SYMBOL), so it is not a segue plug-in")
   }
 
-  /// Calls the library's entry and copies everything that it declares.
+  /// Calls the library's entry and copies everything that the library declares.
   ///
   /// - Parameters:
-  ///   - asksTwice: True to read the descriptors twice, and to refuse a library if they differ.
+  ///   - asksTwice: True to read the descriptors twice, and to refuse a library if the two results differ.
   ///   - locale: the language in which the descriptors' texts are requested; empty to request no texts.
   /// - Throws: `Refusal` when none of the library's plug-ins can be used.
   package init(
