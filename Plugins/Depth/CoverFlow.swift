@@ -45,7 +45,8 @@ struct CoverFlow: Animator {
     help: "The duration. If unset, 0.7 s, or the settling time if the curve is a spring.")
   var duration: Double?
 
-  /// The range of the progress in which a cover fades in at the side.
+  /// The range of the progress in which the upper cover fades in at the side. The lower cover fades
+  /// out in the mirrored range, before the end.
   private static let margin = 0.1...0.3
 
   func transitionDuration(using context: TransitionContext) -> Double {
@@ -65,9 +66,9 @@ struct CoverFlow: Animator {
     let radians = angle * .pi / 180
     let turned = Transform3D.rotation(angle: radians, x: 0, y: 1, z: 0)
     let (cosine, sine) = (abs(turned.row1.x), abs(turned.row1.z))
-    // A cover at the side is moved aside by `aside`, so that it is just out of sight. From the
-    // viewer, its inner edge (which is farther back than its outer edge) is then exactly behind the
-    // edge of the frame.
+    // A cover at the side is moved aside by `aside`, so that it is just out of sight. The cover's
+    // inner edge, which is farther back than its outer edge, then appears to the viewer exactly at
+    // the edge of the frame.
     let inner = 0.5 * (1 + (depth + sine / 2) / distance)
     let outer = 0.5 * (1 + max(depth - sine / 2, 0) / distance)
     let aside = (max(inner, outer) + cosine / 2 + 0.01) * width * stage.trailing

@@ -66,8 +66,8 @@ struct Doorway: Animator {
 
     // The leaves open until they are seen edge-on, along the line of sight at the edge of the
     // frame. The angle of this line is arctan(`sight`), which by its series is less than `sight`
-    // and more than `sight` − `sight`³ / 3. With these bounds the leaves open slightly too far, so
-    // that their front is not visible.
+    // and more than `sight` − `sight`³ / 3. These bounds are used instead of the angle, so the
+    // leaves open slightly too far, and their front is not visible.
     let sight = 0.5 / distance
     let open =
       opens == .toward
@@ -96,7 +96,8 @@ struct Doorway: Animator {
       ])
   }
 
-  /// Returns one half of a screen, which is hinged at the screen's outer edge.
+  /// Adds a picture of one half of a screen to the container, hinged at the screen's outer edge,
+  /// and returns it. Nil when the host refuses the picture.
   private func leaf(of screen: View, isLeft: Bool, on stage: Stage) -> View? {
     var (part, frame) = (screen.bounds, stage.lowerFrame)
     part.size.width /= 2

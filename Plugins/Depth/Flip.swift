@@ -68,14 +68,14 @@ struct Flip: Animator {
     upper.isDoubleSided = false
     lower?.isDoubleSided = false
 
-    // The trailing edge of the card comes to the front, or its lower edge if it turns about a
-    // horizontal axis.
+    // If the card turns about the vertical axis, the trailing edge comes to the front; if it turns
+    // about the horizontal axis, the lower edge.
     let half = isVertical ? -Double.pi * stage.trailing : Double.pi
     func turn(_ share: Double) -> Vector3D {
       isVertical ? Vector3D(x: 0, y: half * share) : Vector3D(x: half * share, y: 0)
     }
-    // The distance by which the card moves back is a parabola. It is always at least the distance
-    // by which the turning edge would come forward, which is a sine.
+    // As a function of the progress, the distance by which the card moves back is a parabola. It is
+    // always at least the distance by which the turning edge would come forward, which is a sine.
     let back = -side / 2 * pull
     func setDepth(_ z: Double) {
       upper.translation = Vector3D(x: 0, y: 0, z: z)

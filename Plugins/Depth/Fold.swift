@@ -64,10 +64,10 @@ struct Fold: Animator {
     let isLeading = stage.trailing > 0
     let isDragged = context.isInteractive
     stage.drive(duration: seconds, curve: curve) { progress in
-      // The width of a strip is proportional to the cosine of its angle, which hardly changes while the angle is small.
-      // If the widths changed at a constant rate, a flat screen would begin to fold with a jerk, so the widths ease in
-      // and out. In an interactive transition the widths are linear in the progress, so that the edge between the
-      // screens stays under the finger.
+      // The width of a strip is proportional to the cosine of its angle, and the cosine hardly changes while the angle
+      // is small. If the widths changed at a constant rate, a flat screen would begin to fold with a jerk, so the
+      // widths ease in and out. In an interactive transition the widths are linear in the progress, so that the edge
+      // between the screens stays under the finger.
       let position = isDragged ? progress : progress * progress * (3 - 2 * progress)
       // The next screen comes from the trailing side, and the two screens together fill the width.
       let edge = isLeading ? width * (1 - position) : width * position
@@ -77,8 +77,8 @@ struct Fold: Animator {
   }
 }
 
-/// A screen as pictures of strips, which are hinged edge to edge. The edges are in the plane of the
-/// screen and behind it by turns; those behind it are the creases.
+/// A screen as pictures of strips, which are hinged edge to edge. The hinges are alternately in the
+/// plane of the screen and behind this plane; the hinges behind it are the creases.
 private struct FoldedScreen {
   private struct Strip {
     let picture: View
@@ -89,7 +89,7 @@ private struct FoldedScreen {
   }
 
   private let strips: [Strip]
-  /// The width of a strip, and the total width of the container, in points.
+  /// The width of a flat strip, and the width of the container, in points.
   private let width: Double
   private let total: Double
 

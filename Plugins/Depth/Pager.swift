@@ -2,11 +2,11 @@ import AnimatorStage
 import SegueSDK
 
 /// The pages of a pager that does more than scroll: the next page fades in and grows behind the current page, or waits
-/// under it as in a stack.
+/// under the current page as in a stack.
 ///
 /// Source: the DepthPageTransformer in Android's guide to ViewPager2, with which a page fades in from 75 % of its size
 /// while the page before it scrolls away, and ViewPagerTransforms' StackTransformer, with which the next page does not
-/// move. ViewPager scrolls for at most 0.6 s and slows down with the fifth power.
+/// move. ViewPager scrolls for at most 0.6 s, with the curve 1 − (1 − t)⁵.
 struct Pager: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.pager", alias: "pager", name: "Pager", version: "1.0.0",

@@ -101,8 +101,8 @@ extension Turn {
   }
 }
 
-/// The page as a chain of strips: each strip is hinged to the edge of the strip before it, on the
-/// side of the spine, and moves with it.
+/// The page as a chain of strips, from the spine to the free edge. Each strip is a subview of the
+/// previous strip, hinged to the outer edge of that strip, and therefore moves with it.
 private struct Page {
   private struct Strip {
     let picture: View
@@ -158,8 +158,8 @@ private struct Page {
   /// angle at the spine.
   func bend(by angle: Double, from start: Double, shade: Double) {
     let step = angle / Double(max(strips.count - 1, 1))
-    // The shade is computed for positions half-way between two strips, so that it is continuous
-    // from strip to strip.
+    // At an edge between two strips, the shade is computed from the mean of the two strips' angles.
+    // Both strips therefore have the same shade there.
     func darkness(at index: Double) -> Color {
       let sine = Transform3D.rotation(
         angle: start + step * index, x: 0, y: 1, z: 0

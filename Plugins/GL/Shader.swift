@@ -10,7 +10,7 @@ final class Shader: @unchecked Sendable {
 
   /// Compiles a shader. Nil when the source does not compile or the shader cannot be drawn.
   ///
-  /// - Parameter report: Receives each line of the reason.
+  /// - Parameter report: Receives the reason for a failure, line by line.
   init?(_ source: String, _ report: (String) -> Void) {
     var message = [CChar](repeating: 0, count: 4096)
     guard let shader = shader_new(source, &message, UInt32(message.count)) else {
@@ -44,7 +44,8 @@ final class Shader: @unchecked Sendable {
     return found
   }
 
-  /// Draws the picture between the two inputs of the canvas. The canvas's first value is the progress.
+  /// Draws one picture of the transition from the canvas's first input to its second. The canvas's first value is the
+  /// progress.
   ///
   /// - Throws: `failed` for a shader that cannot be drawn any more, as after a reset of the graphics processor. The
   ///   reason has then been reported.

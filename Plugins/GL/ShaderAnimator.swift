@@ -3,9 +3,9 @@ import SegueSDK
 
 /// A transition that a fragment shader draws, in the form of gl-transitions.
 ///
-/// The host passes the shader's text, in which the uniforms have already been replaced by constants. The shader's
-/// progress 0 always shows the lower screen, so a backward transition is the forward transition in reverse, with the
-/// screens exchanged.
+/// The host passes the shader's text in the parameter `source`, with the uniforms already replaced by constants. The
+/// shader always gets the lower screen as its first picture and the upper screen as its second, so a backward
+/// transition is the forward transition in reverse.
 struct ShaderAnimator: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.gl", alias: "gl", name: "Shader", version: "1.0.0",

@@ -85,7 +85,7 @@ struct ContainerTransform: Animator {
     let cornerRadius = element?.cornerRadius ?? cornerRadius
     let (upper, lower) = (stage.upper, stage.lower)
     let picture = element?.picture() ?? lower.flatMap { part(origin, of: $0, stage) }
-    // The card itself has the element's round corners, so its picture has none.
+    // The card has the element's round corners, so the picture of the element has none.
     if element != nil { picture?.cornerRadius = 0 }
     let card = stage.addCard(from: origin)
     let surface = background ?? stage.edgeColor(of: stage.upper) ?? .surface
@@ -158,7 +158,8 @@ struct ContainerTransform: Animator {
       of: screen.convert(origin, from: stage.container), afterScreenUpdates: !stage.isForward)
   }
 
-  /// Moves the middle of the card's top edge between the origin and the whole screen.
+  /// Moves the card between `origin` and the whole screen, along an arc or a line. The point that
+  /// follows this path is the middle of the card's top edge.
   private func move(
     _ card: View, _ stage: Stage, from origin: Rect, _ seconds: Double, _ curve: Timing
   ) {
@@ -172,7 +173,8 @@ struct ContainerTransform: Animator {
         card.center = end
         return
       }
-      // MaterialArcMotion's quadratic curve, as a cubic one. The arc leaves its lower end sideways.
+      // MaterialArcMotion's quadratic curve, as a cubic one. The arc is horizontal at its lower
+      // end.
       let control =
         near.y > far.y ? Point(x: far.x, y: near.y) : Point(x: near.x, y: far.y)
       func toward(_ point: Point) -> Point {
@@ -184,8 +186,8 @@ struct ContainerTransform: Animator {
   }
 }
 
-/// The ranges of the progress in which the card's content fades, its size grows and its corners
-/// change.
+/// The ranges of the progress in which the card's content fades, the card grows and the card's
+/// corners change.
 private struct Thresholds {
   let fade: ClosedRange<Double>
   let scale: ClosedRange<Double>

@@ -26,9 +26,9 @@ struct FadingScreens {
     toAlpha = to?.alpha ?? 1
   }
 
-  /// Fades the old screen out until `threshold`, a fraction of the progress, and then fades the new
-  /// one in. Both screens move during the whole transition: `move(true)` sets their positions at
-  /// the beginning, and `move(false)` at the end. Then ends the transition.
+  /// Fades the old screen out until `threshold`, a fraction of the progress, then fades the new one
+  /// in, and finally ends the transition. Both screens move during the whole transition:
+  /// `move(true)` sets their positions at the beginning, and `move(false)` at the end.
   func play(_ seconds: Double, _ curve: Timing, _ threshold: Double, move: (Bool) -> Void) {
     move(true)
     to?.alpha = 0

@@ -38,7 +38,8 @@ final class Paging: InteractionController {
   private var hold: Hold?
   /// True from the release of the transition until it has ended.
   private var isSettling = false
-  /// The position between the pages at which the drag began.
+  /// The position between the pages at which the drag began: 0 at the visible page, 1 at the next
+  /// page and −1 at the previous one.
   private var base = 0.0
   /// −1 if the layout was right-to-left when the drag began, otherwise 1.
   private var mirror = 1.0
@@ -85,8 +86,9 @@ final class Paging: InteractionController {
     case .stretched(let direction)? where direction == side:
       stretch(by: position * width, interaction)
     case .along?:
-      // The finger has crossed to the other side, so this transition is cancelled at its start. The
-      // next event begins the transition to that side.
+      // The finger has crossed the position at which the visible page rests, so this transition is
+      // cancelled at progress 0. The next event begins the transition to the page on the other
+      // side.
       interaction.update(0)
       goBack(interaction)
     case .stretched?:
@@ -127,7 +129,7 @@ final class Paging: InteractionController {
       let along = -mirror * pan.velocity.x / max(interaction.size.width, 1)
       interaction.release(velocity: sign(direction) * along, gestureWasCancelled: wasCancelled)
     case .stretched:
-      // The page springs back by itself, starting at its current velocity.
+      // Cancelling makes the stretched page spring back, at first with the page's current velocity.
       interaction.cancel()
     }
   }

@@ -10,9 +10,10 @@ import SegueSDK
 struct Curl {
   let page: Pixels
   let next: Pixels
-  /// The position on the screen of the line along which the page leaves the plane.
+  /// The signed distance, across the cylinder, from the page's top left corner to the line along
+  /// which the page leaves the plane.
   private let line: Float
-  /// The distance on the page from its free corner to the line along which the page leaves the
+  /// On the page, the distance from the free corner to the line along which the page leaves the
   /// plane.
   private let length: Float
   private let kernel: paint_curl
@@ -32,7 +33,8 @@ struct Curl {
     let (width, height) = (Float(page.width), Float(page.height))
     let (sine, cosine) = Self.sineAndCosine(Float(values[1]))
     let radius = max(Float(values[2]) * width, 2)
-    // The positions of the corners across the cylinder.
+    // Across the cylinder, the page's corners are between `first` and `last`, measured from the top
+    // left corner.
     let (side, low) = (width * cosine, height * sine)
     let (first, last) = (min(low, 0), side + max(low, 0))
     let progress = Float(min(max(values[0], 0), 1))
@@ -73,14 +75,16 @@ struct Curl {
     next.copy(outputColumns(end..<page.width), ofRow: y, to: output)
   }
 
-  /// Returns the first column, 0 to the page's width, whose position across the cylinder is at least `position`.
-  /// Because of rounding, the result may be wrong by one column. `start` is the position of column 0 in the row.
+  /// Returns the first column, 0 to the page's width, whose position across the cylinder (perpendicular to its axis) is
+  /// at least `position`. Because of rounding, the result may be wrong by one column. `start` is the position of column
+  /// 0 in the row.
   private func column(_ position: Float, _ start: Float) -> Int {
     Int(min(max(((position - start) / kernel.across_x).rounded(.up), 0), Float(page.width)))
   }
 
-  /// Returns the first column whose position across the cylinder is at least `position`. It is
-  /// exact, because the positions are computed with the same arithmetic as in the kernel.
+  /// Returns the first column whose position across the cylinder is at least `position`. Unlike the
+  /// result of `column`, this one is exact, because the positions are computed with the same
+  /// arithmetic as in the kernel.
   private func firstColumn(_ position: Float, _ start: Float) -> Int {
     func isBelow(_ column: Int) -> Bool { start + Float(column) * kernel.across_x < position }
     var column = column(position, start)

@@ -54,7 +54,7 @@ struct Waves {
     from.copy(right..<output.width, ofRow: y, to: output)
   }
 
-  /// Paints the pixels that the waves bend.
+  /// Paints the columns of row `y` in which the waves bend the picture.
   private func bend(_ columns: Range<Int>, _ y: Int, _ output: Pixels) {
     withUnsafePointer(to: kernel) { kernel in
       paint_waves_row(output.row(y), kernel, columns.lowerBound, columns.upperBound, y)

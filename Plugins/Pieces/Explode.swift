@@ -100,7 +100,7 @@ struct Explode: Animator {
   /// pieces in the last column and the last row may be smaller than squares.
   private func squares(_ stage: Stage, _ pixelScale: Double) -> Cuts {
     let (width, height) = (stage.lowerFrame.width, stage.lowerFrame.height)
-    // The squares of a long, narrow screen are larger, which limits their number.
+    // The squares of a long, narrow screen are larger, which limits the number of squares.
     let side = max(
       width / Double(columns), (width * height / 1200).squareRoot(), max(width, height) / 200, 1e-9)
     func edges(_ length: Double) -> [Double] {

@@ -52,7 +52,8 @@ struct Genie: Animator {
   }
 }
 
-/// The shape of a screen on its way into a rectangle above or below its middle.
+/// The shape of a screen on the way into a rectangle that is above or below the middle of the
+/// screen.
 private struct Funnel {
   private static let columns = 12
   private static let rows = 60
@@ -82,8 +83,8 @@ private struct Funnel {
     var mesh = Mesh(columns: Self.columns, rows: Self.rows)
     for row in 0...Self.rows {
       let part = Double(row) / Double(Self.rows)
-      // Points of the screen stop at the end of the mouth, so that the part that has passed it has
-      // no area.
+      // Points of the screen stop at the far end of the mouth, so that the part of the screen that
+      // has reached this end has no area.
       let y = min(slide + part * height, max(mouth.maxY, size.height * (1 - bend)))
       let near = bend * Self.ease(y / max(mouth.minY, 1))
       let (left, right) = (near * mouth.minX, size.width + near * (mouth.maxX - size.width))

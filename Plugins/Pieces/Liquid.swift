@@ -38,7 +38,8 @@ struct Liquid: Animator {
     let mask = View(frame: upper.bounds)
     mask.fillColor = .white
     upper.mask = mask
-    // A mask cuts the screen's own shadow off, so a blurred shape below the screen takes its place.
+    // The mask also hides the screen's own shadow, so a blurred shape below the screen is drawn as
+    // the shadow.
     let shadow = stage.addProp(frame: stage.upperFrame)
     stage.container.insertSubview(shadow, belowSubview: upper)
     shadow.blurRadius = 12
@@ -65,8 +66,8 @@ private struct Wave {
   let center: Double
   let isFromRight: Bool
 
-  /// Returns the shape of the covered part: no area at 0, the whole screen at 1. The number of
-  /// segments is always the same.
+  /// Returns the shape of the covered part: no area at a progress of 0, the whole screen at 1. The
+  /// number of segments is always the same.
   func path(at progress: Double) -> BezierPath {
     // The crest of the wave runs ahead of the edge, falls behind the edge shortly before the end,
     // and meets it at the end.

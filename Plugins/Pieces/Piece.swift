@@ -1,8 +1,8 @@
 import AnimatorStage
 import SegueSDK
 
-/// A part of a screen: a view with a picture of the part, which is at the part's position when
-/// nothing moves.
+/// A part of a screen: a view with a picture of the part. Until an animator moves the view, it is
+/// at the position of the part.
 struct Piece {
   let view: View
   /// The piece's column and row in the grid, counted from the top left.

@@ -65,7 +65,8 @@ struct Wipe: Animator {
     }
   }
 
-  /// Adds an opaque part to the carriage, and the soft edge in front of that part.
+  /// Adds an opaque part to the carriage (the view that moves in the mask), and the soft edge ahead
+  /// of that part.
   private func load(_ carriage: View, _ length: Double, _ breadth: Double) {
     // The opaque part extends beyond the box by this margin on every side except the front, so that
     // these three edges are not visible.

@@ -147,7 +147,8 @@ struct SnapshotZoom: Animator {
     }
   }
 
-  /// Ends the zoom: puts the live view of `to` below its picture, and fades the picture out.
+  /// Ends the zoom: puts the live view of `to` below the picture of `to`, and fades the picture
+  /// out.
   private func dissolve(_ stage: Stage, picture: View?) {
     let context = stage.context
     if let to = stage.to {

@@ -39,7 +39,8 @@ public struct Card {
     layOut(in: frame.size, 1)
   }
 
-  /// Places the scaled screen in a card of this size: centred horizontally, at the top.
+  /// Places the screen, scaled by `scale`, in a card of this size: centred horizontally, at the
+  /// top.
   public func layOut(in size: Size, _ scale: Double) {
     screen.scale = Vector3D(x: scale, y: scale, z: 1)
     screen.center = Point(x: size.width / 2, y: scale * frame.height / 2)

@@ -19,7 +19,8 @@ extension Stage {
   }
 
   /// Returns a phase in which an element of a screen fades out, or fades in when the transition
-  /// goes backward. The element is visible again after the transition.
+  /// goes backward. The element is visible again after the transition. Nil when the host does not
+  /// give the element's view.
   public func hide(_ element: TransitionElement, in range: ClosedRange<Double>) -> Phase? {
     guard let view = element.view else { return nil }
     let alpha = view.alpha

@@ -1,6 +1,7 @@
 public import SegueSDK
 
-/// A part of a transition: its changes, and the range of the progress in which they take place.
+/// A part of a transition: changes of views, and the range of the progress in which the changes
+/// take place.
 public struct Phase {
   let range: ClosedRange<Double>
   let curve: Timing
@@ -77,8 +78,8 @@ extension Stage {
     }
   }
 
-  /// Sets the state at the start of the transition, before the first of these phases, which are in
-  /// the order of their times.
+  /// Sets the state at the start of the transition. For a property that several phases change, the
+  /// phase that is played first decides. `phases` has the order of the forward transition.
   private func prepare(_ phases: [Phase]) {
     if isForward {
       for phase in phases.reversed() { phase.under() }
@@ -140,14 +141,15 @@ extension Stage {
   }
 
   /// Returns the length of one pixel as a fraction of `points`, at most a half. A screen that moves
-  /// out of another screen's way starts when the other screen covers one pixel, and moves less far
-  /// by a pixel. Otherwise both edges could be within one pixel, in which the backdrop would show
-  /// between them.
+  /// out of another screen's way starts when the other screen has covered one pixel, and moves one
+  /// pixel less far. Otherwise the edges of both screens could be within the same pixel, and the
+  /// backdrop would show between them.
   public func pixel(of points: Double) -> Double {
     min(1 / max(abs(points) * context.pixelScale, 2), 0.5)
   }
 
-  /// Returns the phases of a shadow that `caster` casts during the transition, but not at its ends.
+  /// Returns the phases of a shadow that `caster` casts during the transition. In a forward
+  /// transition the shadow fades in during the range `appears` and out during the range `vanishes`.
   public func shadowPhases(
     _ shadow: Shadow, of caster: View, from appears: ClosedRange<Double> = 0...0.2,
     to vanishes: ClosedRange<Double> = 0.8...1

@@ -80,6 +80,7 @@ public struct Stage {
   public var lowerCorners: CornerRadii { looks.count > 1 ? looks[1].cornerRadii : CornerRadii() }
 
   /// Adds an empty view that is removed when the transition ends, such as a shade or a background behind the screens.
+  /// If `index` is nil, the view is in front of all others.
   public func addProp(frame: Rect, at index: Int? = nil) -> View {
     let prop = View(frame: frame)
     if let index { container.insertSubview(prop, at: index) } else { container.addSubview(prop) }
@@ -144,17 +145,19 @@ public struct Stage {
     for prop in props.views { prop.removeFromSuperview() }
     for (element, alpha) in props.hidden { element.alpha = alpha }
     for look in looks { look.restore() }
-    // A page that stays in its container gets a final frame that is out of sight.
+    // If `from` stays in the container, as a page does, its final frame is out of sight.
     if final != .zero { from?.frame = final }
     if let old = props.oldPerspective { container.sublayerTransform = old }
     context.completeTransition(!context.transitionWasCancelled)
   }
 }
 
-/// The views that a transition adds, and the state of other views that it restores at the end.
+/// The views that an animator has added, and the earlier state of other views, which `Stage.finish`
+/// restores.
 final class Props {
   var views: [View] = []
-  /// The elements that are hidden during the transition, with their alpha before it.
+  /// The views of the elements that are hidden during the transition, with their alpha before the
+  /// transition.
   var hidden: [(view: View, alpha: Double)] = []
   /// The card with the upper screen; nil when the screen is in the container.
   var card: View?

@@ -52,8 +52,8 @@ struct Drawer: Animator {
     return stops(context) ? 2 * seconds + rest : seconds
   }
 
-  /// Returns true when the drawer rests before it opens fully. In an interactive transition it
-  /// opens in one motion, because the finger decides its position.
+  /// Returns true when the drawer rests before it opens fully. In an interactive transition the
+  /// drawer opens in one motion, because the finger decides the position of the drawer.
   private func stops(_ context: TransitionContext) -> Bool {
     context.isFilled && !context.isInteractive
   }

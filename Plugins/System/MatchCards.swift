@@ -96,7 +96,8 @@ struct MatchCards {
       }
     }
     guard !names.isEmpty else { return [] }
-    // An element of the lower screen comes in front of the frontmost card that it covers.
+    // An element of the lower screen gets its card directly in front of the frontmost card that the
+    // element covers.
     covering = Covering()
     var later: [(item: Int, element: HiddenElement)] = []
     for element in stage.elements(of: screen) where hasArea(element.frame) {
@@ -124,7 +125,7 @@ struct MatchCards {
   private static func hasArea(_ rect: Rect) -> Bool { rect.width > 0 && rect.height > 0 }
 }
 
-/// An element, with its view, which is hidden while its card shows.
+/// An element, with the element's view, which is hidden while the element's card shows.
 struct HiddenElement {
   let element: TransitionElement
   let view: View
@@ -143,8 +144,8 @@ struct HiddenElement {
   }
 }
 
-/// The elements of one screen that have cards, added from back to front. They are compared with further elements in
-/// front of them, which may cover them.
+/// The elements of one screen that have cards, added from back to front. Each further element of the screen is in front
+/// of these, and is compared with them to find the card that it covers.
 private struct Covering {
   private var beneath: [(frame: Rect, item: Int)] = []
   private var views: Set<View> = []

@@ -96,8 +96,8 @@ struct MatchedPair {
     ]
   }
 
-  /// Lays out both pictures in a card of this size so that they cover it. Lines of text are as high
-  /// as the card and begin at its leading edge.
+  /// Lays out both pictures so that they cover a card of this size. Lines of text are as high as
+  /// the card and begin at the card's leading edge.
   private func layOut(in size: Size, _ fit: Match.Fit) {
     for (picture, own) in [(lower, lowerFrame.size), (upper, upperFrame.size)] {
       var (x, y) = (size.width / own.width, size.height / own.height)

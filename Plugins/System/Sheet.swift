@@ -47,8 +47,8 @@ struct Sheet: Animator {
     return stops(context) ? 2 * seconds + rest : seconds
   }
 
-  /// Returns true when the sheet rests before it rises fully. In an interactive transition it rises
-  /// in one motion, because the finger decides its position.
+  /// Returns true when the sheet rests before it rises fully. In an interactive transition the
+  /// sheet rises in one motion, because the finger decides the position of the sheet.
   private func stops(_ context: TransitionContext) -> Bool {
     context.isFilled && !context.isInteractive
   }

@@ -23,7 +23,7 @@ package enum Hardening {
     /// The approximate number of threads that can be started. The kernel counts all threads of a
     /// user, in all processes, so the limit that is set is this number plus the number of threads
     /// on the machine at `enter`. The kernel does not enforce this limit for the real user id 0, so
-    /// `enter` changes the id to nobody's if the process has the capability.
+    /// `enter` changes this id to 65534 (nobody) if the process has the capability CAP_SETUID.
     package var threads: UInt64
 
     /// Makes limits. The default values are the limits of `segue-runner`.

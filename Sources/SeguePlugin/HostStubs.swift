@@ -1,8 +1,8 @@
 internal import CSegue
 package import SegueWire
 
-/// The host's side of the ABI for plug-ins in this process: `segue_host_t` and the tables of its
-/// interfaces. Their functions are stubs that pass each call to one handler.
+/// The host's side of the ABI for plug-ins in this process: `segue_host_t` and the tables of the
+/// host's interfaces. All functions in them are stubs that pass each call to one handler.
 ///
 /// `get_interface` is passed on like any other call. The handler answers with the position of the
 /// interface in `SignatureTable.hostInterfaces`, counted from 1, and this type replaces that number
@@ -26,8 +26,9 @@ package final class HostStubs: Sendable {
   }
 
   /// - Parameters:
-  ///   - slots: the number of slots that an interface has, by its id; 0 if this host does not offer
-  ///     the interface. An interface that is not in the dictionary has all its slots.
+  ///   - slots: for the id of an interface, the number of slots that the interface has; 0 if this
+  ///     host does not offer the interface. An interface that is not in the dictionary has all its
+  ///     slots.
   ///   - handler: answers every call, on the caller's thread.
   package init(
     slots: [String: Int] = [:],
@@ -42,8 +43,9 @@ package final class HostStubs: Sendable {
     stub = StubTable(
       .host,
       preface: { memory in
-        // Writes the fields `name` and `version` of segue_host_t, which are between its size and
-        // its slot. The texts are constants of the program, so the pointers stay valid.
+        // Writes the fields `name` and `version` of segue_host_t, which are between the size and
+        // the function of the struct. The texts are constants of the program, so the pointers stay
+        // valid.
         memory.storeBytes(of: Self.name.utf8Start, toByteOffset: 8, as: UnsafePointer<UInt8>.self)
         memory.storeBytes(
           of: Self.version.utf8Start, toByteOffset: 16, as: UnsafePointer<UInt8>.self)

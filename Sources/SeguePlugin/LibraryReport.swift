@@ -12,7 +12,7 @@ package struct LibraryReport: Sendable, Hashable {
   package enum Interface: Sendable, Hashable {
     /// No descriptor in the library needs the interface.
     case unused
-    /// One element for each slot of the table: true if the plug-in implements it.
+    /// One element for each slot of the table: true if the plug-in implements the slot.
     case slots([Bool])
     /// The interface is missing or unusable. The text is a clause that gives the reason.
     case refused(String)

@@ -12,7 +12,7 @@ package struct OpenRequest: Sendable, Hashable {
   /// True when the host's trace includes the calls that are made while the library is opened; the
   /// child then sends notes about them.
   package var isTraced: Bool
-  /// True to read the descriptors twice, and to refuse a library if they differ.
+  /// True to read the descriptors twice, and to refuse a library if the two results differ.
   package var asksTwice: Bool
   /// The user's language as a BCP 47 tag, in which the plug-in's texts are requested; empty to request no
   /// texts.

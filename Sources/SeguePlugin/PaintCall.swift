@@ -78,7 +78,7 @@ package struct PaintCall: @unchecked Sendable {
     self.output = pixels(output)
   }
 
-  /// Calls the painter for the rows `rows`, and returns its status.
+  /// Calls the painter for the rows `rows`, and returns the painter's status.
   package func paint(_ rows: Range<Int>) -> Int32 {
     var output = output
     return inputs.withUnsafeBufferPointer { inputs in

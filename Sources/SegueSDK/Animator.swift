@@ -13,7 +13,7 @@
 ///
 /// An animator must keep the law of the ends: at progress 0 exactly `from` shows, and at progress 1 exactly `to`.
 public protocol ViewControllerAnimatedTransitioning: SendableMetatype {
-  /// Returns the expected duration in seconds, at least 0. The host uses it for animations that run alongside the
+  /// Returns the expected duration in seconds, at least 0, which the host uses for animations that run alongside the
   /// transition. The value is a hint: the real duration is the length of the recording, which the host re-times when
   /// the user requests another duration. This function may read the context, but not change it.
   func transitionDuration(using context: TransitionContext) throws(PluginError) -> Double
@@ -38,12 +38,13 @@ extension ViewControllerAnimatedTransitioning {
 ///
 /// A structure fits best: closures may then call `animate` without `self`.
 public protocol Animator: ViewControllerAnimatedTransitioning {
-  /// The animator's id, name and other metadata. It is read once, when the library is loaded.
+  /// The animator's metadata, such as the id and the name. The metadata is read once, when the
+  /// library is loaded.
   static var descriptor: Descriptor { get }
 
-  /// Called once for each transition, and once when the library is loaded, to find the ``Parameter``s that
-  /// it declares. In `init` the parameters have their defaults; the user's values are available from
-  /// `transitionDuration` on.
+  /// Called once for each transition, and once when the library is loaded, to find the ``Parameter``s that the animator
+  /// declares. In `init` the parameters have their defaults; the user's values are available from `transitionDuration`
+  /// on.
   init()
 }
 

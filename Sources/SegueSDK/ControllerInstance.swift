@@ -86,7 +86,7 @@ class ControllerInstance {
       guard let instance = ControllerInstance.of(controller) else {
         return Status.invalidArgument.rawValue
       }
-      // A reason that this version does not know is treated as a failure.
+      // A reason that was added to the ABI after this version of the SDK is treated as a failure.
       let reason = TransitionEndReason(rawValue: reason) ?? .failed
       return instance.callback(interaction) { interaction throws(PluginError) in
         try instance.ended(reason, interaction)

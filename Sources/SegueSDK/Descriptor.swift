@@ -15,7 +15,7 @@ public struct Descriptor: Sendable {
   /// One line that describes the look of the transition.
   public var summary: String
   /// The abilities that the plug-in declares. The documentation of each ``Capability`` says how the host treats a
-  /// plug-in without it.
+  /// plug-in without this ability.
   public var capabilities: [Capability]
 
   /// Creates a descriptor; the id, the name, the version and the summary are required.

@@ -1,7 +1,7 @@
 internal import CSegue
 
-/// Copies of the host's interface tables. Slots that an older host's shorter table does not contain are NULL, and a
-/// call of a NULL slot reports that the host is too old.
+/// Copies of the host's interface tables. The tables of an older host are shorter; the missing slots are NULL here, and
+/// a call of a NULL slot reports that the host is too old.
 ///
 /// The object is immutable, so instances on several threads may share it.
 final class Host: Sendable {

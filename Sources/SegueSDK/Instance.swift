@@ -19,7 +19,7 @@ class Instance {
   func animationEnded(_ reason: TransitionEndReason) throws(PluginError) {}
 
   /// Returns the context for `handle`. `isNew` is true if this call made the context; the caller then reads the
-  /// parameters' values from it.
+  /// parameters' values from the context.
   private func context(_ handle: segue_context_t) -> (TransitionContext, isNew: Bool) {
     if let context, context.handle == handle { return (context, false) }
     let made = TransitionContext(host: host, handle: handle)
@@ -83,7 +83,7 @@ class Instance {
 
     func ended(_ animator: OpaquePointer?, _ context: segue_context_t, _ reason: Int32) -> Int32 {
       guard let instance = Instance.of(animator) else { return Status.invalidArgument.rawValue }
-      // A reason that this version does not know is treated as a failure.
+      // A reason that was added to the ABI after this version of the SDK is treated as a failure.
       let reason = TransitionEndReason(rawValue: reason) ?? .failed
       return instance.callback(context) { _ throws(PluginError) in
         try instance.animationEnded(reason)
@@ -92,8 +92,8 @@ class Instance {
 
     func destroy(_ animator: OpaquePointer?) -> Int32 {
       guard let animator else { return Status.invalidArgument.rawValue }
-      // Releases what `create` retained. The closures are removed first, because a closure that retains the context
-      // would form a reference cycle with it.
+      // Releases the instance that `create` retained. The context's closures are removed first, because a closure that
+      // captured the context would keep the context alive (a reference cycle).
       let instance = Unmanaged<Instance>.fromOpaque(UnsafeRawPointer(animator)).takeRetainedValue()
       instance.context?.callbacks = []
       instance.context?.painters = []

@@ -1,14 +1,14 @@
 internal import CSegue
 
-/// The container and the operation for which an interaction controller is attached. Through this object, the
-/// controller begins the operation and drives its transition.
+/// The container and the operation for which an interaction controller is attached. Through this object, the controller
+/// begins the operation and drives its transition.
 ///
 /// The object belongs to the window's thread and exists as long as the controller.
 ///
-/// **Errors.** Nothing here throws. The functions that drive a transition return a ``Status``:
-/// ``Status/ended`` when no transition of the controller is in flight, and ``Status/wrongState`` when its
-/// transition runs or settles without the controller; in both cases nothing changes. When the host refuses to read
-/// a value, properties return a neutral value such as 0.
+/// **Errors.** Nothing here throws. The functions that drive a transition return a ``Status``: ``Status/ended`` when no
+/// transition of the controller is in flight, and ``Status/wrongState`` when a transition of the controller is in
+/// flight but the controller does not drive it (it runs or settles by itself). In both cases nothing changes. When the
+/// host refuses to read a value, properties return a neutral value such as 0.
 ///
 /// Source: `segue/interaction.h`.
 public final class Interaction: ParameterSource {
@@ -116,9 +116,9 @@ public final class Interaction: ParameterSource {
   }
 
   /// Moves the centre of a screen to `point`, and gives the screen `transform` instead of its transform in the
-  /// recording. A screen can so be tilted; `.identity` is an upright screen. When the controller releases the
-  /// transition, the position and the transform both change back to their values in the recording. Returns
-  /// ``Status/unsupported`` on a host that is older than this function.
+  /// recording, for example to tilt it; `.identity` is an upright screen. When the controller releases the transition,
+  /// the position and the transform both change back to their values in the recording. Returns ``Status/unsupported``
+  /// on a host that is older than this function.
   @discardableResult
   public func moveFreely(
     _ key: TransitionKey, to point: Point, transform: Transform3D, velocity: Point = .zero

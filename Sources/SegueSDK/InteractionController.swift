@@ -19,12 +19,13 @@
 ///
 /// Source: `segue/interaction_controller.h`.
 public protocol InteractionController: AnyObject, SendableMetatype {
-  /// The controller's id, name and other metadata. It is read once, when the library is loaded.
+  /// The controller's metadata, such as the id and the name. The metadata is read once, when the
+  /// library is loaded.
   static var descriptor: Descriptor { get }
 
   /// Called once each time the controller is attached, and once when the library is loaded, to find the ``Parameter``s
-  /// that it declares. In `init` the parameters have their defaults; the user's values are available in every other
-  /// function. A controller cannot have a parameter of the type `Timing`.
+  /// that the controller declares. In `init` the parameters have their defaults; the user's values are available in
+  /// every other function. A controller cannot have a parameter of the type `Timing`.
   init()
 
   /// Called with each pointer event over the container. When this throws, or the host refuses a read, the

@@ -35,7 +35,8 @@ public struct Canvas {
   public let values: UnsafeBufferPointer<Double>
   /// The picture to paint.
   public let output: Pixels
-  /// The rows to paint. The painter must write every pixel of these rows, and no others.
+  /// The rows to paint. The painter must write every pixel of these rows, and must not write other
+  /// rows.
   public let rows: Range<Int>
   private let inputs: UnsafeBufferPointer<UnsafePointer<segue_pixels_t>?>
 
@@ -63,7 +64,7 @@ public struct Canvas {
 }
 
 /// The closure that paints a view; the view's `user_data` in the host points to this object. The context owns the
-/// object until the instance's `destroy`.
+/// object until the host destroys the animator.
 final class PainterCallback {
   private let painter: @Sendable (Canvas) throws(PluginError) -> Void
 
@@ -91,7 +92,7 @@ final class PainterCallback {
 extension TransitionContext {
   /// Returns a view that fills the container and that `painter` paints. The painter gets pictures of `inputs` (at most
   /// 4 views), and the view's values, which ``View/setValues(_:)`` sets. With `afterUpdates`, the pictures include the
-  /// changes of the running callback. Clips in the inputs continue to play.
+  /// changes of the running callback. Videos in the inputs continue to play.
   ///
   /// `painter` must be a pure function of its arguments: it is called in any order, any number of times, for any rows,
   /// and on several threads simultaneously unless `isParallel` is false. After `painter` has thrown an error, it is not
@@ -133,8 +134,8 @@ extension TransitionContext {
 }
 
 extension View {
-  /// Sets as many of a painted view's values as `values` has, from the first value on: 1 to 64. Values are animated
-  /// like properties. By convention the first value is the progress.
+  /// Sets the first `values.count` values (1 to 64) of a painted view. Values are animated like properties. By
+  /// convention the first value is the progress.
   public func setValues(_ values: [Double]) {
     let status = values.withUnsafeBufferPointer { values in
       context.host.pictures.set_values?(

@@ -74,8 +74,8 @@ public struct PanGesture: Sendable {
     return velocity.x.isFinite && velocity.y.isFinite ? velocity : .zero
   }
 
-  /// Handles an event and returns the resulting state. The state is `possible` or `failed` if the event has no
-  /// effect.
+  /// Handles an event and returns the resulting state. For an event that has no effect on the drag, such as an event of
+  /// a second finger, the result is `possible` or `failed`.
   @discardableResult
   public mutating func handle(_ event: PointerEvent) -> State {
     if event.phase == .began {

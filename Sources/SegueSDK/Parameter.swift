@@ -95,11 +95,13 @@ class ParameterField {
     ParameterList.current?.fields.append(self)
   }
 
-  /// Reads the user's value for this transition. The default stays if the user has not set a value.
+  /// Reads the user's value for this transition; implemented by the subclass. The default stays if
+  /// the user has not set a value.
   func load(from reader: ParameterReader) {}
 }
 
-/// A ``ParameterField`` for a type of values, with the parameter's value in this transition.
+/// A ``ParameterField`` for a parameter of the type `Value`. `value` is the default until
+/// `load(from:)` reads the user's value.
 final class TypedParameterField<Value: ParameterValue>: ParameterField {
   private(set) var value: Value
 
@@ -148,7 +150,7 @@ struct ParameterLook {
 final class ParameterList {
   fileprivate(set) var fields: [ParameterField] = []
 
-  /// Makes an object, and returns it with the parameters that it declares.
+  /// Makes an object, and returns the object with the parameters that it declares.
   static func collect<Owner>(_ make: () -> Owner) -> (owner: Owner, fields: [ParameterField]) {
     let list = ParameterList()
     let outer = current

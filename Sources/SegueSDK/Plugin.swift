@@ -44,7 +44,7 @@ public struct Plugin: Sendable {
     @Sendable (_ id: String, _ locale: String, _ key: String) -> String?
 
   /// Creates a library with animators and interaction controllers, in the order in which they are listed. `texts`
-  /// translates the texts of their descriptors; nil if there are no translations.
+  /// translates the texts of the descriptors; nil if there are no translations.
   public init(
     animators: [AnimatorEntry] = [], interactionControllers: [ControllerEntry] = [],
     texts: Texts? = nil
@@ -54,9 +54,9 @@ public struct Plugin: Sendable {
     controllers = interactionControllers
   }
 
-  /// Performs all steps of the entry function: reads the host's interfaces and gives the library's
-  /// interfaces to the host. Returns the status of the entry function. A host that is too old is refused as
-  /// unsupported, with a line in its log.
+  /// Performs all steps of the entry function: reads the host's interfaces and gives the library's interfaces to the
+  /// host. Returns the status of the entry function. A host that is too old is refused as unsupported, with a line in
+  /// the host's log.
   public func enter(_ host: HostPointer, _ plugin: PluginPointer) -> Int32 {
     guard let host, let plugin else { return Status.invalidArgument.rawValue }
     let tables = Host(
@@ -78,7 +78,8 @@ public typealias PluginPointer = UnsafeMutablePointer<UnsafeRawPointer?>?
 /// immutable.
 final class Library {
   let host: Host
-  /// A descriptor with the function that makes an instance of its animator or controller.
+  /// An animator or controller of the library: its descriptor, and the function that makes an
+  /// instance.
   struct Entry<Made> {
     let descriptor: UnsafePointer<segue_descriptor_t>
     let make: @Sendable (Host) -> Made

@@ -71,11 +71,11 @@ public struct Status: RawRepresentable, Hashable, Sendable, Error, CustomStringC
   }
 }
 
-/// The error that animators, interaction controllers and their closures throw, in Embedded Swift
-/// and with the whole standard library alike.
+/// The error that animators, interaction controllers and their closures throw, in Embedded Swift and with the whole
+/// standard library alike.
 ///
-/// A failing `Status` reaches the host as its number. Code that calls a function with a different error
-/// type catches that error, logs it, and throws ``Status/failed``.
+/// The host gets the number of a `Status` that is thrown. Code that calls a function with a different error type
+/// catches that error, logs it, and throws ``Status/failed``.
 public typealias PluginError = Status
 
 extension Status {

@@ -12,8 +12,8 @@ public struct Timing: Sendable, Hashable, CustomStringConvertible {
     case ratio(duration: Double, ratio: Double, velocity: Double)
     case response(response: Double, ratio: Double, velocity: Double)
     case bounce(duration: Double, bounce: Double, velocity: Double)
-    /// The host's handle for the value of a parameter, which the host has parsed. The handle is valid until the end of
-    /// the transition.
+    /// The host's handle for a parameter's value, which the host has parsed. The handle is valid until the end of the
+    /// transition.
     case handle(UInt64)
   }
 

@@ -25,10 +25,9 @@ extension TransitionContext {
     animation(host.animation.set_additive?(handle, innermost, 1), "set_additive")
   }
 
-  /// Calls `change` immediately after the first frame, which must show only `from`. An animator that
-  /// replaces a screen by pictures or by its parts does so in `change`. The argument of `change` is false
-  /// if the transition ended earlier. The call is refused in a completion, because the first frame has
-  /// passed by then.
+  /// Calls `change` immediately after the first frame, which must show only `from`. An animator that takes a screen
+  /// apart, or replaces a screen by pictures, does so in `change`. The argument of `change` is false if the transition
+  /// ended earlier. The call is refused in a completion, because the first frame has passed by then.
   public func afterFirstFrame(_ change: @escaping (Bool) throws(PluginError) -> Void) {
     let callbacks = AnimationCallbacks(self, step: nil, completion: change)
     // The closure is stored before the call to the host, which may run it during the call.
@@ -90,8 +89,8 @@ extension TransitionContext {
     calculationMode: CalculationMode = .linear,
     animations: () throws(E) -> Void, completion: ((Bool) throws(PluginError) -> Void)? = nil
   ) throws(E) {
-    // Always requests a handle: in this animation, `begin` treats handle 0 as linear instead of
-    // ease-in-out.
+    // A handle is requested even for ease-in-out: in an animation with keyframes, handle 0 is
+    // linear.
     guard let timing = handle(of: curve) else { return }
     try run(duration, delay, timing, calculationMode, animations, completion)
   }
@@ -171,8 +170,8 @@ extension TransitionContext {
 
 /// The closures of one animation; the animation's `user_data` in the host points to this object.
 ///
-/// The context owns the object in `callbacks` until the instance's `destroy`. The host's pointer is unretained, so a
-/// host that never calls a completion leaks nothing, and a host that calls the same completion twice does no harm.
+/// The context owns the object in `callbacks` until the host destroys the animator. The host's pointer is unretained,
+/// so a host that never calls a completion leaks nothing, and a host that calls the same completion twice does no harm.
 final class AnimationCallbacks {
   private let context: Unmanaged<TransitionContext>
   private let step: ((Double) throws(PluginError) -> Void)?

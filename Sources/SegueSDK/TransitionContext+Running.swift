@@ -31,8 +31,8 @@ extension TransitionContext {
   /// thread, because two instances may run simultaneously on two threads.
   private(set) static var running: TransitionContext? {
     get {
-      // Sound: `callback` sets the pointer only while it runs, and its caller owns the context
-      // meanwhile.
+      // Sound: the pointer is set only while `callback` runs, and the caller of `callback` owns the
+      // context during this time.
       segue_sdk_running_context().pointee
         .map { Unmanaged<TransitionContext>.fromOpaque($0).takeUnretainedValue() }
     }

@@ -24,8 +24,8 @@ public final class TransitionContext: ParameterSource {
   var failure: Status?
   /// The animations that have begun and are not committed, the innermost last.
   var openAnimations: [segue_animation_t] = []
-  /// The objects to which the host's `user_data` pointers point. They are kept until the instance's
-  /// `destroy`, which is the host's last call.
+  /// The objects to which the host's `user_data` pointers point. They are kept until the host's
+  /// last call, in which it destroys the animator.
   var callbacks: [AnimationCallbacks] = []
   var painters: [PainterCallback] = []
 
@@ -36,8 +36,8 @@ public final class TransitionContext: ParameterSource {
 
   // MARK: The screens
 
-  /// The view in which the transition takes place. The animator adds `to` to it. Views that remain in it
-  /// are removed when the transition ends.
+  /// The view in which the transition takes place. The animator adds `to` to this container. Views that remain in the
+  /// container are removed when the transition ends.
   public var containerView: View {
     var view: segue_view_t = 0
     check(host.context.container_view?(handle, &view), "container_view")
@@ -140,9 +140,9 @@ public final class TransitionContext: ParameterSource {
     return readColor("backdrop_color") { slot(handle, $0) } ?? .black
   }
 
-  /// The number of screens that the container has, including both screens of the transition. Their indices follow the
-  /// container's order: a stack from the bottom up, tabs from the first one on. 0 when the container has no order, as
-  /// in a presentation, and when the host is older than this function.
+  /// The number of screens that the container has, including both screens of the transition. The indices of the screens
+  /// follow the container's order: a stack from the bottom up, tabs from the first one on. 0 when the container has no
+  /// order, as in a presentation, and when the host is older than this function.
   public var screenCount: Int {
     var count: UInt32 = 0
     guard let status = host.context.screen_count?(handle, &count) else { return 0 }
@@ -209,8 +209,8 @@ public final class TransitionContext: ParameterSource {
     let failed = Status(rawValue: status ?? Status.unsupported.rawValue)
     guard failure == nil else { return false }
     failure = failed
-    // The host itself logs the limit that was reached. This call is not the cause, so it is not
-    // logged.
+    // The status `limit` is not logged: the host itself logs the limit that was reached, and this
+    // call is not the cause.
     guard failed != .limit else { return false }
     let reason = status == nil ? "the host is too old for it" : "the host returned \(failed)"
     log(.error, "\(interface) \(slot): \(reason)")

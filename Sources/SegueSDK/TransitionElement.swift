@@ -45,9 +45,9 @@ public struct TransitionElement {
   }
 
   /// The element itself, as a view of its screen. An animator may make this view transparent or hide it, so that the
-  /// screen is shown without the element, but must not change anything else about it. Nil when the host refuses.
+  /// screen is shown without the element, but must not change anything else about the view. Nil when the host refuses.
   ///
-  /// When a screen is a single picture, this call separates it until the transition ends: into a background
+  /// When a screen is a single picture, this call separates the screen until the transition ends: into a background
   /// without elements, and a view for each element.
   public var view: View? {
     var found: segue_view_t = 0
@@ -60,7 +60,7 @@ public struct TransitionElement {
   /// corners and the border become properties of the new view instead of parts of the picture, so that they can be
   /// animated. Nil when the host refuses.
   ///
-  /// If a screen is a single picture, this call separates it into several views, as described for ``view``.
+  /// If a screen is a single picture, this call separates the screen into several views, as described for ``view``.
   public func picture() -> View? {
     var picture: segue_view_t = 0
     let status = context.host.elements.picture?(context.handle, handle, &picture)

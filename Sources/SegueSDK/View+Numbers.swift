@@ -72,8 +72,8 @@ extension View {
       slots.set?(context.handle, handle, UInt32(property), numbers, UInt32(count)), name)
   }
 
-  /// Checks the status of a call with a property, and returns true for a success. An unknown property does
-  /// not make the transition fail; the transition continues without it.
+  /// Checks the status of a call that reads or sets a property, and returns true for a success. A property that the
+  /// host does not know does not make the transition fail; the transition continues without the property.
   @discardableResult
   private func checkProperty(_ status: Int32?, _ name: StaticString) -> Bool {
     if let status, status == Status.unsupported.rawValue { return false }

@@ -3,9 +3,9 @@ internal import CSegue
 /// A view of the running transition, modelled on UIView. The value identifies a view that the host owns.
 ///
 /// Changes outside an animation apply at the virtual time of the call. Inside an animation they are animated from the
-/// shown value to the new value. Reading returns the value that was set last, which inside an animation is its target.
-/// Lengths are in points, with y downward. A call that the host refuses (a value that is not finite, a view that no
-/// longer exists) changes nothing and is an error of the transition; see ``TransitionContext``.
+/// shown value to the new value. Reading returns the value that was set last, even while the shown value is still
+/// changing toward it. Lengths are in points, with y downward. A call that the host refuses (a value that is not
+/// finite, a view that no longer exists) changes nothing and is an error of the transition; see ``TransitionContext``.
 ///
 /// Source: `segue/view.h`.
 public struct View: Hashable {

@@ -22,7 +22,7 @@ package struct Columns {
     texts(indent: indent, width: width).joined()
   }
 
-  /// Returns one string for each row of the table. It has several lines if the last column is
+  /// Returns one string for each row of the table. A string has several lines if the last column is
   /// wrapped, and each line ends in a line feed.
   package func texts(indent: Int, width: Int? = nil) -> [String] {
     let start = indent + widths.dropLast().map { $0 + 2 }.reduce(0, +)
@@ -40,7 +40,7 @@ package struct Columns {
 }
 
 extension String {
-  /// Returns the text, wrapped between words to lines of at most `room` cells; nil for no limit. A longer word gets a
+  /// Returns the text, wrapped between words to lines of at most `room` cells (nil for no limit). A longer word gets a
   /// line of its own. Each line but the first begins with `indent` spaces.
   fileprivate func wrapped(to room: Int?, indent: Int) -> String {
     guard let room, cells > room else { return self }

@@ -9,7 +9,8 @@ extension Double {
   /// The number rounded to a thousandth, in the form of `short`.
   package var thousandths: String { ((self * 1000).rounded() / 1000).short }
 
-  /// Returns the number rounded to a fixed number of decimals, such as `0.30` for 0.3 and two.
+  /// Returns the number rounded to a fixed number of decimals. For example, 0.3 with two decimals
+  /// is `0.30`.
   ///
   /// - Parameter decimals: from 0 to 9.
   package func text(decimals: Int) -> String {

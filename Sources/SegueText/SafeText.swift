@@ -37,8 +37,8 @@ extension String {
     return text
   }
 
-  /// Returns the text, shortened to at most `limit` Unicode scalars: an ellipsis replaces its
-  /// middle, and its end gets a third of the limit.
+  /// Returns the text, shortened to at most `limit` Unicode scalars: in a longer text, an ellipsis
+  /// replaces the middle, and the end of the text gets a third of the limit.
   package func shortened(to limit: Int) -> String {
     let scalars = unicodeScalars
     guard utf8.count > limit, scalars.count > limit else { return self }

@@ -5,8 +5,8 @@ internal import SegueRender
 
 /// A window on the display, made with SDL 2. It shows frames and reports the person's input.
 ///
-/// It belongs to the thread that opens it. The locations of its events are in pixels of the window. On a HiDPI display,
-/// there are several pixels per unit of the display.
+/// The object belongs to the thread that opens the window. The locations of events are in pixels of the window. On a
+/// HiDPI display, there are several pixels per unit of the display.
 public final class DisplayWindow {
   private let display: Display
   private let window: OpaquePointer
@@ -99,8 +99,8 @@ public final class DisplayWindow {
     return renderer
   }
 
-  /// Reads the size of the window in pixels and in the display's units, and stores it in the
-  /// translator.
+  /// Reads the size of the window in pixels and in the display's units. Stores the size in pixels
+  /// and the number of pixels per unit in the translator.
   private func measure() {
     var (width, height) = (Int32(1), Int32(1))
     SDL_GetRendererOutputSize(renderer, &width, &height)
@@ -111,9 +111,9 @@ public final class DisplayWindow {
       translator.output / SIMD2(Double(max(across, 1)), Double(max(down, 1)))
   }
 
-  /// The width of the output in pixels, at least 1.
+  /// The width of the window in pixels, at least 1.
   public var width: Int { Int(translator.output.x) }
-  /// The height of the output in pixels, at least 1.
+  /// The height of the window in pixels, at least 1.
   public var height: Int { Int(translator.output.y) }
 
   /// The display's own scale, such as 2 for a HiDPI display: the number of the window's pixels per
@@ -174,7 +174,8 @@ extension DisplayWindow {
         toggleFullScreen()
       }
     case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
-      // The graphics card has lost the texture, so it is made again, and a frame is requested.
+      // The graphics card has lost the texture. `present` makes a new one, and an event `resized`
+      // requests a frame.
       if let texture { SDL_DestroyTexture(texture) }
       texture = nil
       events.append(.resized(width: width, height: height))
@@ -193,8 +194,8 @@ extension DisplayWindow {
   ///
   /// - Parameters:
   ///   - frame: The frame.
-  ///   - x: The horizontal position of the frame's left edge in the output, in pixels; the rest of the output is black.
-  ///   - y: The vertical position of the frame's upper edge in the output, in pixels.
+  ///   - x: The horizontal position of the frame's left edge in the window, in pixels; the rest of the window is black.
+  ///   - y: The vertical position of the frame's upper edge in the window, in pixels.
   public func present(_ frame: PixelBuffer, x: Int, y: Int) throws(WindowError) {
     let size = SIMD2(Int32(frame.width), Int32(frame.height))
     if texture == nil || size != textureSize {

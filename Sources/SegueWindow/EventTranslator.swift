@@ -8,7 +8,7 @@ internal import SegueScene
 struct EventTranslator {
   /// The number of the window's pixels per unit of the display, horizontally and vertically.
   var pixelsPerUnit = SIMD2(1.0, 1.0)
-  /// The size of the output in pixels.
+  /// The size of the window in pixels.
   var output = SIMD2(1.0, 1.0)
   /// The distance by which one step of a mouse wheel moves the contents, in units of the display. Touchpads report
   /// fractions of a step.
@@ -50,7 +50,7 @@ struct EventTranslator {
       switch action {
       case .command(let command): add(.input(.command(command), at: time))
       case .leave: add(.left)
-      // Full screen is not an event: the window switches to it by itself.
+      // The key for full screen gives no event: `DisplayWindow` itself switches to full screen.
       case .fullScreen, nil: break
       }
     case SDL_WINDOWEVENT: window(event.window, at: time, add)

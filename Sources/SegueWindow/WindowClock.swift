@@ -5,9 +5,9 @@ internal import CSDL
 /// SDL stamps events with whole milliseconds in 32 bits, which wrap around after 49 days. Frames need a finer clock, so
 /// SDL's performance counter is used, with the same origin.
 ///
-/// An event's time stamp is the time at which SDL read the event from the display, which the loop requests for each
-/// frame. It is not the time at which the display server noticed the event. That time could be read for X11 only,
-/// through `SDL_SYSWMEVENT`, which repeats the raw event before SDL's event. This is not done, for three reasons: the
+/// An event's time stamp is the time at which SDL read the event from the display; the loop lets SDL read events once
+/// per frame. The time at which the display server noticed the event is not used. It could be read for X11 only,
+/// through `SDL_SYSWMEVENT`, which repeats the raw event before SDL's event. There are three reasons against this: the
 /// times of XInput 2 events, such as touches, are in memory that has been freed by then; a raw event would have to be
 /// matched with the events that SDL derives from it; and Wayland has no counterpart.
 struct WindowClock {

@@ -21,6 +21,7 @@ package enum DescriptorLimits {
   package static let wordBytes = 64
   /// The maximum length of any other text in a descriptor, in bytes.
   package static let textBytes = 4096
-  /// The maximum size of a struct, in bytes. A larger size is treated as invalid, and the bytes behind it are not read.
+  /// The maximum size of a struct, in bytes. A struct that states a larger size is invalid, and only the field with the
+  /// size is read.
   package static let structBytes = WireLimits.structBytes
 }

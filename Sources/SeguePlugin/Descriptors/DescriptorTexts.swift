@@ -13,8 +13,8 @@ extension DescriptorCopy {
 
   /// Reads the descriptor's texts in the language `locale`.
   ///
-  /// - Parameter ask: calls the plug-in's `get_text` (interface `segue.text/1`) for a text's key, with a buffer of this
-  ///   capacity in bytes.
+  /// - Parameter ask: calls the plug-in's `get_text` (interface `segue.text/1`) for the text's key, with a buffer of
+  ///   `capacity` bytes.
   mutating func readTexts(_ locale: String, _ ask: (_ key: String, _ capacity: Int) -> WireAnswer) {
     for key in textKeys {
       var answer = ask(key, 256)

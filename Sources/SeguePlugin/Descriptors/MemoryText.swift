@@ -22,7 +22,8 @@ enum MemoryText {
     return text
   }
 
-  /// Returns the C strings of an array that ends with NULL. A NULL pointer is an empty array.
+  /// Returns the C strings of an array that ends with NULL. A NULL pointer is an empty array. An
+  /// array of more than `limit` strings is refused.
   static func list(
     _ pointer: UnsafePointer<UnsafePointer<CChar>?>?, limit: Int, _ what: String
   ) throws(Refusal) -> [String] {

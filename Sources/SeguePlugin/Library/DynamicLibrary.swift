@@ -14,12 +14,13 @@ package struct DynamicLibrary: @unchecked Sendable {
   ///
   /// - Throws: `Refusal` with the loader's message.
   package init(path: String) throws(Refusal) {
-    // A path without a slash gets one, because dlopen would search the system's library folders for
-    // it.
+    // A path without a slash gets the prefix "./", because dlopen would search the system's library
+    // folders for it.
     let name = path.contains("/") ? path : "./" + path
     Self.keepEnvironment()
     guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else {
-      // Sound: the text of dlerror belongs to this thread and is valid until its next dl call.
+      // Sound: the text of dlerror belongs to this thread and is valid until the thread calls a dl
+      // function again.
       var reason = dlerror().map { String(cString: $0) } ?? "no reason given"
       if reason.hasPrefix("\(name): ") { reason = String(reason.dropFirst(name.count + 2)) }
       throw Refusal("the dynamic linker refuses it: \(reason)")

@@ -28,7 +28,7 @@ package struct ElfFile {
     entries = Self.entries(shape, descriptor)
   }
 
-  /// Opens a file and makes the checks that do not need its contents.
+  /// Opens a file and makes the checks that do not need the file's contents.
   private static func open(
     _ path: String, _ folders: inout LibraryLocation.Folders
   ) throws(Refusal) -> (descriptor: FileDescriptor, status: FileStatus) {
@@ -78,7 +78,7 @@ package struct ElfFile {
     return try identity(path: path, &folders)
   }
 
-  /// Returns the identity of a library, as one of many in a search. For a file in a folder that is already in
+  /// Returns the identity of a library's file, for a search that checks many files. If the file's folder is already in
   /// `folders`, this takes one system call.
   package static func identity(
     path: String, _ folders: inout LibraryLocation.Folders
@@ -94,8 +94,7 @@ package struct ElfFile {
     return FileIdentity(status)
   }
 
-  /// Returns the clause of a refusal for a file without an ELF header, which names the likely kind
-  /// of the file.
+  /// Returns the clause of a refusal that names the likely kind of a file without an ELF header.
   private static func describe(_ bytes: [UInt8]) -> String {
     let isText = bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7f || (9...13).contains($0) }
     return isText
@@ -182,7 +181,7 @@ package struct ElfFile {
 
   /// Returns the names in the dynamic symbol table, or nil when the file has no readable table.
   ///
-  /// - Throws: `Refusal` as `init`, for faults that can be found without reading the file's
+  /// - Throws: `Refusal` for the reasons of `init` that can be found without reading the file's
   ///   contents.
   package static func symbols(path: String) throws(Refusal) -> [Symbol]? {
     var folders = LibraryLocation.Folders()

@@ -9,7 +9,7 @@ package struct FileIdentity: Sendable, Hashable {
   package var inode: UInt64
   /// The time at which the file was last written.
   package var written: Time
-  /// The time at which the file or its status was last changed.
+  /// The time at which the file's contents or status last changed (ctime).
   package var changed: Time
 
   package struct Time: Sendable, Hashable {

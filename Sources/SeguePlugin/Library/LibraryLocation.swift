@@ -15,8 +15,8 @@ package struct LibraryLocation {
     var status: FileStatus
   }
 
-  /// A cache of the folders that have been checked, with the paths as given for its keys. A search for plug-ins finds
-  /// many libraries in a folder, and checks the folder's path only once.
+  /// A cache of the folders that have been checked; the keys are the folders' paths as they were given. A search for
+  /// plug-ins finds many libraries in a folder, and checks the folder's path only once.
   package struct Folders {
     fileprivate var reached: [Substring: Reached] = [:]
 
@@ -26,7 +26,7 @@ package struct LibraryLocation {
   /// The components of the path that have not been followed yet, in reverse order: the last one is
   /// next.
   private var steps: [String]
-  /// The last folder on the path that has been checked.
+  /// The folder that was checked last, which contains the next component of the path.
   private var folder: Reached
   private var links = 0
   /// False while the folders on the path are checked, true for the library's file itself.
@@ -38,7 +38,8 @@ package struct LibraryLocation {
   ///   - path: the library's path; a relative path begins in the process's working folder.
   ///   - folders: the cache of checked folders, to which the library's folder is added.
   ///   - entry: The status of the file or link that the path names, if the caller has it.
-  /// - Throws: `Refusal` when another user can replace the file, or when a step cannot be examined.
+  /// - Throws: `Refusal` when another user can replace the file, or when a component of the path
+  ///   cannot be examined.
   static func check(
     _ path: String, _ folders: inout Folders, _ entry: FileStatus? = nil
   ) throws(Refusal) {
@@ -132,7 +133,7 @@ package struct LibraryLocation {
 
   private mutating func follow(_ link: String) throws(Refusal) {
     links += 1
-    // The limit is the same as in Linux. Source: path_resolution(7).
+    // Linux has the same limit on the number of symbolic links. Source: path_resolution(7).
     guard links <= 40 else { throw .unreadable(SystemError(ELOOP)) }
     let target: String
     do throws(SystemError) { target = try FileSystem.target(ofLink: link) } catch {

@@ -7,7 +7,7 @@ package protocol LibraryOpener {
   /// The pointer to `segue_host_t`, which must be valid until the process ends; nil when the struct could not be made.
   var host: UnsafeRawPointer? { get }
 
-  /// Runs `body`, which loads the library and so runs its constructors.
+  /// Runs `body`, which loads the library and so runs the library's constructors.
   func opening<Result>(_ body: () -> Result) -> Result
 
   /// Runs `body`, which makes `call`: a call of the entry function or of a function in `segue_plugin_t`.
@@ -55,10 +55,10 @@ package final class LoadedLibrary: @unchecked Sendable {
     throw Refusal("it exports no \(SEGUE_ENTRY_SYMBOL), so it is not a segue plug-in")
   }
 
-  /// Calls the library's entry and copies everything that it declares.
+  /// Calls the library's entry and copies everything that the library declares.
   ///
   /// - Parameters:
-  ///   - asksTwice: True to read the descriptors twice, and to refuse a library if they differ.
+  ///   - asksTwice: True to read the descriptors twice, and to refuse a library if the two results differ.
   ///   - locale: the language in which the descriptors' texts are requested; empty to request no texts.
   /// - Throws: `Refusal` when none of the library's plug-ins can be used.
   package init(
@@ -166,8 +166,9 @@ private struct PluginFunctions<Opener: LibraryOpener> {
     }
   }
 
-  /// Returns an interface that the plug-in implements, and the addresses of its slots. The
-  /// interface is refused when a slot that is not optional is NULL.
+  /// Returns an interface of the plug-in, and the addresses of the interface's slots. The interface
+  /// is `unused` if `isNeeded` is false. It is refused when it is missing, or when a slot that is
+  /// not in `optional` is NULL.
   func interface(
     _ table: SignatureTable, _ kind: String, optional: [String], isNeeded: Bool
   ) -> (LibraryReport.Interface, [UInt]) {

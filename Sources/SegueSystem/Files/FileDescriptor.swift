@@ -67,7 +67,8 @@ package struct FileDescriptor: Sendable, Hashable {
     return filled
   }
 
-  /// Reads the rest of the file, at most `limit` bytes.
+  /// Reads from the file's current position, or from `offset`, to the end of the file, but at most
+  /// `limit` bytes.
   package func contents(limit: Int = .max, at offset: Int? = nil) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < limit {

@@ -53,8 +53,8 @@ extension FileDescriptor {
     return isAtEnd ? nil : bytes
   }
 
-  /// Sends as many of the bytes as possible without waiting. Returns their number, or nil if the connection has
-  /// ended.
+  /// Sends as many of the bytes as possible without waiting. Returns the number of bytes that were sent, or nil if the
+  /// connection has ended.
   package func sendSome(_ bytes: ArraySlice<UInt8>) -> Int? {
     let count = bytes.withUnsafeBytes {
       Glibc.send(number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))

@@ -29,8 +29,8 @@ package final class SharedFile {
   }
 }
 
-/// Memory that another process shares, mapped from a received file descriptor. Before and after it is an inaccessible
-/// guard page, so that reading or writing beyond the memory ends the process.
+/// Memory that another process shares, mapped from a received file descriptor. On each side of the memory is an
+/// inaccessible guard page, so that reading or writing beyond the memory ends the process.
 package final class SharedMapping {
   package let memory: UnsafeMutableRawPointer
   package let byteCount: Int

@@ -71,8 +71,8 @@ package final class ChildProcess: Sendable {
       do { start = .success(try launch.spawn(blocking: blocked)) } catch { start = .failure(error) }
       shared.update { $0.start = start }
       guard case .success(let process) = start else { return }
-      // Waits without reaping the child, so that the kernel cannot reuse its id before this thread
-      // has the lock.
+      // Waits without reaping the child, so that the kernel cannot reuse the child's id before this
+      // thread has the lock.
       var info = siginfo_t()
       var error: SystemError?
       let events = WEXITED | WNOWAIT | (launch.endsWhenStopped ? WSTOPPED : 0)
@@ -115,8 +115,8 @@ package final class ChildProcess: Sendable {
 
     func kill() {
       update { state in
-        // The id still belongs to the child: it is freed only when the child is reaped, which this
-        // object's thread does under the same lock, together with setting `end`.
+        // The id still belongs to the child, because the child has not been reaped: this object's
+        // thread reaps the child and sets `end` under the same lock.
         guard state.end == nil, case .success(let process)? = state.start else { return }
         signal(process)
       }

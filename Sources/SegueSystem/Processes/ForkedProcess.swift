@@ -13,7 +13,8 @@ package struct ForkedProcess: Sendable {
   package let id: Int32
 
   /// Forks this process, and calls `body` on a new thread in each of the two processes. In the parent the argument is
-  /// the copy, and in the copy it is nil. `segue_fork_on_new_thread` explains why the thread is new.
+  /// the copy, and in the copy it is nil. The thread is new because the Swift runtime may have stored the ids of other
+  /// threads, which would be wrong in the copy; see `segue_fork_on_new_thread`.
   ///
   /// - Parameter stack: the size of the thread's stack in bytes.
   /// - Returns: the reason why the process cannot be copied. Does not return after a success.

@@ -23,7 +23,8 @@ package enum FurtherRun {
     var launch = Launch(program: program, arguments: arguments)
     launch.streams = [0: .null, 1: .copy(of: output), 2: .copy(of: errors)]
     launch.resetsSignals = false
-    // If the process stops, the plug-in has stopped it, and nobody would continue it.
+    // A stopped process is killed: only the plug-in can have stopped it, and nobody would continue
+    // it.
     launch.endsWhenStopped = true
     // The caller reports a crash of the plug-in, so the Swift runtime's backtrace, which takes a second, is not needed.
     launch.environment.set("SWIFT_BACKTRACE", to: "enable=no")

@@ -16,8 +16,8 @@ package struct Launch: Sendable {
   /// The name under which the program runs, followed by its arguments.
   package var arguments: [String]
   package var environment = ProcessEnvironment.current
-  /// The sources of the child's descriptors, by their numbers in the child. The child gets no other
-  /// descriptors.
+  /// The sources of the child's descriptors, by the numbers of the descriptors in the child. The
+  /// child gets no other descriptors.
   package var streams: [Int32: Stream] = [:]
   /// True to start the child in a new process group. Signals from the terminal then do not reach
   /// the child, and all processes of the group end together with the child.
@@ -103,8 +103,8 @@ package struct Launch: Sendable {
         posix_spawn_file_actions_addopen(
           &actions, number, "/dev/null", number == 0 ? O_RDONLY : O_WRONLY, 0)
       case .copy(var source):
-        // The descriptor to copy could itself be replaced by an earlier action if its number is
-        // also one of the child's. So it is first copied to a number above these.
+        // If the number of the descriptor to copy is also a number in the child, an earlier action
+        // may have replaced the descriptor. It is therefore copied to a number above these first.
         if source < end {
           source = fcntl(source, F_DUPFD_CLOEXEC, end)
           guard source >= 0 else {

@@ -1,7 +1,7 @@
 internal import CProcess
 internal import Glibc
 
-/// A lock with a condition variable, on which threads wait under the lock for a change that another thread makes.
+/// A lock with a condition variable: a thread that has the lock can wait until another thread makes a change.
 ///
 /// `@unchecked Sendable`: the addresses of the lock and the condition variable are constant, and the functions of
 /// pthreads(7) may use them on any thread.

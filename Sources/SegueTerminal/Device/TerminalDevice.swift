@@ -20,7 +20,7 @@ package protocol TerminalDevice: AnyObject {
   /// Appends the input that has arrived to `bytes`, without waiting. Returns false when the terminal is closed.
   func read(into bytes: inout [UInt8]) -> Bool
   /// Writes bytes to the terminal, without waiting. Returns the number of bytes that the terminal has accepted; nil
-  /// when it is closed.
+  /// when the terminal is closed.
   func write(_ bytes: UnsafeRawBufferPointer) -> Int?
   /// Records which changes of the terminal must be undone if this process ends now.
   func note(_ mark: TerminalMark)

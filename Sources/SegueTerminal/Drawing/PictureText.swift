@@ -1,6 +1,7 @@
 internal import CTerminal
 
-/// Converts pictures to terminal text with libchafa, for one layout.
+/// Converts pictures to terminal text with libchafa, for one layout (the size of the picture in
+/// cells).
 final class PictureText {
   private let canvas: UnsafeMutableRawPointer
 

@@ -4,7 +4,7 @@ package import SegueGeometry
 ///
 /// The picture keeps its proportions, and is as large as possible, in the middle of the terminal and on whole cells.
 /// The last row remains free for a line of text; besides, some terminals would scroll if a picture of pixels reached
-/// it. A terminal with fewer than `minRows` rows shows only the picture, as symbols.
+/// the last row. A terminal with fewer than `minRows` rows shows only the picture, as symbols.
 package struct TerminalLayout: Sendable, Hashable {
   /// The minimum number of the terminal's rows for which a line of text is shown.
   package static let minRows = 4
@@ -28,9 +28,9 @@ package struct TerminalLayout: Sendable, Hashable {
   package let columns: Int
   /// The picture's height in cells, at least 1.
   package let rows: Int
-  /// The width of a cell in pixels of the drawn frame. For symbols, it is 8, as many as libchafa samples, or less if
-  /// drawing would take too long. For pictures, it may be smaller than in the terminal, so that a frame can be sent in
-  /// time.
+  /// The width of a cell in pixels of the drawn frame. In the symbol format it is 8, because libchafa takes 8 samples
+  /// across a cell, or less if drawing would take too long. In the other formats it may be smaller than in the
+  /// terminal, so that a frame can be sent in time.
   package let cellWidth: Int
   /// The height, in pixels of the drawn frame, of a cell.
   package let cellHeight: Int
@@ -74,8 +74,8 @@ package struct TerminalLayout: Sendable, Hashable {
       show.height.isFinite && show.height > 0 ? show.height : 1)
     var cell = size.cell ?? Self.usualCell
     self.cell = cell
-    // libchafa chooses a symbol by 8 × 8 samples of its cell. The picture is drawn with 8 pixels per cell across and
-    // the cell's proportions, and libchafa reduces it to the samples.
+    // libchafa chooses the symbol of a cell by 8 × 8 samples. The picture is drawn with 8 pixels across a cell and with
+    // the cell's proportions, and libchafa reduces the pixels of each cell to the samples.
     if self.format == .symbols {
       cell = TerminalSize.CellSize(
         width: 8, height: min(max((8 * cell.height / cell.width).rounded(), 4), 32))
@@ -95,8 +95,8 @@ package struct TerminalLayout: Sendable, Hashable {
     let maximum = (Self.maxPixels(self.format) / (points.x * points.y)).squareRoot()
     var drawn = cellPixels
     if scale > maximum {
-      // Terminals enlarge a picture to the size of its cells, so it can be drawn with fewer pixels. They do not enlarge
-      // sixels, so a picture of sixels is shown smaller.
+      // Terminals enlarge a picture to fill the cells that it covers, so it can be drawn with fewer pixels. They do not
+      // enlarge sixels, so a picture of sixels is shown smaller.
       if self.format != .sixel { drawn *= maximum / scale } else { scale = maximum }
     }
     let cells = (points * scale / cellPixels).rounded(.up).clamped(

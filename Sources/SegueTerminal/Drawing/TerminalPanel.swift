@@ -2,8 +2,8 @@ internal import SegueLive
 internal import SeguePlayer
 internal import SegueText
 
-/// A panel of text over the lower part of the picture. When there are more lines than rows, only the lines near the
-/// focus are shown.
+/// A panel of text over the lower part of the picture. When the panel has more lines than the terminal has rows, only
+/// the lines near the focus are shown.
 struct TerminalPanel: Equatable {
   /// The column of the panel's left edge, from 1.
   let column: Int
@@ -28,7 +28,8 @@ struct TerminalPanel: Equatable {
     row = rows - count + 1
   }
 
-  /// Returns true when this panel covers other cells than `other`.
+  /// Returns true when the cells that this panel covers differ from the cells that `other` covers;
+  /// nil covers no cells.
   func covers(otherCellsThan other: TerminalPanel?) -> Bool {
     guard let other else { return !lines.isEmpty }
     return (column, row, width, lines.count)

@@ -29,8 +29,8 @@ package enum TerminalText {
   static let clear = "\u{1b}[0m\u{1b}[2J"
   /// Deletes all pictures of kitty's protocol, and frees their memory.
   static let deletePictures = "\u{1b}_Ga=d,d=A,q=2\u{1b}\\"
-  /// The sequences before and after a frame, between which the terminal shows nothing, so that the
-  /// frame appears in one step (mode 2026).
+  /// The sequences before and after a frame. Between these sequences the terminal does not update
+  /// its display, so that the frame appears in one step (mode 2026).
   static let beginFrame = "\u{1b}[?2026h"
   static let endFrame = "\u{1b}[?2026l"
   /// The query DSR 5, which the terminal answers with `TerminalReply.ready`.
@@ -38,8 +38,8 @@ package enum TerminalText {
   /// The query DA1, which the terminal answers with `TerminalReply.attributes`.
   static let askAttributes = "\u{1b}[c"
 
-  /// Returns the description of the keys. Keys for which there is no room in `columns` cells are
-  /// left out.
+  /// Returns the line of text that describes the keys of a session, in ASCII if `hasUTF8` is false.
+  /// Keys for which there is no room in `columns` cells are left out.
   static func keys(columns: Int, hasUTF8: Bool) -> String {
     let all = [
       "q quit", hasUTF8 ? "← → move" : "arrows move", "r restart", "s slow", ". step", "h links",

@@ -25,8 +25,9 @@ extension LiveLoop {
 }
 
 extension LiveSession {
-  /// The text below the picture: the message, the keys of a picker that is shown as text, or the figures if the overlay
-  /// is requested but not drawn over the show. Nil otherwise; the terminal then describes the keys of the session.
+  /// The text below the picture: the session's message, the keys of a picker that is shown as text, or the figures
+  /// (such as progress and velocity) if the overlay is requested but not drawn over the show. Nil if there is none of
+  /// these; the terminal then describes the keys of the session.
   var statusText: String? {
     if let message { return message }
     if let pickerKeys { return pickerKeys }

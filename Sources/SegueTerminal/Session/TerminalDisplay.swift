@@ -5,8 +5,8 @@ internal import SeguePlayer
 /// A terminal as the output of a `LiveLoop`: it shows frames as text and reports the person's input.
 ///
 /// Locations of events are in pixels of the show's picture. The size of the picture in pixels follows from the
-/// terminal's size in cells. The terminal accepts a frame when it has read the previous frames, but at most
-/// `framesPerSecond` frames per second.
+/// terminal's size in cells. A frame is accepted when the previous frame has been written and fewer than
+/// `TerminalOutbox.maxUnconfirmed` frames are unconfirmed. At most `framesPerSecond` frames are accepted per second.
 package final class TerminalDisplay {
   /// The maximum number of frames per second that are written.
   package static let framesPerSecond = 60.0
@@ -144,7 +144,7 @@ package final class TerminalDisplay {
     isProbing = false
     abilities = probe.found
     if let format = options.format { abilities.format = format }
-    // The mouse can be reported in pixels only if the size of a cell is known, because its
+    // The mouse can be reported in pixels only if the size of a cell is known, because the reported
     // positions are converted to cells.
     if abilities.cell == nil, device.size.cell == nil { abilities.reportsPixels = false }
     outbox.asksForConfirmation = abilities.answers
@@ -162,7 +162,8 @@ package final class TerminalDisplay {
   }
 
   /// Writes the sequences that end the session, and waits briefly until the terminal confirms that it has read them.
-  /// Without the wait, the shell would receive mouse reports that the terminal sent meanwhile as if they were typed.
+  /// Without the wait, mouse reports that the terminal sends meanwhile would reach the shell, as if they had been
+  /// typed.
   private func leave() {
     outbox.removeAll()
     outbox.append(TerminalText.leave(hasPictures: hasKittyPictures))
