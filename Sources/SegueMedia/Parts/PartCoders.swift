@@ -132,8 +132,8 @@ final class GIFPartCoder: PartCoder {
 }
 
 extension GIFTiming {
-  /// Returns the start of frame `n` of a film, in hundredths of a second; nil when the frame is left out. The last
-  /// frame is never left out.
+  /// Returns the start of frame `n` of a film with `whole` frames, in hundredths of a second; nil when the GIF leaves
+  /// this frame out. The last frame is never left out.
   func time(of n: Int, whole: Int) -> Int? {
     if let time = time(of: n) { return time }
     guard n == whole - 1 else { return nil }

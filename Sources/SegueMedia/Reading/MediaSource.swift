@@ -49,7 +49,7 @@ public final class MediaSource {
   private let shared: (pictures: SharedPictures, version: SharedPictures.Version)?
   private var picture: PixelBuffer?
   private let unscaled: PixelBuffer?
-  /// The part of the picture that is shown, and the size at which it is shown, which is `size`.
+  /// The part of the picture that is shown. The size at which the part is shown equals `size`.
   private var placement: Placement
   private let vector: VectorFile?
   /// True for an SVG, which can be drawn at any size.

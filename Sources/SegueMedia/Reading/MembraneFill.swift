@@ -35,8 +35,8 @@ enum MembraneFill {
   /// The number of times that the pixels of a level are averaged.
   private static let sweeps = 8
 
-  /// Fills the holes, which must be within `picture`. Holes that touch are filled as one. A hole
-  /// without surroundings gets the average of its own pixels.
+  /// Fills the holes, which must be within `picture`. Holes whose surroundings overlap are filled
+  /// together. A hole without surroundings gets the average of the hole's own pixels.
   static func fill(_ holes: [Hole], of picture: PixelBuffer) {
     for cluster in clusters(holes, PixelSize(width: picture.width, height: picture.height)) {
       fill(cluster.holes, of: picture, within: cluster.box)

@@ -17,8 +17,8 @@ package enum WebFile: Sendable, Equatable {
 
   /// Reads a file and decides in which form a browser can show it.
   ///
-  /// - Parameter maxPixels: The maximum number of pixels of a picture in `bytes`. A larger picture
-  ///   is given as `pixels`, to be scaled down.
+  /// - Parameter maxPixels: The maximum number of pixels of a picture that becomes `.bytes`. A
+  ///   larger picture becomes `.pixels`, so that it is scaled down.
   package init(path: String, maxPixels: Int) throws(MediaError) {
     let type = FileType(try FileBytes(path: path, limit: 1 << 16))
     func all() throws(MediaError) -> [UInt8] {

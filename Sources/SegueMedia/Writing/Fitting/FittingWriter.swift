@@ -12,7 +12,8 @@ final class FittingWriter: FrameWriter {
   private let options: EncodingOptions
   private let rate: FrameRate
   private let make: Make
-  /// The output file. It reserves the output's name, and the frames are stored beside it.
+  /// A file under the output's name that remains empty. Creating it checks that the output can be
+  /// written, and the frames are stored beside it.
   private let temporaryFile: TemporaryFile
   private let store: FrameStore
   private let isGIF: Bool
@@ -101,7 +102,7 @@ final class FittingWriter: FrameWriter {
   }
 
   /// Encodes a trial, and keeps its output as the best one if the output fits. The order of the
-  /// trials guarantees that each output that fits is larger than the previous ones.
+  /// trials guarantees that an output that fits is larger than the outputs that fitted before.
   ///
   /// - Returns: The size in bytes, which is an estimate for a trial that is too large.
   private func consider(_ trial: FittingTrial, isLast: Bool) throws(MediaError) -> Int {

@@ -42,9 +42,9 @@ final class GIFCoder {
   let chosen: UnsafeMutablePointer<UInt8>
 
   fileprivate static let maximum = 4096
-  /// For each string of the dictionary and each index, the number of the string that has this index
-  /// added at its end. It is 0 if the dictionary has no such string, since the string with the
-  /// number 0 has only one index.
+  /// For each string of the dictionary and each index, the number of the string that consists of
+  /// this string followed by this index. 0 means that the dictionary has no such string; the string
+  /// with the number 0 has only one index, so it never follows from another string.
   private let longer: UnsafeMutablePointer<UInt16>
   /// The offsets in `longer` whose values are not 0, for clearing the table quickly.
   private let added: UnsafeMutablePointer<Int>

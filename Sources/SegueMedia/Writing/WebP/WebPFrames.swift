@@ -33,10 +33,11 @@ final class WebPFrames {
   private let encoder: WebPEncoder
   /// The most recent frame that has been written.
   private let last: PixelBuffer
-  /// The most recent frame, if that was left out; not meaningful while `skippedNumber` is nil.
+  /// The pixels of the most recent frame, if this frame was left out; not meaningful while
+  /// `skippedNumber` is nil.
   private let skipped: PixelBuffer
-  /// The number of the frame in ``skipped``; nil if the most recent frame has been written or equals
-  /// the written one.
+  /// The number of the frame in ``skipped``; nil if the most recent frame has been written, or equals the last frame
+  /// that was written.
   private var skippedNumber: Int?
   private let isLossless: Bool
   /// The number of the next frame in the film.
