@@ -37,7 +37,7 @@ public protocol Show: AnyObject {
   /// True when nothing is moving and no event of the show, such as a step of a script, is left.
   var isAtRest: Bool { get }
 
-  /// The calls of all transitions; empty unless `ShowOptions.keepsLog` is true.
+  /// The log of the engine's calls in all transitions; empty unless `ShowOptions.keepsLog` is true.
   var log: EventLog { get }
   /// The spans of time in which something is moving, in seconds; nil when they are not known, in which case
   /// anything may move at any time.

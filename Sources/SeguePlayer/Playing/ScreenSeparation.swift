@@ -72,7 +72,8 @@ extension Storyboard {
   }
 
   /// Returns the index of the frontmost layer that is behind the layer at `index` and contains it. Returns nil when
-  /// there is none, or when a layer between the two overlaps the layer at `index` and must not come in front of it.
+  /// there is none. Also returns nil when a layer between the two overlaps the layer at `index`, which would come
+  /// behind that layer if it were drawn with its parent.
   private static func parent(of index: Int, in layers: [ScreenSeparation.Layer]) -> Int? {
     let frame = layers[index].frame
     for other in layers[..<index].indices.reversed() {

@@ -4,7 +4,7 @@ internal import SegueScene
 internal import SegueStoryboard
 
 /// A presentation with 'style: custom', which darkens the view behind the screen. The setting `dim` of the storyboard's
-/// row for the presentation says how much; the default depends on the row's animator.
+/// row for the presentation is the opacity of the darkening; its default depends on the row's animator.
 class StagePresentation: DimmingPresentationController {
   /// The settings of the storyboard's row with which the controller was presented.
   let settings: [String: Storyboard.Setting]

@@ -76,7 +76,7 @@ extension ConfiguredPlugin {
   /// elements.
   ///
   /// - Throws: `HostError` for the first parameter that names an element. The error contains the
-  ///   errors for the others.
+  ///   errors for all other such parameters.
   fileprivate func checkElements() throws(HostError) {
     let errors = descriptor.parameters.compactMap { parameter -> HostError? in
       guard parameter.namesElement, case .text(let name)? = parameters[parameter.id], !name.isEmpty

@@ -19,8 +19,8 @@ public struct ScreenTour {
   package var returns = false
   /// The pause between two transitions, in seconds.
   package var rest = 0.0
-  /// The time at which the first transition begins, in seconds on the clock of the clips and the log. A drag always
-  /// begins at 0.
+  /// The time at which the first transition begins, in seconds on the clock by which clips play and calls are logged. A
+  /// drag always begins at 0.
   package var start = 0.0
 
   /// Creates a tour; `duration` is in seconds for each transition.

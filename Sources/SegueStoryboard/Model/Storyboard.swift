@@ -249,7 +249,7 @@ extension Storyboard {
   }
 
   /// Returns the look of a single step or link combined with the row of its transition. The row supplies the values
-  /// that the step leaves out. The row's settings are added to the step's settings unless the step names an animator.
+  /// that the look leaves out. The row's settings are added to the look's settings unless the look names an animator.
   package static func merge(_ look: TransitionRow?, over row: TransitionRow?) -> TransitionRow? {
     guard let look else { return row }
     guard let row else { return look }

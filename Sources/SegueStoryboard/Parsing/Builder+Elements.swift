@@ -152,8 +152,9 @@ extension Builder {
     }
   }
 
-  /// Returns the elements from back to front. Elements of the drawing have its drawing order. Plain rectangles are in
-  /// front of them, from the largest to the smallest, but behind the drawing's elements that they contain.
+  /// Returns the elements from back to front. Elements of the drawing keep the order in which the SVG draws them. Plain
+  /// rectangles are in front of these elements, from the largest to the smallest, but a plain rectangle that contains
+  /// elements of the drawing is behind them.
   private static func sorted(
     _ elements: [Storyboard.Element], ids: [String]
   ) -> [Storyboard.Element] {

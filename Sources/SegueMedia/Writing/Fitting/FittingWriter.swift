@@ -12,7 +12,7 @@ final class FittingWriter: FrameWriter {
   private let options: EncodingOptions
   private let rate: FrameRate
   private let make: Make
-  /// A file under the output's name that remains empty. Creating it checks that the output can be
+  /// A temporary file for the output that remains empty. Creating it checks that the output can be
   /// written, and the frames are stored beside it.
   private let temporaryFile: TemporaryFile
   private let store: FrameStore
