@@ -44,8 +44,8 @@ package struct RecordedPair {
   /// - Parameters:
   ///   - screens: The sizes, contents and options. Contents are shown above the colours.
   ///   - colors: The background colours of both screens.
-  ///   - hasElements: True to put elements on the screens: a card with a picture inside it, which both have, and
-  ///     a button, which only the first has.
+  ///   - hasElements: True to put elements on the screens: on both a card with a picture inside the card, and on the
+  ///     first also a button.
   /// - Throws: `ShowError` when the animator cannot be created.
   package init(
     _ screens: ScreenPair, colors: (from: Color, to: Color) = plainColors,

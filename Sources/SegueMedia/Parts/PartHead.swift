@@ -146,7 +146,8 @@ struct PartHead: Equatable {
     hasSound = options.sound != nil && output.hasSound
   }
 
-  /// Returns the sound that the lines describe. The audio file itself is in a block of the part.
+  /// Returns the sound that the lines of a head describe; nil when they describe none. The audio
+  /// file itself is in a block of the part.
   static func sound(lines: [Substring]) -> Sound? {
     guard let line = lines.first(where: { $0.hasPrefix("track ") }) else { return nil }
     let words = line.split(separator: " ").dropFirst()

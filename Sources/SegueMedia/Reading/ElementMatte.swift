@@ -144,10 +144,10 @@ enum ElementMatte {
     return all
   }
 
-  /// Returns the premultiplied pixel that, composited over `surface`, gives `pixel`. Its opacity is
-  /// the ratio of `difference`, by which `pixel` differs from the surface, to `strongest`, the
-  /// largest such difference nearby. Differences that may be noise reduce the opacity, but never
-  /// below the opacity that the pixel's colour requires.
+  /// Returns the premultiplied pixel that, composited over `surface`, gives `pixel`. The opacity of
+  /// the result is the ratio of `difference`, by which `pixel` differs from the surface, to
+  /// `strongest`, the largest such difference nearby. Differences that may be noise reduce the
+  /// opacity, but never below the opacity that the pixel's colour requires.
   private static func lifted(
     _ pixel: UInt32, from surface: UInt32, _ difference: Int, strongest: Int
   ) -> UInt32 {

@@ -73,9 +73,9 @@ public final class MediaSource {
 
   /// Opens a file as `init(path:sharing:)` does.
   ///
-  /// - Parameter frame: The fit and the size of the frames in which a drawing will be shown. The drawing is then drawn
-  ///   only at the size that it has in these frames; a stretched drawing is resampled from a larger one. A later call
-  ///   of `fit` with the same values does not draw it again. Nil draws it at its natural size.
+  /// - Parameter frame: The fit and the size of the frames in which a drawing will be shown; nil draws it at its
+  ///   natural size. The drawing is then drawn only at the size that it has in these frames, and a later call of `fit`
+  ///   with the same values does not draw it again. A stretched drawing is drawn larger and then resampled.
   package init(
     path: String, sharing pictures: SharedPictures?, for frame: (fit: Fit, box: PixelSize)?
   ) throws(MediaError) {

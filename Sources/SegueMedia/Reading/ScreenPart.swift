@@ -179,7 +179,8 @@ package final class ScreenPart: PictureSource {
     ElementMatte.cut(picture, area.moved(to: frame), from: surface)
   }
 
-  /// Returns a copy of `shown` with the holes of a piece filled.
+  /// Returns a copy of `shown`, a picture of the whole screen, in which the holes of a piece are
+  /// filled. A hole is the area of an element in front of the piece.
   private func filled(
     _ shown: PixelBuffer, _ piece: PicturePart.Piece, in box: PixelSize
   ) throws(MediaError) -> PixelBuffer {

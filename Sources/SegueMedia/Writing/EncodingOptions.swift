@@ -70,7 +70,8 @@ public struct EncodingOptions: Sendable, Equatable {
   /// A number of frames that no film exceeds, so that every film is a single group.
   public static let wholeFilm = 1 << 40
 
-  /// The part of a film that the output contains, for an output that is a part or a palette.
+  /// The part of the film that the output contains, for an output that is a part or a palette; nil
+  /// for a whole film.
   public var part: FilmPart?
 
   /// The default length of a part's groups in frames: four seconds at 60 frames per second, and slightly less than

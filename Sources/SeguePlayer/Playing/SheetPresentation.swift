@@ -43,9 +43,10 @@ extension [String: Storyboard.Setting] {
 }
 
 /// A presentation that rests at a detent: the screen keeps its size and extends below the window's lower edge, so that
-/// its upper part is visible. A presented sheet has round corners and a grabber, and the view behind it is darkened.
+/// only the upper part of the screen is visible. A presented sheet has round corners and a grabber, and the view behind
+/// it is darkened.
 ///
-/// The default values are the defaults of the animator `sheet`; its documentation gives their source.
+/// The default values are the defaults of the animator `sheet`, whose documentation gives the source of the values.
 final class SheetPresentation: StagePresentation {
   /// The look of a sheet. The properties are parameters of the animator `sheet`, with the
   /// animator's default values.

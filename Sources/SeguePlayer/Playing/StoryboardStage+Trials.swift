@@ -14,7 +14,8 @@ extension StoryboardStage {
   /// Creates the plug-ins of all rows of `transitions`, and of the steps and links with an animator or settings of
   /// their own, so that all errors are found before the storyboard is played.
   ///
-  /// - Throws: A ``StoryboardError`` with its place, and with all other errors in its `others`.
+  /// - Throws: A ``StoryboardError`` with the place of the mistake in the file, and with all other errors in its
+  ///   `others`.
   func tryOutPlugins() throws(StoryboardError) {
     let mistakes = Mistakes()
     var manners: [TransitionOperation: [Manner]] = [:]
@@ -57,9 +58,9 @@ extension StoryboardStage {
   /// Makes the plug-ins of the look (animator and settings) of a step or link once, as a trial.
   ///
   /// A finger may begin any transition, so for a step with a finger only an animator that the step itself names is
-  /// tried. A pop or dismissal may have several manners, since the screen leaves in the manner in which it came, which
-  /// is known only when the script runs. Then a step's settings are not tried, and a link's settings must fit one of
-  /// the manners.
+  /// tried. A pop or dismissal may have several manners (animator, sheet or not), since the screen leaves in the manner
+  /// in which it came, which is known only when the script runs. Then a step's settings are not tried, and a link's
+  /// settings must fit one of the manners.
   private func tryOut(
     _ look: Storyboard.TransitionRow, of kind: Storyboard.StepKind,
     _ known: [TransitionOperation: [Manner]], isStep: Bool

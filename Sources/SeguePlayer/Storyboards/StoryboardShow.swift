@@ -159,7 +159,7 @@ public final class StoryboardShow: Show {
     let result = try showing { try film() }
     rehearsal = result
     lostController = making?.controllers.contains { $0.hasEnded } ?? false
-    // The plug-in instances of the rehearsal are destroyed before others are created.
+    // The plug-in instances of the rehearsal are destroyed before further instances are created.
     making?.controllers = controllers
     PluginRegistry.endDropped()
     return result.warnings
@@ -173,7 +173,7 @@ public final class StoryboardShow: Show {
     try ScriptRehearsal(storyboard, parts: parts)
   }
 
-  /// Sets the duration and the times of the transitions, in seconds, when they are known without a rehearsal or
+  /// Sets the duration and the times of the transitions, in seconds. Used when these are known without a rehearsal, or
   /// replace the rehearsal's results.
   func know(duration: Double, movements: [ClosedRange<Double>]?) {
     known = (duration, movements)

@@ -377,8 +377,8 @@ extension Node {
 }
 
 extension StoryboardError {
-  /// Adds this error to the mistakes, and returns the first of them with all others in its
-  /// `others`.
+  /// Adds this error to the mistakes, and returns the first of all mistakes, with the other
+  /// mistakes in its `others`.
   fileprivate func with(_ mistakes: Mistakes) -> StoryboardError {
     mistakes.addMeaning(self)
     return mistakes.error ?? self

@@ -1,8 +1,9 @@
 internal import SeguePixels
 
-/// Writes an output with a limit on its bytes: it stores all frames and then encodes them with
-/// different settings until the output is small enough. The search bisects a ladder of trials,
-/// beginning at an estimate. It then tries to use the bytes that the best trial leaves unused.
+/// Writes an output with a limit on its bytes. The writer stores all frames, and then encodes them
+/// with different settings until the output is small enough. The search bisects a list of trials
+/// (combinations of settings, the largest file first), beginning at an estimate. Finally, the
+/// writer tries to use the bytes that the best trial leaves unused.
 final class FittingWriter: FrameWriter {
   /// Makes the writer of a trial.
   typealias Make = (PixelSize, FrameRate, EncodingOptions) throws(MediaError) -> any FittableWriter

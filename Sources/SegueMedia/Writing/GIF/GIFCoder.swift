@@ -43,8 +43,8 @@ final class GIFCoder {
 
   fileprivate static let maximum = 4096
   /// For each string of the dictionary and each index, the number of the string that consists of
-  /// this string followed by this index. 0 means that the dictionary has no such string; the string
-  /// with the number 0 has only one index, so it never follows from another string.
+  /// this string followed by this index. 0 means that the dictionary has no such string: the string
+  /// with the number 0 has only one index, so it is never the longer string.
   private let longer: UnsafeMutablePointer<UInt16>
   /// The offsets in `longer` whose values are not 0, for clearing the table quickly.
   private let added: UnsafeMutablePointer<Int>
