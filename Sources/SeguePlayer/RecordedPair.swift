@@ -19,7 +19,7 @@ package struct RecordedPair {
   }
 
   package let timeline: Timeline
-  /// The colours of the screens, as the animator saw them.
+  /// The colours that the transition's context gave to the animator.
   package let colors: ScreenColors
   /// The reason why the animator failed, so that a dissolve was recorded instead; nil when the
   /// animator was recorded or declined.

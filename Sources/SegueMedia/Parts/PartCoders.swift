@@ -84,7 +84,7 @@ final class GIFPartCoder: PartCoder {
   private let whole: Int
   private var number: Int
 
-  /// Makes a coder, which reads the film's palette from its file.
+  /// Makes a coder, and reads the film's palette from the palette's own file.
   ///
   /// - Throws: The errors of a GIF's settings, and `.unsupported` or `.undecodable` for a palette that is missing or
   ///   belongs to another film.

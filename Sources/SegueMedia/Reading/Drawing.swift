@@ -5,10 +5,10 @@ import Synchronization
 enum Drawing {
   /// The limits of one drawing.
   struct Limits: Equatable {
-    /// The processor time in seconds.
+    /// The maximum processor time of the drawing, in seconds.
     var seconds = 10
-    /// The memory in bytes that a drawing may use in addition to its picture. Filters and groups
-    /// may need several copies of the picture.
+    /// The maximum memory in bytes that a drawing may use in addition to its picture. Filters and
+    /// groups may need several copies of the picture.
     var memory = 1 << 30
   }
 

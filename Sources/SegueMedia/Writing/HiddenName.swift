@@ -6,7 +6,7 @@ final class HiddenName {
   /// The token under which `TemporaryFiles` remembers the path; nil once there is nothing to
   /// remove.
   private var token: UInt?
-  /// The hidden folder, which is removed when its last name is released.
+  /// The hidden folder, which is removed when the last `HiddenName` in it is released.
   private let folder: RunFolder
 
   /// Reserves a name in a hidden folder, which is made if necessary.

@@ -40,7 +40,7 @@ package final class StoryboardStage {
   /// the storyboard has no presentation.
   let presentsSheets: [Bool]
   private var sources: [String: PictureID] = [:]
-  /// The number of screens that have been made.
+  /// The number of screens that have been made so far, which must not exceed `maxScreens`.
   private var made = 0
   private var delegate: StageDelegate?
   private var sheetDelegate: StageDelegate?

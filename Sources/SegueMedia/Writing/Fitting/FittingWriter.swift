@@ -79,8 +79,8 @@ final class FittingWriter: FrameWriter {
       let bytes = try consider(ladder[at], isLast: at == ladder.count - 1)
       if bytes <= budget.bytes { high = at } else { low = at + 1 }
       guard low < high else { break }
-      // The measured size and the estimates suggest the next trial, which is always within the
-      // range that is still open.
+      // The next trial is the first that fits by the estimates, which the size measured last
+      // corrects. The trial is always within the range that is still open.
       let share = ladder[at].share * Double(budget.bytes) / Double(bytes)
       let guess = ladder.firstIndex { $0.share <= share } ?? ladder.count - 1
       at = min(max(guess, low), min(high, ladder.count) - 1)

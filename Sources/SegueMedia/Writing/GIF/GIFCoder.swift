@@ -4,8 +4,8 @@ final class GIFChoices {
   static let width = 5
   /// The number of candidates for each pixel, at least 1.
   let counts: UnsafeMutablePointer<UInt8>
-  /// The candidate indices: for each pixel `width` elements, of which the first are used, as many
-  /// as `counts` says.
+  /// The candidate indices, in `width` elements for each pixel. Only the first of these elements
+  /// are used; `counts` has their number.
   let indices: UnsafeMutablePointer<UInt8>
   /// The error of each index: the squared distance of its colour from the colour of the pixel in
   /// the source.

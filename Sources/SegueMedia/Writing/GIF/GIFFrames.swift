@@ -36,7 +36,8 @@ final class GIFFrames {
   private let loss: Int32
   /// The palette index that each pixel shows after all previous frames, or `transparent`.
   private let canvas: UnsafeMutablePointer<UInt8>
-  /// The current and the previous frame; each pixel is opaque or 0.
+  /// The pixels of the current and of the previous frame. Each pixel is opaque, or 0 if it is
+  /// transparent.
   private var now: UnsafeMutablePointer<UInt32>
   private var before: UnsafeMutablePointer<UInt32>
   private let near: NearestColors
