@@ -43,8 +43,8 @@ enum ContainerLength {
     return nil
   }
 
-  /// The types of top-level boxes. Further data, such as a camera's additions, may follow the last
-  /// box of a file.
+  /// The types of top-level boxes. Bytes of any other type are not a box, but further data after
+  /// the last box, such as a camera's additions.
   private static let boxTypes: Set = [
     "ftyp", "styp", "moov", "moof", "mdat", "mfra", "sidx", "ssix", "emsg", "prft", "meta", "free",
     "skip", "wide", "pnot", "uuid", "udta",

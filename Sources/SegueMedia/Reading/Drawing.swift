@@ -67,8 +67,8 @@ enum Drawing {
   }
 
   /// Returns the rectangle that each of the elements with these ids paints, in CSS pixels from the
-  /// top left of the drawing. The sides are 0 for an element that paints nothing, and the result is
-  /// nil for an id that the SVG does not have.
+  /// top left of the drawing. Width and height are 0 for an element that paints nothing, and the
+  /// rectangle is nil for an id that the SVG does not have.
   static func frames(
     of ids: [String], in bytes: FileBytes, path: String, absolutePath: String
   ) throws(MediaError) -> [Frame?] {

@@ -38,8 +38,8 @@ public final class MediaSource {
   /// not state a duration.
   public let duration: Double?
   /// True when every pixel of every frame is opaque. For an animation or a video, false when its
-  /// pixel format can store transparency, even if all frames are opaque. The flag of each buffer is
-  /// exact.
+  /// pixel format can store transparency, even if all frames are opaque. The `isOpaque` of each
+  /// returned buffer is exact.
   public private(set) var isOpaque: Bool
 
   /// One sentence for each part of the picture that was left out: pictures that an SVG refers to

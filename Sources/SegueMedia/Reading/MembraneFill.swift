@@ -2,8 +2,8 @@ internal import SeguePixels
 
 /// Fills rectangles of a picture from their surroundings, like a membrane that is stretched over
 /// each hole and fixed at its rim: every pixel becomes the average of its four neighbours. A hole
-/// in a flat surface gets exactly that surface's colour. A hole with only one side within the
-/// picture gets the median colour of that side, since a membrane would draw stripes.
+/// in a flat surface gets exactly that surface's colour. If only one side of a hole is within the
+/// picture, the hole gets the median colour along that side, since a membrane would draw stripes.
 ///
 /// The average is computed from coarse to fine. The picture is halved again and again, and each
 /// level begins with the result of the coarser one.

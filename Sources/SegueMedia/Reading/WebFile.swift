@@ -64,8 +64,8 @@ package enum WebFile: Sendable, Equatable {
     }
   }
 
-  /// Returns true for a drawing without scripts and references to other files. The check is conservative: a
-  /// word in a text that looks like a script makes it return false.
+  /// Returns true for a drawing without scripts and references to other files. The check is conservative: it also
+  /// returns false for ordinary text that looks like a script.
   package static func isSafe(_ text: String) -> Bool {
     // The text is searched as bytes, which is fast even for drawings of several megabytes. All
     // names that matter are in ASCII.

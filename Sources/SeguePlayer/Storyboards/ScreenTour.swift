@@ -118,7 +118,7 @@ extension StoryboardShow {
   }
 
   /// True if the drag of the script began a transition in the rehearsal. Also true if the interaction controller
-  /// crashed, because the run that is drawn reports the crash.
+  /// crashed in the rehearsal, because the crash is reported later, by the run that is drawn.
   public var beganTransition: Bool { rehearsal?.results.isEmpty == false || lostController }
 
   /// Plays the transitions without drawing, and returns their times in seconds.

@@ -43,8 +43,8 @@ public final class StoryboardShow: Show {
   /// Converts between the times of the script and the film's clock, which is the show's clock.
   let clock: FilmClock
 
-  /// The plug-ins that the storyboard uses, in the order of their ids. They are known after a rehearsal, and
-  /// immediately if the show was created with them.
+  /// The plug-ins that the storyboard uses, in the order of their ids. All of them are known after a rehearsal, or
+  /// immediately if the show was created with plug-ins for every transition.
   public var plugins: [PluginEntry] { making?.entries ?? [] }
 
   /// The run that is shown; nil before the show has advanced.
@@ -201,7 +201,7 @@ public final class StoryboardShow: Show {
   }
 
   /// Handles the movement of a mouse without a pressed button to `point`, or out of the show if `point` is nil. Returns
-  /// true when a hover recognizer received it.
+  /// true when a hover recognizer received the position.
   package func hover(at point: Point?) -> Bool { run?.hover(at: point) ?? false }
 
   /// Advances the film's clock to `time`, and returns the time of the script.

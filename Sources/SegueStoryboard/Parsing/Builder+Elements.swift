@@ -119,8 +119,8 @@ extension Builder {
       cornerRadius: value.value("corner-radius")?.number ?? 0)
   }
 
-  /// Returns the rectangle on the screen of the drawing's element with this id; the whole screen if
-  /// `drawing` is nil.
+  /// Returns the rectangle, on the screen, of the drawing's element with this id. Returns the whole
+  /// screen if `drawing` is nil, since the element's rectangle is then not known.
   private func frame(
     of id: String, _ node: Node, _ drawing: DrawingLayers?
   ) throws(StoryboardError) -> Rect {

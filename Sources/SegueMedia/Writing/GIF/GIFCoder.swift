@@ -205,7 +205,7 @@ private struct Search {
   }
 
   /// Extends the string `node` as long as the dictionary has longer strings. If a pixel has several
-  /// candidates, also tries the other candidates, up to the limit on tries.
+  /// candidates, also tries the other candidates, until `maximum` further strings have been tried.
   private mutating func follow(
     _ node: Int, _ at: Int, _ error: Int, _ longer: UnsafeMutablePointer<UInt16>, _ begin: Int
   ) {
