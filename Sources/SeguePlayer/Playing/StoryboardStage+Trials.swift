@@ -175,7 +175,7 @@ extension StoryboardStage {
     located(error, row, at: row.place)
   }
 
-  /// Calls `make`, and adds the place to an error that it throws.
+  /// Calls `make`, and adds the place in the file to an error that it throws.
   private func locate(
     _ row: Storyboard.TransitionRow, at place: Storyboard.Place, _ make: () throws -> Void
   ) throws(StoryboardError) {

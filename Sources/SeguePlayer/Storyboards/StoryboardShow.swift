@@ -204,7 +204,7 @@ public final class StoryboardShow: Show {
   /// true when a hover recognizer received the position.
   package func hover(at point: Point?) -> Bool { run?.hover(at: point) ?? false }
 
-  /// Advances the film's clock to `time`, and returns the time of the script.
+  /// Advances the film's clock to `time`, and returns the corresponding time of the script.
   func live(_ time: Double) -> Double {
     filmTime = max(filmTime, time)
     return clock.script(filmTime)
