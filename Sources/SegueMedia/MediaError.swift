@@ -24,7 +24,7 @@ public struct MediaError: Error, Sendable, Equatable, CustomStringConvertible {
   public let kind: Kind
   /// The message for a person: one sentence without a full stop.
   public let description: String
-  /// The setting that the output does not support; nil for all other errors. A program with its own names for the
+  /// The setting that the output does not support; nil for all other errors. A program that has other names for the
   /// settings can write its own message from this value.
   package let refusal: EncodingRefusal?
 

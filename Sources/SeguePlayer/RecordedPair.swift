@@ -4,9 +4,9 @@ package import SegueScene
 
 /// The recording of an animator between two screens, in a container that replaces one by the other.
 package struct RecordedPair {
-  /// The colours of the screens that an animator can ask for.
+  /// The colours of and behind the screens, which an animator can ask for.
   package struct ScreenColors {
-    /// The colour along the edges of each screen; nil for one that is not known.
+    /// The colour along the edges of each screen; nil when the colour is not known.
     package var from: Color?
     package var to: Color?
     /// The colour behind both screens.
@@ -19,12 +19,13 @@ package struct RecordedPair {
   }
 
   package let timeline: Timeline
-  /// The colours of the screens, as the animator saw them.
+  /// The colours that the transition's context gave to the animator.
   package let colors: ScreenColors
-  /// The reason why a dissolve was recorded instead of the animator; nil when the animator itself
-  /// was recorded.
+  /// The reason why the animator failed, so that a dissolve was recorded instead; nil when the
+  /// animator was recorded or declined.
   package let degraded: String?
-  /// True when a dissolve was recorded because the animator declined, which is not a failure.
+  /// True when a dissolve was recorded because the animator declined to animate the transition,
+  /// which is not a failure.
   package let isDeclined: Bool
   /// Messages for the animator's author, one sentence each.
   package let diagnostics: [String]
@@ -43,8 +44,8 @@ package struct RecordedPair {
   /// - Parameters:
   ///   - screens: The sizes, contents and options. Contents are shown above the colours.
   ///   - colors: The background colours of both screens.
-  ///   - hasElements: True to put elements on the screens: a card with a picture inside it, which both have, and
-  ///     a button, which only the first has.
+  ///   - hasElements: True to put elements on the screens: on both a card with a picture inside the card, and on the
+  ///     first also a button.
   /// - Throws: `ShowError` when the animator cannot be created.
   package init(
     _ screens: ScreenPair, colors: (from: Color, to: Color) = plainColors,
@@ -92,7 +93,7 @@ package struct RecordedPair {
   }
 
   /// Records an animator twice between screens without contents, whose colours differ in the two recordings. A colour
-  /// that is the same in both does not depend on the screens.
+  /// that is the same in both recordings does not depend on the screens.
   ///
   /// - Throws: As `init`.
   package static func twice(

@@ -37,7 +37,7 @@ public protocol Show: AnyObject {
   /// True when nothing is moving and no event of the show, such as a step of a script, is left.
   var isAtRest: Bool { get }
 
-  /// The calls of all transitions; empty unless `ShowOptions.keepsLog` is true.
+  /// The log of the engine's calls in all transitions; empty unless `ShowOptions.keepsLog` is true.
   var log: EventLog { get }
   /// The spans of time in which something is moving, in seconds; nil when they are not known, in which case
   /// anything may move at any time.
@@ -59,10 +59,9 @@ public struct ShowOptions {
   public var keepsLog = false
   /// The pixels per point with which the front end draws the show, for animators that ask for it.
   public var pixelScale: Double
-  /// A function that compares two frames as pictures, so that an animator is not blamed for a recording
-  /// that begins or ends with different layers that look the same; see
-  /// `TransitionEngine.pictureComparison`. A front end that draws with SegueRender passes
-  /// `FrameComparison.lookAlike`. Nil compares only the layers.
+  /// A function that compares two frames as pictures; see `TransitionEngine.pictureComparison`. A recording that begins
+  /// or ends with other layers than expected is then not the animator's fault if the layers look the same. A front end
+  /// that draws with SegueRender passes `FrameComparison.lookAlike`. Nil compares only the layers.
   public var pictureComparison: PictureComparison?
   /// The colours beyond the screens' edges, for animators that ask for them.
   public var surroundings: Surroundings

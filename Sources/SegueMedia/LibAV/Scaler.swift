@@ -4,7 +4,8 @@ internal import SeguePixels
 /// Converts pixels with swscale. The swscale context is kept, and is replaced only when the job
 /// changes.
 final class Scaler {
-  /// The conversion that a context is made for.
+  /// A kind of conversion: its sizes, formats and colour settings. A swscale context is made for
+  /// one job.
   struct Job: Equatable {
     var from: PixelSize
     var fromFormat: AVPixelFormat

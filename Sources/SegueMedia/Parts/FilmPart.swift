@@ -18,9 +18,13 @@ public struct FilmPart: Sendable, Equatable {
     self.palette = palette
   }
 
-  /// Checks that the part begins and ends at the boundaries of groups.
+  /// Checks that the part begins and ends at the boundaries of groups, or ends with the film.
   ///
-  /// - Throws: `.unsupported`, with the nearest range of frames that consists of whole groups.
+  /// - Parameters:
+  ///   - group: The number of frames of a group.
+  ///   - path: The part's path, for the error.
+  /// - Throws: `.unsupported` for any other part, with the nearest range of frames that consists of
+  ///   whole groups.
   func check(group: Int, path: String) throws(MediaError) {
     let (first, end) = (range.lowerBound, range.upperBound)
     guard !range.isEmpty, first % group != 0 || (end % group != 0 && end != whole) else { return }

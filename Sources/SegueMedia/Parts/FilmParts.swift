@@ -15,8 +15,8 @@ public struct FilmParts {
   private var parts: [PartFile] = []
   private let head: PartHead
 
-  /// The maximum number of bytes of parts that are kept in memory, and of a film that is assembled
-  /// in memory.
+  /// The maximum number of bytes of all parts that are kept in memory. A film whose parts have more
+  /// bytes is not assembled in memory either.
   private static let maxBytes = 1 << 29
 
   /// Reads parts and checks that they form one complete film.
@@ -164,8 +164,8 @@ public struct FilmParts {
   /// Copies the audio file that is stored in a part into memory, and adds the sound track to the
   /// options.
   ///
-  /// - Returns: The open file; nil for a film without sound, and for a sound track without an audio
-  ///   file.
+  /// - Returns: The open file in memory, to which the options refer; nil for a film without sound,
+  ///   and for a sound track without an audio file.
   private func makeSound(_ options: inout EncodingOptions) throws(MediaError) -> FileDescriptor? {
     guard head.hasSound, let part = parts.first(where: { $0.sound != nil }), var sound = part.sound
     else {

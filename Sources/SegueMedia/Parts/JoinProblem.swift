@@ -12,13 +12,13 @@ public enum JoinProblem: Error, Sendable, Equatable, CustomStringConvertible {
   case cutOff(String)
   /// The part's bytes were changed after they were written.
   case damaged(String)
-  /// The part belongs to another film than most of the parts.
+  /// The part at this path belongs to another film than most of the parts.
   ///
   /// - Parameters:
-  ///   - like: A part of the film that most of the parts belong to.
+  ///   - like: The path of a part of the film that most of the parts belong to.
   ///   - differences: The names of the properties that differ.
   case foreign(String, like: String, differences: [String])
-  /// Two parts both contain the frames in the range `frames`.
+  /// The parts at these two paths both contain the frames in the range `frames`.
   case twice(String, other: String, frames: ClosedRange<Int>)
   /// Some frames are in no part. The first value has the ranges of these frames' numbers.
   ///

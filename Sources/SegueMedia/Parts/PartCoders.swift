@@ -84,7 +84,7 @@ final class GIFPartCoder: PartCoder {
   private let whole: Int
   private var number: Int
 
-  /// Makes a coder, which reads the film's palette from its file.
+  /// Makes a coder, and reads the film's palette from the palette's own file.
   ///
   /// - Throws: The errors of a GIF's settings, and `.unsupported` or `.undecodable` for a palette that is missing or
   ///   belongs to another film.
@@ -132,8 +132,8 @@ final class GIFPartCoder: PartCoder {
 }
 
 extension GIFTiming {
-  /// Returns the start of frame `n` of a film, in hundredths of a second; nil when the frame is left out. The last
-  /// frame is never left out.
+  /// Returns the start of frame `n` of a film with `whole` frames, in hundredths of a second; nil when the GIF leaves
+  /// this frame out. The last frame is never left out.
   func time(of n: Int, whole: Int) -> Int? {
     if let time = time(of: n) { return time }
     guard n == whole - 1 else { return nil }

@@ -14,7 +14,7 @@ struct PartFile {
   /// The number of bytes of the file.
   let size: Int
   private let start: Int
-  /// The file's bytes; nil after `forget`. They are then read again when they are needed.
+  /// The file's bytes. Nil after `forget`; the file is then read again when the bytes are needed.
   private var bytes: [UInt8]?
 
   /// Reads a part and checks that it is complete and unchanged, by its last block and its

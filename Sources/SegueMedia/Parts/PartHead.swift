@@ -14,8 +14,8 @@ struct PartHead: Equatable {
   var options: EncodingOptions
   /// The palette's colours; nil for a film without a palette.
   var colors: [UInt32]?
-  /// False when each frame of the GIF begins transparent, because a visible pixel becomes
-  /// transparent in the film. A GIF can only show this by clearing the whole frame.
+  /// False when each frame of a GIF begins transparent. This is necessary if a visible pixel
+  /// becomes transparent in the film, which a GIF can only show by clearing the whole frame.
   var hasMemory = true
   /// A text with the encoder's name, version and own header. The text is equal in all parts of a film.
   var encoder = ""
@@ -146,7 +146,8 @@ struct PartHead: Equatable {
     hasSound = options.sound != nil && output.hasSound
   }
 
-  /// Returns the sound that the lines describe. The audio file itself is in a block of the part.
+  /// Returns the sound that the lines of a head describe; nil when they describe none. The audio
+  /// file itself is in a block of the part.
   static func sound(lines: [Substring]) -> Sound? {
     guard let line = lines.first(where: { $0.hasPrefix("track ") }) else { return nil }
     let words = line.split(separator: " ").dropFirst()

@@ -43,8 +43,8 @@ enum ContainerLength {
     return nil
   }
 
-  /// The types of top-level boxes. Further data, such as a camera's additions, may follow the last
-  /// box of a file.
+  /// The types of top-level boxes. Bytes of any other type are not a box, but further data after
+  /// the last box, such as a camera's additions.
   private static let boxTypes: Set = [
     "ftyp", "styp", "moov", "moof", "mdat", "mfra", "sidx", "ssix", "emsg", "prft", "meta", "free",
     "skip", "wide", "pnot", "uuid", "udta",
@@ -78,8 +78,8 @@ enum ContainerLength {
     return segment.body + length
   }
 
-  /// Returns the id of an EBML element, the offset of its body, and the length of its body, which
-  /// is nil if the element does not state it. Returns nil when there is no element.
+  /// Returns the id of the EBML element at `offset`, the offset of its body, and the length of the
+  /// body (nil if the element does not state it). Returns nil when there is no element.
   private static func element(
     at offset: Int, _ read: Reader
   ) -> (id: Int, body: Int, length: Int?)? {

@@ -166,8 +166,8 @@ final class Demuxer {
       guard !isDrained else { return false }
       status = av_read_frame(format, packet.pointer)
       if status < 0 {
-        // The file ends here or is truncated. In both cases, the frames that were read so far are
-        // shown.
+        // The file ends here or is truncated. In both cases, all frames up to here are shown: the
+        // empty packet makes the decoder return the frames that it has kept back.
         isDrained = true
         avcodec_send_packet(codec.pointer, nil)
         continue

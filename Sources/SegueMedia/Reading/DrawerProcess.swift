@@ -11,9 +11,9 @@ struct StartFailure: Error {
   let reason: String
 }
 
-/// A child process that draws SVGs and text. It is a second process of this program, started under
-/// a name (argv[0]) that makes it draw instead of run the command (see `drawing.h`). The process
-/// ends when the last reference to this object is released.
+/// A child process that draws SVGs and text. It is a second process of this program; the name under
+/// which it is started (argv[0], see `drawing.h`) makes it draw instead of running the command. The
+/// process ends when the last reference to this object is released.
 ///
 /// Unchecked: the object is used only under the lock of its slot in `Drawing`.
 final class DrawerProcess: @unchecked Sendable {

@@ -5,10 +5,10 @@ import Synchronization
 enum Drawing {
   /// The limits of one drawing.
   struct Limits: Equatable {
-    /// The processor time in seconds.
+    /// The maximum processor time of the drawing, in seconds.
     var seconds = 10
-    /// The memory in bytes that a drawing may use in addition to its picture. Filters and groups
-    /// may need several copies of the picture.
+    /// The maximum memory in bytes that a drawing may use in addition to its picture. Filters and
+    /// groups may need several copies of the picture.
     var memory = 1 << 30
   }
 
@@ -67,8 +67,8 @@ enum Drawing {
   }
 
   /// Returns the rectangle that each of the elements with these ids paints, in CSS pixels from the
-  /// top left of the drawing. The sides are 0 for an element that paints nothing, and the result is
-  /// nil for an id that the SVG does not have.
+  /// top left of the drawing. Width and height are 0 for an element that paints nothing, and the
+  /// rectangle is nil for an id that the SVG does not have.
   static func frames(
     of ids: [String], in bytes: FileBytes, path: String, absolutePath: String
   ) throws(MediaError) -> [Frame?] {
@@ -93,14 +93,16 @@ enum Drawing {
     var x, y, width, height: Double
   }
 
-  /// Sends a request to a drawing process, and starts a process if there is none.
+  /// Sends a request to the first drawing process that is not in use, which is started if
+  /// necessary. Waits until the drawing fills `picture` or fails.
   static func perform(
     _ request: DrawerProcess.Request, _ bytes: FileBytes, into picture: PixelBuffer
   ) -> Outcome {
     for slot in slots {
       let outcome = slot.drawer.withLockIfAvailable { perform(request, bytes, into: picture, &$0) }
       guard let outcome else { continue }
-      // If the system allows no further process, the process of the first slot draws.
+      // If the system allows no further process, the drawing waits until the process of the first
+      // slot is free.
       if case .notStarted = outcome, slot !== slots[0] { break }
       return outcome
     }
@@ -112,7 +114,8 @@ enum Drawing {
     _ drawer: inout sending DrawerProcess?
   ) -> Outcome {
     if drawer?.isOwn == false { drawer = nil }
-    // A process that was kept may have ended meanwhile, so a second attempt starts a new one.
+    // A process that was kept from an earlier drawing may have ended meanwhile, so a second attempt
+    // starts a new process.
     for _ in 0..<2 {
       let isKept = drawer != nil
       let process: DrawerProcess

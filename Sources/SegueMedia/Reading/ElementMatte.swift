@@ -10,10 +10,11 @@ internal import SeguePixels
 /// rounded corners is removed. For a surface of more than one colour, see ``TextMatte``.
 enum ElementMatte {
   /// The largest difference from the surface's colour with which a pixel still belongs to the
-  /// surface. Differences of colours are the largest difference of a channel, 0…255.
+  /// surface. The difference of two colours means the difference in the channel that differs most,
+  /// 0…255.
   private static let noise = 6
-  /// The largest difference between two colours of a surface with which the surface is removed. A surface whose colours
-  /// differ more remains.
+  /// The largest difference between two colours of a surface that is removed. If the colours differ more, the element
+  /// remains an opaque rectangle.
   static let spread = 16
   /// The difference from the surface's colour below which a pixel's opacity is reduced, because
   /// such a difference may be noise.
@@ -21,14 +22,15 @@ enum ElementMatte {
   /// The share of the pixels along the rectangle's edge that must have the surface's colour.
   private static let flatShare = 0.75
   /// The distance in pixels within which `dilated` searches for the largest difference. At the edge
-  /// of a letter, this is the difference between the inside of the letter and the surface.
+  /// of a letter, the search finds the difference between the inside of the letter and the surface.
   private static let reach = 2
 
   /// Makes the surface transparent in `picture`. The result, composited over `surface`, equals the
   /// original picture.
   ///
   /// - Parameters:
-  ///   - area: The element's rectangle in `picture`, with pixels of the same size.
+  ///   - area: The element's rectangle in `picture`. One pixel of `picture` covers one pixel of the
+  ///     surface's picture.
   ///   - surface: The surface behind the element.
   static func cut(
     _ picture: PixelBuffer, _ area: PixelRect, from surface: Surface
@@ -142,10 +144,10 @@ enum ElementMatte {
     return all
   }
 
-  /// Returns the premultiplied pixel that, composited over `surface`, gives `pixel`. Its opacity is
-  /// the ratio of `difference`, by which `pixel` differs from the surface, to `strongest`, the
-  /// largest such difference nearby. Differences that may be noise reduce the opacity, but never
-  /// below the opacity that the pixel's colour requires.
+  /// Returns the premultiplied pixel that, composited over `surface`, gives `pixel`. The opacity of
+  /// the result is the ratio of `difference`, by which `pixel` differs from the surface, to
+  /// `strongest`, the largest such difference nearby. Differences that may be noise reduce the
+  /// opacity, but never below the opacity that the pixel's colour requires.
   private static func lifted(
     _ pixel: UInt32, from surface: UInt32, _ difference: Int, strongest: Int
   ) -> UInt32 {

@@ -17,8 +17,8 @@ public final class FilesAhead {
 
   /// The files that one of n threads opens: every n-th file of the list.
   ///
-  /// Unchecked: only its own thread uses the job until that thread has ended, and then only the
-  /// thread that has joined it.
+  /// Unchecked: until the thread of the job has ended, only this thread uses the job, and
+  /// afterwards only the thread that has joined it.
   private final class Job: @unchecked Sendable {
     private let files: [File]
     private let pictures: SharedPictures?

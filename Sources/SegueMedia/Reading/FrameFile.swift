@@ -3,8 +3,8 @@ package import SeguePixels
 /// An SVG of a device frame, in which a rectangle marks the area of the screen: `<rect id="screen"
 /// x="20" y="20" width="390" height="844" rx="48"/>`.
 ///
-/// The rectangle's numbers are in the units of the SVG's `viewBox`, or of its size without one. The
-/// screen is drawn over the frame, within the rectangle's round corners.
+/// The rectangle's numbers are in the units of the SVG's `viewBox` or, if the SVG has no `viewBox`,
+/// of its size. The screen is drawn over the frame, within the rectangle's round corners.
 package struct FrameFile {
   /// A rectangle in the SVG's units.
   package struct Area: Sendable, Hashable {

@@ -38,8 +38,8 @@ public final class MediaSource {
   /// not state a duration.
   public let duration: Double?
   /// True when every pixel of every frame is opaque. For an animation or a video, false when its
-  /// pixel format can store transparency, even if all frames are opaque. The flag of each buffer is
-  /// exact.
+  /// pixel format can store transparency, even if all frames are opaque. The `isOpaque` of each
+  /// returned buffer is exact.
   public private(set) var isOpaque: Bool
 
   /// One sentence for each part of the picture that was left out: pictures that an SVG refers to
@@ -49,7 +49,7 @@ public final class MediaSource {
   private let shared: (pictures: SharedPictures, version: SharedPictures.Version)?
   private var picture: PixelBuffer?
   private let unscaled: PixelBuffer?
-  /// The part of the picture that is shown, and the size at which it is shown, which is `size`.
+  /// The part of the picture that is shown. The size at which the part is shown equals `size`.
   private var placement: Placement
   private let vector: VectorFile?
   /// True for an SVG, which can be drawn at any size.
@@ -73,9 +73,9 @@ public final class MediaSource {
 
   /// Opens a file as `init(path:sharing:)` does.
   ///
-  /// - Parameter frame: The fit and the size of the frames in which a drawing will be shown. The drawing is then drawn
-  ///   only at the size that it has in these frames; a stretched drawing is resampled from a larger one. A later call
-  ///   of `fit` with the same values does not draw it again. Nil draws it at its natural size.
+  /// - Parameter frame: The fit and the size of the frames in which a drawing will be shown; nil draws it at its
+  ///   natural size. The drawing is then drawn only at the size that it has in these frames, and a later call of `fit`
+  ///   with the same values does not draw it again. A stretched drawing is drawn larger and then resampled.
   package init(
     path: String, sharing pictures: SharedPictures?, for frame: (fit: Fit, box: PixelSize)?
   ) throws(MediaError) {

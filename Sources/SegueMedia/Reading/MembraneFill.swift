@@ -2,8 +2,8 @@ internal import SeguePixels
 
 /// Fills rectangles of a picture from their surroundings, like a membrane that is stretched over
 /// each hole and fixed at its rim: every pixel becomes the average of its four neighbours. A hole
-/// in a flat surface gets exactly that surface's colour. A hole with only one side within the
-/// picture gets the median colour of that side, since a membrane would draw stripes.
+/// in a flat surface gets exactly that surface's colour. If only one side of a hole is within the
+/// picture, the hole gets the median colour along that side, since a membrane would draw stripes.
 ///
 /// The average is computed from coarse to fine. The picture is halved again and again, and each
 /// level begins with the result of the coarser one.
@@ -35,8 +35,8 @@ enum MembraneFill {
   /// The number of times that the pixels of a level are averaged.
   private static let sweeps = 8
 
-  /// Fills the holes, which must be within `picture`. Holes that touch are filled as one. A hole
-  /// without surroundings gets the average of its own pixels.
+  /// Fills the holes, which must be within `picture`. Holes whose surroundings overlap are filled
+  /// together. A hole without surroundings gets the average of the hole's own pixels.
   static func fill(_ holes: [Hole], of picture: PixelBuffer) {
     for cluster in clusters(holes, PixelSize(width: picture.width, height: picture.height)) {
       fill(cluster.holes, of: picture, within: cluster.box)

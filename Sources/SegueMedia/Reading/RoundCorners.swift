@@ -9,7 +9,8 @@ struct RoundCorners {
   /// Finds the areas outside the rounded corners of an element.
   ///
   /// - Parameters:
-  ///   - differences: The difference of each pixel from the surface.
+  ///   - differences: For each pixel of the rectangle, row by row, the difference from the
+  ///     surface's colour.
   ///   - open: The edges of the rectangle that are within the screen; only corners between two such
   ///     edges can be round.
   ///   - noise: The largest difference of a pixel that still belongs to the surface.
@@ -24,7 +25,8 @@ struct RoundCorners {
       (open.left && open.bottom, false, true), (open.right && open.bottom, true, true),
     ]
     for (isOpen, isRight, isBottom) in corners where isOpen {
-      /// Returns the index of a pixel whose coordinates are counted from this corner inward.
+      /// Returns the index, in `differences`, of the pixel that is `x` columns and `y` rows inward
+      /// from this corner of the rectangle.
       func index(_ x: Int, _ y: Int) -> Int {
         (isBottom ? area.height - 1 - y : y) * area.width + (isRight ? area.width - 1 - x : x)
       }
@@ -44,9 +46,9 @@ struct RoundCorners {
     }
   }
 
-  /// Estimates the radius of a corner from the lengths of the surface along both edges and along
-  /// the diagonal; nil if the corner is not round. An arc of radius r leaves r - sqrt(2 r) pixels
-  /// free at the edge and 0.29 r on the diagonal.
+  /// Estimates the radius of a corner; nil if the corner is not round. The arguments are the
+  /// lengths of the surface from the rectangle's corner along both edges and along the diagonal. At
+  /// an arc of radius r, they are r - sqrt(2 r) pixels at an edge and 0.29 r on the diagonal.
   private static func size(_ along: Int, _ down: Int, _ across: Int) -> Int? {
     let (long, short) = (max(along, down), min(along, down))
     guard short >= 2, across >= 1, long - short <= max(2, long * 3 / 10) else { return nil }

@@ -9,8 +9,8 @@ package import SegueScene
 package final class ScreenPart: PictureSource {
   private let file: ScreenFile
   private let part: PicturePart
-  /// The pictures of the whole screen, by their paths, from which holes in the background are
-  /// filled. A hole is the area of an element that is drawn separately.
+  /// The pictures of the whole screen from which holes in the background are filled, by the paths
+  /// of the pictures. A hole is the area of an element that is drawn separately.
   private let fillings: [String: ScreenFile]
 
   /// Makes a part of a screen, and opens the pictures from which its holes are filled.
@@ -179,7 +179,8 @@ package final class ScreenPart: PictureSource {
     ElementMatte.cut(picture, area.moved(to: frame), from: surface)
   }
 
-  /// Returns a copy of `shown` with the holes of a piece filled.
+  /// Returns a copy of `shown`, a picture of the whole screen, in which the holes of a piece are
+  /// filled. A hole is the area of an element in front of the piece.
   private func filled(
     _ shown: PixelBuffer, _ piece: PicturePart.Piece, in box: PixelSize
   ) throws(MediaError) -> PixelBuffer {

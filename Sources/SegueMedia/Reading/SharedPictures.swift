@@ -18,7 +18,7 @@ public final class SharedPictures: Sendable {
 
   struct Key: Hashable {
     let version: Version
-    /// The size, the fit and the parts of the file that the picture shows, as text.
+    /// The picture's size and fit, and the parts of the file that the picture shows, as text.
     let content: String
   }
 

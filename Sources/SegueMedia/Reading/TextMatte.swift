@@ -25,12 +25,12 @@ struct TextMatte {
   /// pixel with ink.
   private let isInked: [Bool]
 
-  /// The share of the rectangle's edge along which the colour must change abruptly if the rectangle contains an object
+  /// If the colour changes abruptly along at least this share of the rectangle's edge, the rectangle contains an object
   /// with a border, and not a text.
   private static let borderShare = 1.0 / 3
-  /// The smallest excess that makes a colour change at the rectangle's edge abrupt. The excess is
-  /// the difference across the edge minus one and a half times the larger difference beside the
-  /// edge. Differences are in a channel, 0…255.
+  /// The limit above which a colour change across the rectangle's edge is abrupt. What counts is
+  /// the change minus one and a half times `Pair.beside`, the larger colour change beside the edge.
+  /// The unit is a step of a channel, 0…255.
   fileprivate static let step: Float = 6
   /// The largest difference between a pixel's colour and the ink's colour with which the pixel
   /// counts as pure ink.
@@ -155,7 +155,7 @@ struct TextMatte {
 /// The colours along the edges of a rectangle. Edges that are at the picture's own edge are left
 /// out.
 private struct Edge {
-  /// The colours on both sides of the edge, near one of its pixels.
+  /// The colours inside and outside the rectangle's edge, near one pixel of the edge.
   struct Pair {
     let inner: SIMD4<Float>
     let outer: SIMD4<Float>

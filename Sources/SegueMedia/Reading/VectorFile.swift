@@ -6,7 +6,8 @@ struct VectorFile {
   let path: String
   /// The size of the SVG in CSS pixels.
   let naturalSize: PixelSize
-  /// One sentence for each file that the SVG refers to and that is left out.
+  /// Warnings for the user: one sentence for each file that the SVG refers to and that is left out
+  /// of the drawing.
   let warnings: [String]
   private let absolutePath: String
   private let bytes: FileBytes
@@ -63,7 +64,7 @@ struct VectorFile {
       ?? (Double(naturalSize.width), Double(naturalSize.height))
   }
 
-  /// The ids in the file in their order, each once, including ids in comments.
+  /// The ids that occur in the file, also in comments: each once, in the order of the file.
   var ids: [String] { SVGIDs(bytes).all }
 
   private static func absolute(_ path: String) -> String {

@@ -17,8 +17,8 @@ package enum WebFile: Sendable, Equatable {
 
   /// Reads a file and decides in which form a browser can show it.
   ///
-  /// - Parameter maxPixels: The maximum number of pixels of a picture in `bytes`. A larger picture
-  ///   is given as `pixels`, to be scaled down.
+  /// - Parameter maxPixels: The maximum number of pixels of a picture that becomes `.bytes`. A
+  ///   larger picture becomes `.pixels`, so that it is scaled down.
   package init(path: String, maxPixels: Int) throws(MediaError) {
     let type = FileType(try FileBytes(path: path, limit: 1 << 16))
     func all() throws(MediaError) -> [UInt8] {
@@ -64,8 +64,8 @@ package enum WebFile: Sendable, Equatable {
     }
   }
 
-  /// Returns true for a drawing without scripts and references to other files. The check is conservative: a
-  /// word in a text that looks like a script makes it return false.
+  /// Returns true for a drawing without scripts and references to other files. The check is conservative: it also
+  /// returns false for ordinary text that looks like a script.
   package static func isSafe(_ text: String) -> Bool {
     // The text is searched as bytes, which is fast even for drawings of several megabytes. All
     // names that matter are in ASCII.

@@ -12,7 +12,7 @@ package struct Sound: Sendable, Equatable {
   /// The length of the whole film in seconds. A longer audio file is cut off at the film's end;
   /// after the end of a shorter file, the film is silent.
   package var duration: Double
-  /// The part of the film that is written, in seconds.
+  /// The part of the film that is written: a range of times, in seconds from the start of the film.
   package var part: Range<Double>
 
   /// The sample rate of every sound track, in samples per second.

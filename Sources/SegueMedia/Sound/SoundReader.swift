@@ -19,14 +19,15 @@ final class SoundReader {
   private var converter: OpaquePointer?
   private var isDrained = false
   private var isOver = false
-  /// The samples that were decoded most recently. The samples before index `read` have been read.
+  /// The samples that were decoded most recently, by channel. The samples before the index `read`
+  /// have already been returned.
   private var left: [Float] = []
   private var right: [Float] = []
   private var read = 0
 
   init(path: String) throws(MediaError) {
-    // This reads the beginning of the file only for its error, which says in words why a file
-    // cannot be read.
+    // The beginning of the file is read only because the error of `FileBytes` says in words why a
+    // file cannot be read.
     _ = try FileBytes(path: path, limit: 1 << 12)
     try LibAV.listen()
     self.path = path

@@ -35,9 +35,8 @@ public struct EncodingOptions: Sendable, Equatable {
   ///
   /// H.264 and H.265 get the constant rate factor 51 − 0.4·q (70 gives 23, x264's own default); VP8, VP9 and AV1 get 63
   /// − 0.45·q (70 gives 31); codecs with a quantizer scale get 1 + 30·(1 − q/100)². WebP uses the number unchanged, and
-  /// 100 is lossless. In a GIF, the quality limits the additional error in busy areas, in which a pixel may have
-  /// another colour than the palette's nearest. With 100 there is no additional error. Lossless formats have no
-  /// quality.
+  /// 100 is lossless. In busy areas of a GIF, a pixel may have a colour that is not the palette's nearest; the quality
+  /// limits the additional error, which is 0 with 100. Lossless formats have no quality.
   public var quality: Int?
 
   /// The pixel format; nil for the encoder's default, which is 4:2:0 for most encoders.
@@ -64,14 +63,15 @@ public struct EncodingOptions: Sendable, Equatable {
 
   /// The number of frames of a group, at least 1. Each group is encoded independently of the others, so that the groups
   /// of a film can be encoded by different processes and joined without loss. By default a film is one group, because
-  /// x264's decisions depend on memory that it does not initialize: only the first encoder of a process finds zeros
-  /// there, and an encoder of a later group does not.
+  /// x264's decisions depend on memory that x264 does not initialize. Only the first encoder of a process finds zeros
+  /// in this memory; the encoders of later groups do not.
   public var group = wholeFilm
 
   /// A number of frames that no film exceeds, so that every film is a single group.
   public static let wholeFilm = 1 << 40
 
-  /// The part of a film that the output contains, for an output that is a part or a palette.
+  /// The part of the film that the output contains, for an output that is a part or a palette; nil
+  /// for a whole film.
   public var part: FilmPart?
 
   /// The default length of a part's groups in frames: four seconds at 60 frames per second, and slightly less than
@@ -187,8 +187,8 @@ struct EncoderChoice {
     guard known.contains(String(cString: codec.pointee.name)) else { return false }
     let container = String(cString: muxer.pointee.name)
     if muxer.pointee.codec_tag == nil {
-      // If a codec does not fit, a muxer without codec tags answers "unknown" when libav queries
-      // it; only webm's muxer answers correctly.
+      // If a muxer has no codec tags, libav's query returns "unknown" for a codec that does not fit
+      // the container. Only for webm is the result correct.
       if container == "apng" {
         return codec.pointee.id == muxer.pointee.video_codec
       }

@@ -34,7 +34,8 @@ package enum FileConflict: Equatable {
 /// The identity of a file, independent of the path by which it is named.
 private struct FileIdentity: Hashable {
   private var file: FileStatus.Identity?
-  /// For a file that does not exist yet: its name in the folder that `file` identifies.
+  /// The name, in the folder that `file` identifies, of a file that does not exist yet; empty for
+  /// an existing file.
   private var name = ""
 
   init(_ path: String) {

@@ -192,9 +192,9 @@ public final class FrameSink {
     }
   }
 
-  /// Waits for the encoder and completes the output, but leaves naming it to `finish`. A caller
-  /// with several outputs can thus name them only when all of them are complete. Nothing may be
-  /// appended afterwards.
+  /// Waits for the encoder and completes the output, but leaves naming it to `finish`. A caller can
+  /// thus complete several outputs before any of these gets its name. Nothing may be appended
+  /// afterwards.
   ///
   /// Throws the error of encoding any frame or of completing the file; no file is left in that
   /// case.

@@ -1,13 +1,13 @@
 internal import SeguePixels
 
 /// Keeps frames without loss in a hidden file beside the output, so that they can be read more than
-/// once: to make a palette from all of them, or to encode them with several settings until the
+/// once: to make a palette from all frames, or to encode them with several settings until the
 /// output is small enough.
 ///
-/// Each frame is stored as its difference from the previous frame. A row is a sequence of words. A
-/// word begins a run of pixels, whose length is in the word's lower 30 bits. The two highest bits
-/// are the kind of the run: its pixels equal the previous frame's, or repeat the one pixel that
-/// follows the word, or follow the word one by one.
+/// Each frame is stored as its difference from the previous frame. A row is a sequence of 32-bit
+/// words. Each run of pixels begins with a word: the lower 30 bits are the length of the run, and
+/// the two highest bits are its kind. The pixels of a run equal the previous frame's, or one pixel
+/// follows and is repeated, or all pixels follow.
 final class FrameStore {
   let size: PixelSize
   private(set) var count = 0

@@ -6,7 +6,7 @@ final class HiddenName {
   /// The token under which `TemporaryFiles` remembers the path; nil once there is nothing to
   /// remove.
   private var token: UInt?
-  /// The hidden folder, which is removed when its last name is released.
+  /// The hidden folder, which is removed when the last `HiddenName` in it is released.
   private let folder: RunFolder
 
   /// Reserves a name in a hidden folder, which is made if necessary.
@@ -14,7 +14,8 @@ final class HiddenName {
   /// - Parameters:
   ///   - destination: the output's final path.
   ///   - target: the output, for error messages.
-  ///   - neighbour: another hidden name, whose folder is used if its output is in the same folder.
+  ///   - neighbour: the hidden name of another output, whose folder is used if both outputs are in
+  ///     the same folder.
   init(
     beside destination: String, for target: String, sharing neighbour: HiddenName?
   ) throws(MediaError) {
@@ -46,7 +47,8 @@ final class HiddenName {
     forget()
   }
 
-  /// Forgets the name. Must be called when the file has been moved away, or could not be made.
+  /// Removes the path from the list of paths that `TemporaryFiles` deletes. Must be called when the
+  /// file has been moved away, or could not be made.
   func forget() {
     if let token { TemporaryFiles.forget(token) }
     token = nil

@@ -49,6 +49,8 @@ enum LumaChroma {
 
   /// Fills `planes`. The luma plane has the size of `source`, with odd sides rounded up to even
   /// numbers.
+  ///
+  /// - Parameter wide: True to use AVX2; the result is the same.
   static func convert(_ source: PixelBuffer, into planes: Planes, wide: Bool = hasWide) {
     let (width, height) = (source.width, source.height)
     var weights = wideWeights

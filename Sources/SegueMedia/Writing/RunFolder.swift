@@ -103,9 +103,9 @@ final class RunFolder: Sendable {
 
   /// Removes the folders of processes that have ended, and nothing else.
   ///
-  /// A folder is removed if it belongs to this user, is not a symbolic link and has a free lock.
-  /// Only its lock and files with names such as `1.mp4` are removed; with any other file in it, the
-  /// folder remains.
+  /// A folder is removed if it belongs to this user, is not a symbolic link and has a free lock. Of
+  /// its contents, only the lock and files with names such as `1.mp4` are removed; a folder with
+  /// any other file remains.
   static func removeLeftovers(in parent: String) {
     let names = try? FileSystem.names(in: parent.isEmpty ? "." : parent)
     for name in names ?? [] where isOurs(name) {

@@ -8,9 +8,9 @@ internal import SegueSystem
 /// unchanged.
 ///
 /// The unfinished file has no name (`UnnamedFile`), so that the kernel deletes it when the process
-/// is killed. If the file system does not support unnamed files, or the file must be closed before
-/// other outputs are complete, it is written in a hidden folder beside its final path
-/// (`RunFolder`).
+/// is killed. If the file system does not support unnamed files, or if the file must be closed
+/// before other outputs are complete, the unfinished file is in a hidden folder (`RunFolder`)
+/// beside the final path.
 package final class TemporaryFile {
   /// The path that was requested.
   let target: String

@@ -16,8 +16,8 @@ package enum TextFile {
 
   /// Writes `text` to a file that gets its name, `path`, when `commit` is called.
   ///
-  /// Use it for a file that is written together with others: an error, such as a full disk, is thrown
-  /// before any of them has its name.
+  /// Use it for a file that is written together with other files: an error, such as a full disk, is thrown before any
+  /// of the files has its name.
   ///
   /// - Throws: `.cannotWrite` when the text cannot be written.
   package static func prepare(

@@ -25,8 +25,8 @@ package struct Camera: Sendable, Hashable {
   /// The moves, in the order in which they begin.
   package var moves: [Move]
 
-  /// The maximum magnification. A target that is too small for it is shown together with its
-  /// surroundings.
+  /// The maximum magnification. A target that would need a larger magnification is shown together
+  /// with its surroundings.
   package static let maxScale = 8.0
 
   /// Creates a camera from its moves, in the order in which they begin.

@@ -11,8 +11,8 @@ struct Arrivals {
 
   private var all: [ObjectIdentifier: Arrival] = [:]
 
-  /// The look (animator and settings) with which `controller` was pushed or presented; nil when
-  /// neither its link or step nor a person chose one.
+  /// The look (animator and settings) with which `controller` was pushed or presented; nil when no
+  /// look was chosen, neither by the link or step nor by a person.
   subscript(controller: ViewController) -> Storyboard.TransitionRow? {
     get {
       let arrival = all[ObjectIdentifier(controller)]
@@ -28,8 +28,9 @@ struct Arrivals {
 
 extension StoryboardStage {
   /// Returns the storyboard's row for `operation`, combined with the looks (animator, settings and so on) that override
-  /// it. In the order of increasing precedence, these are the look with which `leaving` came or the look of the link to
-  /// `entering`, the look of the current link or step, and the look that a person has chosen.
+  /// it. In the order of increasing precedence, these are: for a pop or dismissal, the look with which `leaving` came;
+  /// for a push or presentation, the look of the link to `entering`; the look of the current link or step; the look
+  /// that a person has chosen.
   func row(
     for operation: TransitionOperation, leaving: ViewController? = nil,
     entering: ViewController? = nil

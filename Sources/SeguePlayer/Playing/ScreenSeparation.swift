@@ -71,8 +71,9 @@ extension Storyboard {
     return ScreenSeparation(background: background, elements: layers)
   }
 
-  /// Returns the index of the frontmost layer that is behind the layer at `index` and contains it. Returns nil when
-  /// there is none, or when a layer between the two overlaps the layer at `index` and must not come in front of it.
+  /// Returns the index of the frontmost layer that is behind the layer at `index` and contains it; nil when there is
+  /// none. Also returns nil when a third layer, between these two, overlaps the layer at `index`: a layer is drawn with
+  /// its parent, and so the layer at `index` would come behind the third layer.
   private static func parent(of index: Int, in layers: [ScreenSeparation.Layer]) -> Int? {
     let frame = layers[index].frame
     for other in layers[..<index].indices.reversed() {

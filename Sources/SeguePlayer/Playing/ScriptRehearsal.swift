@@ -8,9 +8,9 @@ package struct ScriptRehearsal: Sendable {
   /// The duration in seconds: the storyboard's `length`, or the time until the last movement ends plus the `tail`, for
   /// which a film then continues.
   package var duration: Double
-  /// Every call of every transition.
+  /// The log of the calls that the engine made in all transitions.
   package var log: EventLog
-  /// The result of each transition, in their order.
+  /// The result of each transition, in the order of the transitions.
   package var results: [TransitionResult]
   /// The time in seconds at which each clip first comes into view and begins to play.
   package var clipStarts: [PictureID: Double]

@@ -50,7 +50,7 @@ extension ScriptRun {
     stage.window.scroll(event)
   }
 
-  /// The number under which a two-finger swipe is counted among the pointers that are down.
+  /// The pointer number with which `livePointers` contains a two-finger swipe.
   private static let swipe = Int.max
 
   private func note(_ phase: PointerEvent.Phase, of pointer: Int, at time: Double) {

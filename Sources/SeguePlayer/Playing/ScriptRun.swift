@@ -11,7 +11,7 @@ internal import SegueText
 final class ScriptRun {
   /// The number of ticks per second during a transition, and of pointer samples per second during a drag.
   static let rate = 120.0
-  /// The maximum time for which an interaction controller may keep its transition after the finger is
+  /// The maximum time for which an interaction controller may keep its transition interactive after the finger is
   /// lifted, in seconds.
   static let timeout = 2.0
 
@@ -150,7 +150,8 @@ final class ScriptRun {
   func advance(to time: Double) throws {
     while true {
       let input = next < inputs.count ? inputs[next].time : .infinity
-      // Other events at the same time are performed first, so that the zoom finds their result.
+      // Other events at the same time are performed first, because they may change the screen that
+      // contains the zoom's target.
       if zoomed < zooms.count, zooms[zoomed].time < input, zooms[zoomed].time <= time {
         tick(to: zooms[zoomed].time)
         zoomTargets.append(stage.rect(of: zooms[zoomed].target))
@@ -200,8 +201,8 @@ final class ScriptRun {
     // No more pointer events can arrive, so the pointers that are down count as lifted.
     if !livePointers.isEmpty { fingerUp = max(fingerUp, engine.now) }
     livePointers = []
-    // This loop ends: recordings and settling are finite, and `loseHold` ends a transition that a
-    // controller keeps.
+    // This loop ends: recordings and settling are finite, and `loseHold` cancels a transition that
+    // an interaction controller keeps interactive for too long.
     while engine.isInFlight { tick(to: nextOnGrid) }
   }
 
@@ -218,7 +219,7 @@ final class ScriptRun {
     loseHold()
   }
 
-  /// Cancels a transition that an interaction controller keeps for longer than `timeout` after the last
+  /// Cancels a transition that an interaction controller keeps interactive for longer than `timeout` after the last
   /// finger is lifted.
   private func loseHold() {
     guard engine.isInFlight, engine.machine.state == .interactive, finger == nil,

@@ -4,7 +4,7 @@ internal import SegueScene
 internal import SegueStoryboard
 
 /// A presentation with 'style: custom', which darkens the view behind the screen. The setting `dim` of the storyboard's
-/// row for the presentation says how much; the default depends on the row's animator.
+/// row for the presentation is the opacity of the darkening; its default depends on the row's animator.
 class StagePresentation: DimmingPresentationController {
   /// The settings of the storyboard's row with which the controller was presented.
   let settings: [String: Storyboard.Setting]
@@ -43,9 +43,10 @@ extension [String: Storyboard.Setting] {
 }
 
 /// A presentation that rests at a detent: the screen keeps its size and extends below the window's lower edge, so that
-/// its upper part is visible. A presented sheet has round corners and a grabber, and the view behind it is darkened.
+/// only the upper part of the screen is visible. A presented sheet has round corners and a grabber, and the view behind
+/// it is darkened.
 ///
-/// The default values are the defaults of the animator `sheet`; its documentation gives their source.
+/// The default values are the defaults of the animator `sheet`, whose documentation gives the source of the values.
 final class SheetPresentation: StagePresentation {
   /// The look of a sheet. The properties are parameters of the animator `sheet`, with the
   /// animator's default values.

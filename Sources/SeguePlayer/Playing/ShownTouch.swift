@@ -13,7 +13,8 @@ package struct ShownTouch: Sendable, Hashable {
   package var isCancelled = false
   /// The point at which the touch began, in points.
   package var start: Point
-  /// The time and position of the last two samples, which are the same at first.
+  /// The times and positions of the last two samples. At first, both are the sample with which the
+  /// touch began.
   private var lastTime: Double
   private var lastLocation: Point
   private var beforeTime: Double

@@ -3,8 +3,8 @@ internal import SegueStoryboard
 
 /// Gives the containers of a stage their animators, as the storyboard describes them.
 ///
-/// It returns no interaction controllers. Interaction controllers are attached to the containers and begin
-/// their transitions themselves.
+/// It returns no interaction controllers: an interaction controller is attached to a container, and begins the
+/// container's transitions itself.
 final class StageDelegate: ViewControllerTransitioningDelegate, NavigationControllerDelegate,
   TabBarControllerDelegate, PageContainerControllerDelegate
 {

@@ -8,7 +8,7 @@ package struct StoryboardParts {
   /// A request for an animator.
   package struct AnimatorRequest: Sendable, Hashable {
     /// The animator's id, alias or path from the storyboard; nil when the storyboard names none, which requests the
-    /// default of `operation`.
+    /// default animator for `operation`.
     package var identifier: String?
     /// The interaction controller in the same row of the storyboard, to which some of the settings
     /// may belong; nil when the row has none.
@@ -43,8 +43,8 @@ package struct StoryboardParts {
     package var isSheet = false
   }
 
-  /// Returns the picture or clip of a screen. A stage or a
-  /// player calls it once for each screen with a file, in the order of the storyboard.
+  /// Returns the picture or clip of a screen. A stage or a player calls this function once for each
+  /// screen with a file, in the order of the storyboard.
   package var source: (Storyboard.Screen) throws -> PictureID
   /// Returns the background and the elements of a screen with their pictures, for animators that move elements; nil for
   /// a screen that is always shown as a whole.
@@ -52,8 +52,8 @@ package struct StoryboardParts {
   /// Makes an animator for one transition. It is also called for each row of `transitions` before the first
   /// screen is shown, so that mistakes are found by then.
   package var animator: (AnimatorRequest) throws -> any ViewControllerAnimatedTransitioning
-  /// True when the plug-ins and their settings have already been checked, so that they are not made once as a trial
-  /// before the first screen is shown. The errors of plug-ins then have no place in the file.
+  /// True when the plug-ins and their settings have already been checked. Then the plug-ins are not made once as a
+  /// trial before the first screen is shown, and the errors of plug-ins have no place in the file.
   var areChecked = false
   /// Makes an interaction controller for one container. It is also called for each row with an
   /// interaction controller, before the first screen is shown.

@@ -5,7 +5,7 @@ internal import SegueStoryboard
 /// Trials: the plug-ins of rows, steps and links are made once before the first screen is shown, so that
 /// mistakes are found by then.
 extension StoryboardStage {
-  /// One way in which a transition may be played: with the animator of this row, and with or without a sheet.
+  /// One way in which a transition may be played: with the animator of this row, and as a sheet or not.
   private struct Manner {
     var row: Storyboard.TransitionRow?
     var isSheet = false
@@ -14,7 +14,8 @@ extension StoryboardStage {
   /// Creates the plug-ins of all rows of `transitions`, and of the steps and links with an animator or settings of
   /// their own, so that all errors are found before the storyboard is played.
   ///
-  /// - Throws: A ``StoryboardError`` with its place, and with all other errors in its `others`.
+  /// - Throws: A ``StoryboardError`` with the place of the mistake in the file, and with all other errors in its
+  ///   `others`.
   func tryOutPlugins() throws(StoryboardError) {
     let mistakes = Mistakes()
     var manners: [TransitionOperation: [Manner]] = [:]
@@ -57,8 +58,9 @@ extension StoryboardStage {
   /// Makes the plug-ins of the look (animator and settings) of a step or link once, as a trial.
   ///
   /// A finger may begin any transition, so for a step with a finger only an animator that the step itself names is
-  /// tried. A screen that is popped or dismissed may have come in several manners, and only the run determines in
-  /// which. In that case a step's settings are not tried, and a link's settings must fit one of the manners.
+  /// tried. A pop or dismissal may have several manners (animator, sheet or not), since the screen leaves in the manner
+  /// in which it came, which is known only when the script runs. Then a step's settings are not tried, and a link's
+  /// settings must fit one of the manners.
   private func tryOut(
     _ look: Storyboard.TransitionRow, of kind: Storyboard.StepKind,
     _ known: [TransitionOperation: [Manner]], isStep: Bool
@@ -105,9 +107,9 @@ extension StoryboardStage {
     if let failure { throw failure }
   }
 
-  /// Returns the manners in which an operation may be played. A pop or dismissal whose row names no animator has one
-  /// manner for each animator with which screens may have come, because screens leave as they came. Any other operation
-  /// has one manner.
+  /// Returns the manners (with which animator, as a sheet or not) in which an operation may be played. Screens leave as
+  /// they came, so a pop or dismissal whose row names no animator has one manner for each animator with which screens
+  /// may have come. Any other operation has one manner.
   private func manners(of operation: TransitionOperation) -> [Manner] {
     let row = storyboard.row(for: operation)
     guard !namesAnimator(operation), operation == .pop || operation == .dismiss else {
@@ -167,22 +169,22 @@ extension StoryboardStage {
     }
   }
 
-  /// Adds the place in the file to the error of an animator that is made while the storyboard is played. Most rows were
-  /// tried in advance, but not the settings of a finger's step.
+  /// Adds the place in the file to the error of an animator that is made while the storyboard is played. Most such
+  /// errors have been found by the trials, but the settings of a step with a finger are not tried.
   func located(_ error: any Error, _ row: Storyboard.TransitionRow) -> StoryboardError {
     located(error, row, at: row.place)
   }
 
-  /// Calls `make`, and adds the place to an error that it throws.
+  /// Calls `make`, and adds the place in the file to an error that it throws.
   private func locate(
     _ row: Storyboard.TransitionRow, at place: Storyboard.Place, _ make: () throws -> Void
   ) throws(StoryboardError) {
     do { try make() } catch { throw located(error, row, at: place) }
   }
 
-  /// Adds a place to an error. The error of a refused setting gets the setting's place, and any
-  /// other error gets `place`. If one of the settings has a place, the errors of settings without
-  /// one are left out.
+  /// Adds a place in the file to an error. The errors of refused settings get the places of these
+  /// settings, and errors without such a place are left out. If no setting has a place, the whole
+  /// error gets `place`.
   private func located(
     _ error: any Error, _ row: Storyboard.TransitionRow, at place: Storyboard.Place
   ) -> StoryboardError {

@@ -23,7 +23,7 @@ package final class StoryboardStage {
 
   let parts: StoryboardParts
   /// The look (animator, settings and so on) that the current step or link gives to the transitions
-  /// that it begins; nil without one.
+  /// that it begins; nil when the step or link specifies none.
   var look: Storyboard.TransitionRow?
   /// The look (animator, settings and so on) that a person has chosen for all transitions while
   /// playing; nil for none.
@@ -40,7 +40,7 @@ package final class StoryboardStage {
   /// the storyboard has no presentation.
   let presentsSheets: [Bool]
   private var sources: [String: PictureID] = [:]
-  /// The number of screens that have been made.
+  /// The number of screens that have been made so far, which must not exceed `maxScreens`.
   private var made = 0
   private var delegate: StageDelegate?
   private var sheetDelegate: StageDelegate?
@@ -176,7 +176,7 @@ package final class StoryboardStage {
   }
 
   /// Makes an interaction controller. For a presentation or dismissal, it is not known in advance whether the screen
-  /// will be a sheet, so the settings need only fit one kind of presentation in the storyboard.
+  /// will be a sheet. So the settings need only be valid for one of the storyboard's kinds of presentation.
   private func interaction(
     _ request: StoryboardParts.InteractionRequest
   ) throws -> any InteractionControlling {
@@ -239,8 +239,8 @@ package final class StoryboardStage {
     }
   }
 
-  /// Warns of settings that have no effect on a dismissal, because the presented screen keeps its
-  /// look.
+  /// Warns of settings that have no effect on a dismissal, because a screen keeps the look with
+  /// which it was presented.
   private func noteIdleSettings(of row: Storyboard.TransitionRow, _ dismissed: ViewController?) {
     guard let presentation = dismissed?.presentationController as? StagePresentation else { return }
     for key in presentation.lookKeys.sorted() where row.settings[key] != nil {

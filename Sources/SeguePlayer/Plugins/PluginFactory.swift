@@ -27,8 +27,8 @@ public struct PluginFactory: Sendable {
     }
   }
 
-  /// Returns the summary of an interaction controller, which describes the drags that it accepts, without
-  /// the full stop at its end; nil when there is no such controller or it has no summary.
+  /// Returns the summary of an interaction controller (a sentence about the drags that the controller accepts), without
+  /// the full stop at its end; nil when there is no such controller or no summary.
   public func summary(ofInteraction name: String) -> String? {
     let entry = try? registry.entry(name, .interaction)
     guard let summary = entry?.descriptor?.summary else { return nil }

@@ -3,7 +3,8 @@ package import SegueHost
 /// Plug-ins that are listed together: the plug-ins of one library, or the bundled plug-ins that each have a separate
 /// library.
 package struct PluginFamily {
-  /// The heading: the name of a bundled family, or a path.
+  /// The heading of the list: the name of a bundled family, or the path of a library or of a folder
+  /// of shaders. It is "basic" for the bundled plug-ins without a family.
   package let title: String
   /// The plug-ins of the family.
   package let entries: [PluginEntry]

@@ -61,8 +61,8 @@ extension Storyboard {
     }
   }
 
-  /// True if a row, a step or a link sets a parameter `background` to a translucent colour, so that its
-  /// animator leaves the area behind the screens transparent.
+  /// True if a row, a step or a link sets a parameter `background` to a translucent colour, so that the animator leaves
+  /// the area behind the screens transparent.
   package var isTransparentBehindScreens: Bool {
     looks.contains { row in
       guard case .text(let text)? = row.settings["background"] else { return false }
@@ -76,7 +76,7 @@ extension ConfiguredPlugin {
   /// elements.
   ///
   /// - Throws: `HostError` for the first parameter that names an element. The error contains the
-  ///   errors for the others.
+  ///   errors for all other such parameters.
   fileprivate func checkElements() throws(HostError) {
     let errors = descriptor.parameters.compactMap { parameter -> HostError? in
       guard parameter.namesElement, case .text(let name)? = parameters[parameter.id], !name.isEmpty
@@ -101,7 +101,8 @@ struct SharedSettings: Equatable {
 
   /// Divides settings by the parameters of the two plug-ins.
   ///
-  /// - Throws: `HostError` when there is no plug-in called `animator` or `interaction`.
+  /// - Throws: `HostError` when the registry has no plug-in with the name in `animator` or in
+  ///   `interaction`.
   init(
     _ settings: [ParameterSetting], _ registry: PluginRegistry, animator: String,
     interaction: String?

@@ -26,10 +26,9 @@ struct DefaultLook {
       }
   }
 
-  /// Checks that the animator is installed.
+  /// Checks that the default animator is installed.
   ///
-  /// - Throws: `HostError.unknownPlugin` when it is not, with a message for a person who did not request it
-  ///   by name.
+  /// - Throws: `HostError.unknownPlugin` when it is not. The message is for a person who has not named this animator.
   func check(_ registry: PluginRegistry) throws(HostError) {
     guard !registry.entries.contains(where: { $0.id == animator }) else { return }
     throw HostError(

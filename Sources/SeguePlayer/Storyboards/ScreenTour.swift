@@ -19,8 +19,8 @@ public struct ScreenTour {
   package var returns = false
   /// The pause between two transitions, in seconds.
   package var rest = 0.0
-  /// The time at which the first transition begins, in seconds on the clock of the clips and the log. A drag always
-  /// begins at 0.
+  /// The time at which the first transition begins, in seconds on the clock by which clips play and calls are logged. A
+  /// drag always begins at 0.
   package var start = 0.0
 
   /// Creates a tour; `duration` is in seconds for each transition.
@@ -118,7 +118,7 @@ extension StoryboardShow {
   }
 
   /// True if the drag of the script began a transition in the rehearsal. Also true if the interaction controller
-  /// crashed, because the run that is drawn reports the crash.
+  /// crashed in the rehearsal, because the crash is reported later, by the run that is drawn.
   public var beganTransition: Bool { rehearsal?.results.isEmpty == false || lostController }
 
   /// Plays the transitions without drawing, and returns their times in seconds.

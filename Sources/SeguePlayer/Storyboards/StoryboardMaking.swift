@@ -84,8 +84,10 @@ final class StoryboardMaking {
 
   /// Returns a plug-in with its settings.
   ///
-  /// - Parameter other: The error for settings that neither of the row's plug-ins has.
-  /// - Throws: `HostError`, with one error for each setting that is refused.
+  /// - Parameter other: The error for settings that neither of the row's plug-ins has; nil when
+  ///   there are none.
+  /// - Throws: `HostError` with one error for each setting of this plug-in that is refused, and
+  ///   with `other`.
   private func plugin(
     _ name: String, _ kind: PluginKind, _ settings: [ParameterSetting],
     _ elements: Storyboard.Elements, _ other: HostError?

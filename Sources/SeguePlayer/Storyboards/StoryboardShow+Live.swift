@@ -45,7 +45,8 @@ extension StoryboardShow {
   /// The person's position in the storyboard; nil before the show has advanced.
   package var position: StoryboardPosition? { run?.stage.position }
 
-  /// Goes to a position immediately, as far as the storyboard has its screens.
+  /// Goes to a position immediately, as far as the storyboard still has the screens on the way to
+  /// this position.
   package func go(to position: StoryboardPosition) { run?.stage.go(to: position) }
 
   /// The action that leads forward from the screen in view, with the look of its link; nil when there is

@@ -21,8 +21,8 @@ extension StoryboardShow {
   /// The time of the show's start on the log's clock, in seconds.
   public var start: Double { clock.start }
 
-  /// The calls of all transitions, and the changes that the steps make to the film; empty unless
-  /// `ShowOptions.keepsLog` is true.
+  /// The log of the engine's calls in all transitions, and of the changes that the steps make to
+  /// the film; empty unless `ShowOptions.keepsLog` is true.
   public var log: EventLog {
     (engine?.log ?? EventLog()).filmed(clock, storyboard.filmSteps, camera, until: filmTime)
   }

@@ -43,8 +43,8 @@ public final class StoryboardShow: Show {
   /// Converts between the times of the script and the film's clock, which is the show's clock.
   let clock: FilmClock
 
-  /// The plug-ins that the storyboard uses, in the order of their ids. They are known after a rehearsal, and
-  /// immediately if the show was created with them.
+  /// The plug-ins that the storyboard uses, in the order of their ids. All of them are known after a rehearsal, or
+  /// immediately if the show was created with plug-ins for every transition.
   public var plugins: [PluginEntry] { making?.entries ?? [] }
 
   /// The run that is shown; nil before the show has advanced.
@@ -159,7 +159,7 @@ public final class StoryboardShow: Show {
     let result = try showing { try film() }
     rehearsal = result
     lostController = making?.controllers.contains { $0.hasEnded } ?? false
-    // The plug-in instances of the rehearsal are destroyed before others are created.
+    // The plug-in instances of the rehearsal are destroyed before further instances are created.
     making?.controllers = controllers
     PluginRegistry.endDropped()
     return result.warnings
@@ -173,7 +173,7 @@ public final class StoryboardShow: Show {
     try ScriptRehearsal(storyboard, parts: parts)
   }
 
-  /// Sets the duration and the times of the transitions, in seconds, when they are known without a rehearsal or
+  /// Sets the duration and the times of the transitions, in seconds. Used when these are known without a rehearsal, or
   /// replace the rehearsal's results.
   func know(duration: Double, movements: [ClosedRange<Double>]?) {
     known = (duration, movements)
@@ -201,10 +201,10 @@ public final class StoryboardShow: Show {
   }
 
   /// Handles the movement of a mouse without a pressed button to `point`, or out of the show if `point` is nil. Returns
-  /// true when a hover recognizer received it.
+  /// true when a hover recognizer received the position.
   package func hover(at point: Point?) -> Bool { run?.hover(at: point) ?? false }
 
-  /// Advances the film's clock to `time`, and returns the time of the script.
+  /// Advances the film's clock to `time`, and returns the corresponding time of the script.
   func live(_ time: Double) -> Double {
     filmTime = max(filmTime, time)
     return clock.script(filmTime)

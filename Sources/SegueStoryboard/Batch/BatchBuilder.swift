@@ -127,8 +127,8 @@ struct BatchBuilder {
     films.append(film)
   }
 
-  /// Returns an output's name with the values of the variables, in which the row's own values cannot lead to another
-  /// folder: underscores replace each '/' in such a value, and each dot of a value such as "..". Nil if the storyboard
+  /// Returns the name of an output, with the values of the variables in it. A value from the row cannot lead to another
+  /// folder: each '/' in it becomes an underscore, as does each dot of a value such as "..". Nil if the storyboard
   /// cannot be read.
   private mutating func safeOutput(
     _ name: String, _ row: Row, _ values: [String: String], of path: String,
@@ -164,7 +164,9 @@ struct BatchBuilder {
   /// Returns the variables of a storyboard. Reports a storyboard that cannot be read, and returns
   /// nil.
   ///
-  /// - Parameter named: the storyboard's name in the row, for messages.
+  /// - Parameters:
+  ///   - given: the values that the batch gives to the variables, by name.
+  ///   - named: the storyboard's name in the row, for messages.
   private mutating func knownVariables(
     of path: String, given: [String: String], as named: (text: String, place: Storyboard.Place)
   ) -> Variables? {

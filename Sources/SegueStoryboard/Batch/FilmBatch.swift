@@ -58,11 +58,11 @@ public struct FilmBatch: Sendable {
   /// is checked.
   ///
   /// - Parameters:
-  ///   - path: the path of the file, whose extension decides its format: `.csv`, `.tsv`, `.jsonl`, `.yaml` or
-  ///     `.json`. The paths in the file are relative to the file's folder.
-  ///   - storyboard: the storyboard of the films that name none, relative to the working folder; nil if all
-  ///     films name one.
-  ///   - outputs: the outputs of the films that name none, in which references to variables are replaced.
+  ///   - path: the path of the file, whose extension decides its format: `.csv`, `.tsv`, `.jsonl`, `.yaml` or `.json`.
+  ///     The paths in the file are relative to the file's folder.
+  ///   - storyboard: the storyboard of the films for which the file names none, relative to the working folder; nil if
+  ///     it names one for every film.
+  ///   - outputs: the outputs of the films for which the file names none. References to variables in them are replaced.
   ///   - variables: values for variables of all films, by name, which replace the values in the file.
   /// - Throws: ``StoryboardError`` with the position in the file, and all other mistakes in its `others`.
   public init(

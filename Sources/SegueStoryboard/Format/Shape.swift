@@ -31,7 +31,8 @@ indirect enum Shape: Sendable {
   case names(Shape, of: String)
   /// A mapping with the keys of the table.
   case table(Table)
-  /// A reference by title to a table of `Tables.shared`, which several keys use.
+  /// A mapping with the keys of a table that several keys use: the table of `Tables.shared` with
+  /// this title.
   case shared(String)
   /// One of several shapes. The first shape that fits the kind of the value (string, list, mapping or number)
   /// applies.

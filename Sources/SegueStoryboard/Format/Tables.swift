@@ -399,7 +399,8 @@ enum Tables {
       easing,
     ])
 
-  /// Returns the shape of the samples of a finger or a swipe.
+  /// Returns the shape of a list of samples of a finger or a swipe; `fewest` is the minimum number
+  /// of samples.
   private static func samples(atLeast fewest: Int) -> Shape {
     .list(.numbers(["seconds", "x", "y"], haveSizes: false), fewest...100_000)
   }

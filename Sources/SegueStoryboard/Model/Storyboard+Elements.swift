@@ -2,7 +2,8 @@ public import SegueGeometry
 internal import SegueText
 
 extension Storyboard {
-  /// The elements that the plug-ins of one transition can refer to. The name of an element denotes its rectangle.
+  /// The elements to which the settings of a transition's plug-ins can refer by name. Such a setting gets the rectangle
+  /// of the element.
   public struct Elements: Sendable, Hashable {
     let storyboard: Storyboard
     /// The names of the screens that take part in the transition, in the order in which they are searched for an
@@ -65,13 +66,13 @@ struct ElementName {
     screen = parts.count == 2 ? String(parts[0]) : nil
   }
 
-  /// Returns the reason why there is no such element, and the name that was probably meant; nil when the
-  /// element exists.
+  /// Returns the reason why there is no such element, and the name that was probably meant; nil when the element
+  /// exists.
   ///
   /// - Parameters:
   ///   - screens: the names of all screens.
   ///   - all: the names of the elements of all screens.
-  ///   - elements: the elements of a screen by name; nil for a name that no screen has.
+  ///   - elements: returns the elements, by name, of the screen with a given name; nil when there is no such screen.
   func fault(
     screens: @autoclosure () -> [String], all: Set<String>,
     elements: (String) -> [String: Rect]?

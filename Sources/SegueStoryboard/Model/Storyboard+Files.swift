@@ -42,12 +42,12 @@ extension Storyboard {
   }
 
   /// Creates a storyboard from the screens of a film, which are shown in their order. Forward, each screen is pushed
-  /// onto the screen before it; backward, all screens except the last are on the stack at first and are popped. A tap
-  /// does nothing.
+  /// onto the screen before it. Backward, all screens are on the stack at first, with the first screen on top, and all
+  /// except the last are popped. A tap does nothing.
   ///
   /// - Parameters:
-  ///   - files: the paths, and for each the mode in which its picture fills the screen; at least one. The pictures
-  ///     already have the size of the frames.
+  ///   - files: the path of each screen's picture, and the mode in which the picture fills the screen; at least one.
+  ///     The pictures already have the size of the frames.
   ///   - size: the size of the screen, in points.
   ///   - scale: pixels per point, above 0.
   ///   - direction: the direction in which the film goes through the screens.

@@ -179,7 +179,8 @@ extension Storyboard {
     /// The name of the element's group; nil for none. Animators see all elements of a group as one element with the
     /// group's name.
     public var group: String?
-    /// The path of a picture that shows the screen without this element, relative as in `Source.image`; nil for none.
+    /// The path of a picture that shows the screen without this element, relative to the storyboard's folder unless it
+    /// begins with a slash; nil for none.
     public var without: String?
     /// The radius of the element's corners, in points.
     public var cornerRadius: Double
@@ -190,8 +191,8 @@ extension Storyboard {
     /// The path of a picture, a drawing or an animated picture, relative to the storyboard's folder
     /// unless it begins with a slash.
     case image(String)
-    /// The path of a clip, relative as for `image`. The clip begins to play when the screen first
-    /// comes into view.
+    /// The path of a clip, relative to the storyboard's folder unless it begins with a slash. The
+    /// clip begins to play when the screen first comes into view.
     case video(String)
     /// One colour, which fills the screen.
     case color(Color)
@@ -249,7 +250,7 @@ extension Storyboard {
   }
 
   /// Returns the look of a single step or link combined with the row of its transition. The row supplies the values
-  /// that the step leaves out. The row's settings are added to the step's settings unless the step names an animator.
+  /// that the look leaves out. The row's settings are added to the look's settings unless the look names an animator.
   package static func merge(_ look: TransitionRow?, over row: TransitionRow?) -> TransitionRow? {
     guard let look else { return row }
     guard let row else { return look }

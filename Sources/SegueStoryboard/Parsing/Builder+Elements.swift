@@ -119,8 +119,8 @@ extension Builder {
       cornerRadius: value.value("corner-radius")?.number ?? 0)
   }
 
-  /// Returns the rectangle on the screen of the drawing's element with this id; the whole screen if
-  /// `drawing` is nil.
+  /// Returns the rectangle, on the screen, of the drawing's element with this id. Returns the whole
+  /// screen if `drawing` is nil, since the element's rectangle is then not known.
   private func frame(
     of id: String, _ node: Node, _ drawing: DrawingLayers?
   ) throws(StoryboardError) -> Rect {
@@ -152,8 +152,9 @@ extension Builder {
     }
   }
 
-  /// Returns the elements from back to front. Elements of the drawing have its drawing order. Plain rectangles are in
-  /// front of them, from the largest to the smallest, but behind the drawing's elements that they contain.
+  /// Returns the elements from back to front. Elements of the drawing keep the order in which the SVG draws them. Plain
+  /// rectangles are in front of these elements, from the largest to the smallest, but a plain rectangle that contains
+  /// elements of the drawing is behind them.
   private static func sorted(
     _ elements: [Storyboard.Element], ids: [String]
   ) -> [Storyboard.Element] {

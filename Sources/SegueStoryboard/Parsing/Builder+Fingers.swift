@@ -27,8 +27,9 @@ extension Builder {
     return try pair(rotate, "rotation") { progress in (distance, angle * progress) }
   }
 
-  /// Returns the paths of two fingers. `shape` returns their distance and angle, given the progress of the gesture. At
-  /// angle 0 the fingers are side by side.
+  /// Returns the paths of the two fingers of the gesture that messages call `what`. `shape` returns the distance
+  /// between the fingers and the angle of the line through them, given the progress of the gesture. At angle 0 the
+  /// fingers are side by side.
   private func pair(
     _ node: Node, _ what: String, _ shape: (Double) -> (distance: Double, angle: Double)
   ) throws(StoryboardError) -> [Storyboard.Finger] {

@@ -40,8 +40,8 @@ package final class Mistakes {
   /// usually consequences, are not reported.
   func addUnread(_ error: StoryboardError) {
     add(error)
-    // The line is left out only after `closeUnread`, so that all mistakes in its references are
-    // reported.
+    // Mistakes on this line are left out only after `closeUnread`, so that all mistakes in the
+    // line's references are reported.
     if let place = error.place { leaveOutLater(place) }
   }
 

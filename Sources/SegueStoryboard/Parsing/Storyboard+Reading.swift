@@ -323,8 +323,8 @@ struct Builder {
       throw error(node.key(name), "'\(name)' cannot be used with kind: \(kind); use '\(own)'")
     }
     guard let inner = node.value(own) else {
-      // An unknown key may be the missing key, mistyped. The unknown key has been reported, so a
-      // second error on its line is not.
+      // An unknown key may be the missing key, mistyped, and has then been reported. This error is
+      // given for the same line, so that it is left out.
       let mistyped = node.entries.first { Tables.entry.key($0.key.text) == nil }?.key
       throw error(mistyped ?? node, "a container of kind: \(kind) needs '\(own)'")
     }
@@ -336,8 +336,8 @@ struct Builder {
     }
     var members: [Storyboard.Container] = []
     for item in inner.items { members.append(try container(item)) }
-    // If the list has the wrong shape, that has been reported for this line, and this error is left
-    // out.
+    // If the list has the wrong shape, a mistake on this line has been reported. This error, on the
+    // same line, is then left out.
     guard !members.isEmpty else { throw error(inner, "'\(own)' needs at least one screen") }
     let selected = node.value("selected")?.whole ?? 0
     guard members.indices.contains(selected) else {
@@ -377,8 +377,8 @@ extension Node {
 }
 
 extension StoryboardError {
-  /// Adds this error to the mistakes, and returns the first of them with all others in its
-  /// `others`.
+  /// Adds this error to the mistakes, and returns the first of all mistakes, with the other
+  /// mistakes in its `others`.
   fileprivate func with(_ mistakes: Mistakes) -> StoryboardError {
     mistakes.addMeaning(self)
     return mistakes.error ?? self

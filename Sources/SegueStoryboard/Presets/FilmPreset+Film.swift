@@ -2,8 +2,8 @@ internal import Glibc
 internal import SegueSystem
 
 extension FilmPreset {
-  /// The path of the file with the user's own presets; nil when the environment names no folder for
-  /// it.
+  /// The path of the file with the user's own presets; nil when neither XDG_CONFIG_HOME nor HOME is
+  /// set to an absolute path.
   private static var file: String? {
     func value(_ name: String) -> String? {
       // Safe: the string is copied before anything can change the environment.
@@ -13,8 +13,8 @@ extension FilmPreset {
     return folder.map { $0 + "/segue/presets.yaml" }
   }
 
-  /// Returns all presets: first the user's own, from `segue/presets.yaml` in the folder for settings, then the built-in
-  /// presets. A preset of the user replaces a built-in preset of the same name.
+  /// Returns all presets: first the user's own, from `segue/presets.yaml` in the folder for settings (usually
+  /// `~/.config`), then the built-in presets. A preset of the user replaces a built-in preset of the same name.
   public static func all() throws(StoryboardError) -> [FilmPreset] {
     guard let file, FileStatus.kind(of: file) != nil else { return builtIn }
     let own = try read(path: file)

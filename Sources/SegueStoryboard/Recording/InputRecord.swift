@@ -7,8 +7,9 @@ public import SegueScene
 /// during the playing.
 public struct InputRecord: Sendable, Hashable {
   private var done: [Storyboard.Step] = []
-  /// The step in progress, with the fingers that are down and those that were down together with
-  /// them; nil when no finger is down.
+  /// The touch step in progress; nil when no finger is down. `fingers` are the fingers that are
+  /// down, and the fingers that were down together with any of these. `down` has the index in
+  /// `fingers` of each pointer that is down.
   private var touch: (time: Double, catches: Bool, fingers: [Storyboard.Finger], down: [Int: Int])?
   private var swipe: (time: Double, catches: Bool, swipe: Storyboard.Swipe)?
 

@@ -29,8 +29,8 @@ extension Node {
     return copy
   }
 
-  /// Returns a copy with additional entries from `other`. Below each of `keys`, the copy gets the entries of `other`
-  /// that this mapping lacks.
+  /// Returns a copy with additional entries from `other`: the mapping below each of `keys` gets the entries that it
+  /// lacks and that `other` has there.
   func merging(_ other: Node, keys: [String]) -> Node {
     guard case .mapping(var entries) = content else { return self }
     for name in keys {

@@ -100,8 +100,9 @@ struct APNGFile {
     Int((Double(frame) * 1000 / rate.framesPerSecond).rounded())
   }
 
-  /// Returns the duration of a picture as a fraction of two 16-bit numbers: exact if they can
-  /// represent it, otherwise in milliseconds, with rounding errors that do not accumulate.
+  /// Returns the duration of a picture as a fraction of two 16-bit numbers: exact if such a
+  /// fraction can represent the duration, otherwise in milliseconds, with rounding errors that do
+  /// not accumulate.
   private func delay(from begin: Int, to end: Int) -> (Int, Int) {
     let exact = (end - begin) * rate.denominator
     if exact <= 65_535, rate.numerator <= 65_535 { return (exact, rate.numerator) }

@@ -86,15 +86,16 @@ struct FittingTrial: Equatable {
 }
 
 extension FittingTrial {
-  /// Returns a trial between this one, which fits, and the trials that are too large. The value
-  /// that was lowered last is raised as far as the number of remaining bytes suggests.
+  /// Returns a trial between this one, whose file is small enough, and the trials whose files were
+  /// too large. The scale or the quality is raised as far as the number of remaining bytes
+  /// suggests.
   ///
   /// - Parameters:
   ///   - room: The factor by which the file may grow, above 1.
   ///   - failed: The trials that were too large.
   ///   - preferred: The scale up to which a larger size is preferred to a higher quality.
   ///   - usual: The format's default quality; nil if the quality cannot be chosen.
-  /// - Returns: Nil when nothing can be raised any further.
+  /// - Returns: Nil when neither can be raised any further.
   func raised(
     by room: Double, below failed: [FittingTrial], preferred: Double, usual: Int?
   ) -> FittingTrial? {

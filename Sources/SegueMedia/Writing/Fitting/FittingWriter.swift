@@ -1,8 +1,9 @@
 internal import SeguePixels
 
-/// Writes an output with a limit on its bytes: it stores all frames and then encodes them with
-/// different settings until the output is small enough. The search bisects a ladder of trials,
-/// beginning at an estimate. It then tries to use the bytes that the best trial leaves unused.
+/// Writes an output with a limit on its bytes. The writer stores all frames, and then encodes them
+/// with different settings until the output is small enough. The search bisects a list of trials
+/// (combinations of settings, the largest file first), beginning at an estimate. Finally, the
+/// writer tries to use the bytes that the best trial leaves unused.
 final class FittingWriter: FrameWriter {
   /// Makes the writer of a trial.
   typealias Make = (PixelSize, FrameRate, EncodingOptions) throws(MediaError) -> any FittableWriter
@@ -12,7 +13,8 @@ final class FittingWriter: FrameWriter {
   private let options: EncodingOptions
   private let rate: FrameRate
   private let make: Make
-  /// The output file. It reserves the output's name, and the frames are stored beside it.
+  /// A temporary file for the output that remains empty. Creating it checks that the output can be
+  /// written, and the frames are stored beside it.
   private let temporaryFile: TemporaryFile
   private let store: FrameStore
   private let isGIF: Bool
@@ -77,8 +79,8 @@ final class FittingWriter: FrameWriter {
       let bytes = try consider(ladder[at], isLast: at == ladder.count - 1)
       if bytes <= budget.bytes { high = at } else { low = at + 1 }
       guard low < high else { break }
-      // The measured size and the estimates suggest the next trial, which is always within the
-      // range that is still open.
+      // The next trial is the first that fits by the estimates, which the size measured last
+      // corrects. The trial is always within the range that is still open.
       let share = ladder[at].share * Double(budget.bytes) / Double(bytes)
       let guess = ladder.firstIndex { $0.share <= share } ?? ladder.count - 1
       at = min(max(guess, low), min(high, ladder.count) - 1)
@@ -101,7 +103,7 @@ final class FittingWriter: FrameWriter {
   }
 
   /// Encodes a trial, and keeps its output as the best one if the output fits. The order of the
-  /// trials guarantees that each output that fits is larger than the previous ones.
+  /// trials guarantees that an output that fits is larger than the outputs that fitted before.
   ///
   /// - Returns: The size in bytes, which is an estimate for a trial that is too large.
   private func consider(_ trial: FittingTrial, isLast: Bool) throws(MediaError) -> Int {

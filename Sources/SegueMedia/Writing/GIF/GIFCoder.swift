@@ -4,8 +4,8 @@ final class GIFChoices {
   static let width = 5
   /// The number of candidates for each pixel, at least 1.
   let counts: UnsafeMutablePointer<UInt8>
-  /// The candidate indices: for each pixel `width` elements, of which the first are used, as many
-  /// as `counts` says.
+  /// The candidate indices, in `width` elements for each pixel. Only the first of these elements
+  /// are used; `counts` has their number.
   let indices: UnsafeMutablePointer<UInt8>
   /// The error of each index: the squared distance of its colour from the colour of the pixel in
   /// the source.
@@ -42,9 +42,9 @@ final class GIFCoder {
   let chosen: UnsafeMutablePointer<UInt8>
 
   fileprivate static let maximum = 4096
-  /// For each string of the dictionary and each index, the number of the string that has this index
-  /// added at its end. It is 0 if the dictionary has no such string, since the string with the
-  /// number 0 has only one index.
+  /// For each string of the dictionary and each index, the number of the string that consists of
+  /// this string followed by this index. 0 means that the dictionary has no such string: the string
+  /// with the number 0 has only one index, so it is never the longer string.
   private let longer: UnsafeMutablePointer<UInt16>
   /// The offsets in `longer` whose values are not 0, for clearing the table quickly.
   private let added: UnsafeMutablePointer<Int>
@@ -205,7 +205,7 @@ private struct Search {
   }
 
   /// Extends the string `node` as long as the dictionary has longer strings. If a pixel has several
-  /// candidates, also tries the other candidates, up to the limit on tries.
+  /// candidates, also tries the other candidates, until `maximum` further strings have been tried.
   private mutating func follow(
     _ node: Int, _ at: Int, _ error: Int, _ longer: UnsafeMutablePointer<UInt16>, _ begin: Int
   ) {

@@ -5,15 +5,16 @@ internal import SeguePixels
 #endif
 
 /// Computes, from the frames of a film, the part of each frame that a GIF writes: the rectangle in
-/// which something changes, and for each of its pixels the indices that it may have.
+/// which something changes, and the palette indices that each pixel of this rectangle may have.
 ///
 /// - A pixel whose source does not change keeps its colour, which prevents shimmering.
-/// - If colours change slowly across an area and the palette's colours are far apart, two of them
-///   are mixed in an ordered pattern (dithering) that does not move from frame to frame.
-/// - Any other pixel gets the nearest colour, or keeps its colour if that is equally near. In
-///   busier surroundings, a larger error is allowed, because it is less visible there and permits
-///   longer repeated strings in the code. Beside a horizontal or vertical edge, no additional error
-///   is allowed.
+/// - If colours change slowly across an area and the palette's colours are far apart, two of the
+///   palette's colours are mixed in an ordered pattern (dithering) that does not move from frame to
+///   frame.
+/// - Any other pixel gets the nearest colour, or keeps the colour that it shows if this colour is
+///   equally near. In busier surroundings, a larger error is allowed, because it is less visible
+///   there and permits longer repeated strings in the code. Beside a horizontal or vertical edge,
+///   no additional error is allowed.
 final class GIFFrames {
   /// A rectangle of a frame.
   struct Part {
@@ -35,7 +36,8 @@ final class GIFFrames {
   private let loss: Int32
   /// The palette index that each pixel shows after all previous frames, or `transparent`.
   private let canvas: UnsafeMutablePointer<UInt8>
-  /// The current and the previous frame; each pixel is opaque or 0.
+  /// The pixels of the current and of the previous frame. Each pixel is opaque, or 0 if it is
+  /// transparent.
   private var now: UnsafeMutablePointer<UInt32>
   private var before: UnsafeMutablePointer<UInt32>
   private let near: NearestColors

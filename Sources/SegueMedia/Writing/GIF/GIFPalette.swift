@@ -75,9 +75,9 @@ final class Palette {
     return found
   }
 
-  /// Visits colours with their distances, in the order of their difference in green. The search
-  /// ends when the distance in green alone reaches the last argument of `visit`, which `visit` may
-  /// lower.
+  /// Calls `visit` with the index and the distance of each colour, in the order of the difference
+  /// in green, and with a limit that `visit` may lower. The search ends when the distance in green
+  /// alone reaches the limit.
   @inline(__always)
   func search(_ color: UInt32, _ visit: (Int, Int32, inout Int32) -> Void) {
     let (r, g, b) = (Int32(color >> 16 & 255), Int32(color >> 8 & 255), Int32(color & 255))

@@ -29,7 +29,9 @@ final class GIFPictures {
 
   /// Encodes a frame.
   ///
-  /// - Parameter number: The frame's number in the film. The first frame of a group is encoded whole.
+  /// - Parameters:
+  ///   - number: The frame's number in the film. The first frame of a group is encoded whole.
+  ///   - time: The time at which the frame is shown, in hundredths of a second.
   func picture(of buffer: PixelBuffer, number: Int, at time: Int) -> GIFPicture {
     if current != number / group { frames.restart() }
     current = number / group

@@ -10,7 +10,8 @@ struct GIFTiming {
   /// The maximum duration of a frame in hundredths of a second (GIF89a, 23: sixteen bits).
   static let longest = 65535
 
-  /// Returns the start of frame `n`; nil when the frame is left out.
+  /// Returns the start of frame `n`, in hundredths of a second; nil when the GIF leaves this frame
+  /// out.
   func time(of n: Int) -> Int? {
     let time = hundredth(n)
     if rate.framesPerSecond <= 50 || n == 0 { return time }

@@ -122,8 +122,9 @@ final class VideoCoder {
     }
   }
 
-  /// Signals the end of the stream to SVT-AV1, which otherwise hangs for ever when it is freed. A
-  /// stream without any frame would hang it too, so it gets a frame with arbitrary pixels.
+  /// Signals the end of the stream to SVT-AV1; without the signal, the encoder hangs for ever when
+  /// it is freed. A stream without any frame would also make the encoder hang, so a frame with
+  /// arbitrary pixels is added.
   private func endEncoder() {
     guard waitsForEnd else { return }
     waitsForEnd = false

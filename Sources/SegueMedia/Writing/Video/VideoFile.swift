@@ -25,8 +25,8 @@ final class VideoFile {
   ///
   /// - Parameters:
   ///   - coder: The coder of the packets that are written, or a coder with the same settings.
-  ///   - path: The path that libav writes to instead of the unfinished file, such as a file in memory; its bytes are
-  ///     written to the file by `complete`.
+  ///   - path: The path that libav writes to, such as a file in memory, whose bytes `complete` copies to the unfinished
+  ///     file; nil if libav writes to the unfinished file itself.
   init(
     _ output: OutputFormat, muxer: UnsafePointer<AVOutputFormat>, coder: VideoCoder,
     rate: FrameRate,

@@ -5,7 +5,7 @@ internal import SeguePixels
 struct WebPFrame {
   /// The number of the first frame of the film that shows this picture.
   var begin: Int
-  /// The left edge of the rectangle; even, as the format requires, as is the upper edge `y`.
+  /// The left edge of the rectangle; `y` is the upper edge. Both are even, as the format requires.
   var x: Int
   var y: Int
   var size: PixelSize
@@ -16,11 +16,12 @@ struct WebPFrame {
 
 /// Encodes the frames of an animated WebP, or of a part of one: each as a picture by itself, on all processors.
 ///
-/// libwebp's own encoder of animations leaves out pixels that differ little from the previous frame. It does not
-/// compare with the encoded picture, so a slow fade never arrives at its last picture. This encoder compares each frame
-/// with the last frame that was written, and leaves it out if the difference is too small to see. The next frame that
-/// is written contains all pixels that have changed at all. When two consecutive frames are equal, the picture has
-/// stopped changing, and its last changes are written.
+/// libwebp's own encoder of animations leaves out pixels that differ little from the previous frame. That encoder does
+/// not compare with the encoded picture, so a slow fade never arrives at its last picture. This encoder compares each
+/// frame with the last frame that was written, and leaves the frame out if the difference is too small to see. The next
+/// frame that is written contains all pixels that have changed at all. When two consecutive frames are equal, the
+/// picture has stopped changing, and the second one is written if it still differs from the last frame that was
+/// written.
 final class WebPFrames {
   /// The largest difference from the last written frame, in any channel (0…255), with which a frame
   /// of a lossy WebP is left out.
@@ -33,10 +34,11 @@ final class WebPFrames {
   private let encoder: WebPEncoder
   /// The most recent frame that has been written.
   private let last: PixelBuffer
-  /// The most recent frame, if that was left out; not meaningful while `skippedNumber` is nil.
+  /// The pixels of the most recent frame, if this frame was left out; not meaningful while
+  /// `skippedNumber` is nil.
   private let skipped: PixelBuffer
-  /// The number of the frame in ``skipped``; nil if the most recent frame has been written or equals
-  /// the written one.
+  /// The number of the frame in ``skipped``; nil if the most recent frame has been written, or equals the last frame
+  /// that was written.
   private var skippedNumber: Int?
   private let isLossless: Bool
   /// The number of the next frame in the film.
