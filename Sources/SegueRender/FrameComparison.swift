@@ -20,8 +20,8 @@ public enum FrameComparison {
   private static let (maxPixels, maxSide) = (6_000_000.0, 16_384.0)
 
   /// Returns true when no component of a pixel differs by more than 48 of 255, and only a few pixels differ by more
-  /// than 2, such as antialiased pixels of a corner. At most one pixel of 10,000 may differ by more than 2; in a small
-  /// frame, one of 1,000, but not more than 24 pixels.
+  /// than 2, such as antialiased pixels of a corner. These few may be one pixel of 10,000. In a frame of less than
+  /// 240,000 pixels, they may be one of 1,000, but at most 24 pixels in total.
   ///
   /// Returns false for frames of different sizes, for empty frames, and when there is no memory for the frames.
   @Sendable public static func lookAlike(_ shown: LayerTree, _ expected: LayerTree) -> Bool {
@@ -53,7 +53,8 @@ public enum FrameComparison {
   }
 
   /// Returns the smallest scale from 1 to 4, in pixels per point, at which a frame of this size has a whole width and
-  /// height; 1 if there is none. At such a scale, snapshots and their pieces are shown without resampling.
+  /// height; 1 if there is none. At such a scale, snapshots of whole screens and the pieces cut from them are shown
+  /// without resampling.
   private static func wholeScale(_ size: Size) -> Double {
     func isWhole(_ length: Double) -> Bool { abs(length - length.rounded()) < 1e-6 * length }
     guard size.height * 4 < maxSide else { return 1 }

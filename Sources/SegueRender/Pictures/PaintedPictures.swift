@@ -2,8 +2,8 @@ internal import SegueGeometry
 internal import SeguePixels
 internal import SegueScene
 
-/// A cache of the pictures that painted views show. A picture is painted only if the cache has none that was painted
-/// from the same values and inputs at the same size. Used on one thread.
+/// A cache of the pictures that a plug-in paints for painted views. A picture is painted only if the cache has none of
+/// the same size that was painted from the same property values and input pictures. Used on one thread.
 final class PaintedPictures {
   /// The scale of the frames, in pixels per point, at which the pictures are painted.
   private let scale: Double
@@ -22,7 +22,8 @@ final class PaintedPictures {
   private struct Shown {
     var values: [Double]
     var size: PaintingSize
-    /// The time at which the clips in the inputs were shown; 0 for inputs without clips.
+    /// The time, on the clock of clips, for which the inputs were drawn; 0 if the inputs do not
+    /// show a clip.
     var clock: Double
     var frame: UInt64
     var chain: MipChain
@@ -31,8 +32,8 @@ final class PaintedPictures {
   private final class Kept {
     let painting: Painting
     var pictures: [Shown] = []
-    /// The size and the time of the inputs that are in the painter's memory; nil before any inputs
-    /// have been drawn.
+    /// The size and the time for which the inputs in the painter's memory were drawn; nil before
+    /// any inputs have been drawn.
     var inputs: (size: PaintingSize, clock: Double)?
     var frame: UInt64 = 0
     /// True when the inputs show a clip; nil until the inputs have been searched for clips.

@@ -24,7 +24,8 @@ public final class PictureLibrary {
   private var starts: [PictureID: Double] = [:]
   /// The cached results of `edgeColor(of:)`.
   private var edgeColors: [PictureID: Color] = [:]
-  /// A counter that is increased whenever a clip is removed or replaced.
+  /// A counter that is increased whenever a clip is removed or replaced, so that compositors notice
+  /// the change.
   private(set) var clipChanges = 0
 
   /// The number of the id that `makeID` returned most recently.
@@ -44,8 +45,8 @@ public final class PictureLibrary {
     return PictureID(number: last)
   }
 
-  /// Returns an object from which a show takes the ids of its pictures. It calls `makeID` for each
-  /// id when the show first asks for it.
+  /// Returns an object from which a show takes the ids of its pictures. The object calls `makeID`
+  /// when the show asks for an id for the first time.
   public func makeIDs() -> PictureIDs {
     PictureIDs { [self] in makeID() }
   }

@@ -25,8 +25,9 @@ final class FramePlan {
   let hiders = Arena<Int>(capacity: 32)
   /// The parts of ops that other ops hide: for each op a run of elements, front to back.
   let hidden = Arena<HiddenPart>(capacity: 256)
-  /// The seams of the ops that share edge pixels with other ops. `relations` describes how each of
-  /// these ops overlaps the ops below it.
+  /// The seams of the ops that share edge pixels with other ops. `relations` lists, for each of
+  /// these ops, the lower ops with which it shares pixels, and whether one of the two shapes is
+  /// within the other.
   let seams = Arena<Seam>(capacity: 64)
   let relations = Arena<Relation>(capacity: 64)
   let edged = Arena<Edged>(capacity: 64)
@@ -41,8 +42,8 @@ final class FramePlan {
   let meshOrders = Arena<MeshOrder>(capacity: 1)
   /// The gradient that was planned last, and the index in `positions` at which its colours begin.
   var lastRamp: (gradient: LayerGradient, columns: Int)?
-  /// The search for seams compares sides of shapes with corners of other shapes. This is the number
-  /// of comparisons that are left for the current frame.
+  /// The number of comparisons that the search for seams may still make in the current frame. Each
+  /// comparison is between a side of one shape and a corner of another.
   var sidesLeft = 0
   /// The maximum depth of nested groups.
   private(set) var depth = 0

@@ -13,7 +13,7 @@ struct Op: BitwiseCopyable {
     case begin
     /// Ends a group: the group's row is multiplied by `weight` and painted over the row below.
     case end
-    /// Precedes the ops of a separate surface, which are painted in steps of their own.
+    /// Precedes the ops that are painted on a separate surface, in steps of the surface.
     case surface
   }
 

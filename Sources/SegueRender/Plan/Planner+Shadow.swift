@@ -115,8 +115,8 @@ struct ShadowAxis {
   let start: Double
   let end: Double
   let step: Double
-  /// The number of pixels before the middle, in which all pixels are equal, and the total number of
-  /// pixels.
+  /// `before` is the number of pixels before the middle section, whose pixels are all equal and
+  /// therefore stored once. `count` is the number of all stored pixels.
   let before: Int
   let count: Int
 
@@ -147,8 +147,8 @@ struct ShadowAxis {
 
   var isWhole: Bool { before == count }
 
-  /// Returns true when both axes have the same pixels. The positions at which they start may
-  /// differ.
+  /// Returns true when both axes have the same number and size of pixels, even if they start at
+  /// different positions.
   func hasPixels(of other: ShadowAxis) -> Bool {
     step == other.step && before == other.before && count == other.count
   }

@@ -27,8 +27,8 @@ final class Planner {
   let surfaces = Arena<OwnSurface>(capacity: 16)
   /// The points of the mesh that is being planned.
   let vertices = Arena<MeshVertex>(capacity: 1)
-  /// For each layer, true when one of its descendants blurs or recolors its own backdrop; empty when no layer of the
-  /// tree does.
+  /// For each layer, true when one of its descendants has a blurred or recoloured backdrop; empty when no layer of the
+  /// tree has one.
   private let holdsBackdrop = Arena<Bool>()
   /// The number of the most recent segment; the first segment has the number 0. A new segment
   /// begins when a backdrop is read and when a separate surface begins.
@@ -96,8 +96,8 @@ final class Planner {
     plan.finish(geometry.vertices)
   }
 
-  /// Marks the ancestors of all layers that read their backdrop, to blur it or to change its
-  /// colours.
+  /// Marks, in `holdsBackdrop`, the ancestors of all layers that read their backdrop to blur it or
+  /// to change its colours.
   private func findBackdrops(_ tree: borrowing LayerTree) {
     let count = tree.layers.count
     guard tree.effects.contains(where: \.readsBackdrop) else { return }
@@ -132,8 +132,9 @@ final class Planner {
   /// Adds the ops of the layers `start..<end`.
   ///
   /// - Parameters:
-  ///   - isMask: True when the first layer is a mask, which would be skipped otherwise.
-  ///   - isPart: True for a sublayer of a layer whose planes are split; the enclosing groups do not end here.
+  ///   - isMask: True when the first layer is a mask that is now planned; otherwise, masks are skipped.
+  ///   - isPart: True for a sublayer of a layer whose planes are split. The groups around the sublayer then remain
+  ///     open.
   func walk(
     _ tree: borrowing LayerTree, from start: Int, to end: Int, isMask: Bool = false,
     isPart: Bool = false

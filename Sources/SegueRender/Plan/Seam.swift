@@ -85,7 +85,8 @@ struct Relation: BitwiseCopyable {
   var kind: Kind
 }
 
-/// The data of an op with partly covered pixels, in a compact form for the search for seams.
+/// The data that the search for seams needs about an op with partly covered pixels: `index` is the
+/// op's index in the plan.
 struct Edged: BitwiseCopyable {
   var index: Int
   var bounds: Pixels

@@ -11,8 +11,8 @@ final class MeshRows {
   private let samples: SampleRow
   private let fetched: UnsafeMutablePointer<UInt32>
   private let farther: UnsafeMutablePointer<UInt32>
-  /// For each pixel, the part that is taken, in 256ths. `partly` is added to the number if the pixel's colour is in
-  /// `sums`.
+  /// For each pixel, the part of its area that nearer triangles have already taken, in 256ths. The flag `partly` is
+  /// also set if several triangles may share the pixel, so that its colour is still a sum in `sums`.
   private let taken: UnsafeMutablePointer<UInt16>
   /// For each pixel, the sum of the triangles' colours times their parts of the pixel.
   private let sums: UnsafeMutablePointer<SIMD4<UInt32>>

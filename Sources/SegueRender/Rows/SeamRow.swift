@@ -38,7 +38,7 @@ final class SeamRow {
   /// pixel before the first op.
   private let parts = Arena<Part>(capacity: 2048)
   private let starts = Arena<Int>(capacity: 8)
-  /// The depth of the innermost group, and the index of the first slot of its pixels.
+  /// The depth of the innermost group, and the index of the first slot for pixels of that group.
   private var depth = 0
   private var first = 0
 
