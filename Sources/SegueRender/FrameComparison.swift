@@ -53,7 +53,7 @@ public enum FrameComparison {
   }
 
   /// Returns the smallest scale from 1 to 4, in pixels per point, at which a frame of this size has a whole width and
-  /// height; 1 if there is none. At such a scale, snapshots of whole screens and the pieces cut from them are shown
+  /// height; 1 if there is none. At such a scale, snapshots and the pieces that are cut from snapshots are shown
   /// without resampling.
   private static func wholeScale(_ size: Size) -> Double {
     func isWhole(_ length: Double) -> Bool { abs(length - length.rounded()) < 1e-6 * length }

@@ -12,9 +12,11 @@ final class LiveDecoration {
   /// Draws the pictures of a decoration for an output.
   ///
   /// - Parameters:
+  ///   - decorationFiles: The opened files of the decoration.
   ///   - screen: The screens' size in points.
   ///   - width: The output's width in pixels.
   ///   - height: The output's height in pixels.
+  ///   - library: The library to which the pictures are added.
   /// - Throws: An error for a picture that cannot be drawn.
   init(
     _ decorationFiles: DecorationFiles, screen: Size, width: Int, height: Int,

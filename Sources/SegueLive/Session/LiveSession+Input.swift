@@ -46,8 +46,8 @@ extension LiveSession {
     return transform.inverted().apply(to: point)
   }
 
-  /// Handles a mouse that moves while no button is pressed. While the mouse is over the picker, the views behind the
-  /// picker do not see it.
+  /// Handles a mouse that moves while no button is pressed. While the mouse is over the picker, the screens behind the
+  /// picker do not get its location.
   private func move(mouse point: Point?) {
     hover = point
     let isOverPanel = point.flatMap { showsPicker ? panels?.isOverTarget($0) : nil } != nil
@@ -165,7 +165,7 @@ extension LiveSession {
     links.marks = panels?.isPicking == true ? elements.values.map { $0 } : nil
   }
 
-  /// The elements of the screen in view, by name.
+  /// The rectangles of the elements of the screen in view, by the elements' names.
   private var elements: [String: Rect] {
     board.shownScreen.flatMap { board.storyboard.screen($0)?.elements } ?? [:]
   }

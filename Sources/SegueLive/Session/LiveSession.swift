@@ -30,7 +30,7 @@ public final class LiveSession {
   /// A message to the person in one sentence, such as the reason why a command could not be performed; nil when there
   /// is none.
   public internal(set) var message: String?
-  /// The clock that maps the front end's time to the show's.
+  /// The clock that converts the front end's time to the time of the show.
   package internal(set) var clock: LiveClock
   /// True while the overlay shows the `figures`.
   public internal(set) var showsFigures = false
@@ -93,7 +93,7 @@ public final class LiveSession {
   ///   - storyboard: the storyboard to play.
   ///   - options: the options of every transition.
   ///   - factory: makes the plug-ins.
-  ///   - start: the time at which the session begins.
+  ///   - start: the time on the front end's clock at which the session begins, in seconds.
   ///   - wrap: wraps the storyboard's show; by default it adds nothing.
   /// - Throws: `ShowError` for a storyboard that cannot be played, and the errors of `wrap`.
   public init(

@@ -2,8 +2,9 @@ internal import SegueGeometry
 internal import SeguePixels
 internal import SegueScene
 
-/// A cache of the pictures that a plug-in paints for painted views. A picture is painted only if the cache has none of
-/// the same size that was painted from the same property values and input pictures. Used on one thread.
+/// A cache of the pictures of painted views, which painters such as plug-ins paint. A picture is painted only if the
+/// cache has none of the same size that was painted from the same property values and input pictures. Used on one
+/// thread.
 final class PaintedPictures {
   /// The scale of the frames, in pixels per point, at which the pictures are painted.
   private let scale: Double

@@ -61,8 +61,8 @@ public final class PictureLibrary {
   /// A clip with the time at which it begins.
   final class TimedClip {
     private let clip: any Clip
-    /// The time on the contents clock at which the clip begins, in seconds. Nil passes the clock's
-    /// time to the clip unchanged.
+    /// The time at which the clip begins, in seconds on the contents clock, the clock that plays
+    /// clips. If it is nil, the clock's time is passed to the clip unchanged.
     fileprivate var start: Double?
 
     fileprivate init(_ clip: any Clip, start: Double?) {
@@ -110,8 +110,8 @@ public final class PictureLibrary {
     }
   }
 
-  /// Makes the clip with this id begin at `seconds` on the contents clock. Before that, the clip
-  /// shows its first frame.
+  /// Makes the clip with this id begin at `seconds` on the contents clock, the clock that plays
+  /// clips. Before that time, the clip shows its first frame.
   public func begin(_ id: PictureID, at seconds: Double) {
     starts[id] = seconds
     clips[id]?.start = seconds

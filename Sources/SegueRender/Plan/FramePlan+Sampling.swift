@@ -47,8 +47,8 @@ extension FramePlan {
   /// Returns the mip level of a picture to draw through `map`, and the share of the next smaller level that is blended
   /// in.
   ///
-  /// - Parameter chain: The picture, if it may have negative levels, which are drawn when they are needed; nil for one
-  ///   without negative levels.
+  /// - Parameter chain: The picture, if enlarged levels may be used (those with negative numbers); they are drawn now
+  ///   if they do not exist yet. Nil to use only the levels from 0 on.
   func level(
     of map: Homography, in bounds: Pixels, of chain: MipChain? = nil
   ) -> (near: Int, part: Double) {

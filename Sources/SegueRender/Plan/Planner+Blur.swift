@@ -20,8 +20,8 @@ struct OwnSurface: BitwiseCopyable {
   var blur = Blur()
   var isBlurred: Bool
   var weight: UInt32
-  /// The index of the memory block for the surface's pixels, if a part of the surface had to be
-  /// painted before the rest was planned, for example because a backdrop reads it; -1 otherwise.
+  /// The index of the memory block for the surface's pixels; -1 until memory is taken. Usually this
+  /// happens when the surface ends, but earlier if a mesh or a backdrop must read the surface.
   var block = -1
   var surface = Surface()
   /// For the surface of a layer that a mesh bends: the index of the layer, or -1 for other surfaces; and the scale of

@@ -70,7 +70,8 @@ enum RectangleSide: CaseIterable {
   }
 }
 
-/// The relation of two shapes of one frame that share pixels.
+/// The way in which two shapes of one frame share pixels: beside each other, or one within the
+/// other.
 struct Relation: BitwiseCopyable {
   enum Kind: UInt8, BitwiseCopyable {
     /// The shapes share at most an edge, so the areas that they cover in a pixel are added.

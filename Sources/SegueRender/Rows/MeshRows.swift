@@ -12,7 +12,7 @@ final class MeshRows {
   private let fetched: UnsafeMutablePointer<UInt32>
   private let farther: UnsafeMutablePointer<UInt32>
   /// For each pixel, the part of its area that nearer triangles have already taken, in 256ths. The flag `partly` is
-  /// also set if several triangles may share the pixel, so that its colour is still a sum in `sums`.
+  /// added if no triangle has taken the whole pixel; the pixel's colour is then in `sums`.
   private let taken: UnsafeMutablePointer<UInt16>
   /// For each pixel, the sum of the triangles' colours times their parts of the pixel.
   private let sums: UnsafeMutablePointer<SIMD4<UInt32>>

@@ -156,17 +156,18 @@ final class SeamRow {
     if count == Self.maxParts { close(x) }
   }
 
-  /// Distributes the area `part` that a shape covers over the existing parts of a pixel. Parts of
-  /// shapes that are nested with the shape come first. The rest is taken, in proportion to their
-  /// areas, from all parts of shapes that may overlap it.
+  /// Distributes the area `part` that a shape covers over the existing parts of a pixel. The parts
+  /// of shapes that are within this shape or around it come first. The rest of the area is taken
+  /// from all parts of shapes that may overlap this shape, in proportion to the areas of these
+  /// parts.
   @inline(__always)
   private func take(
     _ part: UInt32, from pixel: UnsafeMutablePointer<Part>, _ count: Int,
     _ relations: UnsafeBufferPointer<Relation>, by paint: inout Paint
   ) {
     var rest = part
-    // A bit for each part from which the remaining area is taken, in proportion to the part's own
-    // area.
+    // A bit for each part of a shape that may overlap this shape. The remaining area is taken from
+    // these parts, in proportion to their areas.
     var free = 1
     var all = pixel[0].area
     for i in 1..<count {
