@@ -1,8 +1,8 @@
 extension ViewProperty {
   /// The reasons to refuse a value, in the order in which they are checked.
   public enum Refusal: Sendable, Hashable {
-    /// The value has more or fewer numbers than the property allows. For a property with a grid,
-    /// the number of columns and rows in the value also counts.
+    /// The value has more or fewer numbers than the property allows or, for a grid, than its
+    /// columns and rows require.
     case count
     /// A number is NaN or infinite.
     case notFinite

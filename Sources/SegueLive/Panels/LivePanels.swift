@@ -17,8 +17,7 @@ package final class LivePanels {
   private var hold: Hold?
   /// The layers of the panels, in the panels' own coordinates. The memory is reused for each frame.
   private var sheet = LayerTree(size: .zero)
-  /// The layers of the show at its full size, while the frame shows the show smaller beside the
-  /// picker's settings. The memory is reused for each frame.
+  /// The layers of the show at its full size, before they are shrunk. The memory is reused.
   var behind = LayerTree(size: .zero)
   /// The durations of the most recent frames, in seconds. The overlay shows the maximum.
   private var frames: [Double] = []
@@ -109,8 +108,8 @@ package final class LivePanels {
     return Point(x: point.x / length, y: point.y / length)
   }
 
-  /// Returns true if a click at a point of the show has an effect in the picker, and false if it would hit the picker
-  /// without an effect. Returns nil when the click would not be for the picker.
+  /// Returns true if a click at a point of the show has an effect in the picker, false if it would hit the picker
+  /// without effect, and nil when it would not be for the picker.
   func isOverTarget(_ point: Point) -> Bool? {
     switch picker?.target(at: inside(point)) {
     case .entry, .control, .back, .play, .close: true
@@ -195,9 +194,8 @@ package final class LivePanels {
     return true
   }
 
-  /// Sets a switch or a control with steps to its next value. For a setting whose value is taken
-  /// from the screens, begins to wait for a click there, or stops waiting and resets the value.
-  /// Returns false for other controls.
+  /// Sets a switch or a control with steps to its next value. For a value that is taken from the
+  /// screens, begins or stops to wait for a click there. Returns false for other controls.
   private func step(_ index: Int, _ picker: inout Picker) -> Bool {
     guard let entry = picker.entry else { return false }
     let parameter = entry.parameters[index]
