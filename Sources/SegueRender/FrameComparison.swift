@@ -73,8 +73,8 @@ public enum FrameComparison {
 
   /// Adds to `sizes` the size in pixels of the test pattern for each picture of the tree. The
   /// pattern is as large as the first view that shows the picture, and is therefore drawn there
-  /// pixel by pixel. For a picture that is fitted into its view, the pattern is narrower, so that
-  /// the area beside it shows.
+  /// pixel by pixel. For the mode `scaleAspectFit`, the pattern is narrower than the view, so that
+  /// an empty area beside it is compared too.
   private static func collect(
     _ sizes: inout [PictureID: SIMD2<Int>], of tree: LayerTree, _ scale: Double
   ) {

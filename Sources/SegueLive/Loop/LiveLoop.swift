@@ -65,8 +65,8 @@ public final class LiveLoop {
   private var resized: Double?
   /// The number of frames that were drawn.
   public private(set) var frames = 0
-  /// A function that is called regularly, even while nothing moves, and the interval of the calls
-  /// in seconds; nil for none.
+  /// A function that is called at regular intervals, even while nothing moves, with the length of
+  /// the interval in seconds; nil for none.
   public var watch: (interval: Double, check: () -> Void)?
   /// The time of the most recent call of `watch`, in seconds.
   private var watched = 0.0

@@ -31,7 +31,7 @@ package struct PickerFamily: Sendable, Hashable {
 struct Picker {
   enum Page: Equatable { case list, settings }
 
-  /// A part of the picker that can be touched.
+  /// A part of the picker, or the area outside of it, that a pointer can touch.
   enum Target: Equatable {
     case entry(Int)
     /// The control of a parameter of the chosen animator, by the index of the parameter.
@@ -284,8 +284,8 @@ struct Picker {
     Rect(x: panel.minX + 8, y: panel.minY, width: 62, height: Self.bar)
   }
 
-  /// The rectangles of the texts "Close" and "‹ All" at the two ends of the title bar. Their outer
-  /// edges are aligned with the rows of settings.
+  /// The rectangles of the texts "Close" and "‹ All" at the right and left ends of the title bar.
+  /// Their outer edges are aligned with the rows of settings.
   var closeText: Rect {
     Rect(
       x: closeButton.minX, y: panel.minY, width: panel.maxX - Self.gap - closeButton.minX,

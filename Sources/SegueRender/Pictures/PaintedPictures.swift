@@ -92,8 +92,8 @@ final class PaintedPictures {
         values: values, size: size, clock: clock, frame: frame, chain: MipChain(picture: picture)))
   }
 
-  /// Adds a picture to the cache. If possible, it replaces a picture that this frame does not show,
-  /// and reuses the memory of its mip levels.
+  /// Adds a picture to the cache. If the cache has a picture that this frame does not show, the new
+  /// picture replaces it and reuses the memory of its mip levels.
   private func keep(_ picture: PixelBuffer, of one: Kept, _ new: Shown) -> MipChain {
     if let old = one.pictures.firstIndex(where: { $0.frame != frame }) {
       let chain = one.pictures[old].chain

@@ -51,8 +51,8 @@ struct Op: BitwiseCopyable {
   /// True when this op is an unscaled picture and the next op is another picture with the same
   /// bounds, which is blended over it. The two are then painted in one pass.
   var isMixedWithNext = false
-  /// For the `end` of a group with a mask: the group's row is multiplied by the alpha of the mask's
-  /// row, which was painted before it.
+  /// True for the `end` of a group with a mask: the group's row is then multiplied by the alpha of
+  /// the mask's row, which was painted earlier.
   var isMasked = false
   /// For the `end` of a group: the index in the plan's `compositings` of the group's blend mode,
   /// colour matrix and mask mode; -1 for plain source-over.

@@ -5,7 +5,7 @@ internal import SegueScene
 struct OwnSurface: BitwiseCopyable {
   /// The index of the `surface` op that begins the group.
   var op: Int
-  /// The enclosing surface.
+  /// The planner's `space` for the enclosing surface, which is restored when this surface ends.
   var outer: Space
   /// The planner's `rowDepth` on the enclosing surface, which is restored when this surface ends:
   /// the number of open groups that need a row of their own.

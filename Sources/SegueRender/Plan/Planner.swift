@@ -30,8 +30,9 @@ final class Planner {
   /// For each layer, true when one of its descendants has a blurred or recoloured backdrop; empty when no layer of the
   /// tree has one.
   private let holdsBackdrop = Arena<Bool>()
-  /// The number of the most recent segment; the first segment has the number 0. A new segment
-  /// begins when a backdrop is read and when a separate surface begins.
+  /// The number of the most recent segment; the first segment has the number 0. A new segment of
+  /// ops begins when a backdrop is read and when a separate surface begins. Ops can hide each other
+  /// only within one segment.
   var segments: Int32 = 0
   /// The index of the op that begins the group to which the next op belongs; -1 for none.
   var scope = -1

@@ -20,7 +20,8 @@ final class MeshRows {
   private let band = Arena<Int32>()
 
   private static let partly: UInt16 = 1 << 15
-  /// A pixel of which this part is taken, in 256ths, counts as full. The rest is due to rounding.
+  /// A pixel of which at least this part is taken, in 256ths, counts as full. The missing part is
+  /// due to rounding.
   private static let whole: UInt32 = 251
 
   init(width: Int, kernels: Kernels) {
