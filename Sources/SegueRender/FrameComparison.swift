@@ -20,8 +20,8 @@ public enum FrameComparison {
   private static let (maxPixels, maxSide) = (6_000_000.0, 16_384.0)
 
   /// Returns true when no component of a pixel differs by more than 48 of 255, and only a few pixels differ by more
-  /// than 2, such as antialiased pixels of a corner. These few may be one pixel of 10,000. In a frame of less than
-  /// 240,000 pixels, they may be one of 1,000, but at most 24 pixels in total.
+  /// than 2, such as antialiased pixels of a corner. At most 1 of 10,000 pixels may differ so much; in a frame of less
+  /// than 240,000 pixels, 1 of 1,000 but not more than 24.
   ///
   /// Returns false for frames of different sizes, for empty frames, and when there is no memory for the frames.
   @Sendable public static func lookAlike(_ shown: LayerTree, _ expected: LayerTree) -> Bool {

@@ -20,7 +20,7 @@ public final class LiveSession {
   ///
   /// - Parameters:
   ///   - inner: the storyboard's show with the layers that the session adds within the screens.
-  ///   - board: the storyboard's show itself, for its touches and its camera.
+  ///   - board: the storyboard's show itself, from which a wrapper reads the touches and the camera.
   public typealias Wrapping = (_ inner: any Show, _ board: StoryboardShow) throws -> any Show
 
   /// The show of the storyboard. A restart replaces it.

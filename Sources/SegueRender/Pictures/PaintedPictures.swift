@@ -60,8 +60,8 @@ final class PaintedPictures {
   }
 
   /// Returns the picture of a layer whose contents are `painting`, painted now if it is not cached. If painting fails,
-  /// returns the most recent picture of the same painting. Returns nil for an empty layer, and when no picture has been
-  /// painted.
+  /// returns the most recent picture of the same painting. Returns nil for an empty layer, and if painting fails before
+  /// there is any picture.
   func chain(
     for painting: Painting, _ layer: Layer, of tree: borrowing LayerTree, store: PictureStore
   ) -> MipChain? {

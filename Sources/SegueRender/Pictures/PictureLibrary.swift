@@ -31,9 +31,9 @@ public final class PictureLibrary {
   /// The number of the id that `makeID` returned most recently.
   private var last: UInt32 = 0
 
-  /// True if a source with more detail, such as a drawing, is drawn again when a frame shows it larger than it was
-  /// fitted, so that it is sharp. The default is true. A front end that must not miss a frame sets it to false before
-  /// it adds sources.
+  /// True if a source with more detail, such as an SVG drawing, is drawn again when a frame shows it larger than `fit`
+  /// has made it, so that the picture is sharp. The default is true. A front end in which such a frame would take too
+  /// long sets this to false before it adds sources.
   public var drawsDetail = true
 
   /// Makes an empty library.

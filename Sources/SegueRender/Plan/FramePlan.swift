@@ -112,9 +112,10 @@ final class FramePlan {
 
   // MARK: Hidden
 
-  /// Removes ops that are entirely below an opaque shape, including its edges. Otherwise such ops
-  /// would show in the pixels that the shape's edges cover only partly. For example, a background
-  /// colour would show as a fringe around a picture of the same size.
+  /// Removes each op whose shape is within an opaque shape above it, even if both have the same
+  /// edges. Otherwise the op would show in the pixels that the edges of the opaque shape cover only
+  /// partly. For example, a background colour would show as a fringe around a picture of the same
+  /// size.
   private func bury() {
     var pairsLeft = Self.maxBuryings
     for index in 0..<ops.count {
@@ -140,9 +141,9 @@ final class FramePlan {
     }
   }
 
-  /// The number of pairs of ops that `bury` compares in a frame. When it is reached, each further
-  /// op is compared only with the `nearestBuryings` ops below it, so that the time is not quadratic
-  /// in the number of ops.
+  /// The number of pairs of ops that `bury` compares in a frame. After that number, each further op
+  /// is compared only with the `nearestBuryings` ops below it, so that the time is not quadratic in
+  /// the number of ops.
   private static let maxBuryings = 1 << 20
   private static let nearestBuryings = 64
 

@@ -59,9 +59,9 @@ extension FramePlan {
     return seam < 0 ? Pixels() : seams[seam].bounds
   }
 
-  /// Lists, for each op, the lower ops with which its shape meets or is nested, if one of the two
-  /// ops has a seam. If the shape of one op is within the shape of the other, the upper op also
-  /// gets the lower op's seam, clipped to the bounds of the upper op.
+  /// Lists, for each op, the lower ops whose shapes meet the op's shape or are nested with it, if
+  /// one of the two ops has a seam. If the shape of one op is within the shape of the other, the
+  /// upper op also gets the lower op's seam, clipped to the bounds of the upper op.
   private func listRelations(_ vertices: Arena<SIMD2<Double>>) {
     var number = 0
     for upper in 0..<edged.count {

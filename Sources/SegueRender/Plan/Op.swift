@@ -153,8 +153,8 @@ struct Sampler: BitwiseCopyable {
   var columns = 0
   var rows = 0
   /// For hinged pictures: the indices in the plan's `hinges` at which two tables for the columns
-  /// begin, one with the offsets and one with the steps. Row y of the frame shows the position
-  /// offset + y · step of a column.
+  /// begin, one with the offsets and one with the steps. In row y of the frame, a column shows the
+  /// picture at the vertical position offset + y · step.
   var offsets = 0
   var steps = 0
 

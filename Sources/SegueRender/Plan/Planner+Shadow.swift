@@ -80,8 +80,8 @@ extension Planner {
   }
 
   /// Returns a sampler for the picture of a shadow, without positions, which the caller must set; nil if there is no
-  /// memory. If an earlier shadow of the frame looks the same, such as the shadow of an equal card, its picture is
-  /// shared.
+  /// memory. If an earlier shadow of the frame looks the same, such as the shadow of an equal card, both use one
+  /// picture.
   private func picture(
     of profile: ShadowProfile, _ color: UInt32, _ across: ShadowAxis, _ down: ShadowAxis
   ) -> Sampler? {

@@ -301,9 +301,9 @@ struct Space: BitwiseCopyable {
   /// The size of the surface in pixels.
   var width: Int
   var height: Int
-  /// For the surface of a layer that a mesh bends: the transform from the container's points to the
-  /// layer's points, with which the layer is painted flat. The mesh then bends the finished
-  /// surface. Used only if `isFlattened` is true.
+  /// For the surface of a layer that a mesh bends: the inverse of the layer's transform, with which
+  /// the layer is painted flat. The mesh then bends the finished surface. Used only if
+  /// `isFlattened` is true.
   var flattening = Transform3D.identity
   var isFlattened = false
 
@@ -317,8 +317,8 @@ struct Space: BitwiseCopyable {
       : Homography(layer.transform, scale: scale, offset: offset)
   }
 
-  /// Returns the transform from a layer's points to the container's points. On a surface that a mesh will bend, the
-  /// result is in the points of the bent layer instead.
+  /// Returns the transform from the coordinates of a layer to the container's. On a surface that a mesh will bend, the
+  /// result leads to the coordinates of the bent layer instead.
   func transform(of layer: borrowing Layer) -> Transform3D {
     guard isFlattened else { return layer.transform }
     var result = layer.transform.concatenating(flattening)

@@ -1,5 +1,5 @@
-/// Stores the parts of the pixels of a row that several shapes with seams cover partly: the color
-/// and the area of each part. Used by one thread.
+/// Stores, for each pixel of a row that several shapes with seams cover partly, the color and the
+/// area of each shape's part. Used by one thread.
 ///
 /// Without seams, a shape that covers a part of a pixel is blended with the whole pixel, because
 /// the positions of the parts within the pixel are unknown. If two shapes do not overlap, their
