@@ -4,7 +4,7 @@ internal import SegueGeometry
 final class LiveDecoration {
   private let decorationFiles: DecorationFiles
   private let natural: Decoration
-  /// The decoration at the output's size.
+  /// The decoration, laid out for the present size of the output.
   private(set) var decorated: DrawnDecoration
   /// The output's size for which the decoration's pictures were last drawn.
   private var drawn: PixelSize

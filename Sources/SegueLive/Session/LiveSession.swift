@@ -63,8 +63,8 @@ public final class LiveSession {
   public var registry: PluginRegistry { factory.registry }
   private let wrap: Wrapping
   var links: LinksShow
-  /// True for a front end whose pictures are too small for letters. Such a front end shows the figures, the message and
-  /// the picker as text, so the layers do not contain them.
+  /// True for a front end such as a terminal whose pictures are too small for letters. Such a front end shows the
+  /// figures, the message and the picker as text, so the layers do not contain them.
   public var showsPanelsAsText = false
   /// True when the most recent transition that the picker played went forward; the next one then
   /// goes back.

@@ -16,7 +16,7 @@ final class FramePlan {
   /// The range of rows of each op, in an array that is faster to search than `ops`.
   let spans = Arena<Span>(capacity: 64)
   /// Tables of positions in pictures: a source pixel's index times 256 plus the fraction toward the
-  /// next pixel. Also the colours of ramps.
+  /// next pixel. The array also contains ramps, which are tables of a gradient's colours.
   let positions = Arena<UInt32>(capacity: 8192)
   /// For pictures that are rotated about a vertical axis: tables of the offsets and steps of their
   /// columns.
