@@ -203,7 +203,7 @@ struct Picker {
       height: max(panel.height - Self.bar, 0))
   }
 
-  /// The number of columns of previews in the list; 1 if the list is shown as text. It is chosen so that a preview is
+  /// The number of columns of previews in the list; 1 if the list is shown as text. With this number, a preview is
   /// about 205 points high, but 90 to 220 points wide.
   private var columns: Int {
     isText ? 1 : max(2, Int(size.width / (min(max(205 / shape, 90), 220) + Self.gap)))

@@ -91,8 +91,8 @@ extension FramePlan {
 
   // MARK: Joins
 
-  /// Adds a join for each pair of sides along which two rectangles meet within a row or column of
-  /// pixels, unless the sides are already joined with other shapes.
+  /// Adds a `Join` for each pair of sides along which two rectangles meet within one row or column
+  /// of pixels, unless a side is already joined with another shape.
   private func join(_ above: Int, _ below: Int) {
     let (upper, lower) = (ops.base + above, ops.base + below)
     guard upper.pointee.isOpaque, upper.pointee.weight == 256, upper.pointee.canJoin,

@@ -263,8 +263,8 @@ final class PathLines {
     let (n0, n1) = (left(d0) * half, left(d1) * half)
     let dot = (d0 * d1).sum()
     let cross = d0.x * d1.y - d0.y * d1.x
-    // Chords of one curve meet at a small angle. Here the two edges of the stroke meet at a single
-    // point, without the style's line join.
+    // Chords of one curve meet at a small angle. The stroke's left side then gets a single point at
+    // the corner, without the style's line join.
     let reach = half * ((1 - dot) / max(1 + dot, 1e-9)).squareRoot()
     if dot > 0.9, reach < min(Self.length(came), Self.length(goes)) {
       outline.append(here + (n0 + n1) / (1 + dot))

@@ -223,7 +223,7 @@ extension FramePlan {
 
 extension Homography {
   /// Returns the local scale of the map at a point, in pixels per point: the square root of the
-  /// ratio of areas; 0 if it is not finite.
+  /// number of pixels for an area of one square point; 0 if it is not finite.
   func growth(at point: Point) -> Double {
     let divisor = abs(w.dot(SIMD3(point.x, point.y, 1)))
     let area = abs(x.dot(y.cross(w))) / (divisor * divisor * divisor)
