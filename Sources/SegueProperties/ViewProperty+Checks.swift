@@ -1,11 +1,13 @@
 extension ViewProperty {
   /// The reasons to refuse a value, in the order in which they are checked.
   public enum Refusal: Sendable, Hashable {
-    /// The value has more or fewer numbers than the property allows.
+    /// The value has more or fewer numbers than the property allows or, for a grid, than its
+    /// columns and rows require.
     case count
     /// A number is NaN or infinite.
     case notFinite
-    /// A number is outside its range, and the property does not clamp it.
+    /// A number is outside its range and the property does not clamp it, or a number that must be
+    /// whole has a fraction.
     case range
   }
 
@@ -38,8 +40,8 @@ extension ViewProperty {
     return nil
   }
 
-  /// Returns true if a value can have `count` numbers. The count 0 means no value, which a property with a repetition
-  /// may have.
+  /// Returns true if a value of the property can have `count` numbers. A property that ends in a repeated list may also
+  /// have no value, which is passed as 0 numbers.
   public func allows(count: Int) -> Bool {
     guard stride > 0 else { return count == fixedCount }
     return count == 0 || counts.contains(count) && (count - fixedCount) % stride == 0

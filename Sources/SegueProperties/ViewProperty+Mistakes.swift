@@ -1,8 +1,8 @@
 // Descriptions of values that a property cannot have. They are composed only for a call that is
 // refused.
 extension ViewProperty {
-  /// Returns the mistake in a value as one clause with the number, its name and the allowed values. Returns nil for a
-  /// value that the property can have.
+  /// Returns the mistake in a value as one clause, which contains the number's index, name and value and the allowed
+  /// values. Returns nil for a value that the property can have.
   ///
   /// For example "number 3 of frame (rect.width) is nan; it must be a finite number".
   public func mistake(in numbers: [Double]) -> String? {

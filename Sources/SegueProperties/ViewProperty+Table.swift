@@ -18,7 +18,8 @@ extension ViewProperty {
   /// The maximum count of numbers in a value of any property.
   public static let maxNumbers = all.map(\.counts.upperBound).max() ?? 0
 
-  /// The rows of this version; number n is at index n - 1.
+  /// The properties that this version of Segue declares; the property with the number n is at index
+  /// n - 1.
   public static let declared: [ViewProperty] =
     geometry + depth + appearance + compositing + shapes + meshes
 

@@ -18,7 +18,8 @@ public final class ViewProperty: Sendable {
     case color
   }
 
-  /// The numbers of a property that belong together: one parameter of the typed calls.
+  /// The numbers of a property that belong together. Each part is one parameter of the property's
+  /// own C functions, such as `segue_set_frame`.
   public struct Part: Sendable, Hashable {
     /// The type of a part: a number, or a struct of the ABI with several numbers.
     public enum Kind: Sendable, Hashable {
@@ -105,8 +106,8 @@ public final class ViewProperty: Sendable {
     case alike
   }
 
-  /// The number that identifies the property in `set` and `get`. It is never reused for another
-  /// property.
+  /// The number that identifies the property in the ABI's functions `set` and `get`. It is never
+  /// reused for another property.
   public let number: UInt32
   /// The name in C, such as "corner_radii" in `SEGUE_PROPERTY_CORNER_RADII` and
   /// `segue_set_corner_radii`.
@@ -128,7 +129,7 @@ public final class ViewProperty: Sendable {
   /// The version of Segue that introduced the property: 1000 × major + minor, so that version 0.1
   /// is 1.
   public let since: UInt32
-  /// The meaning in English, for the header, the bindings and the reference.
+  /// The meaning of the property in English, for the header, the bindings and the reference.
   public let text: String
   /// The count of the numbers that each value has before its repeated elements.
   public let fixedCount: Int

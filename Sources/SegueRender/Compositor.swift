@@ -131,8 +131,8 @@ public final class Compositor {
 }
 
 /// The frame that is being painted. The calling thread sets it up before the pool of threads runs,
-/// and all threads read it while the pool runs. Each painter is used only by the worker thread with
-/// the same number.
+/// and all threads read it while the pool runs. Each thread of the pool has a number, and uses only
+/// the painter at that index.
 private final class Frame: @unchecked Sendable {
   private let painters: [RowPainter]
   private let blurs: [BlurRows]
@@ -160,7 +160,8 @@ private final class Frame: @unchecked Sendable {
     self.target = target
   }
 
-  /// Begins a step of the plan, and returns the number of bands that the threads must draw.
+  /// Begins a step of the plan, and returns the number of bands of rows into which the step is
+  /// divided.
   func begin(_ step: Step) -> Int {
     self.step = step
     rowsOfBand = step.rowsOfBand(bandRows)

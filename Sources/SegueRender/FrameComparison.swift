@@ -20,8 +20,8 @@ public enum FrameComparison {
   private static let (maxPixels, maxSide) = (6_000_000.0, 16_384.0)
 
   /// Returns true when no component of a pixel differs by more than 48 of 255, and only a few pixels differ by more
-  /// than 2, such as antialiased pixels of a corner. At most one pixel of 10,000 may differ by more than 2; in a small
-  /// frame, one of 1,000, but not more than 24 pixels.
+  /// than 2, such as antialiased pixels of a corner. At most 1 of 10,000 pixels may differ so much; in a frame of less
+  /// than 240,000 pixels, 1 of 1,000 but not more than 24.
   ///
   /// Returns false for frames of different sizes, for empty frames, and when there is no memory for the frames.
   @Sendable public static func lookAlike(_ shown: LayerTree, _ expected: LayerTree) -> Bool {
@@ -53,7 +53,8 @@ public enum FrameComparison {
   }
 
   /// Returns the smallest scale from 1 to 4, in pixels per point, at which a frame of this size has a whole width and
-  /// height; 1 if there is none. At such a scale, snapshots and their pieces are shown without resampling.
+  /// height; 1 if there is none. At such a scale, snapshots and the pieces that are cut from snapshots are shown
+  /// without resampling.
   private static func wholeScale(_ size: Size) -> Double {
     func isWhole(_ length: Double) -> Bool { abs(length - length.rounded()) < 1e-6 * length }
     guard size.height * 4 < maxSide else { return 1 }
@@ -72,8 +73,8 @@ public enum FrameComparison {
 
   /// Adds to `sizes` the size in pixels of the test pattern for each picture of the tree. The
   /// pattern is as large as the first view that shows the picture, and is therefore drawn there
-  /// pixel by pixel. For a picture that is fitted into its view, the pattern is narrower, so that
-  /// the area beside it shows.
+  /// pixel by pixel. For the mode `scaleAspectFit`, the pattern is narrower than the view, so that
+  /// an empty area beside it is compared too.
   private static func collect(
     _ sizes: inout [PictureID: SIMD2<Int>], of tree: LayerTree, _ scale: Double
   ) {

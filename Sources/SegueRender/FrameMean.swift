@@ -4,13 +4,13 @@ package import SeguePixels
 ///
 /// It must be used on one thread at a time, and needs 8 bytes for each pixel.
 package final class FrameMean {
-  /// The largest sum of the weights of all frames of one mean.
+  /// The maximum total weight of the frames from which one mean is computed.
   package static let maxWeight = 256
 
   private let width: Int
   private let height: Int
-  /// Two vectors for each four pixels of a row: the sums of blue and red, then the sums of green
-  /// and alpha.
+  /// For each block of four pixels in a row, two vectors of weighted sums: first the sums of blue
+  /// and red, then the sums of green and alpha.
   private let sums: UnsafeMutablePointer<SIMD8<UInt16>>
   private let blocks: Int
   private var weight = 0

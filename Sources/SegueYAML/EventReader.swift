@@ -41,7 +41,8 @@ struct EventReader: ~Copyable {
 
   /// Returns the next event.
   ///
-  /// - Throws: ``YAMLError/syntax(_:_:)`` and ``YAMLError/anchor(_:)``.
+  /// - Throws: ``YAMLError/syntax(_:_:)`` for text that is not YAML, and ``YAMLError/anchor(_:)``
+  ///   for an anchor or an alias.
   func next() throws(YAMLError) -> Event {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else { throw error }
@@ -77,7 +78,7 @@ struct EventReader: ~Copyable {
   private var error: YAMLError {
     let state = parser.pointee
     let words = [state.context, state.problem].compactMap { $0.map { String(cString: $0) } }
-    // The errors of libyaml's reader, such as invalid UTF-8, have no mark.
+    // The errors of libyaml's reader, such as invalid UTF-8, have no line and column.
     let isPlaced = state.error == YAML_SCANNER_ERROR || state.error == YAML_PARSER_ERROR
     let mark = isPlaced ? Mark(state.problem_mark) : nil
     return .syntax(words.isEmpty ? "not enough memory" : words.joined(separator: " "), mark)

@@ -1,9 +1,10 @@
 extension Node {
   /// Parses a text that contains one YAML document, which may be JSON.
   ///
-  /// - Parameter depthLimit: the max nesting depth of mappings and sequences.
+  /// - Parameter depthLimit: the maximum nesting depth of mappings and sequences.
   /// - Returns: the root node; nil for an empty document.
-  /// - Throws: ``YAMLError``, whose marks are positions in `text`.
+  /// - Throws: ``YAMLError`` for a text that cannot be parsed, with the line and column of the
+  ///   fault in `text`.
   package static func parse(_ text: String, depthLimit: Int) throws(YAMLError) -> Node? {
     // The text is copied to an array, because its bytes must stay at one address while libyaml
     // reads them.

@@ -1,11 +1,10 @@
 internal import CYAML
 
 extension Node {
-  /// Returns the text of a YAML document with this node as its root. Collections and scalars keep their
-  /// style.
+  /// Returns the text of a YAML document with this node as its root. Collections and scalars keep their style.
   ///
   /// - Parameter width: the column after which lines are broken.
-  /// - Throws: ``YAMLError/notWritten(_:)``.
+  /// - Throws: ``YAMLError/notWritten(_:)`` if libyaml reports an error or memory runs out.
   package func text(width: Int) throws(YAMLError) -> String {
     let writer = try EventWriter(width: width)
     try writer.write { yaml_stream_start_event_initialize($0, YAML_UTF8_ENCODING) }

@@ -10,14 +10,16 @@ internal import SegueScene
 public final class LiveLoop {
   /// The functions of the display and the clock that the loop needs.
   public struct FrontEnd {
-    /// Returns the time in seconds. It never decreases, and events have times on the same clock.
+    /// Returns the time in seconds. It never decreases, and the times of events are on the same
+    /// clock.
     public var now: () -> Double
-    /// Waits until there is an event or until the time `limit`; nil waits without a limit.
+    /// Waits until there is an event, but not longer than until the time `limit`; nil sets no
+    /// limit.
     public var wait: (_ limit: Double?) -> Void
     /// Returns the next event; nil when there is none yet.
     public var next: () -> LiveEvent?
-    /// Returns the earliest time at which the output accepts a frame, in seconds. It is infinite while the output has
-    /// not accepted the previous frame yet; `wait` then returns as soon as it has.
+    /// Returns the earliest time at which the output accepts a frame, in seconds. The time is infinite while the output
+    /// is still busy with the previous frame; `wait` then returns as soon as the output is ready.
     public var readyTime: () -> Double
     /// Shows a frame at a position in the output, in pixels. On a display with a refresh rate, waits for the next
     /// refresh.
@@ -63,8 +65,8 @@ public final class LiveLoop {
   private var resized: Double?
   /// The number of frames that were drawn.
   public private(set) var frames = 0
-  /// A function that is called regularly, even while nothing moves, and the interval of the calls
-  /// in seconds; nil for none.
+  /// A function that is called at regular intervals, even while nothing moves, with the length of
+  /// the interval in seconds; nil for none.
   public var watch: (interval: Double, check: () -> Void)?
   /// The time of the most recent call of `watch`, in seconds.
   private var watched = 0.0

@@ -25,7 +25,8 @@ package struct LiveFigures: Sendable, Hashable {
   package var isPaused: Bool
 
   /// Returns the lines of the overlay, each with a label and a value. `longestFrame` is the longest
-  /// time that a recent frame took to draw, in seconds; nil leaves out its line.
+  /// time that a recent frame took to draw, in seconds; if it is nil, there is no line for this
+  /// time.
   func lines(longestFrame: Double?) -> [(label: String, value: String)] {
     var lines = [
       ("screen", screen), ("state", operation.map { "\(state) \($0)" } ?? state),

@@ -4,7 +4,7 @@ internal import SegueScene
 /// While the picker's settings are open, the whole show is drawn at a smaller size in the part of the display that the
 /// settings leave free. A click on the show can then set the value of a setting.
 extension LivePanels {
-  /// The space around the screens, in the panels' points.
+  /// The width of the free space around the screens, in points of the panels.
   private static let margin = 14.0
 
   /// The radius of the corners of the screens and of the previews, in the panels' points.
@@ -38,8 +38,8 @@ extension LivePanels {
     tree.effects.removeAll(keepingCapacity: true)
     let all = Rect(origin: .zero, size: tree.size)
     tree.add(all) { $0.backgroundColor = PanelBrush.room }
-    // The radius is in the points of the show. The first number of `transform` is the scale by which
-    // the show is shrunk.
+    // The radius is converted to points of the show. The first number of `transform` is the scale by which the show is
+    // shrunk.
     let radius = Self.cornerRadius * brush.text.pointLength / max(transform[0], 1e-6)
     var effects = LayerEffects()
     effects.cornerRadii = CornerRadii(all: radius)
@@ -58,15 +58,15 @@ extension LivePanels {
   var isPicking: Bool { picker?.picking != nil }
 
   /// Uses a click on the screens as the value of the setting that waits for one. Depending on the
-  /// setting, the value is the clicked point, the name of an element, or the rectangle of an
-  /// element or a link.
+  /// setting, the value is the clicked point, the name of an element, or a rectangle: of an
+  /// element, of a link, or of 44 × 44 points around the click.
   ///
   /// - Parameters:
-  ///   - point: The position of the click, in the storyboard's points.
-  ///   - elements: The elements of the screen in view by their names.
-  ///   - links: The areas of the links of the screen in view.
-  /// - Returns: The reason why the click cannot be a value, as a message for the person; nil when
-  ///   it is one.
+  ///   - point: The location of the click, in the storyboard's points.
+  ///   - elements: The rectangles of the elements of the screen in view, by the elements' names.
+  ///   - links: The rectangles of the links of the screen in view.
+  /// - Returns: The reason why the click was refused, as a message for the person; nil when the
+  ///   value has been set.
   func pick(_ point: Point, elements: [String: Rect], links: [Rect]) -> String? {
     guard let index = picker?.picking, let parameter = picker?.entry?.parameters[index] else {
       return nil

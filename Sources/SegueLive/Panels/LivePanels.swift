@@ -12,12 +12,12 @@ package final class LivePanels {
   private var factory: PluginFactory
   private var previews: PickerPreviews?
   var picker: Picker?
-  /// The pointer that is down on the picker: its first and its most recent position, and the target
-  /// that it scrolls or moves. Nil when no pointer is down.
+  /// The pointer that is down on the picker, with its first and its most recent location and the
+  /// part of the picker that it touched first. Nil when no pointer is down.
   private var hold: Hold?
   /// The layers of the panels, in the panels' own coordinates. The memory is reused for each frame.
   private var sheet = LayerTree(size: .zero)
-  /// The layers of the show at its full size. The memory is reused for each frame.
+  /// The layers of the show at its full size, before they are shrunk. The memory is reused.
   var behind = LayerTree(size: .zero)
   /// The durations of the most recent frames, in seconds. The overlay shows the maximum.
   private var frames: [Double] = []
@@ -33,7 +33,7 @@ package final class LivePanels {
     var isScrolling = false
   }
 
-  /// An action of the session that a touch or a key in the picker causes.
+  /// An action that the session must perform because of a touch or a key in the picker.
   enum Request: Equatable {
     /// From now on, transitions use the animator and the settings that are chosen in the picker.
     case change
@@ -95,8 +95,8 @@ package final class LivePanels {
     hold = nil
   }
 
-  /// Returns the size of the panels in the panels' own points, for a show of the size `show` in the
-  /// show's points.
+  /// Returns the size of the panels in points of the panels, for a show whose size in points of the
+  /// show is `show`. The two kinds of points differ by the factor `pointLength`.
   private func size(of show: Size) -> Size {
     let length = brush.text.pointLength
     return Size(width: show.width / length, height: show.height / length)
@@ -108,8 +108,8 @@ package final class LivePanels {
     return Point(x: point.x / length, y: point.y / length)
   }
 
-  /// Returns whether a click at a point of the show has an effect in the picker; nil when the click would not be on the
-  /// picker.
+  /// Returns true if a click at a point of the show has an effect in the picker, false if it would hit the picker
+  /// without effect, and nil when it would not be for the picker.
   func isOverTarget(_ point: Point) -> Bool? {
     switch picker?.target(at: inside(point)) {
     case .entry, .control, .back, .play, .close: true
@@ -194,8 +194,8 @@ package final class LivePanels {
     return true
   }
 
-  /// Sets a switch or a control with steps to its next value, or makes a setting wait for a click
-  /// on the screens. Returns false for other controls.
+  /// Sets a switch or a control with steps to its next value. For a value that is taken from the
+  /// screens, begins or stops to wait for a click there. Returns false for other controls.
   private func step(_ index: Int, _ picker: inout Picker) -> Bool {
     guard let entry = picker.entry else { return false }
     let parameter = entry.parameters[index]
@@ -270,7 +270,7 @@ package final class LivePanels {
         x: plate.minX + 12, y: plate.minY + 6 + row * Double(index), width: plate.width - 24,
         height: row)
       brush.write(line.label, size: 12, opacity: 0.6, in: rect, of: 0, &tree)
-      // The values change continuously. Their words and digits are drawn as separate pictures, so
+      // The values change continuously. Words and single digits are drawn as separate pictures, so
       // that only a few different pictures are needed.
       var x = rect.minX + 84
       for piece in line.value.pieces {

@@ -1,4 +1,5 @@
-/// A line of text of the picker, for a display whose pictures are too small for letters.
+/// A line of text of the picker, for a display such as a terminal whose pictures are too small for
+/// letters.
 package struct PanelLine: Sendable, Hashable {
   /// The text of the line.
   package var text: String

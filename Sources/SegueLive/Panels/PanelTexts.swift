@@ -19,7 +19,8 @@ final class PanelTexts: TextSetting {
   private let ids: PictureIDs
   private var used = 0
 
-  /// The maximum number of texts that are cached. Each scale of a window that is being resized needs texts of its own.
+  /// The maximum number of texts that are cached. While a window is being resized, the same text is cached for each
+  /// scale.
   private static let maximum = 4000
 
   init(_ canvas: LiveCanvas, _ library: PictureLibrary) {

@@ -31,7 +31,7 @@ package struct PickerFamily: Sendable, Hashable {
 struct Picker {
   enum Page: Equatable { case list, settings }
 
-  /// A part of the picker that can be touched.
+  /// A part of the picker, or the area outside of it, that a pointer can touch.
   enum Target: Equatable {
     case entry(Int)
     /// The control of a parameter of the chosen animator, by the index of the parameter.
@@ -203,7 +203,7 @@ struct Picker {
       height: max(panel.height - Self.bar, 0))
   }
 
-  /// The number of columns of previews in the list; 1 if the list is shown as text. It is chosen so that a preview is
+  /// The number of columns of previews in the list; 1 if the list is shown as text. With this number, a preview is
   /// about 205 points high, but 90 to 220 points wide.
   private var columns: Int {
     isText ? 1 : max(2, Int(size.width / (min(max(205 / shape, 90), 220) + Self.gap)))
@@ -284,8 +284,8 @@ struct Picker {
     Rect(x: panel.minX + 8, y: panel.minY, width: 62, height: Self.bar)
   }
 
-  /// The rectangles of the texts "Close" and "‹ All" at the two ends of the title bar. Their outer
-  /// edges are aligned with the rows of settings.
+  /// The rectangles of the texts "Close" and "‹ All" at the right and left ends of the title bar.
+  /// Their outer edges are aligned with the rows of settings.
   var closeText: Rect {
     Rect(
       x: closeButton.minX, y: panel.minY, width: panel.maxX - Self.gap - closeButton.minX,

@@ -15,8 +15,8 @@ final class PickerPreviews {
   private var failed: Set<Int> = []
   /// The layers of the preview that is being drawn. The memory is reused for each preview.
   private var inner: LayerTree
-  /// The number of previews that may still be recorded during the present frame. It is limited, so that no frame takes
-  /// long.
+  /// The number of previews that may still be recorded while the present frame is drawn. The limit prevents a frame
+  /// from taking too long.
   private var budget = 0
 
   /// The time for which a preview stands still before and after each movement, in seconds.

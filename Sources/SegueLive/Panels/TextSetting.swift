@@ -1,11 +1,11 @@
 package import SegueGeometry
 package import SegueScene
 
-/// Makes pictures of the panels' texts. A front end implements it, and keeps the pictures so that it can draw them by
-/// their ids.
+/// Makes pictures of the panels' texts. A front end implements this protocol, and keeps the pictures so that they can
+/// be drawn by their ids.
 package protocol TextSetting: AnyObject {
-  /// The length of one point of the panels, in points of the show; above 0. Panels have points of their own, because
-  /// their size on the display does not depend on the scale of the show.
+  /// The length of one point of the panels, in points of the show; above 0. The two differ, because the panels' size on
+  /// the display does not depend on the scale of the show.
   var pointLength: Double { get }
 
   /// Returns the picture of a text in white; nil when it cannot be drawn.

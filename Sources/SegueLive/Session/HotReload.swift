@@ -23,13 +23,15 @@ public final class HotReload {
   /// Begins to watch the files of a session; `check` applies their changes.
   ///
   /// - Parameters:
+  ///   - stage: The storyboard with its opened files.
+  ///   - playing: The session that plays the storyboard.
   ///   - file: The path of the storyboard's file; nil for a storyboard that is made of screen
   ///     files.
   ///   - folders: The folders that are watched for libraries of plug-ins.
   ///   - now: Returns the time on the front end's clock, in seconds.
-  ///   - discover: Searches for plug-ins again.
-  ///   - report: Called with each message that is shown over the picture, but with the full paths
-  ///     of files.
+  ///   - discover: Searches for plug-ins again, after a library has changed.
+  ///   - report: Called with each message that is shown over the picture, but with full paths
+  ///     instead of file names.
   public init(
     _ stage: LiveStage, _ playing: LiveStage.Playing, file: String?, folders: [String],
     now: @escaping () -> Double, discover: @escaping () -> PluginRegistry,
@@ -53,8 +55,8 @@ public final class HotReload {
     if !libraries.changed().isEmpty { reloadPlugins() }
   }
 
-  /// Shows a message over the picture, and reports it. The shown message contains only the names of files, and the
-  /// reported one their paths.
+  /// Shows a message over the picture, and reports it. In the message on the picture, paths of files are shortened to
+  /// file names.
   private func tell(_ sentence: String) {
     let paths = (storyboard.paths + pictures.paths + libraries.paths).filter { $0.contains("/") }
     session.tell(

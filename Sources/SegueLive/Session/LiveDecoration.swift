@@ -4,7 +4,7 @@ internal import SegueGeometry
 final class LiveDecoration {
   private let decorationFiles: DecorationFiles
   private let natural: Decoration
-  /// The decoration at the output's size.
+  /// The decoration, laid out for the present size of the output.
   private(set) var decorated: DrawnDecoration
   /// The output's size for which the decoration's pictures were last drawn.
   private var drawn: PixelSize
@@ -12,9 +12,11 @@ final class LiveDecoration {
   /// Draws the pictures of a decoration for an output.
   ///
   /// - Parameters:
+  ///   - decorationFiles: The opened files of the decoration.
   ///   - screen: The screens' size in points.
   ///   - width: The output's width in pixels.
   ///   - height: The output's height in pixels.
+  ///   - library: The library to which the pictures are added.
   /// - Throws: An error for a picture that cannot be drawn.
   init(
     _ decorationFiles: DecorationFiles, screen: Size, width: Int, height: Int,

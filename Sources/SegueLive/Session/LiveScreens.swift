@@ -16,7 +16,7 @@ package struct LiveScreens {
   ///
   /// - Parameters:
   ///   - paths: The paths of the files, at least one.
-  ///   - files: The same files, whose opening has already begun.
+  ///   - files: The files at these paths, whose opening has already begun.
   ///   - scale: The files' number of pixels per point; nil to guess it.
   ///   - fit: The mode in which files of another aspect ratio fill the screen.
   ///   - row: The look and the interaction controller of the transitions.

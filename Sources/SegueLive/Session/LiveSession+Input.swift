@@ -39,15 +39,15 @@ extension LiveSession {
       x: (location.x * 1000).rounded() / 1000, y: (location.y * 1000).rounded() / 1000)
   }
 
-  /// Returns the point of the show that is visible at a point of the display. The two differ while
-  /// the picker's settings are shown, because the show then fills only a part of the display.
+  /// Returns the point of the show that is visible at a point of the display. The two points differ
+  /// while the picker's settings are shown, because the show then fills only a part of the display.
   private func beside(_ point: Point) -> Point {
     guard showsPicker, let transform = panels?.stage(in: size) else { return point }
     return transform.inverted().apply(to: point)
   }
 
-  /// Handles a mouse that moves while no button is pressed. While the mouse is over the picker, the views behind the
-  /// picker do not see it.
+  /// Handles a mouse that moves while no button is pressed. While the mouse is over the picker, the screens behind the
+  /// picker do not get its location.
   private func move(mouse point: Point?) {
     hover = point
     let isOverPanel = point.flatMap { showsPicker ? panels?.isOverTarget($0) : nil } != nil
@@ -165,13 +165,13 @@ extension LiveSession {
     links.marks = panels?.isPicking == true ? elements.values.map { $0 } : nil
   }
 
-  /// The elements of the screen in view, by name.
+  /// The rectangles of the elements of the screen in view, by the elements' names.
   private var elements: [String: Rect] {
     board.shownScreen.flatMap { board.storyboard.screen($0)?.elements } ?? [:]
   }
 
-  /// Uses a click on the screens as the value of the setting that waits for one. Returns false when
-  /// no setting waits.
+  /// Uses the event of a click on the screens as the value of the setting that waits for one.
+  /// Returns false when no setting waits.
   private func pick(_ event: PointerEvent) -> Bool {
     if let pointer = pickingPointer {
       guard event.pointer == pointer else { return false }

@@ -11,7 +11,7 @@ extension LiveSession {
   /// Returns the text of a storyboard whose script repeats the person's input.
   ///
   /// - Parameters:
-  ///   - look: The look, whose values replace the storyboard's.
+  ///   - look: A look whose values replace the values of the storyboard's look.
   ///   - path: The absolute path to which the text will be written.
   /// - Throws: `StoryboardError` when the storyboard's text cannot be written again.
   package func recording(_ look: Look, for path: String) throws(StoryboardError) -> String {

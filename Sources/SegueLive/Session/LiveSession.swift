@@ -20,7 +20,7 @@ public final class LiveSession {
   ///
   /// - Parameters:
   ///   - inner: the storyboard's show with the layers that the session adds within the screens.
-  ///   - board: the storyboard's show itself, for its touches and its camera.
+  ///   - board: the storyboard's show itself, from which a wrapper reads the touches and the camera.
   public typealias Wrapping = (_ inner: any Show, _ board: StoryboardShow) throws -> any Show
 
   /// The show of the storyboard. A restart replaces it.
@@ -30,7 +30,7 @@ public final class LiveSession {
   /// A message to the person in one sentence, such as the reason why a command could not be performed; nil when there
   /// is none.
   public internal(set) var message: String?
-  /// The clock that maps the front end's time to the show's.
+  /// The clock that converts the front end's time to the time of the show.
   package internal(set) var clock: LiveClock
   /// True while the overlay shows the `figures`.
   public internal(set) var showsFigures = false
@@ -63,8 +63,8 @@ public final class LiveSession {
   public var registry: PluginRegistry { factory.registry }
   private let wrap: Wrapping
   var links: LinksShow
-  /// True for a front end whose pictures are too small for letters. Such a front end shows the figures, the message and
-  /// the picker as text, so the layers do not contain them.
+  /// True for a front end such as a terminal whose pictures are too small for letters. Such a front end shows the
+  /// figures, the message and the picker as text, so the layers do not contain them.
   public var showsPanelsAsText = false
   /// True when the most recent transition that the picker played went forward; the next one then
   /// goes back.
@@ -93,7 +93,7 @@ public final class LiveSession {
   ///   - storyboard: the storyboard to play.
   ///   - options: the options of every transition.
   ///   - factory: makes the plug-ins.
-  ///   - start: the time at which the session begins.
+  ///   - start: the time on the front end's clock at which the session begins, in seconds.
   ///   - wrap: wraps the storyboard's show; by default it adds nothing.
   /// - Throws: `ShowError` for a storyboard that cannot be played, and the errors of `wrap`.
   public init(

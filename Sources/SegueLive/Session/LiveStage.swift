@@ -18,7 +18,7 @@ public struct LiveStage {
   /// - Parameters:
   ///   - board: The storyboard.
   ///   - files: The files at the paths that `paths(of: board)` returns.
-  ///   - look: The look, whose values replace the values of the storyboard's look.
+  ///   - look: A look whose values replace the values of the storyboard's look.
   ///   - options: The options of every transition.
   ///   - factory: Creates the plug-ins.
   /// - Throws: An error for a file that cannot be shown.
@@ -50,7 +50,8 @@ public struct LiveStage {
     }
   }
 
-  /// Warnings, one sentence for each part of the files that cannot be shown.
+  /// Warnings, one sentence for each part of a file that is left out, such as a picture to which an
+  /// SVG refers.
   public var warnings: [String] {
     (decorationFiles?.warnings ?? []) + files.flatMap(\.source.warnings)
   }

@@ -2,8 +2,8 @@ internal import SegueMedia
 package import SeguePlayer
 package import SegueSystem
 
-/// The output of a session that is played: the event log, reports of plug-ins' faults, and at the end the session as a
-/// storyboard.
+/// The output of a session that is played: the event log, reports of plug-ins' faults and, at the end, a storyboard
+/// that repeats the session.
 package final class SessionOutput {
   private let events: EventsFile?
   /// The absolute path of the storyboard that is written at the end; nil for none.
@@ -24,8 +24,8 @@ package final class SessionOutput {
     (self.events, self.record, self.look, self.report) = (events, record, look, report)
   }
 
-  /// Makes a session record its input if a storyboard of the session is to be written at the end.
-  /// Must be called before the session gets any input.
+  /// Makes a session record the person's input if a storyboard that repeats the session is to be
+  /// written at the end. Must be called before the session gets any input.
   package func begin(_ session: LiveSession) { session.keepsRecord = record != nil }
 
   /// Writes the events that have happened since the last call, and reports a plug-in that has

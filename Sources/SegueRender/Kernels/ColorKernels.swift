@@ -151,7 +151,7 @@ enum ColorKernels {
 /// A colour matrix, converted to floats and scaled for pixels with 8-bit components.
 struct ColorWeights: BitwiseCopyable {
   /// A column of the matrix: the red, green, blue and alpha of the result, in 255ths, for each
-  /// 255th of red. The next three are the columns for green, blue and alpha.
+  /// 255th of red. `green`, `blue` and `alpha` are the columns for the other components.
   private let red: SIMD4<Float>
   private let green: SIMD4<Float>
   private let blue: SIMD4<Float>

@@ -83,8 +83,8 @@ struct Kernels: Sendable {
     PlainKernels.pick(out + done, row, positions + done, count &- done)
   }
 
-  /// Samples a picture bilinearly: `us` contains the horizontal positions and `vs` the vertical ones. Positions are
-  /// read up to the next multiple of eight.
+  /// Samples a picture bilinearly: `us` contains the horizontal positions and `vs` the vertical ones. Both arrays are
+  /// read in groups of eight, so they must have memory up to the next multiple of eight elements.
   ///
   /// - Parameter isSmall: true when the picture has less than 2 GiB.
   @inline(__always)

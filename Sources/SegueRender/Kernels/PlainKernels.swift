@@ -1,8 +1,8 @@
-/// The inner loops over a row of premultiplied pixels in portable Swift, which define the results.
+/// The inner loops over a row of premultiplied pixels, in portable Swift. Their results are the
+/// reference for the versions in CRowKernels for AVX2, which give exactly the same bytes.
 ///
 /// Each result depends only on its own pixel and not on the start of the run, so a row may be split
-/// anywhere without changing a byte. Weights are 0…256 and fractions 0…255, both in 256ths. The
-/// versions for AVX2 (CRowKernels) give exactly the same bytes.
+/// anywhere without changing a byte. Weights are 0…256 and fractions 0…255, both in 256ths.
 ///
 /// All functions are unsafe: each reads and writes exactly the pixels that its comment names, and
 /// the caller guarantees that they exist. `out` may be the same memory as one of the inputs.
@@ -242,9 +242,9 @@ enum PlainKernels {
   /// The addresses of several rows of pixels, as bytes.
   typealias Rows = UnsafePointer<UnsafePointer<UInt8>>
 
-  /// Filters horizontally: each byte of `out` is the weighted sum of the elements of `sums`, in
-  /// 64ths, up to `reach` pixels to both sides. A pixel has four elements. `sums` must extend
-  /// `reach` pixels beyond its start and its end.
+  /// Filters horizontally: each byte of `out` is the weighted sum of the elements of `sums` up to
+  /// `reach` pixels to both sides. The elements of `sums` are in 64ths, four for each pixel, and
+  /// must extend `reach` pixels beyond the start and the end of the row.
   static func filterAcross(
     _ out: UnsafeMutablePointer<UInt8>, _ sums: UnsafePointer<Int16>, from start: Int,
     _ weights: SIMD16<Int16>, _ reach: Int, _ count: Int
@@ -281,8 +281,8 @@ enum PlainKernels {
     }
   }
 
-  /// Divides the sums of 2 to the power of `shift` pixels by their number, and writes the rounded
-  /// means as pixels.
+  /// Divides sums over 2^`shift` pixels by this number of pixels, and writes the rounded means as
+  /// pixels.
   static func average(
     _ out: Target, _ evens: Source, _ odds: Source, from start: Int, _ count: Int, _ shift: UInt32
   ) {

@@ -4,8 +4,9 @@
 /// together take a third of the picture's memory. The chain is used on one thread at a time; other threads may read
 /// levels that have been made.
 ///
-/// A picture with more detail than its pixels show, such as a drawing, also has larger levels with negative numbers.
-/// Level −1 has twice the picture's width and height. It is drawn when the picture is first shown enlarged.
+/// A picture with more detail than its pixels show, such as an SVG drawing, also has enlarged levels with negative
+/// numbers. Level −1 has twice the picture's width and height. An enlarged level is drawn when the picture is first
+/// shown at that size.
 final class MipChain {
   private(set) var picture: PixelBuffer
   /// The width and height of all pixels divided by the picture's exact width and height: 1, or
@@ -15,13 +16,14 @@ final class MipChain {
   /// The number of `levels` that show the current picture. Further levels still show a replaced
   /// picture, and their memory will be reused.
   private var current = 0
-  /// Draws the picture again with the given multiple of its width and height. Returns nil when there is not enough
-  /// memory or time. The closure itself is nil for a picture without more detail.
+  /// A function that draws the picture again, with the given multiple of its width and height; it returns nil when
+  /// there is not enough memory or time. The property is nil for a picture without more detail than its pixels show.
   private let enlarge: ((Int) -> PixelBuffer?)?
   /// The enlarged pictures: levels −1, −2 and so on.
   private var enlargements: [PixelBuffer] = []
 
-  /// The lowest level of any picture, with eight times its width and height.
+  /// The lowest level that a picture can have: level −3, with eight times the picture's width and
+  /// height.
   private static let lowest = -3
   /// The maximum number of pixels of an enlarged picture.
   private static let maxPixels = 1 << 25

@@ -2,8 +2,9 @@ internal import SegueGeometry
 internal import SeguePixels
 internal import SegueScene
 
-/// A cache of the pictures that painted views show. A picture is painted only if the cache has none that was painted
-/// from the same values and inputs at the same size. Used on one thread.
+/// A cache of the pictures of painted views, which painters such as plug-ins paint. A picture is painted only if the
+/// cache has none of the same size that was painted from the same property values and input pictures. Used on one
+/// thread.
 final class PaintedPictures {
   /// The scale of the frames, in pixels per point, at which the pictures are painted.
   private let scale: Double
@@ -22,7 +23,8 @@ final class PaintedPictures {
   private struct Shown {
     var values: [Double]
     var size: PaintingSize
-    /// The time at which the clips in the inputs were shown; 0 for inputs without clips.
+    /// The time, on the clock of clips, for which the inputs were drawn; 0 if the inputs do not
+    /// show a clip.
     var clock: Double
     var frame: UInt64
     var chain: MipChain
@@ -31,8 +33,8 @@ final class PaintedPictures {
   private final class Kept {
     let painting: Painting
     var pictures: [Shown] = []
-    /// The size and the time of the inputs that are in the painter's memory; nil before any inputs
-    /// have been drawn.
+    /// The size and the time for which the inputs in the painter's memory were drawn; nil before
+    /// any inputs have been drawn.
     var inputs: (size: PaintingSize, clock: Double)?
     var frame: UInt64 = 0
     /// True when the inputs show a clip; nil until the inputs have been searched for clips.
@@ -58,8 +60,8 @@ final class PaintedPictures {
   }
 
   /// Returns the picture of a layer whose contents are `painting`, painted now if it is not cached. If painting fails,
-  /// returns the most recent picture of the same painting. Returns nil for an empty layer, and when no picture has been
-  /// painted.
+  /// returns the most recent picture of the same painting. Returns nil for an empty layer, and if painting fails before
+  /// there is any picture.
   func chain(
     for painting: Painting, _ layer: Layer, of tree: borrowing LayerTree, store: PictureStore
   ) -> MipChain? {
@@ -90,8 +92,8 @@ final class PaintedPictures {
         values: values, size: size, clock: clock, frame: frame, chain: MipChain(picture: picture)))
   }
 
-  /// Adds a picture to the cache. If possible, it replaces a picture that this frame does not show,
-  /// and reuses the memory of its mip levels.
+  /// Adds a picture to the cache. If the cache has a picture that this frame does not show, the new
+  /// picture replaces it and reuses the memory of its mip levels.
   private func keep(_ picture: PixelBuffer, of one: Kept, _ new: Shown) -> MipChain {
     if let old = one.pictures.firstIndex(where: { $0.frame != frame }) {
       let chain = one.pictures[old].chain

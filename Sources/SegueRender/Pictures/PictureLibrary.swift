@@ -24,15 +24,16 @@ public final class PictureLibrary {
   private var starts: [PictureID: Double] = [:]
   /// The cached results of `edgeColor(of:)`.
   private var edgeColors: [PictureID: Color] = [:]
-  /// A counter that is increased whenever a clip is removed or replaced.
+  /// A counter that is increased whenever a clip is removed or replaced, so that compositors notice
+  /// the change.
   private(set) var clipChanges = 0
 
   /// The number of the id that `makeID` returned most recently.
   private var last: UInt32 = 0
 
-  /// True if a source with more detail, such as a drawing, is drawn again when a frame shows it larger than it was
-  /// fitted, so that it is sharp. The default is true. A front end that must not miss a frame sets it to false before
-  /// it adds sources.
+  /// True if a source with more detail, such as an SVG drawing, is drawn again when a frame shows it larger than `fit`
+  /// has made it, so that the picture is sharp. The default is true. A front end in which such a frame would take too
+  /// long sets this to false before it adds sources.
   public var drawsDetail = true
 
   /// Makes an empty library.
@@ -44,8 +45,8 @@ public final class PictureLibrary {
     return PictureID(number: last)
   }
 
-  /// Returns an object from which a show takes the ids of its pictures. It calls `makeID` for each
-  /// id when the show first asks for it.
+  /// Returns an object from which a show takes the ids of its pictures. The object calls `makeID`
+  /// when the show asks for an id for the first time.
   public func makeIDs() -> PictureIDs {
     PictureIDs { [self] in makeID() }
   }
@@ -60,8 +61,8 @@ public final class PictureLibrary {
   /// A clip with the time at which it begins.
   final class TimedClip {
     private let clip: any Clip
-    /// The time on the contents clock at which the clip begins, in seconds. Nil passes the clock's
-    /// time to the clip unchanged.
+    /// The time at which the clip begins, in seconds on the contents clock, the clock that plays
+    /// clips. If it is nil, the clock's time is passed to the clip unchanged.
     fileprivate var start: Double?
 
     fileprivate init(_ clip: any Clip, start: Double?) {
@@ -109,8 +110,8 @@ public final class PictureLibrary {
     }
   }
 
-  /// Makes the clip with this id begin at `seconds` on the contents clock. Before that, the clip
-  /// shows its first frame.
+  /// Makes the clip with this id begin at `seconds` on the contents clock, the clock that plays
+  /// clips. Before that time, the clip shows its first frame.
   public func begin(_ id: PictureID, at seconds: Double) {
     starts[id] = seconds
     clips[id]?.start = seconds

@@ -5,9 +5,11 @@ extension FramePlan {
   /// picture is a linear function of the position in the layer.
   ///
   /// - Parameters:
-  ///   - a: the corner at which two sides of the mesh's cell meet: `b` is beside it, and `c` below or above it.
+  ///   - a: the corner at which two sides of the mesh's cell meet. `b` is the corner beside it, and `c` the corner
+  ///     below or above it.
   ///   - origin: the position in the picture, in pixels, of the layer's top left corner.
   ///   - size: the size of the layer's bounds, in pixels of the picture.
+  ///   - limit: the pixels of the frame to which the triangle is clipped.
   func triangle(
     _ a: MeshVertex, _ b: MeshVertex, _ c: MeshVertex, origin: SIMD2<Double>,
     size: SIMD2<Double>, within limit: Pixels

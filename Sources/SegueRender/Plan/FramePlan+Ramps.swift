@@ -36,7 +36,7 @@ extension FramePlan {
       result.u = centred(x * (length / way.x))
       result.v = centred(y * (length / way.y))
     } else {
-      // If the gradient has no extent, every point shows the colour of its end.
+      // If the gradient's start and end coincide, every point shows the last colour.
       result.kind = .linear
       result.u = result.w * (length * 2)
     }

@@ -5,9 +5,9 @@ internal import SegueGeometry
 #endif
 
 extension FramePlan {
-  /// The binary logarithm of the scale at which the next smaller mip level begins to be blended in.
-  /// Up to a scale of 2 to this power, in pixels of the level per pixel of the frame, the level is
-  /// drawn alone. At a scale of 2, the next smaller level is drawn alone.
+  /// The binary logarithm of the scale at which the next smaller mip level begins to be blended in,
+  /// in pixels of the level per pixel of the frame. Up to this scale, the level is drawn alone. At
+  /// a scale of 2, the next smaller level is drawn alone.
   private static let blendStart = 0.35
 
   /// Sets the samplers of `op`, whose bounds must be known, so that the op shows the picture.
@@ -47,8 +47,8 @@ extension FramePlan {
   /// Returns the mip level of a picture to draw through `map`, and the share of the next smaller level that is blended
   /// in.
   ///
-  /// - Parameter chain: The picture, if it may have negative levels, which are drawn when they are needed; nil for one
-  ///   without negative levels.
+  /// - Parameter chain: The picture, if enlarged levels may be used (those with negative numbers); they are drawn now
+  ///   if they do not exist yet. Nil to use only the levels from 0 on.
   func level(
     of map: Homography, in bounds: Pixels, of chain: MipChain? = nil
   ) -> (near: Int, part: Double) {
@@ -62,10 +62,10 @@ extension FramePlan {
     return (near, (level - Double(near) - Self.blendStart) / (1 - Self.blendStart))
   }
 
-  /// Returns the scale of the map at the middle of the bounds, in pixels of the picture per pixel of the frame. It is
-  /// the square root of the area of the picture that one pixel of the frame covers. It is at least half of the longer
-  /// step in the picture for one pixel along the frame's x or y, so that a layer that is seen almost edge-on does not
-  /// break up. It is always above 0 and never NaN.
+  /// Returns the scale of the map at the middle of the bounds, in pixels of the picture per pixel of the frame: the
+  /// square root of the area of the picture that one pixel of the frame covers. One pixel along the frame's x or y is a
+  /// step in the picture. The scale is at least half of the longer of these two steps, so that a layer that is seen
+  /// almost edge-on does not break up. It is always above 0 and never NaN.
   private func spacing(of map: Homography, in bounds: Pixels) -> Double {
     let x = Double(bounds.x0 + bounds.x1) / 2
     let y = Double(bounds.y0 + bounds.y1) / 2

@@ -16,7 +16,7 @@ final class FramePlan {
   /// The range of rows of each op, in an array that is faster to search than `ops`.
   let spans = Arena<Span>(capacity: 64)
   /// Tables of positions in pictures: a source pixel's index times 256 plus the fraction toward the
-  /// next pixel. Also the colours of ramps.
+  /// next pixel. The array also contains ramps, which are tables of a gradient's colours.
   let positions = Arena<UInt32>(capacity: 8192)
   /// For pictures that are rotated about a vertical axis: tables of the offsets and steps of their
   /// columns.
@@ -25,8 +25,9 @@ final class FramePlan {
   let hiders = Arena<Int>(capacity: 32)
   /// The parts of ops that other ops hide: for each op a run of elements, front to back.
   let hidden = Arena<HiddenPart>(capacity: 256)
-  /// The seams of the ops that share edge pixels with other ops. `relations` describes how each of
-  /// these ops overlaps the ops below it.
+  /// The seams of the ops that share edge pixels with other ops. `relations` lists, for each of
+  /// these ops, the lower ops with which it shares pixels, and whether one of the two shapes is
+  /// within the other.
   let seams = Arena<Seam>(capacity: 64)
   let relations = Arena<Relation>(capacity: 64)
   let edged = Arena<Edged>(capacity: 64)
@@ -41,8 +42,8 @@ final class FramePlan {
   let meshOrders = Arena<MeshOrder>(capacity: 1)
   /// The gradient that was planned last, and the index in `positions` at which its colours begin.
   var lastRamp: (gradient: LayerGradient, columns: Int)?
-  /// The search for seams compares sides of shapes with corners of other shapes. This is the number
-  /// of comparisons that are left for the current frame.
+  /// The number of comparisons that the search for seams may still make in the current frame. Each
+  /// comparison is between a side of one shape and a corner of another.
   var sidesLeft = 0
   /// The maximum depth of nested groups.
   private(set) var depth = 0
@@ -111,9 +112,10 @@ final class FramePlan {
 
   // MARK: Hidden
 
-  /// Removes ops that are entirely below an opaque shape, including its edges. Otherwise such ops
-  /// would show in the pixels that the shape's edges cover only partly. For example, a background
-  /// colour would show as a fringe around a picture of the same size.
+  /// Removes each op whose shape is within an opaque shape above it, even if both have the same
+  /// edges. Otherwise the op would show in the pixels that the edges of the opaque shape cover only
+  /// partly. For example, a background colour would show as a fringe around a picture of the same
+  /// size.
   private func bury() {
     var pairsLeft = Self.maxBuryings
     for index in 0..<ops.count {
@@ -139,9 +141,9 @@ final class FramePlan {
     }
   }
 
-  /// The number of pairs of ops that `bury` compares in a frame. When it is reached, each further
-  /// op is compared only with the `nearestBuryings` ops below it, so that the time is not quadratic
-  /// in the number of ops.
+  /// The number of pairs of ops that `bury` compares in a frame. After that number, each further op
+  /// is compared only with the `nearestBuryings` ops below it, so that the time is not quadratic in
+  /// the number of ops.
   private static let maxBuryings = 1 << 20
   private static let nearestBuryings = 64
 

@@ -24,7 +24,7 @@ struct MeshVertex: BitwiseCopyable {
   /// The vertex's position in the layer before the mesh bends it, in fractions of the layer's
   /// bounds.
   var position: SIMD2<Double>
-  /// The vertex's position after the mesh has bent the layer, in the layer's own points.
+  /// The vertex's position after the mesh has bent the layer, in the layer's coordinate system.
   var point: SIMD3<Double>
   /// The vertex's image before the perspective division: x and y in pixels, z in points, and the
   /// divisor w.

@@ -12,8 +12,9 @@ extension FramePlan {
   /// Finds the ops that share edge pixels without overlapping, such as adjacent tiles. If they were
   /// simply painted one after another, the background would show through: after two shapes that
   /// cover half of a pixel each, a quarter of the background would remain. So the painter stores
-  /// the parts of each such pixel separately and adds them up (`SeamRow`). For two rectangles that
-  /// meet along a side, it is sufficient that the lower one fills the shared pixels (`Join`).
+  /// the colour and area of each shape's part of such a pixel, and adds the parts up (`SeamRow`).
+  /// For two rectangles that meet along a side, it is sufficient that the lower rectangle fills the
+  /// shared pixels (`Join`).
   func relate(_ vertices: Arena<SIMD2<Double>>) {
     edged.removeAll()
     sidesLeft = Self.maxSides
@@ -58,9 +59,9 @@ extension FramePlan {
     return seam < 0 ? Pixels() : seams[seam].bounds
   }
 
-  /// Lists the relations of each op to the ops below it, if one of the two ops has a seam. If one
-  /// op is within the other, the upper op also gets the lower op's seam, clipped to the bounds of
-  /// the upper one.
+  /// Lists, for each op, the lower ops whose shapes meet the op's shape or are nested with it, if
+  /// one of the two ops has a seam. If the shape of one op is within the shape of the other, the
+  /// upper op also gets the lower op's seam, clipped to the bounds of the upper op.
   private func listRelations(_ vertices: Arena<SIMD2<Double>>) {
     var number = 0
     for upper in 0..<edged.count {
@@ -90,8 +91,8 @@ extension FramePlan {
 
   // MARK: Joins
 
-  /// Adds a join for each pair of sides along which two rectangles meet within a row or column of
-  /// pixels, unless the sides are already joined with other shapes.
+  /// Adds a `Join` for each pair of sides along which two rectangles meet within one row or column
+  /// of pixels, unless a side is already joined with another shape.
   private func join(_ above: Int, _ below: Int) {
     let (upper, lower) = (ops.base + above, ops.base + below)
     guard upper.pointee.isOpaque, upper.pointee.weight == 256, upper.pointee.canJoin,

@@ -13,7 +13,7 @@ struct Op: BitwiseCopyable {
     case begin
     /// Ends a group: the group's row is multiplied by `weight` and painted over the row below.
     case end
-    /// Precedes the ops of a separate surface, which are painted in steps of their own.
+    /// Precedes the ops that are painted on a separate surface, in steps of the surface.
     case surface
   }
 
@@ -51,8 +51,8 @@ struct Op: BitwiseCopyable {
   /// True when this op is an unscaled picture and the next op is another picture with the same
   /// bounds, which is blended over it. The two are then painted in one pass.
   var isMixedWithNext = false
-  /// For the `end` of a group with a mask: the group's row is multiplied by the alpha of the mask's
-  /// row, which was painted before it.
+  /// True for the `end` of a group with a mask: the group's row is then multiplied by the alpha of
+  /// the mask's row, which was painted earlier.
   var isMasked = false
   /// For the `end` of a group: the index in the plan's `compositings` of the group's blend mode,
   /// colour matrix and mask mode; -1 for plain source-over.
@@ -153,8 +153,8 @@ struct Sampler: BitwiseCopyable {
   var columns = 0
   var rows = 0
   /// For hinged pictures: the indices in the plan's `hinges` at which two tables for the columns
-  /// begin, one with the offsets and one with the steps. Row y of the frame shows the position
-  /// offset + y · step of a column.
+  /// begin, one with the offsets and one with the steps. In row y of the frame, a column shows the
+  /// picture at the vertical position offset + y · step.
   var offsets = 0
   var steps = 0
 

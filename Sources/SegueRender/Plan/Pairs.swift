@@ -4,13 +4,13 @@
 /// If there are few ops, each is compared with all others. Otherwise the ops are sorted into the cells of a grid, so
 /// that the time grows with the number of neighbours instead of the square of the number of ops.
 final class Pairs {
-  /// A pair of ops: the indices of their elements in `edged`, first the upper op.
+  /// A pair of ops: the indices, in the plan's array `edged`, of the upper op and of the lower op.
   struct Pair: BitwiseCopyable {
     var upper: Int32
     var lower: Int32
   }
 
-  /// The pairs, sorted by the index of their upper op and then by the index of their lower op.
+  /// The pairs, sorted by the index of the upper op and then by the index of the lower op.
   let all = Arena<Pair>(capacity: 64)
 
   private struct Node: BitwiseCopyable {
@@ -20,8 +20,8 @@ final class Pairs {
 
   private let heads = Arena<Int32>(capacity: 64)
   private let nodes = Arena<Node>(capacity: 64)
-  /// For each element of `edged`: the upper element for which it was last added to `candidates`. So
-  /// an element that is in several cells of the grid is added only once.
+  /// For each op in `edged`, the upper op for which it was last added to `candidates`. So an op
+  /// that is in several cells of the grid is added only once.
   private let seen = Arena<Int32>(capacity: 64)
   private let candidates = Arena<Int32>(capacity: 64)
 

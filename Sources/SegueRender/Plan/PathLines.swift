@@ -5,8 +5,8 @@ internal import SegueScene
   internal import Glibc
 #endif
 
-/// A path as polygons, in the layer's own points: its curves flattened to chords, or the outline of
-/// its stroke. The memory is reused from frame to frame.
+/// A path as polygons, in the layer's coordinate system: its curves flattened to chords, or the
+/// outline of its stroke. The memory is reused from frame to frame.
 final class PathLines {
   typealias Vertex = SIMD2<Double>
 
@@ -126,8 +126,8 @@ final class PathLines {
 
   // MARK: Strokes
 
-  /// Replaces the chords by the outline of their stroke. All polygons of the outline have the same
-  /// winding direction.
+  /// Replaces the path's chords by the outline of the stroke along them. All polygons of the
+  /// outline have the same winding direction.
   func stroke(_ stroke: Stroke, _ style: StrokeStyle, through map: Homography) {
     outline.removeAll()
     outlines.removeAll()
@@ -171,8 +171,8 @@ final class PathLines {
     return sum
   }
 
-  /// Copies a piece of a subpath to `line`, for a dash. `from` and `to` are the distances of the
-  /// piece's ends from the start of the subpath.
+  /// Copies a piece of a subpath to `line`, for a stroke that begins or ends within the subpath.
+  /// `from` and `to` are the distances of the piece's ends from the start of the subpath.
   private func cut(_ part: Part, _ from: Double, _ to: Double) {
     var length = 0.0
     for index in 0..<lines(of: part) {
@@ -185,8 +185,8 @@ final class PathLines {
     }
   }
 
-  /// Adds a point to `line` unless it equals the last point. A point that is not finite or whose square would not be
-  /// finite is left out, because no direction to its neighbours could be computed.
+  /// Adds a point to `line` unless it equals the last point. A point with a coordinate that is NaN or beyond
+  /// `maxCoordinate` is left out.
   private func addToLine(_ point: Vertex) {
     guard abs(point.x) <= Self.maxCoordinate, abs(point.y) <= Self.maxCoordinate else { return }
     if line.count == 0 || Self.length(point - line[line.count - 1]) > 1e-9 { line.append(point) }
@@ -263,8 +263,8 @@ final class PathLines {
     let (n0, n1) = (left(d0) * half, left(d1) * half)
     let dot = (d0 * d1).sum()
     let cross = d0.x * d1.y - d0.y * d1.x
-    // Chords of one curve meet at a small angle. Their sides are joined at a single point instead
-    // of by a line join.
+    // Chords of one curve meet at a small angle. The stroke's left side then gets a single point at
+    // the corner, without the style's line join.
     let reach = half * ((1 - dot) / max(1 + dot, 1e-9)).squareRoot()
     if dot > 0.9, reach < min(Self.length(came), Self.length(goes)) {
       outline.append(here + (n0 + n1) / (1 + dot))

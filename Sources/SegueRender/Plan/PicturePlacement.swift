@@ -3,9 +3,9 @@ internal import SegueScene
 
 /// The placement of a picture in its layer's own coordinates.
 struct PicturePlacement {
-  /// The whole picture, in points.
+  /// The rectangle of the whole picture, in points. It may extend beyond the layer's bounds.
   var whole: Rect
-  /// The visible part of the picture, within the bounds.
+  /// The rectangle of the picture's visible part, in points. It is within the layer's bounds.
   var seen: Rect
   /// True when the visible part of the picture fills the layer's bounds.
   var isWhole: Bool

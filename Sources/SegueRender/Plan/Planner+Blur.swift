@@ -5,10 +5,10 @@ internal import SegueScene
 struct OwnSurface: BitwiseCopyable {
   /// The index of the `surface` op that begins the group.
   var op: Int
-  /// The enclosing surface.
+  /// The planner's `space` for the enclosing surface, which is restored when this surface ends.
   var outer: Space
-  /// The number of groups around this surface that need a row of their own on the enclosing
-  /// surface.
+  /// The planner's `rowDepth` on the enclosing surface, which is restored when this surface ends:
+  /// the number of open groups that need a row of their own.
   var outerRows: Int
   /// The index in `areas` of the region to which the enclosing surface clips the group.
   var area: Int
@@ -20,8 +20,8 @@ struct OwnSurface: BitwiseCopyable {
   var blur = Blur()
   var isBlurred: Bool
   var weight: UInt32
-  /// The block of memory for the surface's pixels, if part of the surface had to be painted before
-  /// the rest was planned; -1 otherwise.
+  /// The index of the memory block for the surface's pixels; -1 until memory is taken. Usually this
+  /// happens when the surface ends, but earlier if a mesh or a backdrop must read the surface.
   var block = -1
   var surface = Surface()
   /// For the surface of a layer that a mesh bends: the index of the layer, or -1 for other surfaces; and the scale of
@@ -33,8 +33,8 @@ struct OwnSurface: BitwiseCopyable {
 /// A backdrop: the pixels behind a view, after they have been blurred or their colours changed.
 struct Backdrop: BitwiseCopyable {
   var surface: Surface
-  /// The position of the backdrop's first pixel on the surface behind the view. `side` is the
-  /// length of the backdrop's pixels in pixels of that surface.
+  /// The position of the backdrop's first pixel on the surface behind the view. `side` is the side
+  /// length of one pixel of the backdrop, in pixels of that surface.
   var x: Int
   var y: Int
   var side: Int

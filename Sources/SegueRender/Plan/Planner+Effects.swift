@@ -2,9 +2,9 @@ internal import SegueGeometry
 internal import SegueScene
 
 extension Planner {
-  /// Adds the ops of a layer with effects that are painted below its descendants: the shadow, the
+  /// Adds the ops that are painted below the descendants of a layer with effects: the shadow, the
   /// background colour, the gradient, the picture and the path. Returns the index in `areas` of the
-  /// region that clips its children; -1 when they are not visible.
+  /// region that clips the layer's children; -1 when the children are not visible.
   func add(
     _ layer: Layer, _ effects: LayerEffects, area: Int, of tree: borrowing LayerTree
   ) -> Int {

@@ -128,8 +128,9 @@ extension Planner {
   }
 
   /// Returns an op for the part of a masked group in which the mask is opaque; nil unless the group
-  /// is a single opaque op. The op paints the same pixels as the group does there. But it needs no
-  /// group rows and hides the ops below, so a wipe is almost as fast as without a mask.
+  /// is a single opaque op. Within that part, the op paints the same pixels as the group. But the
+  /// op needs no separate rows and hides the ops below, so a wipe is almost as fast as without a
+  /// mask.
   private func unmasked(_ content: Range<Int>, _ mask: Range<Int>, of group: Opened) -> Op? {
     guard content.count == 1, group.weight == 256, group.compositing < 0 else { return nil }
     var op = plan.ops[content.lowerBound]

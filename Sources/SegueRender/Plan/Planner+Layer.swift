@@ -3,7 +3,7 @@ internal import SegueScene
 
 extension Planner {
   /// Adds the ops of a layer without effects. Returns the index in `areas` of the region that clips
-  /// its children; -1 when they are not visible.
+  /// the layer's children; -1 when the children are not visible.
   func add(_ layer: Layer, area: Int, of tree: borrowing LayerTree) -> Int {
     let map = space.map(layer)
     let bounds = layer.bounds

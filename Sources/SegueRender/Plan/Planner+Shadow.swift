@@ -80,8 +80,8 @@ extension Planner {
   }
 
   /// Returns a sampler for the picture of a shadow, without positions, which the caller must set; nil if there is no
-  /// memory. If an earlier shadow of the frame looks the same, such as the shadow of an equal card, its picture is
-  /// shared.
+  /// memory. If an earlier shadow of the frame looks the same, such as the shadow of an equal card, both use one
+  /// picture.
   private func picture(
     of profile: ShadowProfile, _ color: UInt32, _ across: ShadowAxis, _ down: ShadowAxis
   ) -> Sampler? {
@@ -115,8 +115,8 @@ struct ShadowAxis {
   let start: Double
   let end: Double
   let step: Double
-  /// The number of pixels before the middle, in which all pixels are equal, and the total number of
-  /// pixels.
+  /// `before` is the number of pixels before the middle section, whose pixels are all equal and
+  /// therefore stored once. `count` is the number of all stored pixels.
   let before: Int
   let count: Int
 
@@ -147,8 +147,8 @@ struct ShadowAxis {
 
   var isWhole: Bool { before == count }
 
-  /// Returns true when both axes have the same pixels. The positions at which they start may
-  /// differ.
+  /// Returns true when both axes have the same number and size of pixels, even if they start at
+  /// different positions.
   func hasPixels(of other: ShadowAxis) -> Bool {
     step == other.step && before == other.before && count == other.count
   }
@@ -223,7 +223,7 @@ extension FramePlan {
 
 extension Homography {
   /// Returns the local scale of the map at a point, in pixels per point: the square root of the
-  /// ratio of areas; 0 if it is not finite.
+  /// number of pixels for an area of one square point; 0 if it is not finite.
   func growth(at point: Point) -> Double {
     let divisor = abs(w.dot(SIMD3(point.x, point.y, 1)))
     let area = abs(x.dot(y.cross(w))) / (divisor * divisor * divisor)

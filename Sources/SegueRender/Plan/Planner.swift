@@ -27,11 +27,12 @@ final class Planner {
   let surfaces = Arena<OwnSurface>(capacity: 16)
   /// The points of the mesh that is being planned.
   let vertices = Arena<MeshVertex>(capacity: 1)
-  /// For each layer, true when one of its descendants blurs or recolors its own backdrop; empty when no layer of the
-  /// tree does.
+  /// For each layer, true when one of its descendants has a blurred or recoloured backdrop; empty when no layer of the
+  /// tree has one.
   private let holdsBackdrop = Arena<Bool>()
-  /// The number of the most recent segment; the first segment has the number 0. A new segment
-  /// begins when a backdrop is read and when a separate surface begins.
+  /// The number of the most recent segment; the first segment has the number 0. A new segment of
+  /// ops begins when a backdrop is read and when a separate surface begins. Ops can hide each other
+  /// only within one segment.
   var segments: Int32 = 0
   /// The index of the op that begins the group to which the next op belongs; -1 for none.
   var scope = -1
@@ -96,8 +97,8 @@ final class Planner {
     plan.finish(geometry.vertices)
   }
 
-  /// Marks the ancestors of all layers that read their backdrop, to blur it or to change its
-  /// colours.
+  /// Marks, in `holdsBackdrop`, the ancestors of all layers that read their backdrop to blur it or
+  /// to change its colours.
   private func findBackdrops(_ tree: borrowing LayerTree) {
     let count = tree.layers.count
     guard tree.effects.contains(where: \.readsBackdrop) else { return }
@@ -132,8 +133,9 @@ final class Planner {
   /// Adds the ops of the layers `start..<end`.
   ///
   /// - Parameters:
-  ///   - isMask: True when the first layer is a mask, which would be skipped otherwise.
-  ///   - isPart: True for a sublayer of a layer whose planes are split; the enclosing groups do not end here.
+  ///   - isMask: True when the first layer is a mask that is now planned; otherwise, masks are skipped.
+  ///   - isPart: True for a sublayer of a layer whose planes are split. The groups around the sublayer then remain
+  ///     open.
   func walk(
     _ tree: borrowing LayerTree, from start: Int, to end: Int, isMask: Bool = false,
     isPart: Bool = false
@@ -299,9 +301,9 @@ struct Space: BitwiseCopyable {
   /// The size of the surface in pixels.
   var width: Int
   var height: Int
-  /// For the surface of a layer that a mesh bends: the transform from the container's points to the
-  /// layer's points, with which the layer is painted flat. The mesh then bends the finished
-  /// surface. Used only if `isFlattened` is true.
+  /// For the surface of a layer that a mesh bends: the inverse of the layer's transform, with which
+  /// the layer is painted flat. The mesh then bends the finished surface. Used only if
+  /// `isFlattened` is true.
   var flattening = Transform3D.identity
   var isFlattened = false
 
@@ -315,8 +317,8 @@ struct Space: BitwiseCopyable {
       : Homography(layer.transform, scale: scale, offset: offset)
   }
 
-  /// Returns the transform from a layer's points to the container's points. On a surface that a mesh will bend, the
-  /// result is in the points of the bent layer instead.
+  /// Returns the transform from the coordinates of a layer to the container's. On a surface that a mesh will bend, the
+  /// result leads to the coordinates of the bent layer instead.
   func transform(of layer: borrowing Layer) -> Transform3D {
     guard isFlattened else { return layer.transform }
     var result = layer.transform.concatenating(flattening)

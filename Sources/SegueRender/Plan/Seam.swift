@@ -70,7 +70,8 @@ enum RectangleSide: CaseIterable {
   }
 }
 
-/// The relation of two shapes of one frame that share pixels.
+/// The way in which two shapes of one frame share pixels: beside each other, or one within the
+/// other.
 struct Relation: BitwiseCopyable {
   enum Kind: UInt8, BitwiseCopyable {
     /// The shapes share at most an edge, so the areas that they cover in a pixel are added.
@@ -85,7 +86,8 @@ struct Relation: BitwiseCopyable {
   var kind: Kind
 }
 
-/// The data of an op with partly covered pixels, in a compact form for the search for seams.
+/// The data that the search for seams needs about an op with partly covered pixels: `index` is the
+/// op's index in the plan.
 struct Edged: BitwiseCopyable {
   var index: Int
   var bounds: Pixels

@@ -26,15 +26,17 @@ struct ShadowProfile {
     strips = min(max(Int((3 * radii.max() / deviation).rounded(.up)), 6), 160)
   }
 
-  /// Returns true when both profiles are the same shadow. The positions may differ.
+  /// Returns true when both shadows have the same size, corner radii and blur, even if they are at
+  /// different positions.
   func hasShape(of other: ShadowProfile) -> Bool {
     // The sizes of equal rectangles at different positions differ by rounding errors.
     radii == other.radii && sharpness == other.sharpness
       && abs(rect.width - other.rect.width) < 1e-9 && abs(rect.height - other.rect.height) < 1e-9
   }
 
-  /// Writes the opacities, 0…1, of the shadow at all of `xs` in the row at `y`. A row for which
-  /// `isEven` is true equals the previous one, and can be copied instead.
+  /// Writes the shadow's opacities, 0…1, in the row at `y` for each of the x coordinates `xs`. If
+  /// `isEven` is true for the previous row and this one, the caller can copy the previous row
+  /// instead.
   func write(_ xs: UnsafeBufferPointer<Double>, y: Double, to out: UnsafeMutablePointer<Float>) {
     for i in 0..<xs.count { out[i] = 0 }
     let top = max(radii[0], radii[1])

@@ -27,8 +27,9 @@ struct Box: BitwiseCopyable, Equatable {
 /// A convex part of the frame: the area that a layer covers, or to which a layer is clipped by its
 /// ancestors.
 ///
-/// If `count` is 0, the region is the box. Otherwise it is a polygon within the box, with `count`
-/// corners, clockwise on the screen, which begin at the index `start` of the geometry's vertices.
+/// If `count` is 0, the region is the box. Otherwise it is a polygon within the box. The polygon
+/// has `count` corners, clockwise on the screen, which are stored in the geometry's vertices from
+/// the index `start` on.
 struct Region {
   var box: Box
   var start = 0

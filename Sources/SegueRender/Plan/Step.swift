@@ -54,7 +54,7 @@ struct Step: BitwiseCopyable {
   var isClearing = false
   var block = 1
   var part = Pixels()
-  /// The column, in `source`, of the target's first pixel; `y` is its row.
+  /// The column `x` and the row `y` of `source` that correspond to the target's first pixel.
   var x = 0
   var y = 0
   /// For `shrink`: true if pixels outside of `part` repeat its edge pixels; false if they are
@@ -67,8 +67,9 @@ struct Step: BitwiseCopyable {
   /// For `mesh`: true if the mesh has a light.
   var isLit = false
 
-  /// Returns the number of rows of the target that a thread draws at a time. `usual` is this number
-  /// for a step that paints.
+  /// Returns the number of rows of the target that a thread draws at a time.
+  ///
+  /// - Parameter usual: this number for a step that paints ops.
   func rowsOfBand(_ usual: Int) -> Int {
     switch kind {
     case .paint, .recolor, .mesh: usual

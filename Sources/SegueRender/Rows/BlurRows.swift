@@ -16,7 +16,8 @@ final class BlurRows {
   private let lines: UnsafeMutablePointer<UnsafePointer<UInt32>>
   private let kernels: Kernels
 
-  /// The maximum reach of a filter, in pixels.
+  /// The maximum reach of a filter: the distance, in pixels, of the farthest pixels that contribute
+  /// to a filtered pixel.
   private static let maximum = 16
   private static let rowsAtOnce = 8
 

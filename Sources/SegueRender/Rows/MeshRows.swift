@@ -11,8 +11,8 @@ final class MeshRows {
   private let samples: SampleRow
   private let fetched: UnsafeMutablePointer<UInt32>
   private let farther: UnsafeMutablePointer<UInt32>
-  /// For each pixel, the part that is taken, in 256ths. `partly` is added to the number if the pixel's colour is in
-  /// `sums`.
+  /// For each pixel, the part of its area that nearer triangles have already taken, in 256ths. The flag `partly` is
+  /// added if no triangle has taken the whole pixel; the pixel's colour is then in `sums`.
   private let taken: UnsafeMutablePointer<UInt16>
   /// For each pixel, the sum of the triangles' colours times their parts of the pixel.
   private let sums: UnsafeMutablePointer<SIMD4<UInt32>>
@@ -20,7 +20,8 @@ final class MeshRows {
   private let band = Arena<Int32>()
 
   private static let partly: UInt16 = 1 << 15
-  /// A pixel of which this part is taken, in 256ths, counts as full. The rest is due to rounding.
+  /// A pixel of which at least this part is taken, in 256ths, counts as full. The missing part is
+  /// due to rounding.
   private static let whole: UInt32 = 251
 
   init(width: Int, kernels: Kernels) {

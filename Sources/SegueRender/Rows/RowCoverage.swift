@@ -222,8 +222,8 @@ final class CoverageRows {
       return (first, min(first &+ 2, width &+ 2))
     }
     // In each column, the area to the right of the edge is proportional to the edge's height in that column. The part
-    // that a column adds to its right neighbour is kept in `carry`. Reading the sum that was just written would take
-    // most of the time.
+    // that a column adds to its right neighbour is kept in `carry`, because reading back the sum that was just written
+    // would take most of the time.
     let perPixel = height / (b - a)
     let own = (Double(first &+ 1) - a) * perPixel
     let middle = (a + Double(first &+ 1)) / 2 - Double(first)

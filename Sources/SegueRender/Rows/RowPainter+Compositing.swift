@@ -5,8 +5,9 @@ extension RowPainter {
   /// mask and opacity, and blends it with the row below. For the outermost groups, the row below is the row of the
   /// surface, which begins at `bottom`.
   ///
-  /// - Parameter depth: the number of group rows in use, without the row of this group.
-  /// - Returns: the number of group rows in use, without the row of its mask.
+  /// - Parameter depth: the number of group rows that remain in use without the row of this group.
+  /// - Returns: the number of group rows that remain in use when the row of the group's mask is no longer needed
+  ///   either.
   func composite(
     _ index: Int, _ plan: PlanView, _ y: Int, _ depth: Int, _ bottom: UnsafeMutablePointer<UInt32>
   ) -> Int {

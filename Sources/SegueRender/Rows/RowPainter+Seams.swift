@@ -5,8 +5,9 @@ extension RowPainter {
     _ row: UnsafeMutablePointer<UInt32>
   ) {
     let op = plan.ops + index
-    // The run of pixels that is painted evenly. The pixels left or right of it are plain if the
-    // side is joined with another rectangle: they need not be stored as parts.
+    // The run of pixels that all have the coverage `part`. If a side is joined with another
+    // rectangle, the pixels beyond the run on that side are plain: they need not be stored as
+    // parts.
     var (evenStart, evenEnd, part) = (cover.evenStart, cover.evenEnd, cover.even)
     var (isLeftPlain, isRightPlain) = (false, false)
     if part < 256 {

@@ -264,9 +264,10 @@ final class SampleRow {
     kernels.pick(out, colors, us, count)
   }
 
-  /// Writes a linear ramp along a row. The first two numbers of `map` are the position's step per
-  /// column and its value at column 0. Positions are computed only for the columns in which the
-  /// colour changes; the others are filled with the colour of the nearer end.
+  /// Writes a linear ramp along a row. The first two numbers of `map` are the change of the ramp
+  /// position per column, and the ramp position at column 0. Positions are computed only for the
+  /// columns in which the colour changes; all other columns are filled with the colour of the
+  /// nearer end.
   private func evenRamp(
     _ s: borrowing Sampler, _ colors: UnsafePointer<UInt32>, _ start: Int, _ end: Int,
     _ out: UnsafeMutablePointer<UInt32>

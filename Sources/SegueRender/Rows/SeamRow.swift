@@ -1,10 +1,10 @@
-/// Stores the parts of the pixels of a row that several shapes with seams cover partly: the color
-/// and the area of each part. Used by one thread.
+/// Stores, for each pixel of a row that several shapes with seams cover partly, the colour and the
+/// area of each shape's part. Used by one thread.
 ///
 /// Without seams, a shape that covers a part of a pixel is blended with the whole pixel, because
 /// the positions of the parts within the pixel are unknown. If two shapes do not overlap, their
 /// parts of a pixel are known to be disjoint: the second shape covers an area that still has the
-/// color from before the first shape. So each shape's color is stored with its area until the row
+/// colour from before the first shape. So each shape's colour is stored with its area until the row
 /// is complete, and the pixel is the weighted sum. The background then does not show through
 /// between adjacent tiles, in any direction and order.
 final class SeamRow {
@@ -20,7 +20,7 @@ final class SeamRow {
   }
 
   /// The maximum number of parts of a pixel. When a pixel reaches it, its parts are merged into a
-  /// single color.
+  /// single colour.
   private static let maxParts = 8
 
   private let width: Int
@@ -34,11 +34,11 @@ final class SeamRow {
   /// The number of parts in each slot. The slots of the outermost row come first, followed by the
   /// slots of nested groups.
   private let counts = Arena<Int>(capacity: 256)
-  /// The parts: room for `maxParts` in each slot. The first part of a slot is the color of the
+  /// The parts: room for `maxParts` in each slot. The first part of a slot is the colour of the
   /// pixel before the first op.
   private let parts = Arena<Part>(capacity: 2048)
   private let starts = Arena<Int>(capacity: 8)
-  /// The depth of the innermost group, and the index of the first slot of its pixels.
+  /// The depth of the innermost group, and the index of the first slot for pixels of that group.
   private var depth = 0
   private var first = 0
 
@@ -103,7 +103,7 @@ final class SeamRow {
     return isOpen ? Int(slots[depth &* width &+ x]) : -1
   }
 
-  /// Divides the pixel in column `x` into two parts: `part`, and the rest with the previous color
+  /// Divides the pixel in column `x` into two parts: `part`, and the rest with the previous colour
   /// `below`.
   private func begin(_ x: Int, _ below: UInt32, _ part: Part) {
     open[depth &* words &+ x &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: x & 63)
@@ -156,17 +156,18 @@ final class SeamRow {
     if count == Self.maxParts { close(x) }
   }
 
-  /// Distributes the area `part` that a shape covers over the existing parts of a pixel. Parts of
-  /// shapes that are nested with the shape come first. The rest is taken, in proportion to their
-  /// areas, from all parts of shapes that may overlap it.
+  /// Distributes the area `part` that a shape covers over the existing parts of a pixel. The parts
+  /// of shapes that are within this shape or around it come first. The rest of the area is taken
+  /// from all parts of shapes that may overlap this shape, in proportion to the areas of these
+  /// parts.
   @inline(__always)
   private func take(
     _ part: UInt32, from pixel: UnsafeMutablePointer<Part>, _ count: Int,
     _ relations: UnsafeBufferPointer<Relation>, by paint: inout Paint
   ) {
     var rest = part
-    // A bit for each part from which the remaining area is taken, in proportion to the part's own
-    // area.
+    // A bit for each part of a shape that may overlap this shape. The remaining area is taken from
+    // these parts, in proportion to their areas.
     var free = 1
     var all = pixel[0].area
     for i in 1..<count {
@@ -222,7 +223,7 @@ final class SeamRow {
   // MARK: Other shapes
 
   /// Paints an op without a seam, which covers the columns `start..<end` uniformly, over all parts
-  /// of the divided pixels. `body` returns the op's color and weight in a column.
+  /// of the divided pixels. `body` returns the op's colour and weight in a column.
   @inline(__always)
   func cover(
     _ start: Int, _ end: Int, isOpaque: Bool, _ body: (Int) -> (color: UInt32, weight: UInt32)
@@ -257,7 +258,7 @@ final class SeamRow {
     isOpaque ? PlainKernels.lerp(below, color, weight) : PlainKernels.over(below, color, weight)
   }
 
-  /// Returns the pixel's color: the sum of its parts, weighted by area.
+  /// Returns the pixel's colour: the sum of its parts, weighted by area.
   @inline(__always)
   private static func sum(_ pixel: UnsafePointer<Part>, _ count: Int) -> UInt32 {
     var (even, odd) = (UInt32(0x80_0080), UInt32(0x80_0080))
@@ -268,14 +269,14 @@ final class SeamRow {
     return (even &>> 8 & 0xff00ff) | (odd & 0xff00_ff00)
   }
 
-  /// Accumulates the result of painting a color over several parts of a pixel.
+  /// Accumulates the result of painting a colour over several parts of a pixel.
   private struct Paint {
     let color: UInt32
     let weight: UInt32
     let isOpaque: Bool
     /// The area that has been painted so far.
     private(set) var area: UInt32 = 0
-    /// The sums of the resulting colors times their areas: blue and red in `even`, green and alpha
+    /// The sums of the resulting colours times their areas: blue and red in `even`, green and alpha
     /// in `odd`, 32 bits each.
     private var even: UInt64 = 0
     private var odd: UInt64 = 0
@@ -296,7 +297,7 @@ final class SeamRow {
       odd &+= (mixed &>> 8 & 0xff | (mixed & 0xff00_0000) &<< 8) &* UInt64(share)
     }
 
-    /// The mean color of the painted area.
+    /// The mean colour of the painted area.
     var mean: UInt32 {
       guard !isOpaque || weight < 256 else { return color }
       let half = area / 2
