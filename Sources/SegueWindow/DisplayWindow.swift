@@ -170,9 +170,7 @@ extension DisplayWindow {
       // reports as a mouse.
       guard SDL_GetTouchDeviceType(event.tfinger.touchId) == SDL_TOUCH_DEVICE_DIRECT else { return }
     case SDL_KEYDOWN:
-      if KeyAction(event.key.keysym.sym, isRepeated: event.key.repeat != 0) == .fullScreen {
-        toggleFullScreen()
-      }
+      if KeyAction(event.key) == .fullScreen { toggleFullScreen() }
     case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
       // The graphics card has lost the texture. `present` makes a new one, and an event `resized`
       // requests a frame.

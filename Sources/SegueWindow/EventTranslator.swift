@@ -42,12 +42,7 @@ struct EventTranslator {
     case SDL_MOUSEWHEEL: wheel(event.wheel, at: time, add)
     case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP: finger(event.tfinger, at: time, add)
     case SDL_KEYDOWN:
-      let key = event.key.keysym
-      let modifiers = KMOD_CTRL.rawValue | KMOD_ALT.rawValue | KMOD_GUI.rawValue
-      let action = KeyAction(
-        key.sym, isRepeated: event.key.repeat != 0,
-        hasModifier: UInt32(key.mod) & modifiers != 0)
-      switch action {
+      switch KeyAction(event.key) {
       case .command(let command): add(.input(.command(command), at: time))
       case .leave: add(.left)
       // The key for full screen gives no event: `DisplayWindow` itself switches to full screen.

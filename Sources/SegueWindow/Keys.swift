@@ -22,6 +22,14 @@ enum KeyAction: Equatable {
     self = action
   }
 
+  /// Creates the action of a key that is pressed; nil for a key or a combination without an action.
+  init?(_ event: SDL_KeyboardEvent) {
+    let modifiers = KMOD_CTRL.rawValue | KMOD_ALT.rawValue | KMOD_GUI.rawValue
+    self.init(
+      event.keysym.sym, isRepeated: event.repeat != 0,
+      hasModifier: UInt32(event.keysym.mod) & modifiers != 0)
+  }
+
   private static let actions: [UInt32: KeyAction] = {
     let table: [(SDL_KeyCode, KeyAction)] = [
       (SDLK_RIGHT, .command(.right)), (SDLK_DOWN, .command(.down)),

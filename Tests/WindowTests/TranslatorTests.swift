@@ -182,6 +182,14 @@ import Testing
     #expect(abs(WindowClock.seconds(of: timestamp, now: now) - seconds) < 1e-6)
   }
 
+  @Test func `the key F switches to full screen, and Ctrl+F does not`() {
+    var event = SDL_Event()
+    event.key.keysym.sym = Int32(bitPattern: SDLK_f.rawValue)
+    #expect(KeyAction(event.key) == .fullScreen)
+    event.key.keysym.mod = UInt16(KMOD_LCTRL.rawValue)
+    #expect(KeyAction(event.key) == nil)
+  }
+
   @Test func `a window's size follows the display's scale and leaves a margin on the display`() {
     let phone = Size(width: 390, height: 844)
     let desk = Size(width: 1920, height: 1040)
