@@ -83,7 +83,8 @@ struct PropertyPage {
         ? "; if a spring overshoots, the numbers are clamped to their ranges" : "")
   }
 
-  /// The Markdown table of the property's numbers, with a row for each part.
+  /// The Markdown table of the property's numbers. Each part of the value, such as a radius, has a
+  /// row.
   private var numbers: String {
     var text = """
       | place | parameter | numbers | unit | range | outside | at first |

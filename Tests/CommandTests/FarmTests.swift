@@ -13,8 +13,8 @@ import Testing
     let rows = (0..<Self.films).map { "#\($0 % 10)0\($0 / 10)020" }
     try folder.write(
       "films.csv", (["dark"] + rows.map { "\"\($0)\"" }).joined(separator: "\n").utf8)
-    // A script that runs the command. When it renders for the first time, it kills the command and
-    // itself.
+    // A script that runs the command. When the script renders for the first time, it kills the
+    // command and then itself.
     try folder.write(
       "mortal",
       """

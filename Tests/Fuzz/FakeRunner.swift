@@ -29,7 +29,7 @@ struct FakeRunner: ~Copyable {
   private var channel = MessageChannel(descriptor: 3)
   private var dice: Dice
   private let isHonest: Bool
-  /// The average number of messages of which one is damaged.
+  /// On average, one message in this many is damaged.
   private let damage: Int
   /// The max depth of nested calls from the host at which the runner still makes calls.
   private let deepest: Int

@@ -96,8 +96,9 @@ import Testing
   ) throws {
     let painted = try Painted("keeps", isolation)
     for time in [0.3, 0.5, 0.7, 0.2, 0.9] {
-      // A thread of the painter may write while the host copies the pixels. The copied pixels are valid, because no
-      // component exceeds its alpha. The screens behind them are opaque, so the frame is opaque.
+      // A thread of the painter may write while the host copies the pixels. The copied pixels are valid in any case: no
+      // colour component exceeds the pixel's alpha. The screens behind the painted picture are opaque, so the frame is
+      // opaque.
       for pixel in try painted.pixels(at: time) { #expect(pixel >> 24 == 255) }
     }
     #expect(painted.recording.fault == nil && painted.animator.frameFault == nil)

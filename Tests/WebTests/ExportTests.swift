@@ -113,8 +113,8 @@ import Testing
     #expect((keys.last?["s"] as? [Double])?[0] == 0)
   }
 
-  /// Records an animator twice, each time between plain screens of other colours. This is done for
-  /// screens that are not known at the export.
+  /// Records an animator twice, each time between plain screens of other colours. An export for
+  /// screens that are not known is made from both recordings.
   static func unknown(
     _ animator: String, _ way: TransitionDirection = .forward
   ) throws -> (first: RecordedPair, second: RecordedPair) {

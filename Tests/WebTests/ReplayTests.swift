@@ -147,7 +147,7 @@ import Testing
   {
     var board = Self.board
     board.layoutDirection = layout
-    // SEGUE_SOAK=5000 compares 10,000 taps and drags, 5000 in each direction.
+    // With SEGUE_SOAK=5000, the test compares 5,000 taps and drags in each layout direction.
     let count = ProcessInfo.processInfo.environment["SEGUE_SOAK"].flatMap(Int.init) ?? 500
     let events = Self.events(count: count, Dice(layout == .leftToRight ? 3 : 4))
     let screens = try Self.compare(board, events)

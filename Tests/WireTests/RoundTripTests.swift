@@ -6,7 +6,7 @@ import Testing
 /// Tests stubs, which are libffi closures, by calling them with `ffi_call`. The encoding of
 /// arguments and their decoding so check each other.
 @Suite struct RoundTripTests {
-  /// Stores the last call that the handler received, and the answer that it gives.
+  /// Stores the last call that the stub's handler received, and the answer that the handler gives.
   final class Exchange: Sendable {
     let state = Mutex<(call: WireCall?, answer: WireAnswer)>((nil, WireAnswer(.ok)))
 

@@ -100,8 +100,8 @@ final class TerminalPlayer {
   /// The text in the line below the picture.
   var words: String { screen.text(screen.rows - 1) }
 
-  /// Reads the output until `condition` is true of the screen, and answers the queries in it as a
-  /// terminal does.
+  /// Reads the command's output until `condition` is true, and answers the queries in the output as
+  /// a terminal does.
   func wait(for what: String, _ condition: () throws -> Bool) throws {
     let end = Date(timeIntervalSinceNow: Self.timeout)
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
