@@ -31,7 +31,7 @@ struct FakeRunner: ~Copyable {
   private let isHonest: Bool
   /// On average, one message in this many is damaged.
   private let damage: Int
-  /// The max depth of nested calls from the host at which the runner still makes calls.
+  /// The runner makes calls only while at most this many calls from the host are nested.
   private let deepest: Int
   private var depth = 0
   /// The number of calls that the runner may still make. A real plug-in may make any number of

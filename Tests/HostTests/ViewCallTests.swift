@@ -33,7 +33,7 @@ import Testing
     stage.from.backgroundColor = Color(red: 0.5, green: 0.25, blue: 0)
     let recording = stage.run()
     #expect(recording.fault == nil)
-    // The calls after the end of the recording are refused; all others succeed.
+    // The calls after the end of the recording are refused; all other calls succeed.
     let late: Set = ["set alpha", "was_cancelled"]
     #expect(
       stage.records.records.allSatisfy { $0.status == .ok || late.contains($0.title) })

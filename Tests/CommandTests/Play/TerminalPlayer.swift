@@ -46,8 +46,8 @@ final class TerminalPlayer {
     screen = TerminalScreen(columns: columns, rows: rows)
     var size = winsize()
     (size.ws_col, size.ws_row) = (UInt16(columns), UInt16(rows))
-    // O_CLOEXEC keeps child processes from inheriting the master side, which would keep the terminal from hanging up.
-    // The slave side is found as pts(4) describes.
+    // If a child process inherited the master side, the terminal would not hang up, so O_CLOEXEC prevents this. The
+    // slave side is found as pts(4) describes.
     terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var (lock, number) = (Int32(0), UInt32(0))
     guard terminal >= 0, ioctl(terminal, Self.unlock, &lock) == 0,
@@ -62,7 +62,7 @@ final class TerminalPlayer {
     }
     usual = try Self.mode(line)
     // This thread may block signals, and child processes inherit blocked signals. The command unblocks the signals
-    // itself, but tmux would not notice the end of its child processes.
+    // itself, but tmux does not, and would not notice the end of a child process.
     var (none, blocked) = (sigset_t(), sigset_t())
     if !program.isEmpty { pthread_sigmask(SIG_SETMASK, &none, &blocked) }
     defer { if !program.isEmpty { pthread_sigmask(SIG_SETMASK, &blocked, nil) } }
