@@ -7,8 +7,8 @@ import Testing
 
 /// Tests the parts of a frame that neither screen covers.
 @Suite struct BackdropTests {
-  /// The animators that uncover an area behind both screens, which they fill with the colour of
-  /// their parameter `background`. The settings make this area visible.
+  /// The animators that uncover an area behind both screens and fill it with the colour of their
+  /// parameter `background`. The settings make this area visible.
   private static let rooms: [(name: String, settings: [String])] = [
     ("cards", []), ("cover-flow", []), ("cube", []), ("doorway", ["scale=0.5"]), ("flip", []),
     ("fold", []), ("modal", []), ("natgeo", []), ("pager", []), ("slide", ["padding=20"]),

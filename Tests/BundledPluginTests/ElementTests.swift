@@ -304,8 +304,8 @@ import Testing
       _ direction: TransitionDirection
     ) throws
   {
-    // A snapshot zoom uncovers `to` when it goes forward, and covers `from` when it goes backward.
-    // In both cases, that screen contains the large card.
+    // A forward snapshot zoom uncovers `to`, and a backward one covers `from`. In each direction,
+    // the uncovered or covered screen contains the large card.
     let (plain, _, _) = Self.stage(direction)
     let (named, _, _) = Self.stage(direction)
     let uncovered = Self.large

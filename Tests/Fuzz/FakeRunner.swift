@@ -38,7 +38,7 @@ struct FakeRunner: ~Copyable {
   /// calls, but a case must end.
   private var calls = 400
   private var serial: UInt32 = 0
-  /// The handles that the host has returned.
+  /// The handles that the host has returned, by kind.
   private var handles: [HandleKind: [UInt64]] = [:]
 
   private init(_ seed: UInt64) {

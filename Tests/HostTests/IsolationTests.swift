@@ -29,8 +29,8 @@ extension PluginEntry.Isolation {
     var driverFault: String?
   }
 
-  /// A registry for each isolation mode. Each has its own copy of the fixture "behaviour", so that
-  /// each mode opens the library separately.
+  /// A registry for each isolation mode. Each registry has its own copy of the fixture "behaviour",
+  /// so that each mode opens the library separately.
   private static let registries = Result { () throws -> [PluginEntry.Isolation: PluginRegistry] in
     var registries: [PluginEntry.Isolation: PluginRegistry] = [:]
     for isolation in PluginEntry.Isolation.tested {

@@ -7,8 +7,8 @@ import Testing
 /// Tests that each mistake in a library is reported with its own message, and does not affect other
 /// libraries.
 @Suite struct RefusalTests {
-  /// A mistake in a library: its name, the macros with which the fixture is compiled to make it,
-  /// and the words that the reason must contain.
+  /// A mistake in a library: a description, the macros that make the fixture contain the mistake,
+  /// and the words that the reason for the refusal must contain.
   struct Bad: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let defines: [String]

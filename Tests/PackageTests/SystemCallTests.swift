@@ -37,8 +37,8 @@ import Testing
     "Sources/SegueSupervisor/Watcher+Stops.swift": ["getppid", "kill", "sigtimedwait"],
   ]
 
-  /// The modules that may make system calls themselves: SegueSystem, the plug-in's side of the ABI, which uses only the
-  /// C library, and the module that restricts the system calls of a process.
+  /// The modules that may make system calls themselves: SegueSystem, SegueSDK (the plug-in's side of the ABI, which
+  /// uses only the C library), and SegueHardening, which restricts the system calls of a process.
   private static let otherModules: Set<String> = ["SegueHardening", "SegueSDK", "SegueSystem"]
 
   @Test func `only SegueSystem makes system calls, except the calls in the list of exceptions`()

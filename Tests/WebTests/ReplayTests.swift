@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// The events of a tap outside of its link, a transition that is grabbed and reversed, a pop that is cancelled, a
+  /// The events of a touch that leaves a link, a transition that is grabbed and reversed, a pop that is cancelled, a
   /// flick, and two quick taps.
   private static var list: [Event] {
     var events: [Event] = []
@@ -123,8 +123,8 @@ import Testing
     rest(0.15)
     drag(from: 200, by: 14, count: 8)
     rest(3)
-    // The letter is pushed again. A pop that begins at the edge and is released at rest is
-    // cancelled.
+    // The letter is pushed again. A drag from the edge begins a pop, which is cancelled because the
+    // finger rests before it is lifted.
     tap(200, 50)
     rest(3)
     drag(from: 4, by: 8, count: 10, holding: 0.3)

@@ -3,8 +3,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A run of `segue play --in terminal` on a pseudo-terminal that is its controlling terminal, and the
-/// terminal's contents. The screens are plain colours, so no picture has to be decoded.
+/// A run of `segue play --in terminal` whose controlling terminal is a pseudo-terminal, and the contents of that
+/// terminal. The screens are plain colours, so no picture has to be decoded.
 final class TerminalPlayer {
   static let board = """
     segue: 1
@@ -86,7 +86,7 @@ final class TerminalPlayer {
     return mode
   }
 
-  /// True if the terminal has the mode that it had before the start.
+  /// True if the terminal has the mode that it had before the command was started.
   var hasUsualMode: Bool {
     get throws {
       let mode = try Self.mode(line)
