@@ -118,8 +118,8 @@ struct PropertyPage {
     count == 1 ? "\(first)" : "\(first)–\(first + count - 1)"
   }
 
-  /// Returns the numbers separated by commas. If all numbers are equal, the list contains only the
-  /// first; it is empty for no numbers.
+  /// Returns the numbers separated by commas: only the first number if all are equal, and an empty
+  /// text if there are none.
   private static func list(_ numbers: [Double]) -> String {
     let isUniform = numbers.allSatisfy { $0 == numbers[0] }
     return (isUniform ? Array(numbers.prefix(1)) : numbers).map(PropertyFiles.literal)

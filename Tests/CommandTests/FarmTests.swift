@@ -98,7 +98,7 @@ private enum OpenJD {
   nonisolated(unsafe) private static var kept: Folder?
 
   /// Runs a program with the environment variables of the tests, which may configure pip's package
-  /// index, and returns true if it succeeds.
+  /// index. Returns true if the program succeeds.
   private static func succeeds(_ path: String, _ arguments: [String]) -> Bool {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)

@@ -2,8 +2,8 @@ import Foundation
 import SegueHost
 import Testing
 
-/// Tests plug-ins that interfere with the process, and the behaviour of the command's two processes
-/// as seen by other programs.
+/// Tests plug-ins that interfere with the command's process, and the behaviour of the command's two
+/// processes as seen by other programs.
 struct ProcessTests {
   private static let hang = "for (;;) {}"
 

@@ -36,7 +36,7 @@ import Testing
     #expect(Self.read(file) == Self.contents)
     #expect(Self.write(file, []))
     #expect(Self.read(file) == [])
-    // The folder contains no temporary file, and only the user may access it.
+    // The folder contains no temporary file, and only the user may access the folder.
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/new/folders")
     #expect(names == ["file"])
     var status = stat()

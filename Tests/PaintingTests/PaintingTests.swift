@@ -163,7 +163,8 @@ import Testing
     let layer = try #require(painted.recording.timeline.layers(at: 0).layers.last)
     #expect(layer.bounds.width == 8 && layer.bounds.height == 4)
     let frame = try painted.pixels(at: 0)
-    // The first pixel of the plug-in's picture is (0, 6, 12). In the frame, it is four pixels wide.
+    // The first pixel of the plug-in's picture is (0, 6, 12). In the frame, this pixel is enlarged
+    // to a width of four pixels.
     #expect(frame[0] == 0xff00_060c)
     painted.animator.animationEnded(.completed)
   }
