@@ -130,9 +130,9 @@ import Testing
     }
   }
 
-  /// An instance of a plug-in that another thread has released is destroyed later, on its own
-  /// thread. This is the event that causes the destruction: a call of `endDropped`, a call into
-  /// another instance, or the end of the thread.
+  /// An instance of a plug-in that another thread has released is destroyed later, on the
+  /// instance's own thread. This is the event that causes the destruction: a call of `endDropped`,
+  /// a call into another instance, or the end of the thread.
   enum Moment: String, CaseIterable {
     case asked, anotherCall, end
   }

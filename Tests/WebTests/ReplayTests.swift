@@ -118,18 +118,18 @@ import Testing
     events.append(Event(phase: .began, x: 200, y: 97, time: time))
     events.append(Event(phase: .ended, x: 200, y: 104, time: time + 0.05))
     rest(1)
-    // The letter is pushed, grabbed in flight and thrown back.
+    // The screen "letter" is pushed, grabbed in flight and thrown back.
     tap(200, 50)
     rest(0.15)
     drag(from: 200, by: 14, count: 8)
     rest(3)
-    // The letter is pushed again. A drag from the edge begins a pop, which is cancelled because the
-    // finger rests before it is lifted.
+    // The screen "letter" is pushed again. A drag from the edge begins a pop, which is cancelled
+    // because the finger rests before it is lifted.
     tap(200, 50)
     rest(3)
     drag(from: 4, by: 8, count: 10, holding: 0.3)
     rest(3)
-    // A flick pops the letter.
+    // A flick pops the screen "letter".
     drag(from: 4, by: 25, count: 6)
     rest(3)
     // Two quick taps begin only one transition.
