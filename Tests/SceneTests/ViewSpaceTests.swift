@@ -118,7 +118,8 @@ struct ViewSpaceTests {
     #expect(window.hitTest(Point(x: 115, y: 106), with: nil) == outer)
     outer.bounds.origin = .zero
     outer.transform = .rotation(angle: .pi)
-    // The inner view is now near the opposite corner.
+    // The rotation by half a turn has moved the inner view near the opposite corner of the outer
+    // view.
     #expect(window.hitTest(Point(x: 285, y: 225), with: nil) == inner)
     outer.transform = .scale(x: 0.1, y: 0.1)
     #expect(window.hitTest(Point(x: 115, y: 75), with: nil) == window)
