@@ -115,8 +115,7 @@ import Testing
     let lines = run.errors.split(separator: "\n")
     #expect(lines.count == 5, "\(run.errors)")
     #expect(lines.first?.contains("c.yaml:3:1: ") == true, "\(run.errors)")
-    // Only the first line of the message names the file; the other lines have only a line number
-    // and a column.
+    // Only the first line of the message names the file.
     for (line, place) in zip(lines.dropFirst(), ["5:38", "7:11", "8:14", "9:19"]) {
       #expect(line.hasPrefix("segue: line \(place): "), "\(run.errors)")
     }
