@@ -11,7 +11,8 @@ extension ViewProperty {
     return name.prefix(1).uppercased() + Self.camelCase(name).dropFirst()
   }
 
-  /// Returns the initial numbers as source code.
+  /// Returns the property's initial numbers as an array in source code. `number` writes a number as
+  /// text.
   fileprivate func initialNumbers(_ number: (Double) -> String = PropertyFiles.literal) -> String {
     "[" + initial.map(number).joined(separator: ", ") + "]"
   }

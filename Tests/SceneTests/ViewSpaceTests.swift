@@ -15,8 +15,8 @@ struct ViewSpaceTests {
 
   // MARK: Conversion
 
-  /// Returns a window that contains `outer` at (100, 50), which contains `inner` at (10, 20),
-  /// scrolled by (0, 30).
+  /// Returns a window with the subview `outer` at (100, 50), whose subview `inner` is at (10, 20).
+  /// The contents of `inner` are scrolled by (0, 30).
   private func hierarchy() -> (window: View, outer: View, inner: View) {
     let window = View(frame: Rect(x: 0, y: 0, width: 400, height: 300))
     let outer = View(frame: Rect(x: 100, y: 50, width: 200, height: 200))

@@ -69,7 +69,8 @@ import Testing
     }
   }
 
-  /// Returns a page with the elements of an export, in which the two screens have plain colours.
+  /// Returns an HTML page with the elements of an export, in which the two screens have plain
+  /// colours.
   private static func page(_ export: TransitionExport) -> String {
     let boxes = export.elements.map { "<div class=\"\(export.name)-\($0.name)\"></div>" }
     func css(_ color: Color) -> String { PageText.css(color) }
