@@ -304,7 +304,7 @@ import Testing
     let entry = try #require(fixture.found().first)
     #expect((entry.status == .refused) == isRefused, "\(entry.reason ?? "")")
     #expect((entry.reason?.contains("write to its folder") == true) == isRefused)
-    // The result is the same through a symbolic link in a folder that only the user may write to:
+    // The result is the same through a symbolic link in a folder that other users may not write to:
     // the permissions of the library's own folder decide.
     let other = try LibraryFixture()
     try FileManager.default.createSymbolicLink(
@@ -336,7 +336,7 @@ import Testing
     try FileManager.default.setAttributes(
       [.posixPermissions: mode], ofItemAtPath: fixture.folder.path)
     // The library is found in three ways: in its own folder, through a link to the file, and
-    // through a link to a folder above the file. Only the user may write to the folder that
+    // through a link to a folder above the file. Other users may not write to the folder that
     // contains the links.
     let links = other.folder
     try FileManager.default.createSymbolicLink(
