@@ -104,8 +104,9 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     _ = try Self.copyHeaders(into: folder)
     let source = folder.appending(path: "asks.cpp")
-    // The program overwrites the descriptor and reads it again. If the plug-in wrote the descriptor
-    // once more, the overwritten values would be gone, and the program would fail.
+    // The program overwrites the descriptor, and then requests it from the plug-in a second time.
+    // If the plug-in wrote the descriptor again, the overwritten values would be lost, and the
+    // program would fail.
     try """
     #include <segue/segue.hpp>
 

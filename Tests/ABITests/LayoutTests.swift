@@ -10,7 +10,8 @@ import Testing
 @Suite struct LayoutTests {
   static let committed = Toolchain.package.appending(path: "Tests/ABITests/layout.txt")
 
-  /// Compiles and runs a program that prints the headers' sizes, offsets and constants.
+  /// Compiles and runs a program that prints the sizes of the structs, the offsets of their fields,
+  /// and the constants that the headers declare.
   static func dump() throws -> String {
     var lines: [String] = []
     var program = "#include <stdio.h>\n#include <stddef.h>\n#include \"segue/segue.h\"\n"

@@ -48,7 +48,8 @@ struct PropertyEntry {
   /// A short description of the property, which is shown in the index and at the beginning of the
   /// property's page.
   let summary: String
-  /// A text about the values of the property in the panes of its picture.
+  /// The text about the page's picture, which gives the values of the property in the picture's
+  /// panes.
   let picture: String
   /// The names of the properties that the page links to.
   let related: [String]
@@ -76,7 +77,8 @@ extension PropertyEntry {
   static let meshes: Section = ("\(viewsPage)#meshes", "Meshes")
   static let order: Section = ("\(viewsPage)#order", "Order")
 
-  /// The note for properties that put views in perspective, whose pictures a browser samples twice.
+  /// The note for properties that put views in perspective. A browser samples the pictures of such
+  /// views twice.
   static let sampledTwice = Browser.except(
     """
     A browser draws a view that is in perspective onto a surface and then samples that surface, so steep faces and the \

@@ -83,7 +83,8 @@ struct PropertyPage {
         ? "; if a spring overshoots, the numbers are clamped to their ranges" : "")
   }
 
-  /// The Markdown table of the property's numbers, with a row for each part.
+  /// The Markdown table of the property's numbers. Each part of the value, such as a radius, has a
+  /// row.
   private var numbers: String {
     var text = """
       | place | parameter | numbers | unit | range | outside | at first |
@@ -117,8 +118,8 @@ struct PropertyPage {
     count == 1 ? "\(first)" : "\(first)–\(first + count - 1)"
   }
 
-  /// Returns the numbers separated by commas. If all numbers are equal, the list contains only the
-  /// first; it is empty for no numbers.
+  /// Returns the numbers separated by commas: only the first number if all are equal, and an empty
+  /// text if there are none.
   private static func list(_ numbers: [Double]) -> String {
     let isUniform = numbers.allSatisfy { $0 == numbers[0] }
     return (isUniform ? Array(numbers.prefix(1)) : numbers).map(PropertyFiles.literal)

@@ -131,7 +131,7 @@ enum Reference {
     table.interface.contains("/") ? table.interface : "\(table.structName)_t"
   }
 
-  /// Returns a code block with the signature of each function, followed by its comment.
+  /// Returns a code block with the signature of each function, followed by the function's comment.
   private static func functions(_ structure: Header.Struct) -> [String] {
     structure.functions.flatMap { function in
       [code([signature(function.name, function.parameters ?? [])]), prose(function.comment)]

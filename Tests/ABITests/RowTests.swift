@@ -84,7 +84,8 @@ import Testing
           }
           let saysNull = comment.contains("`\(name)` may be NULL")
           switch argument.kind {
-          // The pointer to an array may be NULL, because the array may be empty.
+          // For an array, the header must always say that the pointer may be NULL, because an array
+          // may be empty.
           case .handles, .propertyNumbers: #expect(saysNull, "\(row.name) \(name)")
           default: #expect(saysNull == argument.isOptional, "\(row.name) \(name)")
           }

@@ -62,7 +62,8 @@ struct SlotTag: Hashable {
     comment.replacing(/\s*(\*\s*)?\[[a-z ]+, [a-z]+ thread\]\s*$/, with: "")
   }
 
-  /// Returns the text of a header in which the comment before each function ends with its tag.
+  /// Returns the text of a header in which the comment before each function ends with the
+  /// function's tag.
   static func tagged(_ text: String) -> String {
     let comment = #"( *)/\*((?:(?!\*/).)*)\*/\n"#
     let declarations = #"((?:typedef |  )int32_t \(\*\w+\)\([^;]*\);\n)"#

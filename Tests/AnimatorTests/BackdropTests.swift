@@ -7,8 +7,8 @@ import Testing
 
 /// Tests the parts of a frame that neither screen covers.
 @Suite struct BackdropTests {
-  /// The animators whose parameter `background` colours an area behind both screens that their
-  /// motion uncovers, with settings that make this area visible.
+  /// The animators that uncover an area behind both screens and fill it with the colour of their
+  /// parameter `background`. The settings make this area visible.
   private static let rooms: [(name: String, settings: [String])] = [
     ("cards", []), ("cover-flow", []), ("cube", []), ("doorway", ["scale=0.5"]), ("flip", []),
     ("fold", []), ("modal", []), ("natgeo", []), ("pager", []), ("slide", ["padding=20"]),
@@ -127,7 +127,8 @@ import Testing
       let film = try Film(
         "tiles", scene, settings: ["stagger=0", "shade=0", "background=#ff00ff"],
         screens: (Screens.plain(scene, .white), Screens.plain(scene, .white)))
-      // The background may show at the edges of the frame, so a margin of 3 pixels is left out.
+      // The animator's background may show at the edges of the frame, so a margin of 3 pixels is
+      // not checked.
       for progress in [0.005, 0.01, 0.02, 0.03, 0.97, 0.98, 0.99, 0.995] {
         let frame = try film.frame(at: progress)
         let greens = frame.inner(3).map { Int($0 >> 8 & 255) }

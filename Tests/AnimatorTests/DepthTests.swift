@@ -50,9 +50,9 @@ import Testing
       size: Size(width: 390, height: 844), direction: direction, isInteractive: true)
     let film = try Film(
       "cover-flow", scene, screens: (Screens.plain(scene, .white), Screens.plain(scene, .white)))
-    // The shade of a cover increases from 0 in the middle to 0.4 at the side. `minimum` is the
-    // brightness of the cover that is near the middle; a strip of the cover at the side would be
-    // darker.
+    // The shade over a cover increases from 0 in the middle of the screen to 0.4 at the side.
+    // `minimum` is the brightness of the cover near the middle. A visible strip of the other cover,
+    // which is at the side, would be darker.
     for progress in [0.01, 0.02, 0.05, 0.08, 0.1] {
       for fraction in [progress, 1 - progress] {
         let minimum = Int(255 * (1 - 0.4 * progress)) - 2

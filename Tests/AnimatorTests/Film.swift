@@ -18,7 +18,7 @@ struct Scene: CustomStringConvertible {
   var isMirrored = false
   /// True for a transition that a finger drives from its start, so that it has no easing.
   var isInteractive = false
-  /// The colour behind the screens; nil for the colour of their edges.
+  /// The colour behind the screens; nil for the colour along the edges of the screens.
   var backdrop: Color?
 
   var width: Int { Int(size.width * scale) }

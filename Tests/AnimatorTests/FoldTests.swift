@@ -10,9 +10,9 @@ import Testing
   {
     let scene = Scene(size: Size(width: 390, height: 844), direction: direction)
     let film = try Film("fold", scene)
-    // Returns a measure of the depth of the creases in the screen that is nearly flat. It is the difference in height,
-    // in points, between the two side edges of the screen's widest strip, of which one is farther from the viewer. The
-    // time is `frame` sixtieths of a second after the start, or before the end if `isAtEnd` is true.
+    // Returns the depth of the creases, measured on the widest strip, which belongs to the screen that is nearly flat:
+    // the difference in height, in points, between the strip's two side edges, of which one is farther from the viewer.
+    // The time is `frame` sixtieths of a second after the start, or before the end if `isAtEnd` is true.
     func depth(_ frame: Int, isAtEnd: Bool) throws -> Double {
       let time = Double(frame) / 60
       let strips = film.layers(at: isAtEnd ? film.duration - time : time).layers.filter {

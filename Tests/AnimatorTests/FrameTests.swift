@@ -58,8 +58,8 @@ import Testing
 
   /// The animators whose backward motion is not the reverse of the forward motion. Material's fades
   /// fade the old screen out quickly and the new screen in slowly in both directions. In both
-  /// directions, a snapshot zoom ends with its `tail`, and a ripple spreads outward. A cut has no
-  /// duration.
+  /// directions, a snapshot zoom ends with a dissolve (its `tail`), and a ripple spreads outward. A
+  /// cut has no duration.
   private static let oneWay: Set = [
     "cut", "fade-through", "shared-axis", "snapshot-zoom", "ripple",
   ]
@@ -72,8 +72,8 @@ import Testing
   {
     let forward = try Film(name, Scene(isInteractive: true))
     let backward = try Film(name, Scene(direction: .backward, isSwapped: true, isInteractive: true))
-    // The colours of two blurred pictures over each other are rounded several times, so they may
-    // differ more.
+    // The animator blurs two pictures over each other, whose colours are rounded several times. The
+    // colours of corresponding pixels may therefore differ by 3 instead of 1.
     let minimum = name == "blur-through" ? 3 : 1
     for progress in [0.1, 0.35, 0.5, 0.8] {
       let (maximum, share) = try forward.frame(at: progress).difference(

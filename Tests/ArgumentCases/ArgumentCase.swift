@@ -1,7 +1,7 @@
 public import TestSupport
 
-/// A random list of arguments for the command, half of them plausible, and the rules that every
-/// result must follow.
+/// A random list of arguments for the command, made of plausible and implausible words, and the
+/// rules that every result must follow.
 public struct ArgumentCase {
   public let arguments: [String]
 

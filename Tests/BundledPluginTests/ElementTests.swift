@@ -5,7 +5,7 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// Tests the animators that use elements: match, and the animators that grow a screen from an
+/// Tests the animators that use elements: `match`, and the animators that grow a screen from an
 /// element.
 @Suite struct ElementTests {
   private static func element(
@@ -42,7 +42,8 @@ import Testing
     layer.transform.boundingBox(of: layer.bounds)
   }
 
-  /// Returns the layer of the card that match moves: the only layer that clips its sublayers.
+  /// Returns the layer of the card that the animator `match` moves. It is the only layer that clips
+  /// its sublayers.
   private static func card(_ tree: LayerTree) -> Layer? { tree.layers.first { $0.clipsToBounds } }
 
   // MARK: match
@@ -303,8 +304,8 @@ import Testing
       _ direction: TransitionDirection
     ) throws
   {
-    // A snapshot zoom uncovers `to` when it goes forward, and covers `from` when it goes backward.
-    // In both cases, that screen contains the large card.
+    // A forward snapshot zoom uncovers `to`, and a backward one covers `from`. In each direction,
+    // the uncovered or covered screen contains the large card.
     let (plain, _, _) = Self.stage(direction)
     let (named, _, _) = Self.stage(direction)
     let uncovered = Self.large

@@ -5,8 +5,9 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// Tests that the bundled animators keep the law of the ends in every container, so that the engine
-/// finds no difference between the frames at the ends and the screens.
+/// Tests that the bundled animators keep the law of the ends in every container: the engine must
+/// find no difference between a recording's first frame and the screen `from`, or between the last
+/// frame and `to`.
 @Suite struct EndsSweepTests {
   private static let settings: [String: [[String]]] = [
     "slide": [
@@ -176,7 +177,7 @@ import Testing
     ) -> (any ViewControllerInteractiveTransitioning)? { hand }
   }
 
-  /// When another page is shown, the previous page stays in the container. When it is shown again, the views of both
+  /// A page stays in the container when another page is shown. When the first page is shown again, the views of both
   /// pages are therefore in the container before the transition.
   @Test(arguments: Bundled.animators, LayoutDirection.allCases)
   func

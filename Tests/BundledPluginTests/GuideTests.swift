@@ -38,7 +38,7 @@ import Testing
     var language: String { self == .plain ? "rust" : rawValue }
   }
 
-  /// The folder of all libraries, which are compiled once.
+  /// The folder of the libraries of all examples, which are compiled once.
   private static let libraries = Result { () throws -> URL in
     let folder = try Toolchain.temporaryFolder()
     let include = try GuidePages.installHeaders(in: folder)

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests the files of the bundled plug-in libraries.
 @Suite struct LibraryTests {
-  /// Returns the names in the dynamic symbol table that `nm` lists with this option.
+  /// Returns the names in the library's dynamic symbol table that `nm` lists with `option`.
   private func symbols(_ name: String, _ option: String) throws -> [String] {
     let outcome = try Toolchain.run(
       URL(filePath: "/usr/bin/env"), ["nm", "-D", option, "--format=posix", Products.path(name)])

@@ -5,7 +5,8 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// Tests rules for the beginning and the end of bundled animators, and for following a finger.
+/// Tests that bundled animators end without a jump, follow a finger exactly, and accept their
+/// maximum duration.
 @Suite struct PaceTests {
   private static let springs: [(name: String, settings: [String])] = [
     ("push", []), ("modal", []), ("sheet", []), ("drawer", []), ("zoom", []),
@@ -19,8 +20,8 @@ import Testing
   ) throws {
     let stage = Stage(direction: direction)
     let (timeline, _) = try stage.record(animator.name, animator.settings)
-    // Going forward, reveal moves `from`, and the other animators move `to`. Going backward, the
-    // roles are exchanged.
+    // Forward, `reveal` moves `from`, and the other animators move `to`. Backward, `reveal` moves
+    // `to`, and the others move `from`.
     let isReveal = animator.name == "reveal"
     let screen = (direction == .forward) != isReveal ? stage.to : stage.from
     func corner(_ time: Double) throws -> Point {

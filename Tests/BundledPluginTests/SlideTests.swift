@@ -116,7 +116,8 @@ struct SlideCase: Sendable, CustomTestStringConvertible {
     let stage = Stage(direction: c.direction, layout: c.layout)
     let (plugin, _) = try stage.record("slide", c.settings)
     let (reference, _) = stage.record(try ReferenceSlide(c))
-    // Only the plug-in adds a background, so the background is left out of the comparison.
+    // The plug-in adds a background and the Swift version does not, so only the container and the
+    // screens are compared.
     func layers(_ timeline: Timeline, _ time: Double) -> [Layer] {
       timeline.layers(at: time).layers.compactMap { layer in
         guard [stage.container, stage.from, stage.to].contains(where: { $0.id == layer.view })

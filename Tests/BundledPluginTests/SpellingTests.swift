@@ -4,7 +4,8 @@ import SegueKit
 import TestSupport
 import Testing
 
-/// Tests that the same source is an animator for a program and, with another import, for a plug-in.
+/// Tests an animator whose source is compiled into a program and, with another import, into a
+/// plug-in.
 struct SpellingTests {
   /// The two builds of the SDK: for Embedded Swift, and for full Swift.
   enum Build: String, CaseIterable {

@@ -84,8 +84,8 @@ extension LayerTree {
 }
 
 extension Layer {
-  /// The visible colour: the layer's background colour, or the background colour of the view in its
-  /// snapshot.
+  /// The visible colour: the background colour of the layer or, for a snapshot, of the view that
+  /// the snapshot shows.
   var look: Color { contents.capture?.tree.layers.first?.backgroundColor ?? backgroundColor }
 }
 

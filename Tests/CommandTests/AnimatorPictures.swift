@@ -32,7 +32,8 @@ enum AnimatorPictures {
     let animator: String
     let from: String
     let to: String
-    /// The index of the drawn frame among eleven frames with about equal changes between them.
+    /// The index of the drawn frame among eleven frames of the transition, which are chosen so that
+    /// the picture changes about equally from each to the next.
     var moment = 5
   }
 
@@ -84,8 +85,8 @@ enum AnimatorPictures {
     }
   }
 
-  /// Returns the indices of frames with about equal changes between them. If the only change is a cut, half of the
-  /// frames come before the cut.
+  /// Returns the indices of `count` frames, chosen so that the picture changes about equally from each to the next. If
+  /// the only change is a cut, half of the frames come before the cut.
   private static func moments(of frames: [PixelBuffer], count: Int) -> [Int] {
     var sums = [0.0]
     for (old, new) in zip(frames, frames.dropFirst()) {

@@ -173,8 +173,7 @@ struct BatchTests {
     #expect(made.sorted() == [".segue-batch", "de-blue.mp4", "en-teal.mp4"])
     #expect(run.text.contains("2 made  0 up to date  2 failed"))
     #expect(run.errors.contains("no file 'fr.yaml'"), "\(run.errors)")
-    // The result table lists the films in the table's order, with the size in bytes of each film that
-    // was made.
+    // The printed table lists the films in the order of `films.csv`, with the size in bytes of each film that was made.
     let rows = run.text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     #expect(rows[0] == ["FILM", "RESULT", "TIME", "SIZE"])
     #expect(rows[1].starts(with: ["color=teal", "lang=en", "made"]), "\(run.text)")

@@ -23,8 +23,8 @@ struct DecorationFilmTests {
     _ animator: String
   ) throws {
     let screens = try Screens()
-    // Without this parameter, zoom and cube show the decoration's background behind their receding
-    // screens.
+    // Without the parameter `background`, zoom and cube show the decoration's background behind
+    // their receding screens.
     let background = ["zoom", "cube"].contains(animator) ? ["--set", "background=#000"] : []
     let common = ["--animator", animator, "--fps", "9"] + background
     #expect(try screens.render(["-o", "plain-%d.png"] + common).code == 0)

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs every line of the help and the documentation that begins with `segue`, and renders every
-/// complete storyboard in them.
+/// Runs every line that begins with `segue` in the help and the documentation, and renders every
+/// complete storyboard in these texts.
 @Suite struct ExampleTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

@@ -13,8 +13,8 @@ import Testing
     let rows = (0..<Self.films).map { "#\($0 % 10)0\($0 / 10)020" }
     try folder.write(
       "films.csv", (["dark"] + rows.map { "\"\($0)\"" }).joined(separator: "\n").utf8)
-    // A script that runs the command. When it renders for the first time, it kills the command and
-    // itself.
+    // A script that runs the command. When the script renders for the first time, it kills the
+    // command and then itself.
     try folder.write(
       "mortal",
       """
@@ -98,7 +98,7 @@ private enum OpenJD {
   nonisolated(unsafe) private static var kept: Folder?
 
   /// Runs a program with the environment variables of the tests, which may configure pip's package
-  /// index, and returns true if it succeeds.
+  /// index. Returns true if the program succeeds.
   private static func succeeds(_ path: String, _ arguments: [String]) -> Bool {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)

@@ -243,7 +243,7 @@ struct AudioTests {
     #expect(run.code == 0, "\(run.errors)")
     #expect(try smaller.bytes("f.mp4").count <= maximum)
     #expect(try streams("f.mp4", in: smaller) == "h264 aac")
-    // The duration of the sound track does not change.
+    // The sound track is as long as in the film that was rendered without `--max-size`.
     let length = { (folder: Folder) in
       try Run.shell(
         "ffprobe -v error -select_streams a -show_entries stream=duration -of csv=p=0 f.mp4",

@@ -209,7 +209,8 @@ struct FilmTests {
       in: screens.folder)
     #expect(run.code == 0, "\(run.errors)")
     let corner = try pixels(screens.folder / "end.png")[0]
-    // Only `contain` leaves margins uncovered, which are black behind opaque screens.
+    // Only `contain` leaves margins around the screen. The margins are black, because the screens
+    // are opaque.
     #expect((corner == 0xff00_0000) == (fit == "contain"))
   }
 

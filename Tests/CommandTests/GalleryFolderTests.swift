@@ -8,8 +8,8 @@ struct GalleryFolderTests {
   private static let list = ".segue-gallery"
 
   /// Starts a gallery in the folder `site` inside of `folder`, and interrupts it when `isReady`
-  /// returns true for the process and the names in `site`. Each picture of the gallery takes a
-  /// while.
+  /// returns true for the process and the names in `site`. The gallery's pictures are large and
+  /// have many frames, so there is time for the interruption.
   private func interrupt(
     _ folder: Folder, when isReady: (Process, [String]) -> Bool
   ) throws {

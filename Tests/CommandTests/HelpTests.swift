@@ -39,7 +39,7 @@ struct HelpTests {
     let run = try Run.segue("--generate-completion-script", shell)
     #expect(run.code == 0)
     for word in Self.pages + ["--animator", "--plugin-path", "forward", "backward"] {
-      // fish names an option without its hyphens.
+      // The completion script for fish contains an option's name without the hyphens.
       let word = shell == "fish" && word.hasPrefix("--") ? String(word.dropFirst(2)) : word
       #expect(run.text.contains(word), "\(word)")
     }

@@ -83,7 +83,8 @@ struct InterruptTests {
       "NO_COLOR=1 TERM=xterm script -qec '\(line)' /dev/null </dev/null", in: screens.folder)
     #expect(plain.text.contains("121/121"))
     #expect(!plain.text.contains("\u{1b}[34m"))
-    // Only the result remains on the terminal.
+    // When the command has ended, only the result remains on the terminal, without the progress
+    // bar.
     let lastLine = plain.text.split(separator: "\n").last ?? ""
     #expect(lastLine.contains("f.y4m  121 frames  24x40  60 fps"))
   }

@@ -18,8 +18,8 @@ struct JobTests {
     String(decoding: try folder.bytes(name), as: UTF8.self)
   }
 
-  /// Writes a script that runs `segue`. When it renders for the first time, it kills the command
-  /// and itself.
+  /// Writes a script that runs `segue`. When the script renders for the first time, it kills the
+  /// command and then itself.
   private func writeMortal() throws -> String {
     try folder.write(
       "mortal",

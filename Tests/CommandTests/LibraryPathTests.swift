@@ -162,7 +162,8 @@ struct LibraryPathTests {
     #expect(unreadable.code == (geteuid() == 0 ? 0 : 69), "\(unreadable.errors)")
   }
 
-  /// Writes a storyboard that names a library into the folder "boards".
+  /// Writes a storyboard into the folder "boards". The storyboard names a library as the animator
+  /// of pushes.
   private func storyboard(_ name: String) throws {
     try FileManager.default.createDirectory(
       atPath: folder / "boards", withIntermediateDirectories: true)

@@ -115,7 +115,7 @@ import Testing
     let lines = run.errors.split(separator: "\n")
     #expect(lines.count == 5, "\(run.errors)")
     #expect(lines.first?.contains("c.yaml:3:1: ") == true, "\(run.errors)")
-    // Only the first line names the file.
+    // Only the first line of the message names the file.
     for (line, place) in zip(lines.dropFirst(), ["5:38", "7:11", "8:14", "9:19"]) {
       #expect(line.hasPrefix("segue: line \(place): "), "\(run.errors)")
     }
@@ -400,8 +400,8 @@ import Testing
     }
   }
 
-  /// A window of this size cannot be opened, so its error would be printed first if play opened a
-  /// window.
+  /// The size 16500x10 is too large for a window. If `play` opened a window first, the error about
+  /// the size would be printed instead.
   @Test(arguments: [[:], ["SDL_VIDEODRIVER": "dummy"]])
   func `an unknown animator of a storyboard is reported before a window is opened`(
     _ environment: [String: String]
@@ -435,8 +435,8 @@ import Testing
     _ animator: String
   ) throws {
     let screens = try Screens()
-    // Higher limits are not tested, because some libraries can then be opened, depending on the
-    // threads that open them.
+    // Higher limits of open files are not tested: they may be enough to open some of the libraries,
+    // depending on the threads that open them.
     for limit in [5, 6] {
       // Without the cache, each library has to be opened.
       let run = try Run.shell(

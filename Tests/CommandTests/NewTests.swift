@@ -3,7 +3,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Tests `segue new`, run as a process. Its projects are built against an installed Segue and used.
+/// Tests `segue new`, run as a process. The projects that it writes are built against an installed
+/// Segue and used.
 struct NewTests {
   enum Project: String, CaseIterable, CustomTestStringConvertible {
     case c, cpp, swift, rust

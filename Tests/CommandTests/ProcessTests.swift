@@ -2,8 +2,8 @@ import Foundation
 import SegueHost
 import Testing
 
-/// Tests plug-ins that interfere with the process, and the behaviour of the command's two processes
-/// as seen by other programs.
+/// Tests plug-ins that interfere with the command's process, and the behaviour of the command's two
+/// processes as seen by other programs.
 struct ProcessTests {
   private static let hang = "for (;;) {}"
 
@@ -109,8 +109,8 @@ struct ProcessTests {
   }
 
   /// The plug-in stops its process alone, as `kill -TSTP` does, or the whole process group, as
-  /// Ctrl-Z does. Meanwhile a second render hangs until its deadline has passed. The stopped render
-  /// must stay stopped as long, although the same deadline applies to it.
+  /// Ctrl-Z does. While the render is stopped, a second render hangs until its deadline has passed.
+  /// The stopped render has the same deadline, but must stay stopped until it is continued.
   @Test(arguments: ["raise(SIGTSTP)", "kill(0, SIGTSTP)"], ["$p", "-$p"])
   func `a render stopped together with its supervising parent completes when it is continued`(
     _ stop: String, _ group: String

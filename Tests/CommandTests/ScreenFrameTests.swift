@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Compares the frames of every bundled animator, of the example's storyboard and of old plug-ins with the frames that
-/// were drawn before, byte for byte. After a change that is meant to change frames, look at the films that the failure
-/// names, and record the hashes again: `SEGUE_RECORD=1 .ci/tests --filter ScreenFrameTests`.
+/// Compares the hashes of frames with recorded hashes: the frames of every bundled animator, of the example's
+/// storyboard and of plug-ins that were built with earlier SDKs. After a change that is meant to change frames, look at
+/// the films that the failure names, and record the hashes again: `SEGUE_RECORD=1 .ci/tests --filter ScreenFrameTests`.
 struct ScreenFrameTests {
   @Test
   func

@@ -85,7 +85,8 @@ struct SheetTests {
     #expect(try red(folder, x: 50, y: 87)[30] > 0)
   }
 
-  /// Films the script of three screens, and expects no message about a plug-in.
+  /// Films a storyboard of three screens with the given script, and expects no message about a
+  /// plug-in.
   private func film(_ script: String) throws {
     let folder = try Folder()
     try folder.write(
@@ -178,7 +179,8 @@ struct SheetTests {
       "{ at: 0, present: b, style: sheet, animator: \(name) }, { at: 2, dismiss: true }")
     let tops = try tops(folder)
     #expect(tops.contains(101) && tops.filter { (105..<180).contains($0) }.count > 4, "\(tops)")
-    // Below the corners, the sheet covers the full width of the screen at any height.
+    // However far the sheet has risen, it covers the full width of the screen below its round
+    // corners.
     for (name, top) in zip(folder.names.filter({ $0.hasPrefix("f-") }).sorted(), tops)
     where top < 180 {
       let frame = try MediaSource(path: folder / name).frame(at: 0)

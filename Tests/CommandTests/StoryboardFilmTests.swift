@@ -187,7 +187,8 @@ struct StoryboardFilmTests {
     let widths = (0..<sheet.height).map { y in
       (0..<sheet.width).filter { sheet.row(y)[$0] == 0xFFFF_0000 }.count
     }
-    // If every frame were at rest, the number of red pixels in each row would be a multiple of 24.
+    // Each frame on the contact sheet is 24 pixels wide. If every frame were at rest, the number of
+    // red pixels in each row would be a multiple of 24.
     #expect(widths.contains { $0 % 24 != 0 })
   }
 

@@ -17,7 +17,7 @@ struct TimelineTests {
     var tracks: [Track]
   }
 
-  /// A number, or an array of numbers.
+  /// A value in the JSON document: a number, or an array of numbers.
   private struct Value: Decodable {
     var numbers: [Double]
 

@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 /// Tests the command's reports of plug-ins that misbehave while a film is rendered. A film may be
-/// rehearsed before it is drawn, and only faults of the run that is drawn are reported.
+/// rehearsed (played without drawing) before it is drawn, and only faults of the run that is drawn
+/// are reported.
 struct UnrulyTests {
   /// A folder with the library compiled from the fixture unruly.c, shared by all tests.
   static let plugins = Result { () throws -> Folder in
@@ -174,8 +175,8 @@ struct UnrulyTests {
     let reason = try #require(try run.json(Outcome.self).degraded)
     #expect(reason.hasPrefix("org.example.\(animator): "))
     #expect(run.errors.contains("replaced by a dissolve"))
-    // After the fault, calls of the interaction controller are answered with WRONG_STATE. The
-    // controller must not be blamed for the fault.
+    // After the fault of the animator's frame driver, calls of the interaction controller are
+    // answered with WRONG_STATE. The controller must not be blamed for the fault.
     #expect(!run.errors.contains("org.segue.pan"))
     let faults = try lines("log").filter { $0.call == "fault" }.map(\.reason)
     #expect(faults == [reason])

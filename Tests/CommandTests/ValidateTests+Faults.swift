@@ -1,8 +1,8 @@
 import Testing
 
 extension ValidateTests {
-  /// A fault with which a fixture can be compiled: the name of its macro, the id of the validator's
-  /// case for the broken rule, and a part of the message.
+  /// A fault with which a fixture can be compiled: the name of the macro that selects the fault,
+  /// the id of the validator's case for the broken rule, and a part of the message.
   struct Fault: Sendable, CustomTestStringConvertible {
     let name: String
     let id: String

@@ -95,8 +95,8 @@ struct CaseTests {
     }
     let all = settings(1)
     #expect(all == settings(1) && all != settings(2))
-    // The number of settings varies, because a parameter without a default is left out of some of
-    // them.
+    // The lists of settings have different lengths, because some lists leave out a parameter
+    // without a default.
     #expect(Set(all.map(\.count)).count > 1)
     for setting in all.joined() {
       let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -7,8 +7,8 @@ import Testing
 
 /// Tests validations that run in this process, without the command.
 struct ValidationTests {
-  /// Compiles a library with an animator that breaks the rule `fault`, or no rule for "NONE".
-  /// Returns the path of the library.
+  /// Compiles a library with an animator that has the fault with the name `fault`, or no fault for
+  /// "NONE". Returns the path of the library.
   private func library(_ fault: String, in folder: URL) throws -> String {
     let library = folder.appending(path: "faulty.so")
     try Toolchain.compilePlugin(

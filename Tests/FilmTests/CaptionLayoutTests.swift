@@ -19,8 +19,9 @@ struct CaptionLayoutTests {
   }
 
   /// Returns the plate (the rectangle behind the text) of a caption beside the device, and the
-  /// factor of its font size. They are in the first region and of the first factor for which the
-  /// text fits; nil if it never fits. `ems` is the text's width as a multiple of the font size.
+  /// factor of the caption's font size. They belong to the first combination of a region and a
+  /// factor in which the text fits; nil if it fits in none. `ems` is the text's width as a multiple
+  /// of the font size.
   private func outside(
     _ layout: CaptionLayout, _ placement: Placement, ems: Double, lines: Double = 1
   ) -> (plate: Rect, factor: Double)? {

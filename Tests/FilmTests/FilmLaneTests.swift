@@ -28,8 +28,8 @@ import Testing
 
   private func taken(_ lane: FilmLane) -> [Int] { (0...10).filter(lane.takes) }
 
-  /// Gives a lane, which writes one output of the film, the frames that it needs, each of one
-  /// colour. Returns the result.
+  /// Passes a lane (the writer of one output) the frames that it needs, each filled with one
+  /// colour, and returns the written film.
   private func write(_ lane: FilmLane) throws -> WrittenFilm {
     for index in taken(lane) {
       let frame = try #require(PixelBuffer(width: size.width, height: size.height))

@@ -75,8 +75,8 @@ struct FilmRequestTests {
     // The preset's frames have another aspect ratio than the storyboard, so the screen is centred
     // in them, without a further margin.
     #expect(applied.look.margin == .points(0))
-    // A film with a `maxSize` is encoded again until the file fits. The preset's maximum is too
-    // large for this, so the size is only checked at the end.
+    // A film with a `maxSize` is encoded again until the file fits. The maximum of the preset is
+    // too large for this to be useful, so the size is only checked at the end.
     #expect(applied.maxSize == nil)
     (request.size, request.rate, request.maxSize) = (.share(0.5), FrameRate(12), 7)
     applied = try request.applying(preset, to: board)

@@ -76,8 +76,8 @@ import Testing
         total += off
       }
     }
-    // Frames that differ by less than a pixel of movement are drawn only once, so the frame differs
-    // slightly from the exact mean.
+    // Of frames that differ by less than a pixel of movement, only one is drawn, so the blurred
+    // frame differs slightly from the exact mean.
     #expect(total / Double(4 * sums.count) < 0.5)
     #expect(maximum <= (speed == 0 ? 1 : 255 * 0.12))
   }

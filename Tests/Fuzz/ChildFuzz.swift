@@ -113,8 +113,8 @@ enum ChildFuzz {
     return nil
   }
 
-  /// Drags with one or two fingers on a navigation controller with a plug-in's interaction
-  /// controller. Returns a description of the fault, or nil.
+  /// Drags with one or two fingers on a navigation controller to which an interaction controller of
+  /// a plug-in is attached. Returns a description of the fault, or nil.
   private static func drag(_ registry: PluginRegistry, _ dice: inout Dice) -> String? {
     let usable = registry.entries.first { $0.status == .ok && $0.kind == .interaction }
     guard let id = usable?.id, let controller = try? registry.makeInteraction(id) else {

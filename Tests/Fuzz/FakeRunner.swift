@@ -29,16 +29,16 @@ struct FakeRunner: ~Copyable {
   private var channel = MessageChannel(descriptor: 3)
   private var dice: Dice
   private let isHonest: Bool
-  /// The average number of messages of which one is damaged.
+  /// On average, one message in this many is damaged.
   private let damage: Int
-  /// The max depth of nested calls from the host at which the runner still makes calls.
+  /// The runner makes calls only while at most this many calls from the host are nested.
   private let deepest: Int
   private var depth = 0
   /// The number of calls that the runner may still make. A real plug-in may make any number of
   /// calls, but a case must end.
   private var calls = 400
   private var serial: UInt32 = 0
-  /// The handles that the host has returned.
+  /// The handles that the host has returned, by kind.
   private var handles: [HandleKind: [UInt64]] = [:]
 
   private init(_ seed: UInt64) {

@@ -16,9 +16,9 @@ struct Subject: Sendable {
     Subject(name: "arguments", tryOne: ArgumentsFuzz.tryOne),
     Subject(name: "messages", tryOne: MessagesFuzz.tryOne),
     Subject(name: "terminal", tryOne: TerminalFuzz.tryOne),
-    // The seeds 1015, 1371 and 1403 found that a frame driver never released its session and the connection to the
-    // process. The seeds 2562, 2867 and 3266 found that a call whose fault was not a failure status was answered with a
-    // success without results.
+    // The seeds 1015, 1371 and 1403 found a frame driver that never released its session and the connection to the
+    // process. The seeds 2562, 2867 and 3266 found that the host answered a call with a success without results if the
+    // call's fault had a status that is not a failure.
     Subject(
       name: "child", tryOne: ChildFuzz.tryOne, known: [1015, 1371, 1403, 2562, 2867, 3266]),
   ]

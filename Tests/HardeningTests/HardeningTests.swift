@@ -77,8 +77,9 @@ struct HardeningTests {
   }
 
   @Test func `hardening refuses to restrict a process that has several threads`() {
-    // The process of the tests has several threads, so it must be refused. The path does not exist,
-    // so that a failure of this test does not restrict the process.
+    // The process of the tests has several threads, so `enter` must refuse to restrict it. The
+    // library's path does not exist, so that `enter` also fails, and restricts nothing, if it does
+    // not notice the threads.
     let error = #expect(throws: HardeningError.self) {
       try Hardening.enter(library: "/nonexistent/library.so")
     }

@@ -47,12 +47,12 @@ import Testing
     ("no-memory", "ran out of memory and crashed (SIGABRT)"),
   ]
 
-  /// The part of the message about misbehaviours that have another result in a hardened process,
-  /// which may use at most 1 GiB of memory.
+  /// The expected part of the message for each misbehaviour that ends differently in a hardened
+  /// process than in an ordinary child process. A hardened process may use at most 1 GiB of memory.
   private static let hardenedOutcomes = ["hog": "crashed (SIGABRT)"]
-  /// The part of the message about misbehaviours that have another result while a hardened process
-  /// opens the library. The process has at most 64 file descriptors, and the last step of its
-  /// hardening needs one.
+  /// The expected part of the message for each misbehaviour that ends differently if it happens
+  /// while a hardened process opens the library. The process may have at most 64 file descriptors,
+  /// and the last step of the hardening needs one.
   private static let hardenedOpening = [
     "flood-descriptors": "its process cannot be hardened: "
   ]

@@ -29,8 +29,8 @@ extension PluginEntry.Isolation {
     var driverFault: String?
   }
 
-  /// A registry for each isolation mode. Each has its own copy of the fixture "behaviour", so that
-  /// each mode opens the library separately.
+  /// A registry for each isolation mode. Each registry has its own copy of the fixture "behaviour",
+  /// so that each mode opens the library separately.
   private static let registries = Result { () throws -> [PluginEntry.Isolation: PluginRegistry] in
     var registries: [PluginEntry.Isolation: PluginRegistry] = [:]
     for isolation in PluginEntry.Isolation.tested {
@@ -43,8 +43,8 @@ extension PluginEntry.Isolation {
     return registries
   }
 
-  /// Keeps the fixtures alive. A fixture removes its files when it is released, but a child process
-  /// opens them when it starts.
+  /// Keeps the fixtures alive, because a released fixture removes its files. A child process opens
+  /// these files when it starts.
   private static let fixtures = Mutex<[LibraryFixture]>([])
 
   private static let ids: [String] = {
@@ -56,8 +56,8 @@ extension PluginEntry.Isolation {
       .compactMap(\.id).filter { id in !endless.contains { id.hasSuffix($0) } }
   }()
 
-  /// The behaviour of each plug-in in the host's process, by the plug-in's id. It is observed only
-  /// once, because it may depend on the number of earlier calls.
+  /// The behaviour of each plug-in in the host's process, by the plug-in's id. Each plug-in is
+  /// observed only once, because its behaviour may depend on the number of earlier calls.
   private static let observations = Result { () throws -> [String: Observation] in
     var observations: [String: Observation] = [:]
     for id in ids { observations[id] = try IsolationTests().observe(id, .inProcess, .completed) }

@@ -5,8 +5,8 @@ import Testing
 /// Tests that processes which the system delays are distinguished from processes that are slow
 /// themselves.
 struct ProcessDelayTests {
-  /// Returns the text of /proc/PID/stat for a process in `state`. `user` and `system` are the ticks for which it was on
-  /// a processor in each mode.
+  /// Returns the text of /proc/PID/stat for a process in `state`. `user` and `system` are the ticks that the process
+  /// has spent in user mode and in kernel mode.
   private static func status(_ state: String, user: Int, system: Int) -> String {
     "4711 (a name) of its own) \(state) 1 2 3 0 -1 4194560 100 0 0 0 \(user) \(system) 0 0 20 0 1 0 99 0\n"
   }

@@ -7,8 +7,8 @@ import Testing
 /// Tests that each mistake in a library is reported with its own message, and does not affect other
 /// libraries.
 @Suite struct RefusalTests {
-  /// A mistake in a library: its name, the macros with which the fixture is compiled to make it,
-  /// and the words that the reason must contain.
+  /// A mistake in a library: a description, the macros that make the fixture contain the mistake,
+  /// and the words that the reason for the refusal must contain.
   struct Bad: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let defines: [String]
@@ -304,8 +304,8 @@ import Testing
     let entry = try #require(fixture.found().first)
     #expect((entry.status == .refused) == isRefused, "\(entry.reason ?? "")")
     #expect((entry.reason?.contains("write to its folder") == true) == isRefused)
-    // The result is the same through a symbolic link in another folder, which is safe, because the
-    // permissions of the library's own folder decide.
+    // The result is the same through a symbolic link in a folder that other users may not write to:
+    // the permissions of the library's own folder decide.
     let other = try LibraryFixture()
     try FileManager.default.createSymbolicLink(
       atPath: other.folder.appending(path: "link.so").path,
@@ -335,8 +335,9 @@ import Testing
     try fixture.compile(as: "in/deep/a.so")
     try FileManager.default.setAttributes(
       [.posixPermissions: mode], ofItemAtPath: fixture.folder.path)
-    // The library is found in its own folder, through a link to the file, and through a link to its
-    // folder. The folder that contains the links is safe.
+    // The library is found in three ways: in its own folder, through a link to the file, and
+    // through a link to a folder above the file. Other users may not write to the folder that
+    // contains the links.
     let links = other.folder
     try FileManager.default.createSymbolicLink(
       atPath: links.appending(path: "link.so").path, withDestinationPath: deep + "/a.so")

@@ -313,8 +313,8 @@ import Testing
         slots: ["segue.view/1": 4, "segue.log/1": 0, "segue.animation/1": 0]))
     let fixture = try LibraryFixture()
     let path = try fixture.compile(as: "a.so", defines: ["NEEDS_LITTLE"])
-    // The router must be kept alive, because it also answers the calls that this test makes below
-    // instead of a plug-in.
+    // The router must be kept alive: it also answers the calls that this test makes below as a
+    // plug-in would.
     let router = CallRouter(logger: Logger(label: "test"))
     defer { withExtendedLifetime(router) {} }
     let library = try InProcessLibrary.load(

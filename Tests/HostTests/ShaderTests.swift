@@ -179,8 +179,8 @@ import Testing
     #expect(entry("empty.glsl")?.reason == "the file is empty")
     #expect(entry(".hidden.glsl") == nil)
     #expect(entry("___.glsl")?.reason?.contains("no letter or digit") == true)
-    // Characters outside of ASCII are written as their numbers in the id, so that it can be typed
-    // on any keyboard.
+    // In the id, characters outside of ASCII are written as their numbers, so that the id can be
+    // typed on any keyboard.
     let star = try registry.entry("uc9-toile-u65e5-u672c")
     #expect(star.id == "glsl.uc9-toile-u65e5-u672c" && star.name == "Étoile 日本")
     #expect(try registry.entry("cross").id == "glsl.cross")

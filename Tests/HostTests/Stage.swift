@@ -10,7 +10,7 @@ import Testing
 @testable import SegueHost
 
 /// Two screens in a container of 400 × 800 points, an animator of the fixture `behaviour`, and the
-/// trace of its calls.
+/// trace of the animator's calls.
 final class Stage {
   /// The router's clock does not advance, because a plug-in with a hundred thousand calls would
   /// exceed the time limit.

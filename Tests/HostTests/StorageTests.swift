@@ -36,7 +36,7 @@ import Testing
     #expect(Self.read(file) == Self.contents)
     #expect(Self.write(file, []))
     #expect(Self.read(file) == [])
-    // The folder contains no temporary file, and only the user may access it.
+    // The folder contains no temporary file, and only the user may access the folder.
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/new/folders")
     #expect(names == ["file"])
     var status = stat()
@@ -170,8 +170,9 @@ import Testing
     options.environment.variables["SEGUE_PLUGIN_PATH"] = fixture.folder.path
     #expect(found(options).first?.contains("refused") == true, "\(found(options))")
     try FileManager.default.moveItem(atPath: other + ".away", toPath: other)
-    // In either mode, the refusal must not be in the cache. A hardened process may not read the
-    // other library even after it is installed, so only the other mode then accepts the plug-in.
+    // The refusal must not be in the cache, whether or not the process is hardened. A hardened
+    // process may not read the missing library even after its installation, so only a process that
+    // is not hardened then accepts the plug-in.
     let cache = DiscoveryCache(folder: fixture.folder.path + "/cache")
     let path = fixture.folder.path + "/a.so"
     let key = DiscoveryCache.Key(
@@ -306,8 +307,8 @@ import Testing
     #expect(found(try options(nil, path)) == expected)
     let quarantine = Quarantine(folder: path)
     quarantine.add(id, in: library, "crashed (SIGSEGV) in animate")
-    // This process knows the entry in any case. Another process knows it only if the file could be
-    // written.
+    // This process always knows the new entry of the quarantine. Another process knows the entry
+    // only if the file could be written.
     #expect(quarantine.reason(id, in: library) == "crashed (SIGSEGV) in animate")
     let entries = found(try options(nil, path))
     #expect(entries != expected || !obstacle.isOvercome)

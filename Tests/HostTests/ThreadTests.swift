@@ -130,9 +130,9 @@ import Testing
     }
   }
 
-  /// A plug-in's instance that another thread has released waits to be destroyed on its own thread.
-  /// This is the event after which that thread destroys it: a call of `endDropped`, a call into
-  /// another instance, or the end of the thread.
+  /// An instance of a plug-in that another thread has released is destroyed later, on the
+  /// instance's own thread. This is the event that causes the destruction: a call of `endDropped`,
+  /// a call into another instance, or the end of the thread.
   enum Moment: String, CaseIterable {
     case asked, anotherCall, end
   }
@@ -229,7 +229,7 @@ import Testing
       screen.addInteraction(controller, for: .present)
       window.send(PointerEvent(.began, at: .init(x: 5, y: 5), time: 0))
       // The screen releases the controller without calling `removeInteraction`, which would notify
-      // it.
+      // the controller.
       screen.attachedInteractions = []
     }
     #expect(witness.calls == ["create", "pointer"])

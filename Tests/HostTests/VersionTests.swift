@@ -195,7 +195,7 @@ import Testing
       let glows = seen.calls.filter { $0.contains("\"set_glow\"") }
       // The host checks the arguments as the added row of the signature table requires. After a
       // valid call, the fixture passes a number out of its range, no text, and an invalid handle.
-      // Its last call comes too late.
+      // The last call is refused because the recording is over.
       let statuses = [
         "OK", "INVALID_ARGUMENT", "INVALID_ARGUMENT", "STALE_HANDLE", "WRONG_STATE",
       ]

@@ -33,7 +33,7 @@ import Testing
     stage.from.backgroundColor = Color(red: 0.5, green: 0.25, blue: 0)
     let recording = stage.run()
     #expect(recording.fault == nil)
-    // The calls after the end of the recording are refused; all others succeed.
+    // The calls after the end of the recording are refused; all other calls succeed.
     let late: Set = ["set alpha", "was_cancelled"]
     #expect(
       stage.records.records.allSatisfy { $0.status == .ok || late.contains($0.title) })
@@ -117,8 +117,8 @@ import Testing
         .invalidArgument, .invalidArgument, .invalidArgument, .staleHandle, .ok,
         .invalidArgument, .invalidArgument, .ok,
       ])
-    // The five calls add `to` to the container, a view's mask to the view itself, this view to its
-    // mask, another view to the mask, and a former mask to a view.
+    // The five calls add `to` to the container, a view's mask to the view itself, the masked view
+    // to its mask, another view to the mask, and a former mask to a view.
     #expect(
       stage.answers("add_subview") == [.ok, .invalidArgument, .invalidArgument, .ok, .ok])
     #expect(stage.answers("move_along") == Array(repeating: .invalidArgument, count: 4))
@@ -137,7 +137,7 @@ import Testing
     let stage = try Stage("declines")
     let recording = stage.record()
     #expect(recording.isDeclined && recording.diagnostics.isEmpty)
-    // The dissolve, whose duration this is, replaces the animator.
+    // A dissolve, which takes 0.35 s, replaces the animator.
     #expect(recording.timeline.duration == 0.35)
     stage.animator.animationEnded(.completed)
     #expect(stage.answers("ended") == [.ok])

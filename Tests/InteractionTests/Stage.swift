@@ -11,7 +11,7 @@ import Testing
 @testable import SegueKit
 
 /// A window of 400 × 800 points with a container, an interaction controller that the real host
-/// runs, and the trace of its calls.
+/// runs, and the trace of the controller's calls.
 final class Stage {
   static let registry = PluginRegistry.discover(
     .init(

@@ -121,8 +121,8 @@ struct AlongsideTests {
     var seen: [Rect] = []
     let ask = {
       let queued = stage.navigation.transitionCoordinator?.animate(alongsideTransition: { _ in
-        // The frames of the screens when the closure with the animations alongside runs. The
-        // animator has already set them.
+        // The frames of the screens when the closure with the animations alongside runs. By then,
+        // the animator has set the frames.
         seen += [coming.view.frame, stage.root.view.frame]
         bar.alpha = 0.25
         bar.frame = Rect(x: 0, y: 0, width: 50 - stage.root.view.frame.minX, height: 20)

@@ -48,7 +48,7 @@ struct ContinuityTests {
           #expect(
             (slope - velocity).magnitude < max(1, velocity.magnitude) * 1e-3,
             "\(position) \(velocity) \(end)")
-          // At the end there is no visible jump.
+          // At the end of the motion, the value does not jump visibly.
           let last = motion.value(at: motion.length - 1e-9)
           #expect(
             (last - end.position).magnitude < max((end.position - position).magnitude, 0.001) * 2e-3

@@ -35,7 +35,7 @@ struct GestureTests {
     velocity: (Double, Double)
   ) {
     var tracker = VelocityTracker()
-    // Samples before the time window must have no effect.
+    // Samples before the time window for the velocity must have no effect.
     tracker.add(Point(x: -900, y: 900), at: -0.5)
     for index in 0...12 {
       let t = Double(index) / 60

@@ -13,7 +13,8 @@ import Testing
     return stage
   }
 
-  /// Advances until the progress is at least `percent`.
+  /// Advances the window's clock until the transition's progress is at least `percent`, or until no
+  /// transition is in flight.
   private func run(_ window: Window, to percent: Double) {
     var time = window.engine.now
     while window.engine.percentComplete < percent, window.engine.isInFlight {

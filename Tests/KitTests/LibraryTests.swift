@@ -18,7 +18,7 @@ struct LibraryTests {
     (ProcessInfo.processInfo.environment["SEGUE_EXAMPLE_OPTIONS"]
     ?? "--disable-index-store -debug-info-format none").split(separator: " ").map(String.init)
 
-  /// Returns the fenced code blocks of the page, in order.
+  /// Returns the fenced code blocks of docs/library.md, in order.
   private func examples() throws -> [String] {
     let page = try String(
       contentsOf: Toolchain.package.appending(path: "docs/library.md"), encoding: .utf8)

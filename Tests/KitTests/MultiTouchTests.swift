@@ -87,7 +87,8 @@ struct MultiTouchTests {
     #expect(pinch.state == .began && abs(pinch.scale - 120.0 / 110) < 1e-12)
     send(.moved, 320, 100, at: 0.25, pointer: 1)
     #expect(abs(pinch.scale - 2) < 1e-12 && pinch.velocity > 0)
-    // After the program sets the scale, later values are relative to the value that it has set.
+    // After the program sets the scale, later values are relative to the value that the program has
+    // set.
     pinch.scale = 1
     send(.moved, 265, 100, at: 0.36, pointer: 1)
     send(.moved, 210, 100, at: 0.4, pointer: 1)

@@ -81,8 +81,9 @@ struct ScrollViewTests {
     #expect(scroll.contentOffset.y > before + 50)
     run(from: 0.2)
     #expect(scroll.contentOffset == listener.aim && !scroll.isDecelerating)
-    // The finger leaves the content at 90 points with 1,000 points per second. The time constant of
-    // the deceleration is 0.4995 seconds.
+    // The finger leaves the content at an offset of 90 points, with 1,000 points per second. The
+    // time constant of the deceleration is 0.4995 seconds, so the content moves another 499.5
+    // points.
     #expect(abs(scroll.contentOffset.y - (90 + 499.5)) < 5)
     #expect(listener.calls == ["begin", "willEnd", "end true", "decelerate", "rest"])
   }

@@ -7,8 +7,8 @@ import Testing
 /// Tests windows whose root view controller is replaced, or that are released, during transitions
 /// and callbacks.
 struct WindowTests {
-  /// The indices of a transition's callbacks, and a few indices beyond the last one. Each run acts
-  /// in the callback with one of these indices.
+  /// The indices of a transition's callbacks, and a few indices beyond the last one. Each run of a
+  /// test performs its action in the callback with one of these indices.
   static let calls = 0..<16
 
   @Test(arguments: ["push", "full screen", "custom"], calls)

@@ -52,7 +52,8 @@ import Testing
     var sequence, width, height, x, y, delay, of, dispose, blend: Int
   }
 
-  /// Returns the names of the chunks and the frame controls, and checks every checksum.
+  /// Returns the names of a PNG file's chunks, and the contents of the frame control chunks. Checks
+  /// the checksum of every chunk.
   private func chunks(_ name: String) throws -> (names: [String], controls: [Control]) {
     let bytes = try scratch.bytes(name)
     func number(_ offset: Int, _ count: Int) -> Int {

@@ -72,8 +72,9 @@ import Testing
       for y in 0..<a.height {
         #expect(memcmp(a.row(y), b.row(y), 4 * a.width) == 0, "\(index), row \(y)")
       }
-      // Fitting the drawing into frames of the same size again returns the same picture. Fitting it
-      // into frames of another size returns a new picture of that size.
+      // If the opened drawing is fitted again into frames of the same size, its frame is the same
+      // picture as before. If it is fitted into frames of another size, its frame is a new picture
+      // of that size.
       try opened.fit(fits[index], into: boxes[index])
       #expect(try opened.frame(at: 0) === a)
       try opened.fit(.fill, into: PixelSize(width: 9, height: 9))

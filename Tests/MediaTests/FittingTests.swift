@@ -75,7 +75,8 @@ import Testing
     let ladder = FittingTrial.ladder(
       budget, size: size, rate: try #require(FrameRate(60)), usual: 80, isGIF: isGIF)
     #expect(zip(ladder, ladder.dropFirst()).allSatisfy { $0.share > $1.share })
-    // As long as the scale is above the preferred one, only the scale is lowered.
+    // Until the scale has been lowered to the preferred one, every trial has the usual quality and
+    // all frames.
     #expect(ladder.allSatisfy { $0.scale <= preferred || $0.quality == 80 && $0.step == 1 })
     for (failed, trial) in zip(ladder, ladder.dropFirst()) {
       var (trial, steps) = (trial, 0)

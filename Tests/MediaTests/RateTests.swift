@@ -45,7 +45,8 @@ import Testing
     #expect(placed.size == box)
     #expect(placed.x >= 0 && placed.y >= 0 && placed.taken.width >= 1 && placed.taken.height >= 1)
     #expect(placed.taken.width == natural.width || placed.taken.height == natural.height)
-    // The crop is equal on opposite sides, except for one pixel.
+    // Opposite edges are cropped by the same number of pixels, but the right or bottom edge may
+    // lose one pixel more.
     let (right, below) = (
       natural.width - placed.x - placed.taken.width, natural.height - placed.y - placed.taken.height
     )

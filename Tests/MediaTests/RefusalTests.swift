@@ -91,8 +91,8 @@ import Testing
   }
 
   @Test func `an output whose file name has almost 255 bytes can be written`() throws {
-    // A file name may have at most 255 bytes. A hidden name that was made from the whole file name
-    // would be too long.
+    // A file name may have at most 255 bytes. An unfinished output has a hidden name, which would
+    // be too long if it were made from the whole file name.
     let name = String(repeating: "😀", count: 60) + ".png"
     try scratch.render(name, [try scene(2, 2)])
     #expect(scratch.names == [name])

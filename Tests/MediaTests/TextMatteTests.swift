@@ -68,8 +68,8 @@ import Testing
         if Self.isStroke(x, y) {
           #expect(pixel == Self.ink, "\(x), \(y): \(pixel)")
         } else {
-          // The grain of the photograph beside a letter cannot be distinguished from the letter's
-          // soft edge.
+          // Beside a letter, the grain of the photograph cannot be distinguished from the letter's
+          // soft edge, so a pixel there may be slightly opaque.
           let isNear = (-2...2).contains { dy in
             (-2...2).contains { Self.isStroke(x + $0, y + dy) }
           }

@@ -63,8 +63,8 @@ extension WireCall {
       arguments: table.rows[slot].inputs.map { WireValue.random(for: $0, &dice) })
   }
 
-  /// Returns the call unchanged with a probability of three in four. Otherwise returns the call as
-  /// refused because of a fault, which may name an argument.
+  /// Returns the call unchanged with a probability of three in four. Otherwise returns the call
+  /// with a fault, for which it is refused. The fault may name an argument.
   fileprivate func randomlyRefused(_ dice: inout Dice) -> WireCall {
     guard Int.random(in: 0..<4, using: &dice) == 0 else { return self }
     let causes = ArgumentFault.Cause.allCases

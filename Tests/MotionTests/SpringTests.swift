@@ -27,8 +27,8 @@ import Testing
   }
 
   @Test func `a spring's motion is continuous across a damping ratio of 1`() throws {
-    // Compares pairs of adjacent ratios at both edges of the range that uses the critical form, and
-    // at 1.
+    // Compares springs whose damping ratios are just below and just above a value: 1, and both
+    // edges of the range in which the formula for critical damping is used.
     let edge = 5e-5
     for center in [1 - edge, 1.0, 1 + edge] {
       for velocity in [0.0, 5, -5] {
@@ -91,8 +91,8 @@ import Testing
       }
       #expect(farthest <= 0.001 * (1 + 1e-9))
       if ratio >= 1 {
-        // For these ratios the settling time is exact: the remaining distance at that time is a
-        // thousandth.
+        // For damping ratios from 1 on, the settling time is exact: the remaining distance at that
+        // time is a thousandth.
         #expect(abs(abs(1 - spring.position(at: settled)) - 0.001) < 1e-9)
       }
     }
@@ -244,8 +244,8 @@ import Testing
       let moved = spring.value(at: seconds, from: 50, to: 50, velocity: 200) - 50
       farthest = max(farthest, moved)
       #expect(abs(moved - 200 * spring.swing(at: seconds)) < 1e-12 * 200)
-      // A value that moves a distance of 100 with this velocity follows the spring whose own
-      // velocity is 2 distances per second.
+      // A spring's own velocity is in distances per second. With a distance of 100, a velocity of
+      // 200 is therefore the spring's velocity 2.
       let same = try spring.with(velocity: 2)
       let value = spring.value(at: seconds, from: 100, to: 200, velocity: 200)
       #expect(abs(value - (100 + 100 * same.position(at: seconds))) < 1e-10)

@@ -145,8 +145,8 @@ import Testing
       let text = timing.description
       let again = try Timing(parsing: text)
       #expect(again.description == text)
-      // Some timings are not equal after printing: CSS rounds the percentages of linear(), omits
-      // `end`, and prints step-end as steps(1).
+      // Some timings are not equal to the original after they are printed and parsed again: CSS
+      // rounds the percentages of linear(), omits `end`, and prints step-end as steps(1).
       if text.hasPrefix("linear(") { continue }
       if case .curve(.steps(let steps)) = timing, steps.position == .end { continue }
       #expect(again == timing, "\(text)")

@@ -124,8 +124,8 @@ import Testing
     ("cubic-bezier(0.5, 1, 0.5, 0)", [-1.0: -2.0, 2: 3]),
     ("cubic-bezier(0, 1.5, 1, 1.5)", [-1: 0, 2: 1]),
     ("cubic-bezier(0, -0.5, 1, -0.5)", [-1: 0, 2: 1]),
-    // If a control point coincides with its end, the other control point gives the tangent. If both
-    // control points do, the tangent is the diagonal.
+    // If a control point coincides with the end of the curve, the other control point gives the
+    // tangent. If both control points coincide with the same end, the tangent is the diagonal.
     ("cubic-bezier(0, 0, 0.5, 1)", [-1: -2]), ("cubic-bezier(0.5, 0, 1, 1)", [2: 3]),
     ("cubic-bezier(0, 0, 0, 0)", [-1: -1]), ("cubic-bezier(1, 1, 1, 1)", [2: 2]),
     ("cubic-bezier(0, 0, 0, 1)", [-1: 0]), ("ease", [-1: -0.4, 2: 1]),

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests that Swift code makes system calls in SegueSystem, where their errors become values.
+/// Tests that Swift code makes system calls only in SegueSystem, where their errors become values,
+/// and in a few exempt files and modules.
 @Suite struct SystemCallTests {
   /// The calls that a file outside of SegueSystem may make, by the file's path in the package. The rule in
   /// docs/architecture.md gives the reasons.
@@ -36,8 +37,8 @@ import Testing
     "Sources/SegueSupervisor/Watcher+Stops.swift": ["getppid", "kill", "sigtimedwait"],
   ]
 
-  /// The modules that may make system calls themselves: SegueSystem, the plug-in's side of the ABI, which uses only the
-  /// C library, and the module that restricts the system calls of a process.
+  /// The modules that may make system calls themselves: SegueSystem, SegueSDK (the plug-in's side of the ABI, which
+  /// uses only the C library), and SegueHardening, which restricts the system calls of a process.
   private static let otherModules: Set<String> = ["SegueHardening", "SegueSDK", "SegueSystem"]
 
   @Test func `only SegueSystem makes system calls, except the calls in the list of exceptions`()
@@ -113,8 +114,8 @@ import Testing
   /// mentions.
   private static func calls(in source: String) -> Set<String> {
     guard source.contains(/import (?:Glibc|Foundation|C[A-Z])/) else { return [] }
-    // Matches an optional prefix, a name, and for a call the parenthesis with the label or closing
-    // parenthesis that identifies a method call.
+    // Matches an optional prefix, a name, and the opening parenthesis of a call. A label or a
+    // closing parenthesis after it identifies a method call.
     let use =
       /(?:(Glibc)\.|(\.|`|func |case ))?([A-Za-z_]\w*)(\((?:\)|[a-z]\w*:)?)?/
       .asciiOnlyWordCharacters()

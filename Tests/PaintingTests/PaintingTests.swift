@@ -96,8 +96,9 @@ import Testing
   ) throws {
     let painted = try Painted("keeps", isolation)
     for time in [0.3, 0.5, 0.7, 0.2, 0.9] {
-      // A thread of the painter may write while the host copies the pixels. The copied pixels are valid, because no
-      // component exceeds its alpha. The screens behind them are opaque, so the frame is opaque.
+      // A thread of the painter may write while the host copies the pixels. The copied pixels are valid in any case: no
+      // colour component exceeds the pixel's alpha. The screens behind the painted picture are opaque, so the frame is
+      // opaque.
       for pixel in try painted.pixels(at: time) { #expect(pixel >> 24 == 255) }
     }
     #expect(painted.recording.fault == nil && painted.animator.frameFault == nil)
@@ -162,7 +163,8 @@ import Testing
     let layer = try #require(painted.recording.timeline.layers(at: 0).layers.last)
     #expect(layer.bounds.width == 8 && layer.bounds.height == 4)
     let frame = try painted.pixels(at: 0)
-    // The first pixel of the plug-in's picture is (0, 6, 12). In the frame, it is four pixels wide.
+    // The first pixel of the plug-in's picture is (0, 6, 12). In the frame, this pixel is enlarged
+    // to a width of four pixels.
     #expect(frame[0] == 0xff00_060c)
     painted.animator.animationEnded(.completed)
   }

@@ -19,7 +19,7 @@ struct CameraTests {
     #expect(camera.view(at: 1, in: Self.size) == Self.whole)
     #expect(camera.view(at: 3, in: Self.size) == target)
     #expect(camera.view(at: 30, in: Self.size) == target)
-    // The magnification changes evenly on a logarithmic scale: halfway to 4 it is 2.
+    // The magnification changes evenly on a logarithmic scale, so it is 2 halfway from 1 to 4.
     #expect(abs(camera.view(at: 2, in: Self.size).width - 50) < 1e-9)
   }
 

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests the small screens that the picker shows beside an animator's settings.
 @Suite struct PickerStageTests {
-  /// Opens the settings of an animator.
+  /// Opens the settings of an animator in the picker, and returns the live session.
   private func settings(_ name: String, text: String = PickerHand.text) throws -> PickerHand {
     let hand = try PickerHand(text: text)
     hand.session.list(
@@ -93,7 +93,8 @@ import Testing
         """)
     let parameters = try #require(try hand.picker.entry?.parameters)
     let transform = try #require(hand.session.panels?.stage(in: hand.session.size))
-    /// Touches the control of a parameter and then the screen.
+    /// Touches the control of a parameter and then a point of the small screen. Returns the value
+    /// that the parameter then has.
     func set(_ id: String, at point: Point) throws -> String? {
       let index = try #require(parameters.firstIndex { $0.id == id })
       if hand.session.board.shownScreen == "two" {

@@ -236,7 +236,7 @@ final class SeparationTests {
         "bar": Rect(x: 20, y: 12, width: 17, height: 5.5),
       ])
     #expect(radii == ["card": 3, "dot": 0, "bar": 0])
-    // An element that is completely inside another one moves with it.
+    // An element that is completely inside another element moves with the outer element.
     #expect(parents == ["dot": "card"])
     // The separation rounds the element's rectangle to pixels, but the element's name denotes the
     // exact rectangle.

@@ -1,7 +1,8 @@
 package import SegueProperties
 
 extension ViewProperty {
-  /// Returns the name of the property's type: the type of its only part, or a type that is named after the property.
+  /// Returns the name of the property's type: the name in `others` for this property, the name in `names` for the kind
+  /// of its only part, or otherwise a name that is derived from the property's name.
   fileprivate func type(
     _ names: [Part.Kind: String], _ others: [String: String] = [:]
   ) -> String {
@@ -10,7 +11,8 @@ extension ViewProperty {
     return name.prefix(1).uppercased() + Self.camelCase(name).dropFirst()
   }
 
-  /// Returns the initial numbers as source code.
+  /// Returns the property's initial numbers as an array in source code. `number` writes a number as
+  /// text.
   fileprivate func initialNumbers(_ number: (Double) -> String = PropertyFiles.literal) -> String {
     "[" + initial.map(number).joined(separator: ", ") + "]"
   }
@@ -170,7 +172,8 @@ package enum SwiftProperties {
     .rect: "Rect", .matrix: "Transform3D", .color: "Color", .corners: "CornerRadii",
     .colorMatrix: "ColorMatrix",
   ]
-  /// The types that are not named after their property.
+  /// The types of properties that have several numbers but whose type is not named after the
+  /// property, by the property's name.
   private static let others = ["path": "BezierPath"]
 
   static func text(_ rows: [ViewProperty]) -> String {

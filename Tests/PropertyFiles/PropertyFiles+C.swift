@@ -132,7 +132,7 @@ package enum CProperties {
     }
   }
 
-  /// Returns the first member of the struct for a value with several numbers.
+  /// Returns the name of the first member of the C struct for a value with several numbers.
   private static func first(_ kind: ViewProperty.Part.Kind) -> String {
     switch kind {
     case .color: "red"

@@ -63,7 +63,8 @@ import Testing
     var scene = tree(220, 230, [layer(rect, color: .white)], effects { $0.blurRadius = deviation })
     scene.layers[1].transform = .translation(x: 40, y: 30)
     let shown = drawn(scene, 220, 230)
-    // Returns the coverage of each column or row by the square, blurred with the exact Gaussian.
+    // Returns the coverage of `count` columns or rows by the square, which extends from `from` to
+    // `to`, blurred with the exact Gaussian.
     func blurred(_ count: Int, _ from: Double, _ to: Double) -> [Double] {
       let cover = (0..<count).map { max(min(to, Double($0 + 1)) - max(from, Double($0)), 0) }
       let weights = (0..<count).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }

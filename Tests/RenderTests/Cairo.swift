@@ -27,9 +27,8 @@ struct Cairo {
     unsafeBitCast(dlsym(library, "cairo_" + name), to: type)
   }
 
-  /// Returns the coverage of each pixel of a picture, 0…255, by the inside of a path or by its stroke.
-  ///
-  /// - Parameter matrix: The six numbers of an affine map.
+  /// Returns the coverage of each pixel of a picture, 0…255: by the stroke of the path, or by the inside of the path if
+  /// `stroke` is nil. The path is transformed by the affine map with the six numbers of `matrix`.
   func coverage(
     _ path: BezierPath, stroke: (Stroke, StrokeStyle)?, _ matrix: [Double], _ width: Int,
     _ height: Int

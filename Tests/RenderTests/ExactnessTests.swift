@@ -142,8 +142,8 @@ import Testing
           layer(Rect(x: 0, y: 0, width: 10.25, height: 4), color: colour),
           layer(Rect(x: 10.25, y: 0, width: 10, height: 2), color: colour),
         ]), 40, 4)
-    // The second layer does not extend to row 3. So this pixel is covered by a quarter, by the
-    // first layer.
+    // The second layer does not extend to row 3, so only the first layer covers this pixel, by a
+    // quarter.
     #expect(shown.parts(10, 3) == [64, 64, 64, 255])
   }
 

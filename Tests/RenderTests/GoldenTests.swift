@@ -7,8 +7,8 @@ import Testing
 @testable import SegueRender
 
 /// Compares small frames with recorded ones (goldens), byte for byte. `SEGUE_RECORD_GOLDENS=1`
-/// records new goldens. Look at them before you commit them: they are PAM pictures, which
-/// ImageMagick can show.
+/// records new goldens. Look at the new goldens before you commit them: they are PAM pictures,
+/// which ImageMagick can show.
 @Suite struct GoldenTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
     path: "Goldens")

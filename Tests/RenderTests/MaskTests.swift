@@ -22,7 +22,7 @@ extension MaskTests {
   static let red = Color(red: 1, green: 0, blue: 0)
 
   /// Returns a tree with a masked view that fills the frame. A blue descendant of the view covers
-  /// its left half.
+  /// the view's left half.
   static func masked(_ mask: [Layer], opacity: Double = 1, _ all: [LayerEffects] = []) -> LayerTree
   {
     var result = tree(

@@ -132,8 +132,8 @@ extension PartTests {
   }
 
   @Test func `seams are found even among so many shapes that not every pair can be compared`() {
-    // With so many layers, the renderer uses a grid instead of comparing each pair. The edges of
-    // adjacent layers meet inside of pixels.
+    // With so many layers, the renderer finds shared edges with a grid instead of comparing each
+    // pair of layers. The edges of adjacent layers meet inside of pixels.
     var layers: [Layer] = []
     for index in 0..<300 {
       layers.append(

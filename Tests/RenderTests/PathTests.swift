@@ -191,8 +191,8 @@ import Testing
   ) {
     let style = StrokeStyle(cap: cap, join: .round)
     let stroke = Stroke(color: .white, width: 8)
-    // A view refuses such points, but sums of points that it accepts may overflow. The test therefore writes the values
-    // directly into the layer tree.
+    // A view refuses points that are not finite or too far away, but sums of points that a view accepts may overflow.
+    // The test therefore writes the values directly into the layer tree.
     let mark = 1234.0
     var (path, near) = (BezierPath(), BezierPath())
     path.move(to: Point(x: 40, y: 40))

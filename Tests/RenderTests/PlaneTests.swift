@@ -132,7 +132,7 @@ import Testing
     let planes = Self.cases[1]
     let first = drawn(Self.tree(planes))
     let second = drawn(Self.tree(planes.reversed()), threads: 4)
-    // The order of the splits matters only in pixels in which three planes meet.
+    // The order in which planes are split matters only in pixels in which three planes meet.
     var (worst, sum) = (0, 0)
     for y in 0..<first.height {
       for x in 0..<first.width {

@@ -76,7 +76,7 @@ func about(_ x: Double, _ y: Double, _ transform: Transform3D) -> Transform3D {
     .concatenating(.translation(x: x, y: y))
 }
 
-/// Draws one frame and returns it. The buffer contains random pixels before.
+/// Draws one frame into a buffer that initially contains random pixels, and returns the buffer.
 func drawn(
   _ tree: LayerTree, _ width: Int, _ height: Int, pictures: [PictureID: PixelBuffer] = [:],
   scale: Double = 1, background: Color = .black, threads: Int = 1, kernels: Kernels = .best,

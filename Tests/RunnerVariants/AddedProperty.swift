@@ -1,8 +1,8 @@
 public import SegueProperties
 internal import Synchronization
 
-/// A property that no header declares, as a row of the property table. Only the code that draws the
-/// property is missing.
+/// A property that no header declares, as a row of the property table. A new property needs only
+/// such a row, and code that draws the property, which does not exist here.
 public enum AddedProperty {
   public static var row: ViewProperty {
     ViewProperty(

@@ -1,8 +1,8 @@
 package import SegueWire
 internal import Synchronization
 
-/// A function of the ABI that no header declares, as a row of a signature table. Only its
-/// implementation is missing.
+/// A function of the ABI that no header declares, as a row of a signature table. A new function
+/// needs only such a row, and an implementation in the host, which does not exist here.
 ///
 /// `int32_t set_glow(segue_context_t context, segue_view_t view, double amount, const char *color,
 /// double *out_before)`

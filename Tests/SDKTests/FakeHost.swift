@@ -21,8 +21,8 @@ final class FakeHost: @unchecked Sendable {
     var center = [0.0, 0]
     var superview: UInt64 = 0
     var subviews: [UInt64] = []
-    /// The values that were set of all properties except frame, bounds and centre, by the
-    /// property's name. The mask is included.
+    /// The values that the plug-in has set, by the property's name, of all properties except frame,
+    /// bounds and centre. The mask is included.
     var more: [String: [Double]] = [:]
 
     var alpha: Double { more["alpha"]?.first ?? 1 }
@@ -99,7 +99,7 @@ final class FakeHost: @unchecked Sendable {
   /// If true, the fake host calls the frame driver and every completion twice.
   var repeatsCompletions = false
 
-  // The recorded calls and their effects.
+  // The recorded calls of the plug-in, and their effects, such as log lines, animations and views.
   private(set) var calls: [Call] = []
   private(set) var log: [String] = []
   private(set) var completed: [Int32] = []

@@ -2,8 +2,8 @@ import CSegue
 import SegueFullSDK
 import Testing
 
-/// Tests functions of `segue/helpers.h` that the bundled plug-ins do not use, in a plug-in of its
-/// own.
+/// Tests functions of `segue/helpers.h` that the bundled plug-ins do not use, in a plug-in that
+/// exists for this test.
 @Suite struct HelperTests {
   private static let source = """
     #include <segue/helpers.h>

@@ -23,8 +23,8 @@ struct Scripted: Animator {
     try Self.run { try Self.ended(reason) }
   }
 
-  /// Calls a closure of the test. If it throws an error that is not a `PluginError`, the test
-  /// fails.
+  /// Calls a closure of the test. If the closure throws an error that is not a `PluginError`, the
+  /// test fails.
   private static func run<Result>(_ body: () throws -> Result) throws(PluginError) -> Result {
     do {
       return try body()

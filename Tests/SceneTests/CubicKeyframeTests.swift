@@ -100,8 +100,9 @@ import Testing
   @Test
   func `a cubic keyframe that changes nothing still affects the slope of the adjacent keyframe`() {
     let timeline = record([(0.5, 50), (0.5, 90)])
-    // At the border, the curve has half the slope of the second keyframe's straight line. It
-    // therefore rises to 50 at the end of the first keyframe, from lower values.
+    // At the time between the two keyframes, the curve has half the slope of the second keyframe's
+    // straight line. At the end of the first keyframe, the curve therefore rises to 50 from lower
+    // values.
     #expect(x(timeline, 0.5) < 50)
     #expect(abs(x(timeline, 1) - 50) < 1e-9)
   }

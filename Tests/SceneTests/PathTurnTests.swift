@@ -117,8 +117,8 @@ import Testing
     stage.from.center = .zero
     stage.from.rotation = Vector3D(x: 0, y: 0, z: 0.5)
     let timeline = record([line(to: 0, 40, from: .zero)], isAdditive: true)
-    // The path's direction is a quarter turn. From its beginning on, the path adds the difference
-    // between a quarter turn and the view's initial angle of 0.5.
+    // The path points in the direction of a quarter turn. From its beginning on, the path adds the
+    // difference between a quarter turn and the view's initial angle of 0.5.
     #expect(abs(angle(timeline, at: 0.5) - .pi / 2) < 1e-9)
     let layer = timeline.layers(at: 0.5).layer(of: stage.from)
     #expect(abs((layer?.transform.apply(to: layer?.bounds.center ?? .zero).y ?? 0) - 20) < 1e-9)

@@ -20,8 +20,8 @@ import Testing
     let alpha = try #require(tracks.first)
     #expect(alpha.from == [1] && alpha.to == [0])
     #expect(alpha.samples.count == 21 && alpha.samples[5] == [0.75])
-    // A whole turn begins and ends with the same matrix. Only the samples distinguish it from no
-    // motion.
+    // A whole turn begins and ends with the same matrix. Only the samples in between distinguish a
+    // whole turn from no motion.
     #expect(tracks.last?.transformWords?.text == "turn about y 0° → 360°")
   }
 

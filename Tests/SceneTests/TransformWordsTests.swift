@@ -5,8 +5,9 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// Parses a description and returns the matrix that it describes. `part` is the index of the value
-/// in a list with arrows.
+/// Parses a description, such as "turn about y 0° → 360°", and returns the matrix that it
+/// describes. `part` is the index of the value to use if the description has several values with
+/// arrows between them.
 private func matrix(_ words: String, part: Int) -> Transform3D? {
   func number(_ text: Substring) -> Double? {
     let ends = text.split(separator: " → ")

@@ -15,8 +15,8 @@ struct ViewSpaceTests {
 
   // MARK: Conversion
 
-  /// Returns a window that contains `outer` at (100, 50), which contains `inner` at (10, 20),
-  /// scrolled by (0, 30).
+  /// Returns a window with the subview `outer` at (100, 50), whose subview `inner` is at (10, 20).
+  /// The contents of `inner` are scrolled by (0, 30).
   private func hierarchy() -> (window: View, outer: View, inner: View) {
     let window = View(frame: Rect(x: 0, y: 0, width: 400, height: 300))
     let outer = View(frame: Rect(x: 100, y: 50, width: 200, height: 200))
@@ -118,7 +118,8 @@ struct ViewSpaceTests {
     #expect(window.hitTest(Point(x: 115, y: 106), with: nil) == outer)
     outer.bounds.origin = .zero
     outer.transform = .rotation(angle: .pi)
-    // The inner view is now near the opposite corner.
+    // The rotation by half a turn has moved the inner view near the opposite corner of the outer
+    // view.
     #expect(window.hitTest(Point(x: 285, y: 225), with: nil) == inner)
     outer.transform = .scale(x: 0.1, y: 0.1)
     #expect(window.hitTest(Point(x: 115, y: 75), with: nil) == window)

@@ -41,7 +41,8 @@ private func mistypings(_ key: String) -> [String] {
     }
   }
 
-  /// Returns every key of a document that is in a table, with its line and column.
+  /// Returns every key of a document that the format's tables of keys contain, with the key's line
+  /// and column.
   private func keys(_ node: Node, _ shape: Shape) -> [(name: String, place: Storyboard.Place)] {
     switch shape {
     case .table(let table):

@@ -71,7 +71,8 @@ import Testing
     operation(4, has: ["presentation.willBegin", "presentation.didEnd"])
     operation(5, has: ["presentation.willBegin", "presentation.didEnd"])
     for page in 7...10 { operation(page, has: ["interaction.start", "interaction.finish"]) }
-    // The cancelled pop keeps the letter, and its appearance calls are balanced.
+    // After the cancelled pop, the screen "letter" is still there, and its appearance calls are
+    // balanced.
     #expect(film.log.calls(of: 2).filter { $0 == "to.viewDidAppear" }.isEmpty)
     // The last step waits until 19 s.
     #expect(film.duration == 19.5)

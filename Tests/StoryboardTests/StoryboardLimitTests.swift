@@ -39,7 +39,8 @@ import Testing
   @Test func `containers that refer to each other by name are refused beyond the nesting limit`() {
     for (count, isFine) in [(32, true), (33, false), (15_000, false)] {
       let screens = (1...count).map { "  s\($0): { kind: navigation, root: s\($0 - 1) }\n" }
-      // The sizes of inner containers count, in whichever order the file defines the containers.
+      // The nesting of inner containers counts toward the limit, in whichever order the file
+      // defines the containers.
       for order in [screens, screens.reversed()] {
         let text =
           "segue: 1\nsize: 9x9\nscreens:\n  s0: { color: teal }\n\(order.joined())"

@@ -5,9 +5,10 @@ import Testing
 
 /// Tests the second process that `Supervisor` makes.
 struct SplitTests {
-  /// A lock of the Swift runtime makes threads wait for a value that another thread is
-  /// initializing. The parent process initializes a value first, so that the runtime has stored the
-  /// number of the parent's thread.
+  /// The Swift runtime stores a thread's id when the thread waits for a lock, as it does for a
+  /// value that another thread is initializing. After fork(2), a stored id is wrong in the child
+  /// process. The parent process initializes a value first, so that the runtime has stored the id
+  /// of the parent's thread.
   @Test func `threads of a forked process can wait for each other's lazily initialized values`()
     async
   {

@@ -9,7 +9,8 @@ import Testing
   @Test func `a terminal's picture is centred and as large as fits above the line of text`() {
     let size = TerminalSize(columns: 80, rows: 25, cell: .init(width: 10, height: 20))
     let layout = TerminalLayout(show: Self.phone, in: size, format: .kitty)
-    // 24 rows of 20 pixels are 480 pixels; 390/844 of them are 221.8 pixels, or 23 columns.
+    // 24 rows of 20 pixels are 480 pixels high. At the show's aspect ratio of 390 to 844, this is a
+    // width of 221.8 pixels, or 23 columns.
     #expect((layout.columns, layout.rows) == (23, 24))
     #expect((layout.column, layout.row) == (29, 1))
     #expect(layout.textRow == 25)

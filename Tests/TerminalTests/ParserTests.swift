@@ -32,7 +32,8 @@ private func events(_ text: String) -> [TerminalEvent] {
     #expect(parser.deadline == 1 + TerminalParser.escapeDelay)
     parser.expire(at: 1.01, into: &events)
     #expect(events.isEmpty)
-    // The rest of an arrow key's sequence arrives before the delay is over.
+    // The rest of an arrow key's sequence arrives before the end of the delay after which the
+    // escape byte would become the Escape key.
     parser.feed("[C".utf8, at: 1.02, into: &events)
     #expect(events == [.key(.right)])
     #expect(parser.deadline == nil)

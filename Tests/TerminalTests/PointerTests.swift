@@ -8,7 +8,7 @@ import Testing
 @Suite struct PointerTests {
   static let show = Size(width: 200, height: 100)
   /// The show covers 20 × 10 cells of 10 × 10 points, from the top left cell on. The line of text
-  /// is below it.
+  /// is below the show.
   static let layout = TerminalLayout(
     show: show, in: TerminalSize(columns: 20, rows: 11, cell: .init(width: 10, height: 10)),
     format: .kitty)

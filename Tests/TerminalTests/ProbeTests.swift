@@ -30,7 +30,7 @@ private func found(
     (["TERM": "xterm-kitty"], "\u{1b}_Gi=31;OK\u{1b}\\\u{1b}[?62;c", TerminalFormat.kitty),
     (["TERM": "xterm"], "\u{1b}_Gi=31;EINVAL:no\u{1b}\\\u{1b}[?62;c", .symbols),
     (["TERM": "xterm"], "\u{1b}[?63;1;2;4;22c", .sixel),
-    // A device class of 4 is not the attribute 4 (Sixel).
+    // In this answer, 4 is the device class and not the attribute 4, which means Sixel.
     (["TERM": "xterm"], "\u{1b}[?4;6c", .symbols),
     (["TERM": "xterm", "TERM_PROGRAM": "iTerm.app"], "\u{1b}[?62;4c", .iterm),
     (["TERM": "xterm"], "\u{1b}P>|iTerm2 3.5.0\u{1b}\\\u{1b}[?62;4c", .iterm),

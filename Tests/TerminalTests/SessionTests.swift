@@ -167,9 +167,9 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     terminal.confirms = false
     try desk.play([
       (1, .sends(" ")),
-      // By now, the first frame has been written, whose confirmation has timed out, and
-      // `maxUnconfirmed` more frames, which are unconfirmed. The final frame follows when these
-      // have timed out, too.
+      // By now, the session has written the first frame, whose confirmation has timed out, and
+      // `maxUnconfirmed` more frames, which the terminal has not confirmed yet. The final frame
+      // follows when the confirmations of these frames have timed out, too.
       (
         1.9,
         .check {

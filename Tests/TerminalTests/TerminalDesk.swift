@@ -13,7 +13,8 @@ final class TerminalDesk {
   let session: LiveSession
   let canvas: LiveCanvas
   let display: TerminalDisplay
-  /// The person's input that has reached the loop, in order. Locations are in the picture's pixels.
+  /// The person's input that the terminal has passed to the live session, in order. Locations are
+  /// in the picture's pixels.
   private(set) var inputs: [LiveInput] = []
   /// The text to show below the picture; nil for the description of the keys.
   var line: String?

@@ -23,6 +23,7 @@ public enum Bundled {
 
   public static let animators = singles + families.values.flatMap { $0 }.sorted()
   public static let libraries = (singles + controllers + families.keys).sorted()
-  /// All aliases in the order of `segue list`, which sorts them by the libraries' names.
+  /// The aliases (short names) of all bundled plug-ins in the order of `segue list`, which sorts
+  /// the plug-ins by the libraries' names.
   public static let listed = libraries.flatMap { families[$0] ?? [$0] }
 }

@@ -1,4 +1,4 @@
-/// A seeded random number generator, so that a failing sweep can be repeated.
+/// A seeded random number generator, so that a failing test with random values can be repeated.
 ///
 /// Source: Steele, Lea and Flood, SplitMix64.
 public struct Dice: RandomNumberGenerator {

@@ -25,8 +25,8 @@ public struct TerminalScreen: Sendable {
   public let rows: Int
   public private(set) var cells: [[Cell]]
   public private(set) var modes: Set<Int> = [7, 25]
-  /// The numbers of queries that have not been answered yet, by the final character of their escape
-  /// sequence.
+  /// The number of queries of each kind that have not been answered yet, by the final character of
+  /// the query's escape sequence.
   private var queries: [Character: Int] = [:]
   private var pen = Cell()
   private var isReversed = false

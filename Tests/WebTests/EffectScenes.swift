@@ -14,8 +14,8 @@ struct EffectScene {
     (self.name, self.container, self.update) = (name, container, update)
   }
 
-  /// Makes a scene with a colourful background. `add` puts the views over it, and returns the function that sets their
-  /// values for a progress.
+  /// Makes a scene with a colourful background. `add` puts views over the background, and returns the function that
+  /// sets the properties of these views for a progress.
   private init(_ name: String, _ add: (View) -> (Double) -> Void) {
     let container = View(frame: Rect(x: 0, y: 0, width: 160, height: 160))
     let ground = View(frame: container.bounds)

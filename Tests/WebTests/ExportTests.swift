@@ -69,7 +69,8 @@ import Testing
     }
   }
 
-  /// Returns a page with the elements of an export, in which the two screens have plain colours.
+  /// Returns an HTML page with the elements of an export, in which the two screens have plain
+  /// colours.
   private static func page(_ export: TransitionExport) -> String {
     let boxes = export.elements.map { "<div class=\"\(export.name)-\($0.name)\"></div>" }
     func css(_ color: Color) -> String { PageText.css(color) }
@@ -113,8 +114,8 @@ import Testing
     #expect((keys.last?["s"] as? [Double])?[0] == 0)
   }
 
-  /// Records an animator twice, each time between plain screens of other colours. This is done for
-  /// screens that are not known at the export.
+  /// Records an animator twice, each time between plain screens of other colours. An export for
+  /// screens that are not known is made from both recordings.
   static func unknown(
     _ animator: String, _ way: TransitionDirection = .forward
   ) throws -> (first: RecordedPair, second: RecordedPair) {

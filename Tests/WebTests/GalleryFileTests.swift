@@ -5,7 +5,8 @@ import Testing
 
 @testable import SegueWeb
 
-/// Tests the choice of files that a gallery may replace, and of titles on its page.
+/// Tests which files a gallery may replace, and which titles the gallery's page gives to folders of
+/// shaders.
 struct GalleryFileTests {
   @Test
   func

@@ -33,7 +33,7 @@ import Testing
           let drawn = try #require(PixelBuffer(width: width, height: height))
           try #require(library.draw(text, frame: frame, into: drawn))
           let (whole, _) = PictureTests.likeness(drawn, own)
-          // If a shadow were missing, the whole picture would have less than 40 dB.
+          // If a shadow were missing, the PSNR of the whole picture would be below 40 dB.
           let least = Self.shadows.contains(animator) ? 44.0 : 34
           #expect(whole >= least, "\(animator) \(way) frame \(frame): \(whole.rounded()) dB")
         }

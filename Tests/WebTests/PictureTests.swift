@@ -110,8 +110,8 @@ struct PictureTests {
     var least: [String: (Double, Double)] = [
       "cube": (38, 23.5), "doorway": (38, 17.5), "fold": (33.5, 24.5), "turn": (38, 26),
     ]
-    // A browser samples a reduced picture from a copy of half or a quarter of its size. The compositor averages all
-    // source pixels that a pixel of the frame covers, which are 5 × 5 at this size.
+    // To draw a picture at a reduced size, a browser samples a copy of the picture with half or a quarter of its size.
+    // The compositor averages all source pixels that a pixel of the frame covers, which are 5 × 5 at this size.
     least.merge(["explode": (36, 26), "snapshot-zoom": (38, 24.5)]) { $1 }
     // Chromium antialiases a clip path with four samples per pixel. The measured coverage was 1% for one sample inside
     // and 20% for two. The difference is visible at the upright edge of the wave, and in the round corners.

@@ -124,8 +124,8 @@ import Testing
       let screen = try #require(
         layers.lastIndex { if case .picture = $0.content { $0.parent >= 0 } else { false } })
       for progress in stride(from: 0.02, through: 0.98, by: 0.01) {
-        // The card contains the screen, which fades in. The screen's opacity is the product of the
-        // opacities up to the card.
+        // The screen, which fades in, is inside of the card. The screen's opacity is the product of
+        // the opacities of all layers from the screen up to the card, without the card's.
         var (opacity, parent) = (1.0, screen)
         while parent != card, parent >= 0 {
           opacity *= layers[parent][.opacity, at: progress][0]

@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// The events of a tap outside of its link, a transition that is grabbed and reversed, a pop that is cancelled, a
+  /// The events of a touch that leaves a link, a transition that is grabbed and reversed, a pop that is cancelled, a
   /// flick, and two quick taps.
   private static var list: [Event] {
     var events: [Event] = []
@@ -118,18 +118,18 @@ import Testing
     events.append(Event(phase: .began, x: 200, y: 97, time: time))
     events.append(Event(phase: .ended, x: 200, y: 104, time: time + 0.05))
     rest(1)
-    // The letter is pushed, grabbed in flight and thrown back.
+    // The screen "letter" is pushed, grabbed in flight and thrown back.
     tap(200, 50)
     rest(0.15)
     drag(from: 200, by: 14, count: 8)
     rest(3)
-    // The letter is pushed again. A pop that begins at the edge and is released at rest is
-    // cancelled.
+    // The screen "letter" is pushed again. A drag from the edge begins a pop, which is cancelled
+    // because the finger rests before it is lifted.
     tap(200, 50)
     rest(3)
     drag(from: 4, by: 8, count: 10, holding: 0.3)
     rest(3)
-    // A flick pops the letter.
+    // A flick pops the screen "letter".
     drag(from: 4, by: 25, count: 6)
     rest(3)
     // Two quick taps begin only one transition.
@@ -147,7 +147,7 @@ import Testing
   {
     var board = Self.board
     board.layoutDirection = layout
-    // SEGUE_SOAK=5000 compares 10,000 taps and drags, 5000 in each direction.
+    // With SEGUE_SOAK=5000, the test compares 5,000 taps and drags in each layout direction.
     let count = ProcessInfo.processInfo.environment["SEGUE_SOAK"].flatMap(Int.init) ?? 500
     let events = Self.events(count: count, Dice(layout == .leftToRight ? 3 : 4))
     let screens = try Self.compare(board, events)

@@ -8,7 +8,7 @@ import Testing
 @testable import SegueStoryboard
 @testable import SegueWeb
 
-/// Compares a prototype's state with SegueKit's containers.
+/// Compares the state of a prototype with SegueKit's containers after the same actions.
 @Suite struct StateTests {
   @Test
   func `after any actions, a prototype's state shows the same screen as SegueKit's containers`()

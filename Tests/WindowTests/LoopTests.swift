@@ -5,8 +5,8 @@ import SegueRender
 import SegueScene
 import Testing
 
-/// Tests the loop of a front end. The tests advance its clock, and its display records the frames
-/// that it shows.
+/// Tests the loop of a front end. The tests advance the loop's clock, and the loop's display
+/// records the frames that it shows.
 @Suite struct LoopTests {
   /// A front end with a display of 60 frames per second and with scripted events.
   private final class Desk {

@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  /// A second descriptor whose input never ends.
+  /// A second descriptor that the channel reads besides messages, whose input never ends.
   private final class Endless: ReadBesideMessages {
     let descriptor = open("/dev/zero", O_RDONLY | O_CLOEXEC)
     private(set) var reads = 0

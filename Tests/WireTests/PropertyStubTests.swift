@@ -61,7 +61,7 @@ import Testing
 
   @Test func `the numbers of a property are not read if their count is impossible`() throws {
     for count in [2, 46, 1 << 20] {
-      // The array has one number, so reading `count` numbers might crash the process.
+      // The array has only one number, so a stub that read `count` numbers might crash the process.
       #expect(try call(5, [1], count).status == .invalidArgument)
       #expect(try call(22, [1], count).status == .invalidArgument)
     }

@@ -3,10 +3,10 @@ import SegueWire
 import Synchronization
 import Testing
 
-/// Tests stubs, which are libffi closures, by calling them with `ffi_call`. The encoding of
-/// arguments and their decoding so check each other.
+/// Tests stubs, which are libffi closures, by calling them with `ffi_call`. Each test encodes
+/// arguments and decodes them again, so the encoding and the decoding check each other.
 @Suite struct RoundTripTests {
-  /// Stores the last call that the handler received, and the answer that it gives.
+  /// Stores the last call that the stub's handler received, and the answer that the handler gives.
   final class Exchange: Sendable {
     let state = Mutex<(call: WireCall?, answer: WireAnswer)>((nil, WireAnswer(.ok)))
 

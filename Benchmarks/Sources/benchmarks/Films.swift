@@ -156,7 +156,7 @@ struct Films {
     return value
   }
 
-  /// Compares the time for an H.264 film that is decorated with a phone and a gradient with the
+  /// Compares the time for an H.264 film that has a phone and a gradient as its decoration to the
   /// time for a plain film of the same size.
   private func decorated() throws -> String {
     let mp4 = folder + "/a.mp4"

@@ -74,8 +74,8 @@ struct Isolation {
     return table
   }
 
-  /// Measures three operations: describing a transition, one frame of a frame driver, and one call
-  /// to the host.
+  /// Measures three operations: describing a transition (the calls to an animator before the first
+  /// frame), one frame of a frame driver, and one call to the host.
   private func calls() throws -> String {
     var table = """
       Describing is all that the host asks of an animator before the first frame: create, duration, \

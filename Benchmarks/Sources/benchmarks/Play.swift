@@ -7,8 +7,8 @@ import SeguePlayer
 import SegueRender
 import SegueScene
 
-/// Measures the work of a live session for each frame. It uses the loop that a window would run,
-/// without a display. Under Xvfb, it measures a real window, too.
+/// Measures the work of a live session for each frame, with the loop that a window would run but
+/// without a display. A real window is measured under Xvfb, too.
 struct Play {
   let segue: String
   private static let screens = ["Examples/screens/inbox.svg", "Examples/screens/letter.svg"]

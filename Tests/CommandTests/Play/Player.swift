@@ -54,7 +54,8 @@ final class Player {
 
   // MARK: Waiting
 
-  /// Waits until `condition` is true.
+  /// Waits until `condition` is true. The error names `what` if the process ends or the timeout
+  /// passes before.
   func wait(for what: String, _ condition: () throws -> Bool) throws {
     let end = Date(timeIntervalSinceNow: Self.timeout)
     while try !condition() {

@@ -86,8 +86,8 @@ import Testing
     try player.key("Right")
     try player.waitUntilShown(mixed(player, "a.png", "b.png", 0.5), "the next version", within: 2)
 
-    // A dissolve replaces the animator after a crash, and the next version of the library is used
-    // again.
+    // After a crash of the plug-in, a dissolve replaces the animator until there is a new version
+    // of the library.
     try library.put(level: 0.5, defines: ["CRASHES"])
     try player.waitUntilShown(player.picture("b.png"), "the place in the version that crashes")
     try player.key("Left")

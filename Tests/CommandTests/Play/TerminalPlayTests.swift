@@ -6,8 +6,8 @@ import Testing
 /// input on the terminal.
 @Suite(.serialized) struct TerminalPlayTests {
   @Test func `keys go forward and back in a terminal, and quitting restores the terminal`() throws {
-    // A cut has no duration. A longer transition would show its final colours before its end, and a click at that time
-    // would grab it.
+    // A cut has no duration. A longer transition would show its final colours before its end, and a click before the
+    // end would grab the transition.
     let player = try TerminalPlayer(
       board: TerminalPlayer.board.replacing("dissolve, duration: 0.2", with: "cut"))
     try player.waitUntilShown(TerminalPlayer.one)

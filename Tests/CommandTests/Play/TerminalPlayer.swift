@@ -3,8 +3,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A run of `segue play --in terminal` on a pseudo-terminal that is its controlling terminal, and the
-/// terminal's contents. The screens are plain colours, so no picture has to be decoded.
+/// A run of `segue play --in terminal` whose controlling terminal is a pseudo-terminal, and the contents of that
+/// terminal. The screens are plain colours, so no picture has to be decoded.
 final class TerminalPlayer {
   static let board = """
     segue: 1
@@ -46,8 +46,8 @@ final class TerminalPlayer {
     screen = TerminalScreen(columns: columns, rows: rows)
     var size = winsize()
     (size.ws_col, size.ws_row) = (UInt16(columns), UInt16(rows))
-    // O_CLOEXEC keeps child processes from inheriting the master side, which would keep the terminal from hanging up.
-    // The slave side is found as pts(4) describes.
+    // If a child process inherited the master side, the terminal would not hang up, so O_CLOEXEC prevents this. The
+    // slave side is found as pts(4) describes.
     terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var (lock, number) = (Int32(0), UInt32(0))
     guard terminal >= 0, ioctl(terminal, Self.unlock, &lock) == 0,
@@ -62,7 +62,7 @@ final class TerminalPlayer {
     }
     usual = try Self.mode(line)
     // This thread may block signals, and child processes inherit blocked signals. The command unblocks the signals
-    // itself, but tmux would not notice the end of its child processes.
+    // itself, but tmux does not, and would not notice the end of a child process.
     var (none, blocked) = (sigset_t(), sigset_t())
     if !program.isEmpty { pthread_sigmask(SIG_SETMASK, &none, &blocked) }
     defer { if !program.isEmpty { pthread_sigmask(SIG_SETMASK, &blocked, nil) } }
@@ -86,7 +86,7 @@ final class TerminalPlayer {
     return mode
   }
 
-  /// True if the terminal has the mode that it had before the start.
+  /// True if the terminal has the mode that it had before the command was started.
   var hasUsualMode: Bool {
     get throws {
       let mode = try Self.mode(line)
@@ -100,8 +100,8 @@ final class TerminalPlayer {
   /// The text in the line below the picture.
   var words: String { screen.text(screen.rows - 1) }
 
-  /// Reads the output until `condition` is true of the screen, and answers the queries in it as a
-  /// terminal does.
+  /// Reads the command's output until `condition` is true, and answers the queries in the output as
+  /// a terminal does.
   func wait(for what: String, _ condition: () throws -> Bool) throws {
     let end = Date(timeIntervalSinceNow: Self.timeout)
     var bytes = [UInt8](repeating: 0, count: 1 << 16)

@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-/// Runs `segue play --in terminal` in tmux, whose own commands report the contents of its window.
+/// Runs `segue play --in terminal` in a window of tmux, and reads the window's contents with
+/// commands of tmux.
 @Suite struct TmuxTests {
   @Test func `segue play in tmux accepts keys, adapts to the window's size, and ends after Ctrl-C`()
     throws
@@ -48,7 +49,8 @@ private final class Tmux {
     try Run.shell("tmux -S socket capture-pane -p -e", in: player.folder).text
   }
 
-  /// Returns true when the command has ended. tmux 3.3 sometimes does not report its exit status.
+  /// Returns true when the command has ended. tmux 3.3 sometimes does not report the command's exit
+  /// status.
   func hasEnded() throws -> Bool {
     let question = "tmux -S socket display-message -p '#{pane_dead}'"
     return try Run.shell(question, in: player.folder).text == "1\n"

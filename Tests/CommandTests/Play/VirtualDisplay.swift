@@ -78,7 +78,7 @@ struct WindowFailure: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// Opaque pixels, 0xRRGGBB each, rows from the top.
+/// A picture of a display or window: opaque pixels, 0xRRGGBB each, in rows from the top.
 struct Screenshot: Equatable {
   let width: Int
   let height: Int
