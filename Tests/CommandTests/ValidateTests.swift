@@ -142,7 +142,7 @@ struct ValidateTests {
     #expect(run.code == 0 && report.notable.isEmpty, "\(report.notable)")
     #expect(report.cases.map(\.outcome) == ["passed", "passed"], "\(report.cases)")
     let folder = try Folder()
-    for (path, words) in [("1,2", "such as"), ("1,2:3,4@1!", "a cancelled touch")] {
+    for (path, words) in [("1,2", "such as"), ("1,2:3,4@1!", "cancels touches")] {
       let wrong = try Run.segue("validate", "x.so", "--drag", path, in: folder)
       #expect(wrong.code == 64 && wrong.errors.contains(words), "\(wrong.errors)")
     }

@@ -92,7 +92,7 @@ import Testing
     for message in Self.messages(try RoundTripTests.table(interface), slot, 3) {
       let bytes = Self.content(message)
       for length in bytes.indices { #expect(Self.reason(Array(bytes.prefix(length))) != nil) }
-      #expect(Self.reason(bytes + [0]) == "it has 1 extra bytes")
+      #expect(Self.reason(bytes + [0]) == "it has extra bytes at its end (1)")
     }
   }
 
@@ -159,7 +159,7 @@ import Testing
     #expect(Self.reason(Self.logCall(28, 11)) == "a value of an unknown kind")
     // If the value's kind is a number instead of a text, bytes of the text are left unread.
     #expect(Self.reason(Self.logCall(34, 1)) != nil)
-    #expect(Self.reason(Self.logCall(35, 1)) == "it has 1 extra bytes")
+    #expect(Self.reason(Self.logCall(35, 1)) == "it has extra bytes at its end (1)")
     #expect(Self.reason(Self.logCall(35, 3)) == "a text that is longer than the message")
     #expect(
       Self.reason(Self.logCall(34, 6, 255, 255, 255, 255))
