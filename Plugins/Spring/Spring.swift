@@ -36,7 +36,7 @@ struct Spring: Animator {
 
   @Parameter(
     "fade",
-    help: "The screens fade in and out while they move. Unset, on with style=classic, else off.")
+    help: "The screens fade in and out while they move. If unset, on in the style classic.")
   var fade: Bool?
 
   @Parameter(

@@ -168,9 +168,12 @@ extension ValidateTests {
     Fault("READS_CLOCK", "deterministic", "the same drag moved the transition in two ways"),
     Fault("ONE_VALUE", "parameters", "with --set 'depth=1.0'"),
     Fault("TWO_VALUES", "random-settings", "(--seed 7)"),
-    Fault("READS_FILES", "modes", "in mode hardened a drag moves the transition in another way"),
     Fault(
-      "KNOWS_ITS_PROCESS", "modes", "in mode in-process a drag moves the transition in another way"),
+      "READS_FILES", "modes",
+      "in mode hardened a drag moves the transition differently from mode child"),
+    Fault(
+      "KNOWS_ITS_PROCESS", "modes",
+      "in mode in-process a drag moves the transition differently from mode child"),
     Fault("LEAKS_MEMORY", "leaks", "kB of memory remained allocated after 100 runs"),
     Fault("LEAKS_DESCRIPTORS", "leaks", "100 descriptors remained open after 100 runs"),
     Fault("LEAKS_THREADS", "leaks", "100 threads remained after 100 runs"),

@@ -28,7 +28,7 @@ extension ConformanceCase {
     ConformanceCase(
       "elements", "screens with elements work, with and without a partner",
       advice:
-        "expect 0 from `partner`, and read an element's frame and picture before you change views",
+        "accept 0 (no partner) from `partner`, and read an element's frame and picture before you change views",
       needs: ["describes", "begins-on-from", "ends-on-to", "reversal"], .animator(checkElements)),
     ConformanceCase(
       "presentation", "a custom presentation, which has one screen, works in both directions",

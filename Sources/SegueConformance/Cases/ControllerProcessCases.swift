@@ -79,7 +79,8 @@ extension ConformanceCase {
     try subject.library.askHost(subject.descriptor.id, "modes")
     for isolation in try otherModes(subject.library) {
       if try percents(subject, gesture, in: isolation) != child {
-        throw .failed("in mode \(isolation.rawValue) a drag moves the transition in another way")
+        throw .failed(
+          "in mode \(isolation.rawValue) a drag moves the transition differently from mode child")
       }
     }
   }
