@@ -42,7 +42,7 @@ package enum RecordingFault: Error, Sendable, Hashable, CustomStringConvertible 
     case .tooManyAnimations(let limit): "more than \(limit) animations were started"
     case .tooManyViews(let limit): "more than \(limit) views were created"
     case .tooManyPictureLayers(let limit):
-      "snapshots and the views that painters read have more than \(limit) views in total"
+      "snapshots and inputs of painted views have more than \(limit) views in total"
     case .tooDeepPictures(let limit):
       "snapshots and painted views were nested more than \(limit) deep"
     case .tooManyChanges(let limit): "more than \(limit) changes were made to views"
