@@ -70,7 +70,7 @@ import Testing
         ➜ Test "as root" skipped: "root may read everything"
         said after it
 
-        The slowest tests, in seconds:
+        The slowest tests with arguments, in seconds:
             5.50  A.S  `slow`(_:)
             0.25  A.S  `quick`()
 
