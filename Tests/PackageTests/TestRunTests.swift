@@ -30,22 +30,15 @@ import Testing
     #expect(skip.contains("PackageTests\\.TestRunTests/"))
   }
 
-  @Test(arguments: [0, 1])
-  func `a test run prints its slowest tests, the skipped tests and the result at its end`(
-    _ status: Int
-  ) throws {
-    let folder = try Toolchain.temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    func event(_ kind: String, _ test: String, _ one: Int, _ time: Double) -> String {
-      #"{"kind":"event","payload":{"_testCase":{"id":"\#(one)"},"instant":{"absolute":\#(time)},"#
-        + #""kind":"testCase\#(kind)","testID":"\#(test)\/File.swift:1:2"}}"#
-    }
-    // The recorded events contain two cases of a parameterized test that run in parallel.
-    let events = [
-      event("Started", "A.S\\/`quick`()", 1, 10), event("Started", "A.S\\/`slow`(_:)", 1, 10),
-      event("Started", "A.S\\/`slow`(_:)", 2, 11), event("Ended", "A.S\\/`quick`()", 1, 10.25),
-      event("Ended", "A.S\\/`slow`(_:)", 1, 12), event("Ended", "A.S\\/`slow`(_:)", 2, 14.5),
-    ]
+  /// Returns a line of an event stream: a case of a test started or ended at a time in seconds.
+  private func event(_ kind: String, _ test: String, _ one: Int, _ time: Double) -> String {
+    #"{"kind":"event","payload":{"_testCase":{"id":"\#(one)"},"instant":{"absolute":\#(time)},"#
+      + #""kind":"testCase\#(kind)","testID":"\#(test)\/File.swift:1:2"}}"#
+  }
+
+  /// Writes a program that writes an event stream as `swift test` does and then runs commands of a shell. Returns its
+  /// path.
+  private func program(in folder: URL, events: [String], _ commands: String) throws -> String {
     let program = folder.appending(path: "swift")
     try """
     #!/bin/sh
@@ -53,16 +46,36 @@ import Testing
     cat >"$events" <<'END'
     \(events.joined(separator: "\n"))
     END
-    echo '◇ Test run started.'
-    echo '➜ Test "as root" skipped: "root may read everything"'
-    echo '✔ Test run with 3 tests in 1 suite passed after 4.5 seconds.'
-    echo 'said after it'
-    exit \(status)
+    \(commands)
 
     """.write(to: program, atomically: true, encoding: .utf8)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+    return program.path
+  }
 
-    let outcome = try script("tests", ["--filter", "A"], swift: program.path)
+  @Test(arguments: [0, 1])
+  func `a test run prints its slowest tests, the skipped tests and the result at its end`(
+    _ status: Int
+  ) throws {
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // The recorded events contain two cases of a parameterized test that run in parallel.
+    let events = [
+      event("Started", "A.S\\/`quick`()", 1, 10), event("Started", "A.S\\/`slow`(_:)", 1, 10),
+      event("Started", "A.S\\/`slow`(_:)", 2, 11), event("Ended", "A.S\\/`quick`()", 1, 10.25),
+      event("Ended", "A.S\\/`slow`(_:)", 1, 12), event("Ended", "A.S\\/`slow`(_:)", 2, 14.5),
+    ]
+    let program = try self.program(
+      in: folder, events: events,
+      """
+      echo '◇ Test run started.'
+      echo '➜ Test "as root" skipped: "root may read everything"'
+      echo '✔ Test run with 3 tests in 1 suite passed after 4.5 seconds.'
+      echo 'said after it'
+      exit \(status)
+      """)
+
+    let outcome = try script("tests", ["--filter", "A"], swift: program)
     #expect(outcome.status == Int32(status))
     #expect(
       outcome.output == """
@@ -77,6 +90,53 @@ import Testing
         Skipped tests: 1
           Test "as root" skipped: "root may read everything"
         ✔ Test run with 3 tests in 1 suite passed after 4.5 seconds.
+
+        """)
+  }
+
+  @Test
+  func
+    `a test run that ends without a result prints the tests that were running and its last lines`()
+    throws
+  {
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let events = [
+      event("Started", "A.S\\/`ended`(_:)", 1, 10),
+      event("Started", "A.S\\/`without arguments`()", 1, 10),
+      event("Started", "A.S\\/`crashed`(_:)", 1, 10),
+      event("Started", "A.S\\/`crashed`(_:)", 2, 10),
+      event("Ended", "A.S\\/`ended`(_:)", 1, 11),
+    ]
+    let program = try self.program(
+      in: folder, events: events,
+      """
+      for line in $(seq 70); do echo "line $line"; done
+      echo 'error: Exited with unexpected signal code 11' >&2
+      exit 1
+      """)
+
+    let outcome = try script("tests", [], swift: program)
+    #expect(outcome.status == 1)
+    let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(
+      71)
+    #expect(
+      lines.prefix(8).joined(separator: "\n") == """
+
+        The slowest tests with arguments, in seconds:
+            1.00  A.S  `ended`(_:)
+
+        Tests with arguments that were running at the end:
+          A.S  `crashed`(_:)
+
+        The last lines of the output:
+        """)
+    #expect(lines.dropFirst(8).first == "  line 12")
+    #expect(
+      lines.suffix(4).joined(separator: "\n") == """
+          line 70
+          error: Exited with unexpected signal code 11
+        The run ended without a result (exit status 1).
 
         """)
   }
