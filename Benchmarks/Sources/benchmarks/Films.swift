@@ -137,8 +137,9 @@ struct Films {
   private func psnr(_ file: String, _ frames: String) throws -> Double {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    // An APNG has one picture for equal frames in succession, so `fps` repeats it.
     let graph =
-      "[0]settb=AVTB,setpts=N,scale=in_color_matrix=auto,format=rgb24[a];"
+      "[0]fps=25,settb=AVTB,setpts=N,scale=in_color_matrix=auto,format=rgb24[a];"
       + "[1]settb=AVTB,setpts=N,format=rgb24[b];[a][b]psnr"
     process.arguments = [
       "ffmpeg", "-nostdin", "-hide_banner", "-i", file, "-framerate", "25", "-i", frames,
