@@ -3,7 +3,10 @@ internal import Synchronization
 
 /// The plug-in whose code runs: its name, the logger and the trace that record its calls, and the
 /// router that answers them.
-struct Caller: Sendable {
+///
+/// A class, because each call of a host function takes the caller from a list: to copy its six references would take a
+/// fifth of the call's time.
+final class Caller: Sendable {
   /// The plug-in's id, or the library's path while the id is not known.
   let name: String
   /// The logger for the plug-in's lines. Nil while its library is being loaded; the router's logger
@@ -12,9 +15,17 @@ struct Caller: Sendable {
   let trace: CallTrace?
   let router: CallRouter
   /// The number of log lines and output bytes that the plug-in may still write.
-  var allowance = WritingAllowance()
+  let allowance: WritingAllowance
   /// The calls of the plug-in that were refused; nil while no instance of the plug-in is known.
-  var refusals: RefusedCalls?
+  let refusals: RefusedCalls?
+
+  init(
+    name: String, logger: Logger?, trace: CallTrace?, router: CallRouter,
+    allowance: WritingAllowance = WritingAllowance(), refusals: RefusedCalls? = nil
+  ) {
+    (self.name, self.logger, self.trace, self.router) = (name, logger, trace, router)
+    (self.allowance, self.refusals) = (allowance, refusals)
+  }
 
   private var log: Logger { logger ?? router.logger }
 
