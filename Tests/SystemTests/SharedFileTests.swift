@@ -58,13 +58,18 @@ import Testing
     #expect(file.memory.load(fromByteOffset: Self.size - 1, as: UInt8.self) == 5)
   }
 
-  @Test(arguments: [-1, size])
-  func `a byte before or behind mapped memory cannot be written`(_ offset: Int) async {
-    await #expect(processExitsWith: .signal(SIGSEGV)) { [offset] in
-      let file = try SharedFile(byteCount: SharedFileTests.size, isInput: false)
-      let other = try SharedMapping(
-        descriptor: dup(file.descriptor), byteCount: SharedFileTests.size, isWritable: true)
-      other.memory.storeBytes(of: 1, toByteOffset: offset, as: UInt8.self)
+  @Test func `a byte before or behind mapped memory cannot be written`() async {
+    await #expect(processExitsWith: .signal(SIGSEGV)) { try SharedFileTests.write(at: -1) }
+    await #expect(processExitsWith: .signal(SIGSEGV)) {
+      try SharedFileTests.write(at: SharedFileTests.size)
     }
+  }
+
+  /// Writes a byte at an offset from the beginning of a mapping of `size` bytes.
+  private static func write(at offset: Int) throws {
+    let file = try SharedFile(byteCount: size, isInput: false)
+    let other = try SharedMapping(
+      descriptor: dup(file.descriptor), byteCount: size, isWritable: true)
+    other.memory.storeBytes(of: 1, toByteOffset: offset, as: UInt8.self)
   }
 }
