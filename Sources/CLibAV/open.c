@@ -23,6 +23,7 @@
   BIND(av_frame_is_writable) \
   BIND(av_frame_ref) \
   BIND(av_frame_unref) \
+  BIND(av_get_cpu_flags) \
   BIND(av_get_pix_fmt_name) \
   BIND(av_guess_format) \
   BIND(av_interleaved_write_frame) \

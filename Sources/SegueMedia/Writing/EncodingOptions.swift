@@ -261,7 +261,7 @@ struct EncoderChoice {
       encoder.set("crf", factor(51, 0.4))
       // Fast P-skip and DCT decimation are switched off, because both skip small differences, which
       // then remain visible when motion ends.
-      encoder.set("x264-params", "no-fast-pskip=1:no-dct-decimate=1")
+      encoder.set("x264-params", "no-fast-pskip=1:no-dct-decimate=1" + Self.withoutAVX512)
       context.pointee.thread_count = Self.threads
     case "libx265":
       encoder.set("preset", options.isDraft ? "ultrafast" : "veryfast")
@@ -294,6 +294,19 @@ struct EncoderChoice {
         context.pointee.global_quality = Int32((scale * Double(FF_QP2LAMBDA)).rounded())
       }
     }
+  }
+
+  /// The parameter that limits x264 to AVX2 on a processor that has AVX-512, and an empty text on other processors.
+  ///
+  /// The rate control (mbtree) of x264 164 reads uninitialised memory with AVX-512 unless the picture is a multiple of
+  /// 128 pixels wide, so that two runs can write different bytes. With AVX2, x264 writes the bytes that it writes on
+  /// processors without AVX-512.
+  private static var withoutAVX512: String {
+    #if arch(x86_64)
+      av_get_cpu_flags() & AV_CPU_FLAG_AVX512 != 0 ? ":asm=avx2" : ""
+    #else
+      ""
+    #endif
   }
 
   /// The number of frame threads of x264 and x265, enough for eight cores.
