@@ -170,7 +170,8 @@ struct FilmTests {
   }
 
   /// The C library fills memory with a byte that depends on MALLOC_PERTURB_ when the memory is allocated and when it is
-  /// freed. x264 uses such memory with AVX-512, so that on such processors this test fails without a limit to AVX2.
+  /// freed. x264 uses such memory with AVX-512, so that on processors with AVX-512 this test fails without the limit to
+  /// AVX2.
   @Test func `the bytes of an H.264 film do not depend on the contents of uninitialised memory`()
     throws
   {

@@ -261,7 +261,9 @@ struct EncoderChoice {
       encoder.set("crf", factor(51, 0.4))
       // Fast P-skip and DCT decimation are switched off, because both skip small differences, which
       // then remain visible when motion ends.
-      encoder.set("x264-params", "no-fast-pskip=1:no-dct-decimate=1" + Self.withoutAVX512)
+      encoder.set(
+        "x264-params",
+        "no-fast-pskip=1:no-dct-decimate=1" + Self.limitToAVX2(context.pointee.width))
       context.pointee.thread_count = Self.threads
     case "libx265":
       encoder.set("preset", options.isDraft ? "ultrafast" : "veryfast")
@@ -296,14 +298,15 @@ struct EncoderChoice {
     }
   }
 
-  /// The parameter that limits x264 to AVX2 on a processor that has AVX-512, and an empty text on other processors.
+  /// Returns the parameter that limits x264 to AVX2, or an empty text if AVX-512 may be used or is not there.
   ///
-  /// The rate control (mbtree) of x264 164 reads uninitialised memory with AVX-512 unless the picture is a multiple of
-  /// 128 pixels wide, so that two runs can write different bytes. With AVX2, x264 writes the bytes that it writes on
-  /// processors without AVX-512.
-  private static var withoutAVX512: String {
+  /// With AVX-512, the rate control (mbtree) of x264 164 reads uninitialised memory unless the width is a multiple of
+  /// eight macroblocks, so that two runs could write different bytes. AVX2 takes about an eighth longer.
+  ///
+  /// - Parameter width: the width of the frames in pixels.
+  private static func limitToAVX2(_ width: Int32) -> String {
     #if arch(x86_64)
-      av_get_cpu_flags() & AV_CPU_FLAG_AVX512 != 0 ? ":asm=avx2" : ""
+      width % 128 != 0 && av_get_cpu_flags() & AV_CPU_FLAG_AVX512 != 0 ? ":asm=avx2" : ""
     #else
       ""
     #endif
