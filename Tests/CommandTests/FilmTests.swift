@@ -1,6 +1,7 @@
 import Foundation
 import SegueMedia
 import SegueRender
+import TestSupport
 import Testing
 
 /// Tests `segue render`, run as a process: the frames that it writes, and their contents.

@@ -63,8 +63,7 @@ public struct EncodingOptions: Sendable, Equatable {
 
   /// The number of frames of a group, at least 1. Each group is encoded independently of the others, so that the groups
   /// of a film can be encoded by different processes and joined without loss. By default a film is one group, because
-  /// x264's decisions depend on memory that x264 does not initialize. Only the first encoder of a process finds zeros
-  /// in this memory; the encoders of later groups do not.
+  /// each further group begins with a key frame, which makes the film larger.
   public var group = wholeFilm
 
   /// A number of frames that no film exceeds, so that every film is a single group.
