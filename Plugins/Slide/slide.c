@@ -13,6 +13,8 @@ static const segue_parameters_1_t *parameters;
 /* The state of one slide. */
 struct segue_animator {
   segue_view_t leaving; /* the view to remove at the end, or 0 */
+  segue_view_t parked;  /* the view to place at its final frame, out of sight, or 0 */
+  segue_rect_t parking; /* this frame */
   segue_view_t room;    /* the background behind both screens, or 0 */
 };
 
@@ -41,6 +43,12 @@ static int32_t find_travel(segue_context_t context, segue_rect_t container, doub
     *dx = (is_right ? 1 : -1) * (container.width + padding);
   }
   return SEGUE_OK;
+}
+
+/* True when two rectangles share an area. */
+static int overlap(segue_rect_t a, segue_rect_t b) {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height &&
+         b.y < a.y + a.height;
 }
 
 static int32_t move_by(segue_context_t context, segue_view_t view, double dx, double dy) {
@@ -118,6 +126,8 @@ static int32_t slid(void *user_data, segue_context_t context, int32_t finished) 
   (void)finished;
   /* With a parallax, `from` is still behind `to` and would show through a translucent one. */
   if (animator->leaving) SEGUE_TRY(views->remove_from_superview(context, animator->leaving));
+  if (animator->parked)
+    SEGUE_TRY(segue_set_frame(views, context, animator->parked, animator->parking));
   if (animator->room) SEGUE_TRY(views->remove_from_superview(context, animator->room));
   return segue_complete(transition, context);
 }
@@ -144,7 +154,16 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
   SEGUE_TRY(segue_get_bounds(views, context, container, &bounds));
   SEGUE_TRY(find_travel(context, bounds, &dx, &dy));
   if (segue_is_zero_rect(to_end)) to_end = bounds;
-  if (from && segue_is_zero_rect(from_end)) animator->leaving = from;
+  int stays = 0; /* `from` ends in sight */
+  if (from && segue_is_zero_rect(from_end)) {
+    animator->leaving = from;
+  } else if (from && overlap(from_end, bounds)) {
+    stays = 1;
+  } else if (from) {
+    /* A container of pages keeps the old page beside the new one, whatever its way out. */
+    animator->parked = from;
+    animator->parking = from_end;
+  }
   /* Without `from`, what stays in the container is the background. */
   if (from && seconds > 0)
     SEGUE_TRY(add_room(animator, context, container, bounds, seconds, fade || padding > 0));
@@ -170,10 +189,10 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
     SEGUE_TRY(segue_set_frame(views, context, to, to_end));
     if (fade) SEGUE_TRY(segue_set_alpha(views, context, to, 1));
   }
-  if (from && animator->leaving)
-    SEGUE_TRY(move_by(context, from, dx * from_share, dy * from_share));
-  else if (from) /* it stays in the container */
+  if (stays)
     SEGUE_TRY(segue_set_frame(views, context, from, from_end));
+  else if (from)
+    SEGUE_TRY(move_by(context, from, dx * from_share, dy * from_share));
   SEGUE_TRY(animations->on_completion(context, animation, slid, animator));
   return animations->commit(context, animation);
 }

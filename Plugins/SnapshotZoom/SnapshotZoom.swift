@@ -78,7 +78,7 @@ struct SnapshotZoom: Animator {
     if let above, let from = stage.from {
       above.frame = from.frame
       stage.container.addSubview(above)
-      if stage.fromLeaves { from.isHidden = true }
+      from.isHidden = true
     }
     decorate(above, isGrowing: false, stage)
     stage.context.animate(duration: zoomSeconds, curve: isClassic ? .easeInOut : Self.away) {
@@ -108,7 +108,7 @@ struct SnapshotZoom: Animator {
       // picture of `to`, and `from` fades out instead.
       if picture == nil, stage.fromLeaves { stage.from?.alpha = 0 }
     } completion: { _ in
-      if stage.fromLeaves { stage.from?.removeFromSuperview() }
+      stage.endFrom()
       dissolve(stage, picture: picture)
     }
   }
@@ -162,7 +162,7 @@ struct SnapshotZoom: Animator {
       picture?.alpha = 0
     } completion: { _ in
       picture?.removeFromSuperview()
-      if stage.fromLeaves { stage.from?.removeFromSuperview() }
+      stage.endFrom()
       context.completeTransition(!context.transitionWasCancelled)
     }
   }
@@ -194,8 +194,10 @@ private struct Stage {
   let to: View?
   /// The frame that `to` must have at the end.
   let toFrame: Rect
+  /// The frame that `from` must have at the end; zero when it leaves the container.
+  let fromFrame: Rect
   /// False when `from` stays in the container.
-  let fromLeaves: Bool
+  var fromLeaves: Bool { fromFrame == .zero }
 
   init(_ context: TransitionContext) {
     self.context = context
@@ -204,8 +206,18 @@ private struct Stage {
     to = context.view(forKey: .to)
     let final = context.finalFrame(for: .to)
     toFrame = final == .zero ? container.bounds : final
-    fromLeaves = context.finalFrame(for: .from) == .zero
+    fromFrame = context.finalFrame(for: .from)
     to?.frame = toFrame
+  }
+
+  /// Removes `from`, or gives it the place beside `to` at which a container of pages keeps it.
+  func endFrom() {
+    if fromLeaves {
+      from?.removeFromSuperview()
+    } else {
+      from?.frame = fromFrame
+      from?.isHidden = false
+    }
   }
 }
 

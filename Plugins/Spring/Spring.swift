@@ -63,7 +63,7 @@ struct Spring: Animator {
     let container = context.containerView
     let from = context.view(forKey: .from)
     let to = context.view(forKey: .to)
-    let fromLeaves = context.finalFrame(for: .from) == .zero
+    let fromEnd = context.finalFrame(for: .from)
 
     // In a forward transition the new screen enters from the trailing side, so both screens move
     // toward the leading side.
@@ -92,10 +92,12 @@ struct Spring: Animator {
     func end(_: Bool) {
       // `from` is removed before its transform is reset. Otherwise it would show in its old
       // position behind a translucent `to`.
-      if fromLeaves { from?.removeFromSuperview() }
+      if fromEnd == .zero { from?.removeFromSuperview() }
       room?.removeFromSuperview()
       from?.transform = .identity
       if fades { from?.alpha = 1 }
+      // A container of pages keeps the old page beside the new one.
+      if fromEnd != .zero { from?.frame = fromEnd }
       context.completeTransition(!context.transitionWasCancelled)
     }
     // An interactive transition follows the finger instead of the spring.
