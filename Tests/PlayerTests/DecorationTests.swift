@@ -74,6 +74,100 @@ struct DecorationTests {
     #expect(abs(screen.width / screen.height - 0.5) < 0.04)
   }
 
+  @Test(arguments: [1.0, 1.3, 3], [(1920, 1080), (500, 1082), (641, 361), (97, 55)])
+  func `a decoration without a margin leaves no border in a film of its aspect ratio`(
+    _ scale: Double, _ box: (Int, Int)
+  ) {
+    let (width, height) = box
+    let sides = Size(width: Double(width), height: Double(height))
+    // An SVG with the film's aspect ratio, whose screen area has nearly the screen's ratio or another one.
+    for share in [0.2, 0.25] {
+      let template = Decoration.Template(
+        size: sides,
+        screen: Rect(
+          x: 0.6 * sides.width, y: 0.1 * sides.height, width: share * sides.width,
+          height: 0.8 * sides.height), cornerRadii: Size(width: 5, height: 5))
+      let look = look { ($0.frame, $0.margin) = (.file("stage.svg"), .points(0)) }
+      let whole = Decoration(
+        look, screen: Self.screen, scale: scale, transparency: .none, template: template)
+      let fitted = whole.fitted(width: width, height: height)
+      for decoration in [whole, fitted] {
+        let (device, size) = (decoration.device, decoration.size)
+        #expect(abs(device.minX) < 1e-6 && abs(device.minY) < 1e-6)
+        #expect(
+          abs(device.maxX - size.width) < 1e-6 && abs(device.maxY - size.height) < 1e-6,
+          "\(device) in \(size)")
+      }
+      #expect(fitted.width == width && fitted.height == height)
+    }
+    let plain = Decoration(
+      look { $0.cornerRadius = 4 }, screen: sides, scale: scale, transparency: .none
+    ).fitted(width: width, height: height)
+    #expect(plain.screen.origin == .zero)
+    #expect(abs(plain.screen.width - plain.size.width) < 1e-6)
+    #expect(abs(plain.screen.height - plain.size.height) < 1e-6)
+  }
+
+  @Test(arguments: [Look.Frame.phone, .tablet, .laptop, .browser, .window])
+  func `a drawn frame without a margin touches two edges of a film of any size`(
+    _ frame: Look.Frame
+  ) {
+    let whole = decoration { ($0.frame, $0.margin) = (frame, .points(0)) }
+    #expect(whole.device.size == whole.size)
+    for (width, height) in [(1080, 1920), (1920, 1080), (333, 777)] {
+      let fitted = whole.fitted(width: width, height: height)
+      let (across, down) = (
+        Double(width) - fitted.device.width * fitted.scale,
+        Double(height) - fitted.device.height * fitted.scale
+      )
+      #expect(min(across, down) > -0.01 && min(across, down) < 2.01, "\(across) \(down)")
+    }
+  }
+
+  @Test func `a screen is clipped to the corners of an SVG frame's screen area at any ratio`()
+    throws
+  {
+    func decoration(_ area: Rect, _ radii: Size, _ radius: Double? = nil) -> Decoration {
+      Decoration(
+        look { ($0.frame, $0.cornerRadius) = (.file("frame.svg"), radius) }, screen: Self.screen,
+        scale: 1, transparency: .none,
+        template: Decoration.Template(
+          size: Size(width: 300, height: 300), screen: area, cornerRadii: radii))
+    }
+    let round = Size(width: 20, height: 20)
+    // The screen fills the area.
+    let filled = decoration(Rect(x: 10, y: 20, width: 100, height: 200), round)
+    #expect(filled.opening == nil && filled.screenRadii == CornerRadii(all: 20))
+    // The area is wider than the screen by 40 points, half of them on each side.
+    let wide = decoration(Rect(x: 10, y: 20, width: 140, height: 200), round)
+    let opening = try #require(wide.opening)
+    #expect(opening.rect == Rect(x: -20, y: 0, width: 140, height: 200) && opening.radii == round)
+    #expect(wide.screenRadii == CornerRadii())
+    // Elliptical corners, in an area that is half as large as the screen.
+    let half = decoration(
+      Rect(x: 10, y: 20, width: 50, height: 100), Size(width: 8, height: 4))
+    #expect(half.opening?.radii == Size(width: 16, height: 8))
+    // The user's radius is the screen's own.
+    let own = decoration(Rect(x: 10, y: 20, width: 140, height: 200), round, 7)
+    #expect(own.opening == nil && own.screenRadii == CornerRadii(all: 7))
+  }
+
+  @Test func `the frame 'phone' has smaller corners around an Android screen`() {
+    func radius(_ width: Double, _ height: Double) -> Double {
+      Decoration(
+        look { $0.frame = .phone }, screen: Size(width: width, height: height), scale: 3,
+        transparency: .none
+      ).screenRadii.topLeft
+    }
+    #expect(abs(radius(390, 844) - 0.135 * 390) < 0.2)
+    for (width, height) in [(360.0, 800.0), (800, 360), (448, 2992.0 / 3), (1220.0 / 3, 904)] {
+      let radius = radius(width, height)
+      // The clock begins 8 points from the left and 6 points from the upper edge.
+      let (x, y) = (max(radius - 8, 0), max(radius - 6, 0))
+      #expect(radius > 15 && x * x + y * y < radius * radius, "\(radius)")
+    }
+  }
+
   @Test
   func
     `a decoration's background is transparent if the output allows it, and light grey otherwise`()

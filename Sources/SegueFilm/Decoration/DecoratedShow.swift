@@ -68,7 +68,7 @@ package final class DecoratedShow: ShowWrapper {
     let view = view(at: board.filmTime)
     tree.add(all)
     addSurroundings(all, view, to: &tree)
-    addScreen(decoration.transform(of: show.size).concatenating(view), to: &tree)
+    addScreen(decoration.transform(of: show.size).concatenating(view), view, to: &tree)
     tree.layers[0].descendants = Int32(tree.layers.count - 1)
     if view != .identity { tree.useSharper(sharper) }
   }
@@ -84,7 +84,7 @@ package final class DecoratedShow: ShowWrapper {
     tree.add(device, moved: view, to: 0)
   }
 
-  private func addScreen(_ transform: Transform3D, to tree: inout LayerTree) {
+  private func addScreen(_ transform: Transform3D, _ view: Transform3D, to tree: inout LayerTree) {
     let screen = tree.layers.count
     let bounds = Rect(origin: .zero, size: show.size)
     func add(in parent: Int, _ effects: LayerEffects? = nil, _ change: (inout Layer) -> Void) {
@@ -98,7 +98,13 @@ package final class DecoratedShow: ShowWrapper {
       $0.clipsToBounds = true
     }
     tree.screen = screen
-    if decoration.radii != CornerRadii() {
+    if let opening = decoration.frame?.opening {
+      add(in: screen) {
+        $0.isMask = true
+        $0.descendants = 1
+      }
+      tree.add(opening, at: decoration.screen.origin, in: screen + 1, moved: view)
+    } else if decoration.radii != CornerRadii() {
       // The mask consists of two layers, so that it is applied to the screen as a whole. A mask of a single shape would
       // clip each layer of the screen separately, so a blurred area near a corner would show the colours beside the
       // screen.
@@ -129,6 +135,26 @@ package final class DecoratedShow: ShowWrapper {
 }
 
 extension LayerTree {
+  /// Adds the white shape of a frame's opening. The layer has circular corners, and is stretched if the opening's are
+  /// elliptical.
+  fileprivate mutating func add(
+    _ opening: FrameShape.Opening, at screen: Point, in parent: Int, moved by: Transform3D
+  ) {
+    let stretch = opening.radii.height / opening.radii.width
+    let size = Size(width: opening.rect.width, height: opening.rect.height / stretch)
+    var effects = LayerEffects()
+    effects.cornerRadii = CornerRadii(all: opening.radii.width)
+    add(Rect(origin: .zero, size: size), in: parent, effects) {
+      $0.transform = Transform3D.scale(x: 1, y: stretch)
+        .concatenating(
+          .translation(x: screen.x + opening.rect.minX, y: screen.y + opening.rect.minY)
+        )
+        .concatenating(by)
+      $0.backgroundColor = .white
+      $0.cornerRadius = opening.radii.width
+    }
+  }
+
   /// Adds the layers of another tree, transformed by `by`, as descendants of the layer with the index `parent`. The
   /// caller updates this layer's number of descendants afterwards.
   package mutating func add(_ other: LayerTree, moved by: Transform3D, to parent: Int) {

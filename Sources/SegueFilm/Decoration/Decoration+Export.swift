@@ -10,4 +10,7 @@ extension Decoration {
   package var hasFrame: Bool { frame != nil }
   /// The radii of the screen's corners.
   package var screenRadii: CornerRadii { radii }
+  /// The area of the frame in which the screen shows, in points relative to the screen's corner, with the horizontal and
+  /// the vertical radius of its corners; nil if `screenRadii` say everything.
+  package var opening: (rect: Rect, radii: Size)? { frame?.opening.map { ($0.rect, $0.radii) } }
 }

@@ -79,10 +79,11 @@ extension Decoration {
       $0.isMask = true
       $0.contents = Contents(source: ids.frame)
     }
-    let inside = screen.offsetBy(dx: shadow.offset.x, dy: shadow.offset.y)
-    tree.add(inside, in: group) {
+    let opening = frame.opening
+    let area = opening.map { $0.rect.offsetBy(dx: screen.minX, dy: screen.minY) } ?? screen
+    tree.add(area.offsetBy(dx: shadow.offset.x, dy: shadow.offset.y), in: group) {
       $0.backgroundColor = color
-      $0.cornerRadius = radii.topLeft
+      $0.cornerRadius = opening.map { min($0.radii.width, $0.radii.height) } ?? radii.topLeft
     }
   }
 }

@@ -25,14 +25,14 @@ package struct Decoration: Sendable {
     package var size: Size
     /// The area of the screen.
     package var screen: Rect
-    /// The radius of the screen's corners, at least 0.
-    package var cornerRadius: Double
+    /// The horizontal and the vertical radius of the screen's corners, at least 0.
+    package var cornerRadii: Size
 
     /// Creates a template; all lengths are in the frame's own units.
-    package init(size: Size, screen: Rect, cornerRadius: Double) {
+    package init(size: Size, screen: Rect, cornerRadii: Size) {
       self.size = size
       self.screen = screen
-      self.cornerRadius = cornerRadius
+      self.cornerRadii = cornerRadii
     }
   }
 
@@ -53,6 +53,8 @@ package struct Decoration: Sendable {
   /// The rectangle that contains the frame and the screen, or only the screen if there is no frame.
   package let device: Rect
   let frame: FrameShape?
+  /// True if there is a margin around the frame or the screen.
+  private let hasMargin: Bool
   /// The colour of the screen behind the show, visible in areas that the show leaves empty.
   package let fill: Color
   private let source: Source
@@ -95,9 +97,14 @@ package struct Decoration: Sendable {
       scale: scale, into: nil)
   }
 
+  /// A difference of less than this many pixels between the film and a decoration without a margin is rounding, and is
+  /// not seen as a border.
+  static let rounding = 1.5
+
   /// Returns the same decoration, scaled to fit a film of exactly `width` × `height` pixels. Remaining space widens the
   /// margin.
   package func fitted(width: Int, height: Int) -> Decoration {
+    guard hasMargin else { return filling(width: width, height: height) }
     // The width and height of this film in points.
     let natural = (Double(self.width) / scale, Double(self.height) / scale)
     let wanted = min(Double(width) / natural.0, Double(height) / natural.1)
@@ -113,25 +120,58 @@ package struct Decoration: Sendable {
     return Decoration(source, scale: scale, into: (width, height))
   }
 
+  /// Returns the same decoration, which has no margin, as large as a film of exactly `width` × `height` pixels allows:
+  /// it touches two edges of the film or, with the film's aspect ratio, all four.
+  private func filling(width: Int, height: Int) -> Decoration {
+    let whole =
+      source.template.map { template in
+        let scale = FrameShape.scale(of: template, screen: source.screen)
+        return Size(width: template.size.width * scale, height: template.size.height * scale)
+      } ?? frame?.bounds.size ?? source.screen
+    let wanted = min(Double(width) / whole.width, Double(height) / whole.height)
+    func made(_ factor: Double) -> Decoration {
+      Decoration(source, scale: wanted * factor, into: (width, height))
+    }
+    guard frame?.drawing != nil else { return made(1) }
+    // The parts of a drawn frame have whole pixels, whose sum is known only when they have been made. Of the scales near
+    // the wanted one, this is the scale at which the frame is as large as possible.
+    let candidates = (0..<60).map { made(1.01 - 0.0005 * Double($0)) }
+    func border(_ made: Decoration) -> Double {
+      min(
+        Double(width) - (made.device.width * made.scale).rounded(),
+        Double(height) - (made.device.height * made.scale).rounded())
+    }
+    return candidates.filter { border($0) >= 0 }.min { border($0) < border($1) } ?? made(1)
+  }
+
   private init(_ source: Source, scale: Double, into box: (width: Int, height: Int)?) {
     self.source = source
     self.scale = scale
     let grid = PixelGrid(scale: scale)
-    let screen = Size(
-      width: grid.atLeastOne(source.screen.width), height: grid.atLeastOne(source.screen.height))
     let look = Self.completed(source.look, source.transparency)
     self.look = look
-    let frame = FrameShape.of(look, screen: screen, grid, source.template)
+    func length(_ points: Double, _ box: Int?) -> Double {
+      guard let box, look.frame == nil, abs(Double(box) - points * scale) < Self.rounding else {
+        return grid.atLeastOne(points)
+      }
+      return Double(box) / scale
+    }
+    let screen = Size(
+      width: length(source.screen.width, box?.width),
+      height: length(source.screen.height, box?.height))
+    let kind = DeviceScreen.kind(of: source.screen, scale: source.scale)
+    let frame = FrameShape.of(
+      look, screen: screen, grid, source.template, kind: kind, box: box)
     self.frame = frame
     let around =
       frame?.bounds ?? Rect(x: 0, y: 0, width: screen.width, height: screen.height)
     let margin = grid(Self.margin(look, given: source.look, around.size))
-    let isFree = margin > 0 || frame != nil
+    hasMargin = margin > 0
     func pixels(_ length: Double) -> Int {
       let count = Int((length * scale).rounded())
-      // Video needs an even width and height. With a margin or frame, the size is rounded up, so
-      // that no encoder has to repeat a column of pixels.
-      return isFree ? count + count % 2 : count
+      // Video needs an even width and height. With a margin, the size is rounded up, so that no encoder has to repeat a
+      // column of pixels.
+      return margin > 0 ? count + count % 2 : count
     }
     width = box?.width ?? pixels(around.width + 2 * margin)
     height = box?.height ?? pixels(around.height + 2 * margin)

@@ -68,7 +68,7 @@ package struct DecorationFiles {
         size: Size(width: $0.width, height: $0.height),
         screen: Rect(
           x: $0.screen.x, y: $0.screen.y, width: $0.screen.width, height: $0.screen.height),
-        cornerRadius: $0.screen.radius)
+        cornerRadii: Size(width: $0.screen.radiusX, height: $0.screen.radiusY))
     }
   }
 

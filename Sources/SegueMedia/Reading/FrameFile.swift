@@ -16,8 +16,10 @@ package struct FrameFile {
     package var width: Double
     /// The height, above 0.
     package var height: Double
-    /// The radius of the corners, 0 or more.
-    package var radius: Double
+    /// The horizontal radius of the corners, 0 or more.
+    package var radiusX: Double
+    /// The vertical radius of the corners, 0 or more.
+    package var radiusY: Double
   }
 
   /// The SVG's width, in the units of `screen`.
@@ -63,10 +65,11 @@ package struct FrameFile {
       let down = try number("height"), across > 0, down > 0
     else { throw wrong }
     let (rx, ry) = (try number("rx"), try number("ry"))
-    let radius = rx ?? ry ?? 0
+    // As SVG has it: one radius applies to both axes, and none is longer than half a side.
+    let (radiusX, radiusY) = (max(rx ?? ry ?? 0, 0), max(ry ?? rx ?? 0, 0))
     let area = Area(
       x: (try number("x") ?? 0) - box.x, y: (try number("y") ?? 0) - box.y, width: across,
-      height: down, radius: min(max(radius, 0), min(across, down) / 2))
+      height: down, radiusX: min(radiusX, across / 2), radiusY: min(radiusY, down / 2))
     guard area.x >= 0, area.y >= 0, area.x + across <= width + 1e-6,
       area.y + down <= height + 1e-6
     else { throw wrong }

@@ -5,7 +5,13 @@ internal import SegueText
 extension PointScale {
   /// A clause for a result or a note; nil for a scale that needs no explanation: a given scale, or a guess of 1.
   var note: String? {
-    isGuessed && pixels != 1 ? "\(pixels.short) pixels per point (a guess; --scale sets it)" : nil
+    guard isGuessed, pixels != 1 else { return nil }
+    let words = "\(pixels.short) pixels per point"
+    if let unknown {
+      return
+        "\(words) (a guess: no known device has \(unknown), but it looks like a phone's; --scale sets it)"
+    }
+    return "\(words) (a guess; --scale sets it)"
   }
 
   static let help = ArgumentHelp(

@@ -6,6 +6,9 @@ struct FrameShape: Sendable {
   /// The rectangle that the frame's picture fills, on whole pixels.
   var bounds: Rect
   var screenRadii: CornerRadii
+  /// The area of the frame in which the screen shows, if the screen does not fill it or if its corners are not circular;
+  /// nil when `screenRadii` say everything.
+  var opening: Opening?
   /// The shapes that cast the shadow; empty if the picture itself casts it.
   var casters: [Caster]
   /// The colour of the screen behind the show, visible in areas that the show leaves empty.
@@ -13,23 +16,35 @@ struct FrameShape: Sendable {
   /// The picture as an SVG; nil when the picture is a file.
   var drawing: String?
 
+  /// A rectangle with elliptical corners.
+  struct Opening: Sendable, Hashable {
+    var rect: Rect
+    /// The horizontal and the vertical radius of the corners.
+    var radii: Size
+  }
+
   struct Caster: Sendable {
     var rect: Rect
     var radii: CornerRadii
   }
 
   /// Returns the frame of a look; nil for a look without a frame, and for a frame from a file if `template` is nil.
+  ///
+  /// - Parameters:
+  ///   - kind: The device to which the screen belongs.
+  ///   - box: The size in pixels that a frame from a file has if it differs from it only by rounding; nil for none.
   static func of(
-    _ look: Look, screen: Size, _ grid: PixelGrid, _ template: Decoration.Template?
+    _ look: Look, screen: Size, _ grid: PixelGrid, _ template: Decoration.Template?,
+    kind: DeviceScreen.Kind, box: (width: Int, height: Int)?
   ) -> FrameShape? {
     switch look.frame {
     case nil: nil
-    case .phone: phone(look, screen, grid)
+    case .phone: phone(look, screen, grid, kind)
     case .tablet: tablet(look, screen, grid)
     case .laptop: laptop(look, screen, grid)
     case .browser: browser(look, screen, grid)
     case .window: window(look, screen, grid)
-    case .file: template.map { FrameShape($0, screen: screen, look, grid) }
+    case .file: template.map { FrameShape($0, screen: screen, look, grid, box: box) }
     }
   }
 }
