@@ -336,8 +336,8 @@ let package = Package(
     .testTarget(
       name: "WebTests",
       dependencies: [
-        "SegueWeb", "SegueGeometry", "SegueHost", "SegueKit", "SegueMedia", "SegueMotion",
-        "SeguePlayer", "SegueRender", "SegueScene", "SegueStoryboard", "TestSupport",
+        "SegueWeb", "SegueFilm", "SegueGeometry", "SegueHost", "SegueKit", "SegueMedia",
+        "SegueMotion", "SeguePlayer", "SegueRender", "SegueScene", "SegueStoryboard", "TestSupport",
       ],
       exclude: ["Browser"]),
     .testTarget(

@@ -8,7 +8,8 @@ internal import SegueText
 /// The data that the player reads, as one JSON object.
 extension PageText {
   mutating func prototype(
-    _ recorder: PrototypeRecorder, look: Look, decoration: Decoration?, pictures: PictureExport,
+    _ recorder: PrototypeRecorder, look: Look, behind: Color, decoration: Decoration?,
+    pictures: PictureExport,
     isRightToLeft: Bool, reducesMotion: Bool, known: (TransitionOperation) -> Bool
   ) {
     let board = recorder.board
@@ -35,7 +36,7 @@ extension PageText {
       ),
       ("sheets", { $0.list(recorder.sheetTops) { $0.number($1) } }),
       ("interactions", { $0.raw(interactions) }),
-      ("look", { $0.look(look, decoration) }),
+      ("look", { $0.look(look, behind, decoration) }),
       (
         "states",
         { text in
@@ -81,10 +82,14 @@ extension PageText {
     return text.text
   }
 
-  /// Writes the decoration of the screen: the background as CSS, the layers of the device frame, and the screen's
-  /// rectangle.
-  private mutating func look(_ look: Look, _ decoration: Decoration?) {
+  /// Writes the decoration of the screen: the background as CSS, the layers of the device frame, the screen's rectangle,
+  /// and the colour behind the screens.
+  private mutating func look(_ look: Look, _ behind: Color, _ decoration: Decoration?) {
     var members: [(key: String, write: (inout PageText) -> Void)] = []
+    // Without this, the screen is black.
+    if behind != .black {
+      members.append(("fill", { $0.string(behind == .clear ? "transparent" : Self.css(behind)) }))
+    }
     let background = decoration?.look.background ?? look.background
     switch background {
     case .color(let color) where color.alpha > 0:
@@ -116,11 +121,20 @@ extension PageText {
             }
           }
         ))
-      if decoration.fill.alpha > 0 {
-        members.append(("fill", { $0.string(Self.css(decoration.fill)) }))
+      if let opening = decoration.opening {
+        members.append(("clip", { $0.string(Self.clip(opening, of: decoration.screen.size)) }))
       }
     }
     object(members)
+  }
+
+  /// Returns the CSS that clips the screen to the opening of its frame.
+  private static func clip(_ opening: (rect: Rect, radii: Size), of screen: Size) -> String {
+    let (rect, radii) = (opening.rect, opening.radii)
+    func px(_ value: Double) -> String { "\(SegmentBuilder.rounded(value, 3).json)px" }
+    let sides = [rect.minY, screen.width - rect.maxX, screen.height - rect.maxY, rect.minX]
+    return
+      "inset(\(sides.map(px).joined(separator: " ")) round \(px(radii.width)) / \(px(radii.height)))"
   }
 
   static func css(_ color: Color) -> String {

@@ -86,8 +86,9 @@ export class Page {
     this.filmElement.style.cssText +=
       `;transform:translate(${left}px,${top}px)scale(${this.scale});--a:${y}px;--b:${this.filmSize[1] - y - h}px`;
     if (this.device) this.device.element.style.visibility = isSmall ? "hidden" : "";
-    const { radii } = this.data.look;
+    const { radii, clip } = this.data.look;
     this.screen.style.borderRadius = isSmall || !radii ? "" : radii.map(px).join(" ");
+    this.screen.style.clipPath = (!isSmall && clip) || "";
     this.origin = [left, top];
   }
 

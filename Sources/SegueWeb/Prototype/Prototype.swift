@@ -92,7 +92,9 @@ public struct Prototype {
     try library.fit(
       width: size.width, height: size.height,
       only: Set(show.pictures.map(\.id)).subtracting(drawings))
-    let film = FrameRecorder(size: board.size, background: look.fill ?? .black, library)
+    // Frames of transitions are as transparent as the screens, so that the page's background is seen behind them.
+    let behind = Self.color(behind: decoration, look)
+    let film = FrameRecorder(size: board.size, background: behind, library)
     let recorder = PrototypeRecorder(
       show, of: board, scale: board.scale, film: film, overdue: overdue,
       isOpaque: library.isOpaque)
@@ -107,7 +109,7 @@ public struct Prototype {
 
     var data = PageText()
     data.prototype(
-      recorder, look: look, decoration: decoration, pictures: pictures,
+      recorder, look: look, behind: behind, decoration: decoration, pictures: pictures,
       isRightToLeft: (options.show.layoutDirection ?? board.layoutDirection) == .rightToLeft,
       reducesMotion: options.show.reducesMotion || board.reducesMotion, known: known.contains)
     self.data = data.text
@@ -136,6 +138,13 @@ public struct Prototype {
     }
     return PixelSize(
       width: shorter(size.width, points.width), height: shorter(size.height, points.height))
+  }
+
+  /// Returns the colour behind the screens: the frame's or the look's, or black. Clear when the page's background is
+  /// seen there, which is also behind a translucent colour.
+  private static func color(behind decoration: Decoration?, _ look: Look) -> Color {
+    let color = decoration?.fill ?? look.fill ?? .black
+    return color.alpha == 1 ? color : .clear
   }
 
   /// The maximum length in pixels of the longer side of a picture that every browser draws.

@@ -35,6 +35,7 @@ final class FrameRecorder {
   ///
   /// - Parameters:
   ///   - size: The screen's size in points.
+  ///   - background: The colour behind the screens; a transparent one leaves the frames transparent.
   ///   - library: The pictures of the screens.
   init(size: Size, background: Color, _ library: PictureLibrary) {
     (self.size, self.background, self.library) = (size, background, library)
