@@ -1,4 +1,5 @@
 import Foundation
+import SegueFilm
 import SegueMedia
 import TestSupport
 import Testing
@@ -319,6 +320,46 @@ struct BatchTests {
     #expect(name.code == 65 && name.errors.contains("did you mean 'story'?"), "\(name.errors)")
   }
 
+  @Test(arguments: FilmPreset.builtIn.filter { $0.level != nil }.map(\.name))
+  func `the film of a preset has the preset's H.264 profile and level and fewer reference frames`(
+    _ name: String
+  ) throws {
+    let preset = try FilmPreset.named(name, in: FilmPreset.builtIn)
+    let level = try #require(preset.level.flatMap(H264Level.init))
+    let folder = try folder()
+    let run = try Run.segue(
+      "render", "app.yaml", "-o", "x.mp4", "--preset", name, "--frames", "0..5", in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+    let probed = try Run.shell(
+      "ffprobe -v error -show_entries stream=profile,level,refs,width,height -of csv=p=0 x.mp4",
+      in: folder)
+    let words = probed.text.split(whereSeparator: { ",\n".contains($0) }).map(String.init)
+    try #require(words.count == 5, "\(probed.text)\(probed.errors)")
+    let numbers = words.dropFirst().compactMap { Int($0) }
+    try #require(numbers.count == 4, "\(words)")
+    #expect(words[0] == "High")
+    let size = PixelSize(width: numbers[0], height: numbers[1])
+    #expect(numbers[2] == level.number)
+    #expect(numbers[3] <= level.referenceFrames(of: size), "\(words)")
+  }
+
+  @Test func `options that need more than a preset's level or profile are warned of`() throws {
+    let folder = try folder()
+    func errors(_ options: String...) throws -> String {
+      let run = try Run.segue(
+        ["render", "app.yaml", "-o", "x.mp4", "--preset", "app-store-6.9", "--frames", "0"]
+          + options, in: folder)
+      #expect(run.code == 0, "\(run.errors)")
+      return run.errors
+    }
+    let large = try errors("--size", "1400x2800")
+    #expect(
+      large.contains("need level 5.0 of H.264, and app-store-6.9 takes at most 4.0"), "\(large)")
+    #expect(try errors("--pixels", "444").contains("leave out --pixels"))
+    let plain = try errors()
+    #expect(!plain.contains("H.264") && !plain.contains("--pixels"), "\(plain)")
+  }
+
   @Test func `a user's own presets are read from presets.yaml in the configuration folder`() throws
   {
     let folder = try folder()
@@ -332,6 +373,20 @@ struct BatchTests {
       "render", "app.yaml", "-o", "x.mp4", "--preset", "kiosk", "--json", in: folder,
       environment: environment)
     #expect(run.text.contains("\"size\": [100, 50]"), "\(run.text)\(run.errors)")
+    try folder.write(
+      "segue/presets.yaml",
+      "tv: { profile: main, level: 3.1, max-bit-rate: 4Mbps, sound-bit-rate: 96kbps }\n".utf8)
+    let limits = try Run.segue("presets", environment: environment)
+    #expect(
+      limits.text.contains("H.264 Main 3.1, up to 4 Mbit/s"), "\(limits.text)\(limits.errors)")
+    for text in [
+      "level: 7", "level: 4.5", "profile: hihg", "max-bit-rate: fast", "max-bit-rate: 5MB",
+    ] {
+      try folder.write("segue/presets.yaml", "tv: { \(text) }\n".utf8)
+      let wrong = try Run.segue("presets", environment: environment)
+      #expect(
+        wrong.code == 65 && wrong.errors.contains("presets.yaml:1:"), "\(text): \(wrong.errors)")
+    }
     try folder.write("segue/presets.yaml", "kiosk: { sise: 100x50 }\n".utf8)
     let wrong = try Run.segue("presets", environment: environment)
     #expect(wrong.code == 65 && wrong.errors.contains("presets.yaml:1:10"), "\(wrong.errors)")

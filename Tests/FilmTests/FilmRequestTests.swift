@@ -63,6 +63,32 @@ struct FilmRequestTests {
     #expect(rate.framesPerSecond == expected)
   }
 
+  @Test func `presets have the names of H.264's levels and profiles, and films get them`() throws {
+    #expect(H264Level.all.map(\.description) == FilmPreset.levels)
+    #expect(H264Limits.Profile.allCases.map(\.rawValue) == FilmPreset.profiles)
+    #expect(H264Level("4") == H264Level("4.0") && H264Level("4.5") == nil && H264Level("") == nil)
+    let preset = try FilmPreset.named("app-store-6.9", in: FilmPreset.builtIn)
+    let level = try #require(H264Level("4.0"))
+    let applied = try request("a.mp4").applying(
+      preset,
+      to: Storyboard(
+        files: ["/a.png"], size: .init(width: 390, height: 844), scale: 2, fit: .scaleAspectFill,
+        row: .init(animator: nil)))
+    let encoding = applied.encoding(try OutputFormat(path: "a.mp4"))
+    #expect(encoding.h264 == H264Limits(profile: .high, level: level))
+    #expect(encoding.soundRate == 256_000)
+    #expect(applied.encoding(try OutputFormat(path: "a.png")).h264 == nil)
+    // Every size and rate of a preset is possible with its level.
+    for preset in FilmPreset.builtIn {
+      guard let size = preset.size, let rate = preset.maxRate, let limits = preset.h264 else {
+        continue
+      }
+      let needed = H264Level.lowest(
+        for: PixelSize(width: size.width, height: size.height), framesPerSecond: rate)
+      #expect(needed.map { $0 <= limits.level } == true, "\(preset.name)")
+    }
+  }
+
   @Test func `a preset sets only the values that the user has not chosen`() throws {
     let preset = try FilmPreset.named("story", in: FilmPreset.builtIn)
     let board = Storyboard(

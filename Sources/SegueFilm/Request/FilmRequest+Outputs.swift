@@ -91,6 +91,7 @@ extension FilmRequest {
       })
     if filmNames.count > 1 { options = options.limited(to: format) }
     options.isDraft = isDraft
+    if format.hasSound { (options.h264, options.soundRate) = (h264, soundRate) }
     options.group =
       group
       ?? (format.portion == .film ? EncodingOptions.wholeFilm : EncodingOptions.defaultGroup)

@@ -33,6 +33,8 @@ extension FilmRequest {
         }
       }
     }
+    request.h264 = preset.h264
+    request.soundRate = preset.soundRate
     request.maxSize = maxSize ?? preset.fittedBytes
     return request
   }
@@ -43,5 +45,14 @@ extension FilmRequest {
       return PixelSize(width: board.pixelSize.width, height: board.pixelSize.height)
     }
     return try MediaSource(path: screens[0]).naturalSize
+  }
+}
+
+extension FilmPreset {
+  /// The limits of H.264 films; nil for a preset without a level.
+  package var h264: H264Limits? {
+    guard let level = level.flatMap({ H264Level($0) }) else { return nil }
+    return H264Limits(
+      profile: profile.flatMap(H264Limits.Profile.init(rawValue:)) ?? .high, level: level)
   }
 }

@@ -50,6 +50,9 @@ package struct FilmRequest {
   package var quality: Int?
   /// The pixel format of videos; nil for each format's default.
   package var pixels: PixelFormat?
+  /// The limits of H.264 films, and the bits per second of their sound; nil for none, and for the default.
+  package var h264: H264Limits?
+  package var soundRate: Int?
   /// The maximum size of the film's file in bytes; nil for no limit.
   package var maxSize: Int?
   /// The number of frames in an independently encoded group; nil for the default.

@@ -22,6 +22,9 @@ struct PartHead: Equatable {
   /// True for a film with sound. Only the part with the first frame describes the sound.
   var hasSound = false
 
+  /// The possible bits per second of a sound track.
+  private static let soundRates = 8000...1_000_000
+
   /// The properties that are equal in all parts of one film.
   private var common: [(name: String, value: String)] {
     var lines = label.entries.map { ("film-" + $0.name, $0.value) }
@@ -37,6 +40,10 @@ struct PartHead: Equatable {
       ),
       ("encoder", encoder), ("sound", hasSound ? "yes" : "no"),
     ]
+    if let limits = options.h264 {
+      lines.append(("h264", "\(limits.profile.rawValue) \(limits.level)"))
+    }
+    if let rate = options.soundRate { lines.append(("sound-rate", "\(rate)")) }
     if let colors {
       lines.append(
         (
@@ -116,6 +123,18 @@ struct PartHead: Equatable {
     options.isDraft = flags[2]
     options.colors = min(max(colors, 2), Palette.maximum)
     options.group = group
+    if let words = values["h264"]?.split(separator: " ") {
+      guard words.count == 2, let profile = H264Limits.Profile(rawValue: String(words[0])),
+        let level = H264Level(String(words[1]))
+      else { return nil }
+      options.h264 = H264Limits(profile: profile, level: level)
+    }
+    if values["sound-rate"] != nil {
+      guard let rate = numbers("sound-rate", 1)?.first, Self.soundRates.contains(rate) else {
+        return nil
+      }
+      options.soundRate = rate
+    }
     encoder = values["encoder"] ?? ""
     hasSound = values["sound"] == "yes"
     if let words = values["palette"]?.split(separator: " ") {

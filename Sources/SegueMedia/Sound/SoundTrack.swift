@@ -24,7 +24,7 @@ final class SoundTrack {
   /// - Throws: `.unsupported` when the installed libavcodec does not have the encoder.
   init(
     _ sound: Sound, in format: UnsafeMutablePointer<AVFormatContext>, container: String,
-    target: String
+    bitRate: Int?, target: String
   ) throws(MediaError) {
     mixer = try SoundMixer(sound)
     let isOpus = container == "webm"
@@ -45,7 +45,7 @@ final class SoundTrack {
     context.pointee.sample_fmt = isOpus ? AV_SAMPLE_FMT_FLT : AV_SAMPLE_FMT_FLTP
     context.pointee.sample_rate = Int32(Sound.rate)
     segue_av_set_stereo(&context.pointee.ch_layout)
-    context.pointee.bit_rate = isOpus ? 128_000 : 160_000
+    context.pointee.bit_rate = Int64(bitRate ?? (isOpus ? 128_000 : 160_000))
     context.pointee.time_base = AVRational(num: 1, den: Int32(Sound.rate))
     context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
     if format.pointee.oformat.pointee.flags & AVFMT_GLOBALHEADER != 0 {

@@ -1,4 +1,5 @@
 import CLibAV
+internal import SeguePixels
 
 #if canImport(Glibc)
   import Glibc
@@ -57,6 +58,13 @@ public struct EncodingOptions: Sendable, Equatable {
   /// The sound track of a video in a container; nil for a film without sound. Other formats cannot
   /// have sound.
   package var sound: Sound?
+
+  /// The profile and the level that an H.264 film may have at most; nil for no limit. Frames whose size or rate needs a
+  /// higher level get it. Other codecs, and other pixel formats than 4:2:0, ignore the limits.
+  public var h264: H264Limits?
+
+  /// The bits per second of the sound; nil for the default, 160 kbit/s, or 128 kbit/s in a WebM.
+  public var soundRate: Int?
 
   /// True for fast encoder settings, which make a larger file of the same quality.
   public var isDraft = false
@@ -264,6 +272,7 @@ struct EncoderChoice {
         "x264-params",
         "no-fast-pskip=1:no-dct-decimate=1" + Self.limitToAVX2(context.pointee.width))
       context.pointee.thread_count = Self.threads
+      if let limits = options.h264, layout == AV_PIX_FMT_YUV420P { limit(encoder, to: limits) }
     case "libx265":
       encoder.set("preset", options.isDraft ? "ultrafast" : "veryfast")
       encoder.set("crf", factor(51, 0.4))
@@ -295,6 +304,19 @@ struct EncoderChoice {
         context.pointee.global_quality = Int32((scale * Double(FF_QP2LAMBDA)).rounded())
       }
     }
+  }
+
+  /// Sets the profile, the level and the number of reference frames of x264, which otherwise uses as many as its preset
+  /// and its tuning have and states the level that they need.
+  private func limit(_ encoder: Codec, to limits: H264Limits) {
+    let context = encoder.pointer
+    let size = PixelSize(
+      width: Int(context.pointee.width), height: Int(context.pointee.height))
+    let lowest = H264Level.lowest(
+      for: size, framesPerSecond: av_q2d(context.pointee.framerate))
+    let level = max(limits.level, lowest ?? limits.level)
+    encoder.set("profile", limits.profile.rawValue)
+    encoder.set("level", level.description)
   }
 
   /// Returns the parameter that limits x264 to AVX2, or an empty text if AVX-512 may be used or is not there.

@@ -90,6 +90,13 @@ enum Tables {
         "max-length", .number(0...86_400, above: true, of: "seconds"),
         "The maximum length in seconds."),
       Key("max-bytes", .text(of: "a size such as 2MB"), "The maximum size of the file."),
+      Key("profile", .choice(FilmPreset.profiles), "The richest H.264 profile."),
+      Key(
+        "level", .choice(FilmPreset.levels + ["3", "4", "5", "6"]),
+        "The highest H.264 level, which limits the reference frames."),
+      Key("max-bit-rate", .text(of: "a rate such as 12Mbps"), "The maximum bits per second."),
+      Key(
+        "sound-bit-rate", .text(of: "a rate such as 256kbps"), "The bits per second of the sound."),
       Key("source", .text(of: "an address"), "The page that publishes the requirements."),
     ])
 

@@ -30,6 +30,8 @@ extension FilmPreset {
     case tooShort(limit: Double)
     /// The file has more bytes than the limit.
     case tooLarge(bytes: Int, limit: Int)
+    /// The film has more bits per second than the limit.
+    case tooManyBits(rate: Int, limit: Int)
   }
 
   /// Returns the first limit that a film exceeds; nil if it exceeds none.
@@ -40,9 +42,11 @@ extension FilmPreset {
   public func fault(path: String, seconds: Double) -> Fault? {
     if let maxLength, seconds > maxLength + 0.05 { return .tooLong(limit: maxLength) }
     if let minLength, seconds < minLength - 0.05 { return .tooShort(limit: minLength) }
-    guard let maxBytes, let size = (try? FileStatus(path: path))?.size, size > maxBytes else {
-      return nil
-    }
-    return .tooLarge(bytes: size, limit: maxBytes)
+    guard let size = (try? FileStatus(path: path))?.size else { return nil }
+    if let maxBytes, size > maxBytes { return .tooLarge(bytes: size, limit: maxBytes) }
+    guard let maxBitRate, seconds > 0 else { return nil }
+    let rate = Double(size) * 8 / seconds
+    return rate > Double(maxBitRate)
+      ? .tooManyBits(rate: Int(rate.rounded()), limit: maxBitRate) : nil
   }
 }

@@ -36,6 +36,8 @@ extension FilmPreset {
       preset.formats = node.value("formats")?.items.map(\.text) ?? []
       preset.minLength = node.value("min-length")?.number
       preset.maxLength = node.value("max-length")?.number
+      preset.profile = node.value("profile")?.text
+      preset.level = node.value("level").map { $0.text.contains(".") ? $0.text : $0.text + ".0" }
       preset.source = node.value("source")?.text
       if let bytes = node.value("max-bytes") {
         preset.maxBytes = Self.bytes(bytes.text)
@@ -44,6 +46,17 @@ extension FilmPreset {
             "max-bytes", "'max-bytes': expected a size such as 2MB or 800KB, found \(bytes.found)")
         }
       }
+      func rate(_ name: String) -> Int? {
+        guard let value = node.value(name) else { return nil }
+        let rate = Self.bits(value.text)
+        if rate == nil {
+          refuse(
+            name,
+            "'\(name)': expected bits per second such as 12Mbps or 256kbps, found \(value.found)")
+        }
+        return rate
+      }
+      (preset.maxBitRate, preset.soundRate) = (rate("max-bit-rate"), rate("sound-bit-rate"))
       if let low = preset.minLength, let high = preset.maxLength, low > high {
         refuse("min-length", "'min-length' is greater than 'max-length'")
       }
@@ -82,8 +95,17 @@ extension FilmPreset {
   }
 
   private static func bytes(_ text: String) -> Int? {
+    count(text, [("kb", 1e3), ("mb", 1e6), ("gb", 1e9), ("", 1)])
+  }
+
+  private static func bits(_ text: String) -> Int? {
+    count(text, [("kbps", 1e3), ("mbps", 1e6), ("bps", 1)]).flatMap {
+      (8000...1_000_000_000).contains($0) ? $0 : nil
+    }
+  }
+
+  private static func count(_ text: String, _ units: [(String, Double)]) -> Int? {
     let word = text.filter { $0 != " " }.lowercased()
-    let units = [("kb", 1e3), ("mb", 1e6), ("gb", 1e9), ("", 1)]
     guard let unit = units.first(where: { word.hasSuffix($0.0) }),
       let number = Double(word.dropLast(unit.0.utf8.count)), number > 0, number * unit.1 <= 1e12
     else { return nil }

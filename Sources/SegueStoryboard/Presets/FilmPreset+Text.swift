@@ -17,6 +17,17 @@ extension FilmPreset {
     }
   }
 
+  /// The H.264 profile and level and the bits per second in words; empty for none.
+  package var videoText: String {
+    var parts: [String] = []
+    if profile != nil || level != nil {
+      let name = profile.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+      parts.append((["H.264", name, level].compactMap(\.self)).joined(separator: " "))
+    }
+    if let maxBitRate { parts.append("up to \((Double(maxBitRate) / 1e6).thousandths) Mbit/s") }
+    return parts.joined(separator: ", ")
+  }
+
   /// The preset with all its requirements, as a JSON object.
   package var json: JSON {
     .object([
@@ -25,7 +36,9 @@ extension FilmPreset {
       ("longest_side", JSON(longestSide.map(Double.init))), ("fps", JSON(maxRate)),
       ("formats", .array(formats.map { .string($0) })), ("min_length", JSON(minLength)),
       ("max_length", JSON(maxLength)), ("max_bytes", JSON(maxBytes.map(Double.init))),
-      ("source", JSON(source)),
+      ("profile", JSON(profile)), ("level", JSON(level)),
+      ("max_bit_rate", JSON(maxBitRate.map(Double.init))),
+      ("sound_bit_rate", JSON(soundRate.map(Double.init))), ("source", JSON(source)),
     ])
   }
 }

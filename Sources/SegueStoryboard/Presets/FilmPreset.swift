@@ -25,6 +25,14 @@ public struct FilmPreset: Sendable, Hashable {
   public var maxLength: Double?
   /// The maximum size of the file in bytes; nil for none.
   public var maxBytes: Int?
+  /// The richest H.264 profile that the platform accepts, a name of ``profiles``; nil for any.
+  public var profile: String?
+  /// The highest H.264 level that the platform accepts, a name of ``levels``; nil for any.
+  public var level: String?
+  /// The maximum number of bits per second of the film; nil for none.
+  public var maxBitRate: Int?
+  /// The bits per second of the sound; nil for the default.
+  public var soundRate: Int?
   /// The page on which the platform publishes these requirements; nil for none.
   public var source: String?
 
@@ -32,6 +40,13 @@ public struct FilmPreset: Sendable, Hashable {
   public init(_ name: String, _ summary: String) {
     (self.name, self.summary) = (name, summary)
   }
+
+  /// The names of H.264 profiles, each a part of the next one.
+  public static let profiles = ["baseline", "main", "high"]
+  /// The names of H.264 levels.
+  public static let levels = [
+    "3.0", "3.1", "3.2", "4.0", "4.1", "4.2", "5.0", "5.1", "5.2", "6.0", "6.1", "6.2",
+  ]
 
   /// Returns the frame size that the preset requires of a film with frames of the given size; nil if the film keeps its
   /// own size.
@@ -61,6 +76,8 @@ extension FilmPreset {
       $0.maxBytes = 100_000_000
       $0.source =
         "https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media"
+      ($0.profile, $0.level) = ("high", "4.0")
+      ($0.maxBitRate, $0.soundRate) = (25_000_000, 128_000)
     },
     make("square", "A square post in a feed.") {
       $0.size = (1080, 1080)
@@ -70,11 +87,14 @@ extension FilmPreset {
       $0.maxBytes = 300_000_000
       $0.source =
         "https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media"
+      ($0.profile, $0.level) = ("high", "4.0")
+      ($0.maxBitRate, $0.soundRate) = (25_000_000, 128_000)
     },
     make("1080p", "Full HD, for video sites and talks.") {
       $0.size = (1920, 1080)
       $0.maxRate = 60
       $0.formats = ["mp4", "mov", "webm", "mkv"]
+      ($0.profile, $0.level) = ("high", "4.2")
     },
     make("readme", "A README or an issue on GitHub.") {
       $0.longestSide = 800
@@ -93,6 +113,8 @@ extension FilmPreset {
       $0.maxBytes = 500_000_000
       $0.source =
         "https://developer.apple.com/help/app-store-connect/reference/app-preview-specifications"
+      ($0.profile, $0.level) = ("high", "4.0")
+      ($0.maxBitRate, $0.soundRate) = (12_000_000, 256_000)
     },
     make("play-store", "A preview video for Google Play, which is uploaded to YouTube.") {
       $0.size = (1920, 1080)
@@ -100,6 +122,7 @@ extension FilmPreset {
       $0.formats = ["mp4", "mov", "webm"]
       $0.maxLength = 30
       $0.source = "https://support.google.com/googleplay/android-developer/answer/9866151"
+      ($0.profile, $0.level) = ("high", "4.2")
     },
   ]
 

@@ -29,12 +29,12 @@ struct PresetsCommand: ParsableCommand {
       return try StandardOutput.write(document.pretty)
     }
     let rows =
-      [["NAME", "SIZE", "RATE", "LENGTH", "BYTES", "FORMATS", ""]]
+      [["NAME", "SIZE", "RATE", "LENGTH", "BYTES", "FORMATS", "VIDEO", ""]]
       + presets.map { preset in
         [
           preset.name, preset.sizeText, preset.maxRate.map { "\($0.thousandths) fps" } ?? "",
           preset.lengthText, preset.maxBytes.map(ByteCount.text) ?? "",
-          preset.formats.joined(separator: " "), preset.summary,
+          preset.formats.joined(separator: " "), preset.videoText, preset.summary,
         ]
       }
     try StandardOutput.write(Columns(rows).text(indent: 0, width: Terminal.outputWidth))

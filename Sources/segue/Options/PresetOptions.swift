@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import SegueFilm
+internal import SegueMedia
 internal import SegueStoryboard
 internal import SegueText
 
@@ -19,12 +20,32 @@ struct PresetOptions: ParsableArguments {
 }
 
 extension FilmPreset {
-  /// Returns a sentence for each output that breaks a limit of the preset on duration or size.
+  /// Returns a sentence for each output that breaks a limit of the preset.
   func sentences(_ film: Film, _ outputs: [FilmOutput]) -> [String] {
     let seconds = film.schedule.rate.seconds(of: film.schedule.count)
-    return outputs.filter { $0.format.kind != .png }.compactMap {
-      sentence(path: $0.format.path, seconds: seconds)
+    return outputs.filter { $0.format.kind != .png }.flatMap { output in
+      [
+        sentence(path: output.format.path, seconds: seconds),
+        sentence(about: output, film.size, film.schedule.rate),
+      ].compactMap(\.self)
     }
+  }
+
+  /// Returns the sentence for an H.264 film whose options need more than the preset's profile and level; nil otherwise.
+  private func sentence(about output: FilmOutput, _ size: PixelSize, _ rate: FrameRate) -> String? {
+    guard let limits = output.encoding.h264, output.format.hasSound else { return nil }
+    let film = output.format.path.shortName
+    if let pixels = output.encoding.pixels, pixels != .quarter {
+      return
+        "\(film) stores its colours as \(pixels.rawValue), and \(name) takes H.264 of the profile "
+        + "\(limits.profile.rawValue), which has only 420; leave out --pixels"
+    }
+    let frames = rate.framesPerSecond
+    guard let needed = H264Level.lowest(for: size, framesPerSecond: frames), needed > limits.level
+    else { return nil }
+    return
+      "\(film) has frames of \(size) at \(frames.thousandths) per second, which need level \(needed) of H.264, and "
+      + "\(name) takes at most \(limits.level); leave out --size and --fps"
   }
 
   /// Returns the sentence for a film that breaks a limit of the preset; nil if it breaks none.
@@ -39,6 +60,9 @@ extension FilmPreset {
     case .tooLarge(let bytes, let limit):
       "\(film) is \(ByteCount.text(bytes)) in size, and \(name) takes films of at most \(ByteCount.text(limit)); give "
         + "--max-size \(limit / 1_000_000)MB"
+    case .tooManyBits(let rate, let limit):
+      "\(film) has \((Double(rate) / 1e6).thousandths) Mbit/s, and \(name) takes films of at most "
+        + "\((Double(limit) / 1e6).thousandths) Mbit/s; give --max-size \(Int(Double(limit) * seconds / 8000))KB"
     }
   }
 }

@@ -48,7 +48,8 @@ final class VideoFile {
     self.stream = stream
     let container = String(cString: muxer.pointee.name)
     if let wanted = options.sound, output.hasSound {
-      sound = try SoundTrack(wanted, in: format, container: container, target: output.path)
+      sound = try SoundTrack(
+        wanted, in: format, container: container, bitRate: options.soundRate, target: output.path)
     }
     try open(format, container, options)
   }
