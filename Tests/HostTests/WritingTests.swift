@@ -165,4 +165,27 @@ import Testing
       #expect(budget.isOverdrawn(at: time + 2.1))
     }
   }
+
+  @Test
+  func `a plug-in's time budget excludes the time of calls into other plug-ins during its own`() {
+    let (outer, inner, innermost) = (CallBudget(1), CallBudget(1), CallBudget(1))
+    var time = 0.0
+    let now = { time }
+    outer.counting(now) {
+      time += 4
+      inner.counting(now) {
+        time += 9
+        innermost.counting(now) { time += 50 }
+        #expect(innermost.isOverdrawn(at: time))
+        #expect(!inner.isOverdrawn(at: time + 1) && inner.isOverdrawn(at: time + 1.1))
+        innermost.counting(now) { time += 50 }
+      }
+      #expect(!outer.isOverdrawn(at: time + 6) && outer.isOverdrawn(at: time + 6.1))
+    }
+    #expect(!outer.isOverdrawn(at: time) && !inner.isOverdrawn(at: time))
+    time += 100
+    outer.counting(now) {
+      #expect(!outer.isOverdrawn(at: time + 6) && outer.isOverdrawn(at: time + 6.1))
+    }
+  }
 }

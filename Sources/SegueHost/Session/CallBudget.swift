@@ -3,6 +3,8 @@
 ///
 /// The plug-in's own time is the time for which the host waits for the plug-in. The overall time also includes the time
 /// in which the host answers the plug-in's calls; it is limited because a plug-in may make any number of valid calls.
+/// The host may call another plug-in while it answers, as when a controller begins a transition. That plug-in has a
+/// budget of its own, and the time of its calls does not count here.
 final class CallBudget {
   /// The limit on the plug-in's own time.
   let limit: Double
@@ -14,8 +16,21 @@ final class CallBudget {
   private var extra = 0.0
   /// The overall time of the calls that have returned, in seconds.
   private var passed = 0.0
-  /// The time at which the outermost running call began; nil while no call runs.
-  private var begin: Double?
+  /// The outermost running call; nil while no call runs.
+  private var running: Running?
+
+  /// A running call: the time at which it began, and the time that calls with other budgets had taken on its thread
+  /// until then.
+  private struct Running {
+    let begin: Double
+    let othersBefore: Double
+    let thread: PluginThread
+
+    /// Returns the seconds since the call began without the time of calls with other budgets that have returned.
+    func duration(until now: Double) -> Double {
+      now - begin - (thread.timeOfCalls - othersBefore)
+    }
+  }
 
   init(_ limit: Double) { self.limit = limit }
 
@@ -42,18 +57,21 @@ final class CallBudget {
   ///
   /// - Parameter now: the clock, in seconds.
   func counting<Result>(_ now: () -> Double, _ body: () -> Result) -> Result {
-    guard begin == nil else { return body() }
-    let start = now()
-    begin = start
+    guard self.running == nil else { return body() }
+    let thread = PluginThread.current
+    let running = Running(begin: now(), othersBefore: thread.timeOfCalls, thread: thread)
+    self.running = running
     defer {
-      passed += now() - start
-      begin = nil
+      let end = now()
+      passed += running.duration(until: end)
+      thread.timeOfCalls = running.othersBefore + (end - running.begin)
+      self.running = nil
     }
     return body()
   }
 
   /// Returns true when the overall time exceeds its limit.
   func isOverdrawn(at now: Double) -> Bool {
-    passed + (begin.map { now - $0 } ?? 0) > overallLimit + extra
+    passed + (running?.duration(until: now) ?? 0) > overallLimit + extra
   }
 }

@@ -108,7 +108,10 @@ final class ChildLink: PluginLink {
   ///   says in which way it ended.
   func opened() throws(Refusal) -> ChildLink {
     let answer: OpenAnswer
-    switch openingBudget.counting(output.writer.router.now, receiveOpening) {
+    let received = RunningPlugins.outside {
+      openingBudget.counting(output.writer.router.now, receiveOpening)
+    }
+    switch received {
     case .success(let received): answer = received
     case .failure(let interruption): throw refusal(for: interruption)
     }
@@ -172,12 +175,14 @@ final class ChildLink: PluginLink {
     let call = WireCall(table: function.table, slot: function.slot, arguments: arguments)
     var progress: Double?
     if case .driver = function, case .double(let number)? = arguments.last { progress = number }
-    return exchange(call.row, progress: progress, by: caller, within: budget) {
-      serial throws(Interruption) in
-      let message = CallMessage(
-        call, function: function.address, credit: caller.router.credit(for: arguments),
-        serial: serial)
-      try send(.call(message), within: budget)
+    return RunningPlugins.outside {
+      exchange(call.row, progress: progress, by: caller, within: budget) {
+        serial throws(Interruption) in
+        let message = CallMessage(
+          call, function: function.address, credit: caller.router.credit(for: arguments),
+          serial: serial)
+        try send(.call(message), within: budget)
+      }
     }
   }
 
@@ -189,13 +194,15 @@ final class ChildLink: PluginLink {
     var message = message
     (message.released, releasedSurfaces) = (releasedSurfaces, [])
     let row = SignatureTable.painter.rows[0]
-    return exchange(row, progress: message.values.first, by: caller, within: budget) {
-      serial throws(Interruption) in
-      message.serial = serial
-      do throws(MessageChannel.Failure) {
-        try channel.send(.paint(message), with: files)
-        try channel.flush(within: max(budget.remaining, 0.001))
-      } catch { throw .channel(error) }
+    return RunningPlugins.outside {
+      exchange(row, progress: message.values.first, by: caller, within: budget) {
+        serial throws(Interruption) in
+        message.serial = serial
+        do throws(MessageChannel.Failure) {
+          try channel.send(.paint(message), with: files)
+          try channel.flush(within: max(budget.remaining, 0.001))
+        } catch { throw .channel(error) }
+      }
     }.status
   }
 
@@ -214,6 +221,8 @@ final class ChildLink: PluginLink {
       // read here.
       callers.removeLast()
       if let outer = callers.last {
+        // The outer call continues, so its plug-in has run most recently.
+        lastCaller = outer
         output.read()
         output.writer = outer
       } else {

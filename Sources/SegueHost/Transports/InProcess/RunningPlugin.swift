@@ -108,6 +108,20 @@ package enum RunningPlugin {
     if let outer { note(outer) }
   }
 
+  /// Notes that the code of the innermost running plug-in, whose calls are `depth` deep, waits for a plug-in in a child
+  /// process.
+  static func suspend(_ depth: Int) {
+    state.pointee.depth.subtract(depth, ordering: .releasing)
+    state.pointee.count.add(1, ordering: .relaxed)
+  }
+
+  /// Notes that the plug-in in the child process has returned to `called`, whose calls are `depth` deep.
+  static func resume(_ depth: Int, _ called: CalledFunction) {
+    note(called)
+    state.pointee.count.add(1, ordering: .relaxed)
+    state.pointee.depth.add(depth, ordering: .releasing)
+  }
+
   /// Notes that a plug-in is called in a child process.
   static func noteInChild(_ plugin: String) { write(plugin, to: state.pointee.nameInChild) }
 
