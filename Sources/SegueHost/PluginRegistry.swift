@@ -47,6 +47,8 @@ public struct PluginRegistry: Sendable {
     /// The clock with which the time limits of plug-ins are checked, in seconds. Tests set a clock
     /// of their own.
     var now: @Sendable () -> Double = CallRouter.monotonicTime
+    /// The maximum number of bytes of memory that a process with a shader may use. Tests set a smaller one.
+    var shaderMemory = MemoryLimit.shaders
 
     /// Creates options for discovery in `environment`, from which the defaults of `runner`,
     /// `cacheFolder` and `quarantineFolder` are taken as well.

@@ -53,9 +53,10 @@ final class Painted {
   /// - Parameters:
   ///   - name: The name of an animator of the fixtures, or the id of a shader.
   ///   - shaders: The folder that contains the shader; nil for an animator of the fixtures.
+  ///   - shaderMemory: The limit on the shader's memory in bytes; nil for the usual one.
   init(
     _ name: String, _ isolation: PluginEntry.Isolation = .inProcess, threads: Int = 0,
-    deadline: Double = 60, shaders: URL? = nil, isForward: Bool = true
+    deadline: Double = 60, shaders: URL? = nil, shaderMemory: Int? = nil, isForward: Bool = true
   ) throws {
     let folder = try shaders ?? Self.fixture.get()
     let log = log
@@ -64,6 +65,7 @@ final class Painted {
       logger: Logger(label: "test") { _ in Log.Handler(log: log) },
       isolation: isolation, deadlines: PluginDeadlines(all: deadline))
     options.runner = SearchEnvironment.current().runner
+    if let shaderMemory { options.shaderMemory = shaderMemory }
     options.shaderEngine = SearchEnvironment.current().shaderEngine
     let registry = PluginRegistry.discover(options)
     animator = try #require(

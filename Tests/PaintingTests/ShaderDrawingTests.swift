@@ -116,4 +116,56 @@ struct ShaderDrawingTests {
     #expect(painted.recording.fault != nil)
     #expect(painted.lines.contains { $0.contains("--isolation child") })
   }
+
+  /// Shaders that need much memory: the compiler, for macros that grow, or the drawing, for an array of each pixel.
+  private static let greedy = [
+    "macros": "#define A0 sin(uv.x)+\n"
+      + (1...8).map { i in "#define A\(i) \(String(repeating: "A\(i - 1) ", count: 10))\n" }
+      .joined()
+      + "vec4 transition(vec2 uv) { return vec4(A8 0.); }",
+    "functions": "float f0(float x) { return sin(x); }\n"
+      + (1...12).map { i in
+        "float f\(i)(float x) { return \((0..<8).map { "f\(i - 1)(x+\($0).)" }.joined(separator: "+")); }\n"
+      }.joined() + "vec4 transition(vec2 uv) { return vec4(f12(uv.x)); }",
+  ]
+
+  @Test(arguments: greedy.keys.sorted(), [PluginEntry.Isolation.inProcess, .child])
+  func `a shader that needs much memory is ended, and the sentence names its file and the limit`(
+    _ kind: String, _ isolation: PluginEntry.Isolation
+  ) throws {
+    let painted = try Painted(
+      "glsl.probe", isolation, shaders: try Self.folder(Self.greedy[kind] ?? ""),
+      shaderMemory: 300 << 20)
+    let fault = try #require(painted.recording.fault)
+    #expect(
+      "\(fault)".hasPrefix("glsl.probe (probe.glsl) used more than 300 MiB of memory in "),
+      "\(fault)")
+    painted.animator.animationEnded(.failed)
+  }
+
+  @Test func `a shader runs in a process of its own in every mode that can draw it`() throws {
+    let folder = try Self.folder("vec4 transition(vec2 uv) { return getToColor(uv); }")
+    let modes: [(PluginEntry.Isolation?, PluginEntry.Isolation)] = [
+      (nil, .child), (.inProcess, .child), (.hardened, .hardened),
+    ]
+    for (isolation, found) in modes {
+      let options = PluginRegistry.Options(
+        environment: SearchEnvironment(variables: ["SEGUE_PLUGIN_PATH": folder.path]),
+        isolation: isolation)
+      let registry = PluginRegistry.discover(options)
+      #expect(try registry.entry("glsl.probe").isolation == found)
+      #expect(
+        try registry.entries(ofFile: folder.path + "/probe.glsl").map(\.isolation) == [found])
+    }
+  }
+
+  @Test func `the memory of a process is the part that it does not share`() {
+    #expect(MemoryLimit.ownPages("4812 900 300 4 0 600 0\n") == 600)
+    #expect(MemoryLimit.ownPages("") == 0 && MemoryLimit.ownPages("1 2") == 0)
+    #expect(MemoryLimit.ownPages("1 2 3") == 0)
+    var limit = MemoryLimit(1)
+    #expect(limit.isExceeded(by: Int(getpid())))
+    limit.noteMaximum(pictureBytes: 1 << 40)
+    #expect(!limit.isExceeded(by: Int(getpid())))
+  }
 }

@@ -11,6 +11,14 @@ struct FoundLibrary: Sendable {
   let isExtra: Bool
   /// The process in which the library's plug-ins run.
   let isolation: PluginEntry.Isolation
+
+  init(
+    path: String, file: String, isBundled: Bool, isExtra: Bool, isolation: PluginEntry.Isolation
+  ) {
+    (self.path, self.file, self.isBundled, self.isExtra) = (path, file, isBundled, isExtra)
+    // A shader's compiler and its drawing need limits on memory and time, which only a process of its own can have.
+    self.isolation = ShaderFile.isShader(path) && isolation == .inProcess ? .child : isolation
+  }
 }
 
 /// The state of one walk through the search folders.

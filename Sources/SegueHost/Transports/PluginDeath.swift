@@ -15,6 +15,8 @@ struct PluginDeath: Sendable, Hashable {
     /// Killed by the host, because a call, including the host's answers to the plug-in's own calls, took longer than
     /// this many seconds.
     case overtime(Double)
+    /// Killed by the host, because the process used more than this many bytes of memory.
+    case memoryLimit(Int)
     /// Killed by the host, because the process sent an invalid message. The text is a noun phrase
     /// that says what was invalid.
     case nonsense(String)
@@ -39,14 +41,14 @@ struct PluginDeath: Sendable, Hashable {
   var isCrash: Bool {
     switch cause {
     case .signal, .memory, .exit, .unknown: true
-    case .deadline, .overtime, .nonsense, .refused: false
+    case .deadline, .overtime, .memoryLimit, .nonsense, .refused: false
     }
   }
 
-  /// True when the host ended the process, because a call took too long.
+  /// True when the host ended the process, because a call took too long or too much memory.
   var isOverdue: Bool {
     switch cause {
-    case .deadline, .overtime: true
+    case .deadline, .overtime, .memoryLimit: true
     default: false
     }
   }
@@ -82,6 +84,7 @@ struct PluginDeath: Sendable, Hashable {
     case .exit(let code): "ended its process (exit status \(code))"
     case .deadline(let seconds): "did not return within \(Self.short(seconds)) s"
     case .overtime(let seconds): "kept the host busy for more than \(Self.short(seconds)) s"
+    case .memoryLimit(let bytes): "used more than \(bytes >> 20) MiB of memory"
     case .nonsense(let reason): "sent the host an invalid message (\(reason))"
     case .unknown, .refused: "ended its process"
     }

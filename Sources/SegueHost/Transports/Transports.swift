@@ -8,6 +8,7 @@ final class Transports: Sendable {
   let runner: String?
   /// The library that draws shaders; nil for none.
   private let shaderEngine: String?
+  private let shaderMemory: Int
   /// The process in which all plug-ins run; nil for the default of each plug-in.
   let isolation: PluginEntry.Isolation?
   /// The folder for the discovery cache; nil for none.
@@ -31,6 +32,7 @@ final class Transports: Sendable {
     router = CallRouter(logger: options.logger, deadlines: options.deadlines, now: options.now)
     runner = options.runner
     shaderEngine = options.shaderEngine
+    shaderMemory = options.shaderMemory
     isolation = options.isolation
     cacheFolder = options.cacheFolder
     locale = options.environment.locale
@@ -68,7 +70,8 @@ final class Transports: Sendable {
       if let known = children[key] { return known }
       let new = ChildLibrary(
         path: file, plugin: path, runner: runner, isolation: entry.isolation,
-        quarantine: entry.isQuarantinable ? quarantine : nil)
+        quarantine: entry.isQuarantinable ? quarantine : nil,
+        memory: ShaderFile.isShader(path) ? MemoryLimit(shaderMemory) : nil)
       children[key] = new
       return new
     }

@@ -14,6 +14,9 @@ final class ChildLibrary: PluginLibrary {
   /// into quarantine.
   private let quarantine: Quarantine?
 
+  /// The limit on the memory of a process; nil for none.
+  private let memory: MemoryLimit?
+
   /// `@unchecked Sendable`: the link is only used on its own thread.
   private struct ThreadLink: @unchecked Sendable {
     weak var thread: PluginThread?
@@ -32,13 +35,14 @@ final class ChildLibrary: PluginLibrary {
 
   init(
     path: String, plugin: String? = nil, runner: String, isolation: PluginEntry.Isolation,
-    quarantine: Quarantine?
+    quarantine: Quarantine?, memory: MemoryLimit? = nil
   ) {
     self.path = path
     self.plugin = plugin ?? path
     self.quarantine = quarantine
     self.runner = runner
     self.isolation = isolation
+    self.memory = memory
   }
 
   /// Returns the link of the calling thread. Starts a new process when the thread has none, or when its previous
@@ -86,7 +90,8 @@ final class ChildLibrary: PluginLibrary {
   private func start(_ caller: Caller) throws(Refusal) -> ThreadLink {
     ThreadLink(
       thread: .current,
-      link: try ChildLink(path, runner: runner, isolation: isolation, caller: caller))
+      link: try ChildLink(
+        path, runner: runner, isolation: isolation, caller: caller, memory: memory))
   }
 
   private func takeStarting() -> ThreadLink? {

@@ -49,6 +49,8 @@ final class ChildLink: PluginLink {
 
   /// The limit on the time that opening the library may take.
   private let openingBudget: CallBudget
+  /// The limit on the memory of the process; nil for none.
+  private var memory: MemoryLimit?
 
   /// Returns the refusal of a library for which no connection to a child process could be made.
   ///
@@ -67,11 +69,13 @@ final class ChildLink: PluginLink {
   ///   - caller: the plug-in whose log and trace record the opening.
   ///   - asksTwice: true to read the descriptors twice, and to refuse a library if they differ.
   ///   - locale: the language in which plug-ins are asked for their texts; empty for no texts.
+  ///   - memory: the limit on the memory of the process; nil for none.
   /// - Throws: `Refusal` when no process can be started.
   init(
     _ library: String, runner: String, isolation: PluginEntry.Isolation, caller: Caller,
-    asksTwice: Bool = false, locale: String = ""
+    asksTwice: Bool = false, locale: String = "", memory: MemoryLimit? = nil
   ) throws(Refusal) {
+    self.memory = memory
     let sockets: SocketPair
     do { sockets = try SocketPair() } catch { throw Self.refusal(error, of: "socketpair") }
     defer { sockets.other.close() }
@@ -193,6 +197,7 @@ final class ChildLink: PluginLink {
   ) -> Status {
     var message = message
     (message.released, releasedSurfaces) = (releasedSurfaces, [])
+    memory?.noteMaximum(pictureBytes: 4 * message.width * message.height)
     let row = SignatureTable.painter.rows[0]
     return RunningPlugins.outside {
       exchange(row, progress: message.values.first, by: caller, within: budget) {
@@ -260,6 +265,8 @@ final class ChildLink: PluginLink {
     case channel(MessageChannel.Failure)
     /// The call has exceeded the limit on its overall time.
     case overtime
+    /// The process has used more than this many bytes of memory.
+    case memory(Int)
     /// The process has ended in a call that was nested in the present call.
     case nested
   }
@@ -296,9 +303,15 @@ final class ChildLink: PluginLink {
       let start = MonotonicClock.now
       do throws(MessageChannel.Failure) {
         defer { budget.use(MonotonicClock.now - start) }
+        let limit = budget.limit.isFinite ? budget.remaining : nil
         return try channel.receive(
-          within: budget.limit.isFinite ? budget.remaining : nil, reading: output)
+          within: memory == nil ? limit : min(limit ?? .infinity, MemoryLimit.interval),
+          reading: output)
       } catch {
+        if error == .timeout, let memory {
+          if memory.isExceeded(by: process) { throw .memory(memory.bytes) }
+          if budget.remaining > 0 { continue }
+        }
         // The budget is extended by the time for which this thread or the runner waited for a processor. While the
         // library is being opened, the time for which the runner waits for a disk is added too.
         guard error == .timeout else { throw .channel(error) }
@@ -365,6 +378,7 @@ final class ChildLink: PluginLink {
     switch interruption {
     case .channel(.timeout): cause = .deadline(budget.limit)
     case .overtime: cause = .overtime(budget.overallLimit)
+    case .memory(let bytes): cause = .memoryLimit(bytes)
     case .channel(.malformed(let malformed)): cause = .nonsense(malformed.reason)
     case .channel(.closed):
       // The runner's end of the connection is closed, so the process has ended or is about to.
