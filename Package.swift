@@ -305,7 +305,7 @@ let package = Package(
       name: "StoryboardTests",
       dependencies: [
         "SeguePlayer", "SegueStoryboard", "SegueGeometry", "SegueHost", "SegueKit", "SegueScene",
-        "SegueMotion",
+        "SegueMotion", "SegueSystem",
         "SegueYAML", "TestSupport", "StoryboardCases",
       ]),
     .testTarget(
@@ -337,7 +337,8 @@ let package = Package(
       name: "WebTests",
       dependencies: [
         "SegueWeb", "SegueFilm", "SegueGeometry", "SegueHost", "SegueKit", "SegueMedia",
-        "SegueMotion", "SeguePlayer", "SegueRender", "SegueScene", "SegueStoryboard", "TestSupport",
+        "SegueMotion", "SeguePlayer", "SegueRender", "SegueScene", "SegueStoryboard",
+        "SegueSystem", "TestSupport",
       ],
       exclude: ["Browser"]),
     .testTarget(

@@ -2,6 +2,10 @@ internal import Glibc
 
 /// Non-blocking sockets that only programs on this machine can connect to.
 extension FileDescriptor {
+  /// The number of connections that the system keeps until they are accepted. A client whose connection is not kept tries
+  /// again after a second or more.
+  private static let waitingConnections: Int32 = 1024
+
   /// Opens a socket that accepts connections to 127.0.0.1 at a free port. Returns the socket and the port.
   package static func listening() throws(SystemError) -> (socket: FileDescriptor, port: Int) {
     let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
@@ -15,7 +19,7 @@ extension FileDescriptor {
     // Sound: the calls read and write an address of `size` bytes, which is the size of sockaddr_in.
     let isBound = withUnsafeMutablePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        bind(number, pointer, size) == 0 && listen(number, 64) == 0
+        bind(number, pointer, size) == 0 && listen(number, waitingConnections) == 0
           && getsockname(number, pointer, &size) == 0
       }
     }
@@ -40,6 +44,9 @@ extension FileDescriptor {
     if [EAGAIN, EINTR, ECONNABORTED].contains(errno) { return nil }
     throw .current
   }
+
+  /// Ends the sending direction of a connection. The other side gets all that was sent before, and then the end.
+  package func endSending() { _ = shutdown(number, Int32(SHUT_WR)) }
 
   /// Returns the bytes that have arrived, at most `limit`; empty if none have arrived, and nil if the connection has
   /// ended.

@@ -8,23 +8,24 @@ package final class PageServer {
   /// The address of the page, which contains 128 random bits.
   package var address: String { "http://127.0.0.1:\(port)\(path)" }
 
-  /// The maximum number of connections; further connections wait.
-  static let maxConnections = 64
-  /// The time in seconds after which a connection that has not sent its request, or does not take its answer,
-  /// is closed.
-  static let timeout = 10.0
-
   private let socket: FileDescriptor
   private let path: String
   private var connections: [PageConnection] = []
   private var page: [UInt8] = []
   private var version = 0
   private var note = ""
+  /// The clock of deadlines, in seconds.
+  private let clock: () -> Double
+  /// False while the process has no file descriptors left. The listening socket is not waited for then, because it would
+  /// be ready all the time.
+  private var isOpen = true
 
   /// Opens a socket at a free port.
   ///
+  /// - Parameter clock: The clock of deadlines, in seconds.
   /// - Throws: An error when no socket can be opened.
-  package init() throws {
+  package init(clock: @escaping () -> Double = { MonotonicClock.now }) throws {
+    self.clock = clock
     (socket, port) = try FileDescriptor.listening()
     var dice = SystemRandomNumberGenerator()
     let secret = [dice.next(), dice.next()].map { number in
@@ -44,7 +45,12 @@ package final class PageServer {
   /// - Parameter follows: True for a page that reloads when it is replaced in turn.
   package func show(_ page: Prototype, follows: Bool) {
     version += 1
-    self.page = Array(page.text(version: follows ? version : nil).utf8)
+    show(Array(page.text(version: follows ? version : nil).utf8))
+  }
+
+  /// Replaces the served page by a text.
+  func show(_ page: [UInt8]) {
+    self.page = page
     tell("version", "\(version)")
   }
 
@@ -56,67 +62,111 @@ package final class PageServer {
 
   /// Answers requests until `seconds` have passed.
   package func serve(for seconds: Double) {
-    let end = MonotonicClock.now + seconds
-    // False while the process has no file descriptors left. The listening socket is not waited for
-    // then, because it would be ready all the time.
-    var isOpen = true
+    let end = clock() + seconds
     while true {
-      let left = end - MonotonicClock.now
+      let left = end - clock()
       guard left > 0 else { return }
-      let sockets = connections.filter(\.awaitsInput).map(\.socket)
-      FileDescriptor.wait(
-        reading: (isOpen && connections.count < Self.maxConnections ? [socket] : []) + sockets,
-        writing: connections.filter(\.hasOutput).map(\.socket),
-        milliseconds: Int32(min(left, 1) * 1000) + 1)
-      isOpen = accept()
-      let now = MonotonicClock.now
-      for connection in connections {
-        if let request = connection.advance(now: now) { answer(request, connection) }
-      }
-      connections.removeAll { connection in
-        guard connection.isOver(now: now) else { return false }
-        connection.socket.close()
-        return true
-      }
+      turn(milliseconds: Int32(min(left, 1) * 1000) + 1)
     }
   }
 
-  private func accept() -> Bool {
-    do {
-      while connections.count < Self.maxConnections, let next = try socket.accepted() {
-        connections.append(PageConnection(next, at: MonotonicClock.now))
-      }
+  /// Waits until a connection can be served, and serves all connections.
+  ///
+  /// - Parameter milliseconds: The maximum time to wait.
+  func turn(milliseconds: Int32) {
+    let sockets = connections.filter(\.awaitsInput).map(\.socket)
+    FileDescriptor.wait(
+      reading: (isOpen ? [socket] : []) + sockets,
+      writing: connections.filter(\.hasOutput).map(\.socket), milliseconds: milliseconds)
+    isOpen = accept()
+    let now = clock()
+    for connection in connections { advance(connection, now) }
+    // What had arrived in time counts, even if the session was busy with a new page since then.
+    close { $0.isOver(now: now) }
+  }
+
+  /// The number of connections that are open.
+  var connectionCount: Int { connections.count }
+
+  private func advance(_ connection: PageConnection, _ now: Double) {
+    if let outcome = connection.advance(now: now) { answer(outcome, connection, now) }
+  }
+
+  private func close(_ isOver: (PageConnection) -> Bool) {
+    connections.removeAll { connection in
+      guard isOver(connection) else { return false }
+      connection.socket.close()
       return true
-    } catch {
-      return false
     }
+  }
+
+  /// Accepts new connections. A connection whose request has arrived is answered immediately. Returns false if the
+  /// process has no file descriptors left.
+  private func accept() -> Bool {
+    for _ in 0..<PageLimits.accepted {
+      do {
+        guard let next = try socket.accepted() else { return true }
+        let now = clock()
+        let connection = PageConnection(next, at: now)
+        connections.append(connection)
+        advance(connection, now)
+        if connections.count > PageLimits.connections { evict(connections.dropLast()) }
+      } catch {
+        // A waiting connection may have the place of one that does nothing.
+        return evict(connections.filter { $0.rank < .following })
+      }
+    }
+    return true
+  }
+
+  /// Closes the connection that is needed least: the oldest of those with the lowest rank. Returns false if there is
+  /// none.
+  @discardableResult
+  private func evict(_ candidates: some Sequence<PageConnection>) -> Bool {
+    // The connections are in the order in which they were accepted, and `min` returns the first of several.
+    guard let least = candidates.min(by: { $0.rank < $1.rank }) else { return false }
+    close { $0 === least }
+    return true
   }
 
   // MARK: Answers
 
-  private func answer(_ request: PageRequest?, _ connection: PageConnection) {
-    guard let request else { return connection.refuse("400 Bad Request") }
+  private func answer(
+    _ outcome: PageRequestReader.Outcome, _ connection: PageConnection, _ now: Double
+  ) {
+    switch outcome {
+    case .incomplete: break
+    case .request(let request): answer(request, connection, now)
+    case .invalid: connection.refuse("400 Bad Request", now: now)
+    case .tooLarge: connection.refuse("431 Request Header Fields Too Large", now: now)
+    }
+  }
+
+  private func answer(_ request: PageRequest, _ connection: PageConnection, _ now: Double) {
     // Refuses other host names, because another site could make its own name point to this machine
     // (DNS rebinding).
-    guard request.isLocal else { return connection.refuse("403 Forbidden") }
+    guard request.isLocal else { return connection.refuse("403 Forbidden", now: now) }
     guard request.method == "GET" || request.method == "HEAD" else {
-      return connection.refuse("405 Method Not Allowed", ["Allow: GET, HEAD"])
+      return connection.refuse("405 Method Not Allowed", ["Allow: GET, HEAD"], now: now)
     }
     if Self.isSame(request.path, path) {
       connection.answer(
         "200 OK", ["Content-Type: text/html; charset=utf-8"], request.method == "GET" ? page : [],
-        length: page.count)
+        length: page.count, isTrusted: true, now: now)
     } else if Self.isSame(request.path, path + "changes"), request.method == "GET" {
-      connection.follow()
-      connection.send(Self.event("version", "\(version)") + Self.event("note", note))
+      connection.follow(now: now)
+      connection.send(Self.event("version", "\(version)") + Self.event("note", note), now: now)
+      let followers = connections.filter(\.isFollowing)
+      if followers.count > PageLimits.followers { evict(followers) }
     } else {
-      connection.refuse("404 Not Found")
+      connection.refuse("404 Not Found", now: now)
     }
   }
 
   private func tell(_ name: String, _ text: String) {
+    let now = clock()
     for connection in connections where connection.isFollowing {
-      connection.send(Self.event(name, text))
+      connection.send(Self.event(name, text), now: now)
     }
   }
 
