@@ -1,11 +1,25 @@
 // <segue-prototype src="prototype.html" screen="letter" bar>: a page of `segue render … -o prototype.html` as an
 // element of another page. It sends the events `screen`, `transitionstart` and `transitionend` with their
-// details, and has `go(screen)`, `play()`, `pause()` and `progress`, from 0 to 1 of the script.
+// details, and has `go(screen)`, `play()`, `pause()` and `progress`, from 0 to 1 of the script. The page in its frame
+// can send these events with details of these types, and reach nothing else of the page around it.
+
+// The members of each event's detail, with their types.
+const details = {
+  screen: { name: "string" },
+  transitionstart: { from: "string", to: "string", operation: "string" },
+  transitionend: { operation: "string", completed: "boolean" },
+};
+
+// The schemes of addresses that can be shown. A script's address, for example, would run in the page around the frame.
+const schemes = ["http:", "https:", "file:", "blob:"];
+
 class SeguePrototype extends HTMLElement {
   static observedAttributes = ["src", "screen", "bar"];
 
   #frame = null;
   #progress = 0;
+  // True if the frame shows a page, and not the empty document.
+  #hasPage = false;
   // The messages for a page that is not loaded yet; null when it is.
   #waiting = [];
 
@@ -18,6 +32,8 @@ class SeguePrototype extends HTMLElement {
       this.#frame = document.createElement("iframe");
       this.#frame.title = this.getAttribute("title") ?? "Prototype";
       this.#frame.allow = "autoplay";
+      // The page may run its scripts, and nothing more: it has an origin of its own.
+      this.#frame.setAttribute("sandbox", "allow-scripts");
       this.#frame.addEventListener("load", () => this.#loaded());
       root.append(style, this.#frame);
     }
@@ -36,30 +52,55 @@ class SeguePrototype extends HTMLElement {
     else this.#load();
   }
 
-  #load() {
+  // Returns the address of the page; null if there is none that can be shown.
+  #address() {
     const source = this.getAttribute("src");
-    if (!source) return;
-    const address = new URL(source, document.baseURI);
+    if (!source) return null;
+    let address = null;
+    try {
+      address = new URL(source, document.baseURI);
+    } catch {
+      // It is not an address.
+    }
+    if (address && schemes.includes(address.protocol)) return address;
+    console.warn(`<segue-prototype>: src must be the address of a page (http, https, file, blob); it is "${source}"`);
+    return null;
+  }
+
+  #load() {
+    const address = this.#address();
+    this.#waiting ??= [];
+    this.#hasPage = address !== null;
+    if (!address) {
+      this.#frame.src = "about:blank";
+      return;
+    }
     if (this.hasAttribute("bar")) address.searchParams.set("bar", "");
     const screen = this.getAttribute("screen");
     if (screen) address.hash = encodeURIComponent(screen);
-    this.#waiting ??= [];
     this.#frame.src = address.href;
   }
 
   #loaded() {
     // Before it has an address, a frame loads an empty document.
-    if (!this.#frame.src || !this.#waiting) return;
+    if (!this.#hasPage || !this.#waiting) return;
     const messages = this.#waiting;
     this.#waiting = null;
     for (const [name, value] of messages) this.#send(name, value);
   }
 
   #listen = (event) => {
-    if (event.source !== this.#frame.contentWindow || typeof event.data?.segue !== "string") return;
-    const { segue: name, detail } = event.data;
-    if (name === "progress") this.#progress = detail;
-    else this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
+    if (event.source === null || event.source !== this.#frame.contentWindow) return;
+    const { segue: name, detail } = event.data ?? {};
+    if (name === "progress") {
+      if (Number.isFinite(detail)) this.#progress = Math.min(Math.max(detail, 0), 1);
+      return;
+    }
+    if (typeof name !== "string" || !Object.hasOwn(details, name)) return;
+    const members = Object.entries(details[name]);
+    if (!members.every(([member, type]) => typeof detail?.[member] === type)) return;
+    const own = Object.fromEntries(members.map(([member]) => [member, detail[member]]));
+    this.dispatchEvent(new CustomEvent(name, { detail: own, bubbles: true }));
   };
 
   #send(name, value) {

@@ -273,10 +273,48 @@ try {
   })`);
   assert.equal(early, "letter");
   await browser.run("element.remove(); element.go('inbox'); 0");
+
+  // A page in the frame can send the documented events with the documented members, and nothing else.
+  fs.writeFileSync(path.join(folder, "evil.html"), `<script>
+    const say = (segue, detail) => parent.postMessage({ segue, detail }, "*");
+    for (const name of ["click", "submit", "error", "load", "toString", "__proto__", "constructor", ""]) say(name, { name: "x" });
+    for (const detail of [undefined, null, 7, "x", {}, { name: 7 }, { name: ["x"] }]) say("screen", detail);
+    say("transitionend", { operation: "push", completed: "yes" });
+    say("transitionstart", { from: "a", to: "b" });
+    for (const value of ["<b>", NaN, Infinity, {}, [0.5], null, "0.5"]) say("progress", value);
+    for (const data of [null, 7, "screen", []]) parent.postMessage(data, "*");
+    try { parent.reached = true; } catch {}
+    say("progress", 7);
+    say("screen", { name: "y", more: 1 });
+  <\/script>`);
+  const passed = await browser.run(`new Promise((done) => {
+    const [one, all] = [document.createElement("segue-prototype"), []];
+    const send = one.dispatchEvent.bind(one);
+    one.dispatchEvent = (event) => {
+      all.push([event.type, event.detail]);
+      if (event.detail?.name === "y") done([all, one.progress, typeof reached]);
+      return send(event);
+    };
+    one.setAttribute("src", "evil.html");
+    document.body.append(one);
+    globalThis.element = one;
+  })`);
+  assert.deepEqual(passed, [[["screen", { name: "y" }]], 1, "undefined"]);
+
+  // An address that would run a script in the page around the frame is not opened, whenever it is set.
+  const shown = await browser.run(`["javascript:parent.ran=1", " JavaScript:parent.ran=1", "data:text/html,x",
+    "java\\nscript:parent.ran=1", "vbscript:x", "about:srcdoc", "http://[", ""].map((address) => {
+      element.setAttribute("src", "evil.html");
+      element.setAttribute("src", address);
+      return element.shadowRoot.querySelector("iframe").src;
+    })`);
+  assert.deepEqual([...new Set(shown)], ["about:blank"]);
+  await browser.run("element.remove(); 0");
   await open("#letter");
   const answer = await browser.run("fetch('http://127.0.0.1:9/').then(() => 'loaded', () => 'refused')");
   assert.equal(answer, "refused");
-  const other = browser.complaints.filter((text) => !text.includes("127.0.0.1"));
+  const expected = ["127.0.0.1", "<segue-prototype>: src must"];
+  const other = browser.complaints.filter((text) => !expected.some((part) => text.includes(part)));
   assert.deepEqual(other, []);
 } finally {
   browser.close();
