@@ -14,7 +14,14 @@ package struct Refusal: Error, Sendable, Hashable {
   }
 
   /// Returns the refusal of a file that cannot be read.
-  package static func unreadable(_ error: SystemError) -> Refusal {
+  ///
+  /// - Parameter path: The file's path, to say more of a symbolic link; nil if it is not known.
+  package static func unreadable(_ error: SystemError, at path: String? = nil) -> Refusal {
+    switch path.map({ FileFlaw(path: $0, error) }) {
+    case .loop: return Refusal("it is a link that leads back to itself")
+    case .dangling: return Refusal("it is a link to a file that is not there")
+    default: break
+    }
     let advice = [EMFILE, ENFILE].contains(error.code) ? "; allow more open files (ulimit -n)" : ""
     return Refusal("it cannot be read: \(error)\(advice)")
   }

@@ -1,12 +1,13 @@
 /// Returns the name among `names` with the smallest edit distance from the mistyped `word`, or nil
-/// when more than a third of the letters would be wrong. In a tie, the earlier name is returned.
+/// when more than a third of the letters would be wrong. In a tie, the earlier name is returned. The word itself is never
+/// returned: whoever asks has refused it, perhaps for another reason than its spelling.
 package func nearestName(to word: String, among names: [String]) -> String? {
   let typed = Array(word.lowercased().utf8)
   // A word of more than 40 bytes gets no suggestion, which bounds the work.
   guard typed.count <= 40 else { return nil }
   let allowance = max(1, typed.count / 3)
   var best: (name: String, distance: Int)?
-  for name in names {
+  for name in names where name != word {
     // The edit distance is at least the difference of the lengths.
     guard abs(name.utf8.count - typed.count) <= allowance else { continue }
     let distance = editDistance(typed, Array(name.utf8))

@@ -263,7 +263,8 @@ import Testing
       (URL(filePath: entry.library ?? "").lastPathComponent, entry.reason ?? "")
     }
     let expected = [
-      ("dangling.so", "it cannot be read: No such file"), ("empty.so", "the file is empty"),
+      ("dangling.so", "it is a link to a file that is not there"),
+      ("empty.so", "the file is empty"),
       ("folder.so", "it is a folder"), ("i386.so", "another machine (x86, 32 bits)"),
       ("picture.so", "it is not a shared library"), ("pipe.so", "it is not a regular file"),
       ("riscv.so", "another machine (RISC-V)"), ("stub.so", "truncated"),

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import SegueSystem
 internal import SegueText
 
@@ -13,17 +12,12 @@ package struct PluginFileError: Error, Equatable, CustomStringConvertible {
   ///   - file: The path as the user gave it, for the message.
   ///   - path: The absolute path.
   package static func check(_ file: String, at path: String) throws(PluginFileError) {
-    let kind: FileStatus.Kind
-    do throws(SystemError) {
-      kind = try FileStatus(path: path).kind
-      try FileSystem.checkAccess(path, R_OK)
-    } catch {
+    guard let flaw = FileFlaw(path: path) else { return }
+    guard flaw == .folder else {
       throw PluginFileError(
-        description: (error.code == ENOENT
-          ? "there is no file '\(file.printable)'" : "'\(file.printable)' cannot be read: \(error)")
+        description: flaw.sentence(file) { $0.printable }
           + "; give the .so file that your build creates")
     }
-    guard kind == .folder else { return }
     throw PluginFileError(
       description: "'\(file.printable)' is a folder; name the library in it, such as "
         + "'\(file.printable)/flip.so'")

@@ -1,4 +1,5 @@
 internal import SegueSystem
+internal import SegueText
 
 #if canImport(Glibc)
   import Glibc
@@ -87,24 +88,29 @@ final class FileBytes {
   }
 
   private static func refusal(_ path: String, _ error: SystemError) -> MediaError {
-    switch error.code {
-    case ENOENT, ENOTDIR:
+    let flaw = FileFlaw(path: path, error)
+    return switch flaw {
+    case .missing:
       MediaError(
         .notFound, "there is no file '\(path)'; name a picture, a drawing or a video")
-    case ENAMETOOLONG:
+    case .tooLong:
       MediaError(
         .notFound,
         "there is no file '\(path)': its name is longer than the file system allows; check the name"
       )
-    case EISDIR:
+    case .loop, .dangling:
+      MediaError(
+        .notFound,
+        flaw.sentence(path) { $0.printable } + "; name a picture, a drawing or a video")
+    case .folder:
       MediaError(
         .unreadable,
         "\(path) is a directory, but a picture or video was expected; name a file in it"
       )
-    case EACCES, EPERM:
+    case .denied:
       MediaError(
         .unreadable, "\(path) may not be read by this user; change its permissions (chmod u+r)")
-    default:
+    case .other(let error):
       MediaError(
         .unreadable, "\(path) cannot be read (\(error)); check the disk")
     }

@@ -37,7 +37,7 @@ package struct ElfFile {
     let descriptor: FileDescriptor
     do throws(SystemError) {
       descriptor = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK)
-    } catch { throw .unreadable(error) }
+    } catch { throw .unreadable(error, at: path) }
     do throws(Refusal) {
       return (descriptor, try checkedStatus(descriptor, path, &folders))
     } catch {
@@ -87,7 +87,7 @@ package struct ElfFile {
     do throws(SystemError) {
       entry = try FileStatus(path: path, followsLinks: false)
       status = entry.kind == .link ? try FileStatus(path: path) : entry
-    } catch { throw .unreadable(error) }
+    } catch { throw .unreadable(error, at: path) }
     try check(status)
     try LibraryLocation.check(path, &folders, entry)
     guard status.size > 0 else { throw Refusal("the file is empty") }

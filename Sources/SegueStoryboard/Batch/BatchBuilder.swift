@@ -1,3 +1,4 @@
+internal import SegueSystem
 internal import SegueText
 internal import SegueYAML
 
@@ -181,12 +182,12 @@ struct BatchBuilder {
       } catch {
         unread.insert(path)
         var error = error
-        if error.kind == .missing, error.reasonNamesFile {
+        if error.kind == .missing, error.reasonNamesFile, let flaw = FileFlaw(path: path) {
           error = StoryboardError(
             .missing, file: file, place: named.place,
-            reason: "there is no storyboard '\(named.text.quotable)'",
-            suggestion: nearestName(
-              to: Files.name(of: path), among: Files.names(in: Files.parent(of: path)).sorted()))
+            reason: flaw.sentence(named.text, what: "storyboard", \.quotable),
+            suggestion: flaw == .missing
+              ? nearestName(to: Files.name(of: path), among: FileFlaw.namesBeside(path)) : nil)
         } else {
           error.place?.file = path
         }

@@ -41,7 +41,7 @@ extension Builder {
       throw error(node, "'audio' needs 'file', the path of a sound file, or 'taps: true'")
     }
     if let file {
-      try checkFile(file)
+      try checkFile(file, for: "a sound track")
     } else if let key = node.key("volume") ?? node.key("fade") {
       throw error(
         key, "'\(key.text)' has no effect without 'file'; add 'file', or remove '\(key.text)'")

@@ -32,7 +32,7 @@ extension Builder {
   }
 
   private func check(file node: Node) {
-    attempt { () throws(StoryboardError) in try checkFile(node) }
+    attempt { () throws(StoryboardError) in try checkFile(node, for: "a look") }
   }
 
   /// Parses the value of a node. Reports an invalid value, and returns nil for it.

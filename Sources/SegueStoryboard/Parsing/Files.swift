@@ -1,11 +1,12 @@
 internal import Glibc
 internal import SegueSystem
+internal import SegueText
 
 /// Reads files and folders, and splits paths.
 enum Files {
   enum ReadError: Error {
-    case missing, unreadable
-    /// The path names a folder, a device or a pipe.
+    case flawed(FileFlaw)
+    /// The path names a device or a pipe.
     case notRegular
     /// The file is larger than the caller allows; it has this many bytes.
     case tooLarge(Int)
@@ -20,28 +21,47 @@ enum Files {
   ///
   /// - Parameter limit: the maximum size of the file, in bytes.
   static func contents(of path: String, limit: Int) throws(ReadError) -> [UInt8] {
+    if let flaw = FileFlaw(path: path) { throw .flawed(flaw) }
+    guard kind(of: path) == .file else { throw .notRegular }
+    let (size, bytes): (Int, [UInt8])
     do throws(SystemError) {
-      guard try FileStatus(path: path).kind == .file else { throw SystemError(EISDIR) }
-    } catch {
-      switch error.code {
-      case EISDIR: throw .notRegular
-      case EACCES: throw .unreadable
-      default: throw .missing
-      }
-    }
-    guard let file = try? FileDescriptor.open(path, O_RDONLY) else { throw .unreadable }
-    defer { file.close() }
-    guard let size = (try? FileStatus(file))?.size else { throw .unreadable }
+      let file = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK)
+      defer { file.close() }
+      size = try FileStatus(file).size
+      // The file may have grown since its size was read.
+      bytes = size <= limit ? try file.contents(limit: limit + 1) : []
+    } catch { throw .flawed(FileFlaw(path: path, error)) }
     guard size <= limit else { throw .tooLarge(size) }
-    // The file may have grown since its size was read.
-    guard let bytes = try? file.contents(limit: limit + 1) else { throw .unreadable }
     guard bytes.count <= limit else { throw .tooLarge(bytes.count) }
     return bytes
   }
 
-  /// Returns the names in a folder, in no particular order; none when it cannot be read.
-  static func names(in folder: String) -> [String] {
-    (try? FileSystem.names(in: folder)) ?? []
+  /// Returns the error for a file that a storyboard names and that cannot be read, with the name of a similar file if
+  /// there is none of this name. Nil for a file that can be read.
+  ///
+  /// - Parameters:
+  ///   - name: the file as the storyboard names it.
+  ///   - folder: the folder in which a relative path begins.
+  ///   - what: the kind of file, for the message.
+  ///   - need: the thing that needs a file, for the message about a folder.
+  static func flaw(
+    _ name: String, in folder: String, what: String = "file", need: String
+  ) -> (reason: String, suggestion: String?)? {
+    let path = path(of: name, in: folder)
+    guard let flaw = FileFlaw(path: path) else { return nil }
+    let sentence = flaw.sentence(name, what: what, \.quotable)
+    guard flaw == .missing else {
+      let advice =
+        switch flaw {
+        case .folder: ", but \(need) needs a file"
+        case .denied: "; change its permissions (chmod u+r)"
+        default: ""
+        }
+      return (sentence + advice, nil)
+    }
+    let near = nearestName(to: Self.name(of: path), among: FileFlaw.namesBeside(path))
+    let parent = name.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    return (sentence, near.map { (parent.map(String.init) + [$0]).joined(separator: "/") })
   }
 
   /// Returns the path of the folder that contains the file at a path: "." for a name alone.

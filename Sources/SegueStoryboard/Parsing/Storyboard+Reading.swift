@@ -177,7 +177,7 @@ struct Builder {
     }
     if let look = root.value("look") { board.look = self.look(look) }
     if let font = root.value("font") {
-      attempt { () throws(StoryboardError) in try checkFile(font) }
+      attempt { () throws(StoryboardError) in try checkFile(font, for: "a font") }
       board.font = font.text
     }
     if let node = root.value("audio") {
@@ -292,20 +292,13 @@ struct Builder {
       place: key.place ?? Storyboard.Place(line: 1, column: 1))
   }
 
-  func checkFile(_ node: Node) throws(StoryboardError) {
-    guard let folder else { return }
-    let path = Files.path(of: node.text, in: folder)
-    let kind = Files.kind(of: path)
-    guard kind == nil || kind == .folder else { return }
-    let around = Files.names(in: Files.parent(of: path))
-    let near = nearest(Files.name(of: path), around.sorted())
-    let parent = node.text.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+  /// Checks that a file is there.
+  ///
+  /// - Parameter need: the thing that needs the file, for the message about a folder.
+  func checkFile(_ node: Node, for need: String = "a screen") throws(StoryboardError) {
+    guard let folder, let flaw = Files.flaw(node.text, in: folder, need: need) else { return }
     throw StoryboardError(
-      .missing, file: file, place: node.place,
-      reason: kind == .folder
-        ? "'\(node.text.quotable)' is a folder, but a screen needs a file"
-        : "there is no file '\(node.text.quotable)'",
-      suggestion: near.map { (parent.map(String.init) + [$0]).joined(separator: "/") })
+      .missing, file: file, place: node.place, reason: flaw.reason, suggestion: flaw.suggestion)
   }
 
   // MARK: Containers

@@ -76,19 +76,19 @@ struct YAMLText {
     of error: Files.ReadError, _ file: String, _ kind: Kind
   ) -> StoryboardError {
     switch error {
-    case .missing:
-      var error = StoryboardError(
-        .missing, file: file,
-        reason: "there is no file '\(file)'; name \(kind.words.accepted)")
-      error.reasonNamesFile = true
-      return error
-    case .notRegular:
+    case .flawed(.denied):
+      return StoryboardError(
+        .missing, file: file, reason: "the file cannot be read; check its permissions")
+    case .notRegular, .flawed(.folder):
       return StoryboardError(
         .missing, file: file,
         reason: "\(kind.words.name) must be a regular file, and this is not one")
-    case .unreadable:
-      return StoryboardError(
-        .missing, file: file, reason: "the file cannot be read; check its permissions")
+    case .flawed(let flaw):
+      var error = StoryboardError(
+        .missing, file: file,
+        reason: flaw.sentence(file) { $0.printable } + "; name \(kind.words.accepted)")
+      error.reasonNamesFile = true
+      return error
     case .tooLarge(let size):
       return StoryboardError(
         .sense, file: file,

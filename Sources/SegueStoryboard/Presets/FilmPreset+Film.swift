@@ -16,7 +16,7 @@ extension FilmPreset {
   /// Returns all presets: first the user's own, from `segue/presets.yaml` in the folder for settings (usually
   /// `~/.config`), then the built-in presets. A preset of the user replaces a built-in preset of the same name.
   public static func all() throws(StoryboardError) -> [FilmPreset] {
-    guard let file, FileStatus.kind(of: file) != nil else { return builtIn }
+    guard let file, FileFlaw(path: file) != .missing else { return builtIn }
     let own = try read(path: file)
     let names = Set(own.map(\.name))
     return own + builtIn.filter { !names.contains($0.name) }

@@ -171,21 +171,13 @@ struct Expansion {
       throw ReferenceError(
         reason: "the storyboard's folder is unknown, so it cannot refer to other files")
     }
-    let path = Files.path(of: name, in: folder)
-    switch Files.kind(of: path) {
-    case nil:
-      let parent = Files.parent(of: name)
-      let near = nearestName(
-        to: Files.name(of: name), among: Files.names(in: Files.parent(of: path)).sorted())
-      mistakes.addUnread(
-        StoryboardError(
-          .missing, file: file, place: node.place, reason: "there is no file '\(name.quotable)'",
-          suggestion: near.map { parent == "." ? $0 : "\(parent)/\($0)" }))
-      return nil
-    case .folder:
-      throw ReferenceError(reason: "'\(name.quotable)' is a folder; give a file")
-    default: return path
+    guard let flaw = Files.flaw(name, in: folder, need: "this key") else {
+      return Files.path(of: name, in: folder)
     }
+    mistakes.addUnread(
+      StoryboardError(
+        .missing, file: file, place: node.place, reason: flaw.reason, suggestion: flaw.suggestion))
+    return nil
   }
 
   // MARK: Variables and texts

@@ -148,12 +148,11 @@ enum ArgumentCheck {
   /// Returns the error for a single file that is not a storyboard, because a transition needs two screens.
   static func loneScreen(_ path: String) -> Failure {
     let need = "two screens or a storyboard (.yaml, .json)"
-    guard let kind = FileStatus.kind(of: path) else {
-      return Failure(.noInput, "there is no file '\(path.quotable)'; give \(need)")
-    }
-    guard kind != .folder else {
+    if let flaw = FileFlaw(path: path) {
       return Failure(
-        .noInput, "'\(path.quotable)' is a folder; give \(need), such as the files in it")
+        .noInput,
+        flaw.sentence(path, \.quotable)
+          + "; give \(need)\(flaw == .folder ? ", such as the files in it" : "")")
     }
     return Failure(
       .usage,

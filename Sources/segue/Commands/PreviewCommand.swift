@@ -78,9 +78,12 @@ struct PreviewCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard FileStatus.kind(of: file) == .file else {
+    let flaw = FileFlaw(path: file)
+    guard flaw == nil, FileStatus.kind(of: file) == .file else {
       throw Failure(
-        .noInput, "there is no file '\(file.printable)'; give the .so file that your build creates")
+        .noInput,
+        (flaw ?? .missing).sentence(file) { $0.printable }
+          + "; give the .so file that your build creates")
     }
     let format = try OutputFormat(path: output)
     guard format.portion == .film else {

@@ -41,9 +41,13 @@ extension PluginOptions {
     _ body: @escaping (_ discover: () -> PluginRegistry) throws -> Void
   ) throws {
     for path in pluginPath {
-      guard FileStatus.kind(of: path) == .folder else {
+      let flaw = FileFlaw(path: path) ?? .missing
+      guard flaw == .folder else {
         throw Failure(
-          .noInput, "there is no folder '\(path)' for --plugin-path; name one with plug-ins (.so)")
+          .noInput,
+          flaw.sentence(path, what: "folder") { $0 }
+            + (flaw == .missing ? " for --plugin-path" : ", and --plugin-path needs a folder")
+            + "; name one with plug-ins (.so)")
       }
       do throws(SystemError) { try FileSystem.checkAccess(path, R_OK | X_OK) } catch {
         throw Failure(
