@@ -15,6 +15,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 /* Has the kernel send `signal` to the calling process when its parent ends. Returns 0 on success,
@@ -161,6 +162,13 @@ static inline void segue_flush_output(void) {
 extern int memfd_create(const char *name, unsigned int flags);
 static inline int segue_memory_file(void) {
   return memfd_create("segue", 1 /* MFD_CLOEXEC */);
+}
+
+/* Returns the number of the kind of file system of an open file, as in linux/magic.h; 0 if it is not known. Swift's module
+ * of the C library lacks fstatfs. */
+static inline long segue_file_system(int file) {
+  struct statfs status;
+  return fstatfs(file, &status) == 0 ? (long)(unsigned)status.f_type : 0;
 }
 
 /* Makes such a file with `size` zero bytes and seals its size: writing beyond the end fails with EPERM. */

@@ -52,7 +52,7 @@ struct GalleryFolderTests {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder / "site")
     let pictures = names.filter { $0.hasSuffix(".webp") }
     #expect(Set(names) == Set(pictures + [Self.list]))
-    let site = GalleryFolder(path: folder / "site", shown: "site", program: "segue gallery")
+    let site = GalleryFolder.at(folder / "site", shown: "site", program: "segue gallery")
     try site.check(pictures + ["slide.webp"])
 
     let free = try #require(Bundled.animators.first { !pictures.contains($0 + ".webp") })

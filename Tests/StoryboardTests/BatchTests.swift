@@ -63,9 +63,9 @@ struct BatchTests {
     `in a batch's table, an empty cell means the variable's default, and a cell may have several lines`()
     throws
   {
-    let batch = try batch("a.csv", "lang,theme\n,\"da\nrk\"\nde,\n")
+    let batch = try batch("a.csv", "lang,theme\n,\"da\nrk\"\nde,\n", ["{lang}.mp4"])
     #expect(batch.films.map(\.variables) == [["theme": "da\nrk"], ["lang": "de"]])
-    #expect(batch.films.map(\.outputs) == [["en-da\nrk.mp4"], ["de-light.mp4"]])
+    #expect(batch.films.map(\.outputs) == [["en.mp4"], ["de.mp4"]])
     #expect(batch.films.map(\.place.line) == [2, 4])
   }
 
@@ -142,6 +142,34 @@ struct BatchTests {
         ["a.csv:2:4: there is no storyboard 'b.yaml'; did you mean 'a.yaml'?"]
       ),
       (
+        "a.csv", "lang,theme\nde,\"da\nrk\"\n",
+        [
+          "a.csv:2:4: the name of the output, 'de-da\\nrk.mp4', contains a line end or a zero byte; remove it"
+        ]
+      ),
+      (
+        "a.csv", "lang,output\nde,x\0.mp4\n",
+        [
+          "a.csv:2:4: the name of the output, 'x\\u{0}.mp4', contains a line end or a zero byte; remove it"
+        ]
+      ),
+      (
+        "a.csv", "size,lang\n1\0,de\n",
+        ["a.csv:2:1: the value of 'size' contains a zero byte; remove it"]
+      ),
+      (
+        "a.jsonl", "{\"lang\": \"de\", \"output\": \"x\\u0000.mp4\"}\n",
+        [
+          "a.jsonl:1:16: the name of the output, 'x\\u{0}.mp4', contains a line end or a zero byte; remove it"
+        ]
+      ),
+      (
+        "a.tsv", "lang\tstoryboard\nde\t\"a\n.yaml\"\n",
+        [
+          "a.tsv:2:4: the name of the storyboard, 'a\\n.yaml', contains a line end or a zero byte; remove it"
+        ]
+      ),
+      (
         "a.jsonl", "{\"lang\": \"de\"}\nfr\n",
         ["a.jsonl:2:1: expected a film as a JSON object, such as {\"lang\": \"de\"}"]
       ),
@@ -170,6 +198,30 @@ struct BatchTests {
     _ name: String, _ text: String, _ sentences: [String]
   ) throws {
     #expect(try mistakes(name, text) == sentences)
+  }
+
+  @Test func `an output must stay in the folder that the caller names before the first value`()
+    throws
+  {
+    func folders(_ table: String, _ outputs: [String], _ given: [String: String] = [:]) throws
+      -> [String?]
+    {
+      let files = try Files(["a.csv": table, "a.yaml": Self.story])
+      return try FilmBatch(
+        path: files.path + "/a.csv", storyboard: files.path + "/a.yaml", outputs: outputs,
+        variables: given
+      ).films[0].folders.map { $0?.replacing(files.path, with: "HERE") }
+    }
+    #expect(try folders("lang\nde\n", ["a.mp4"]) == [nil])
+    #expect(
+      try folders("lang\nde\n", ["{lang}.mp4", "o/{lang}/x.mp4", "/o/x{lang}"]) == [
+        "", "o/", "/o/",
+      ])
+    #expect(try folders("size\n1\n", ["{lang}/{theme}.mp4"], ["lang": "../x"]) == ["../x/"])
+    #expect(try folders("size\n1\n", ["{lang}/y.mp4"], ["lang": "../x"]) == [nil])
+    #expect(try folders("output\nx/y.mp4\n", []) == ["HERE/"])
+    #expect(try folders("output\n/o/x/../y.mp4\n", ["/p/{lang}", "/o/"]) == ["/o/"])
+    #expect(try folders("output\n../y.mp4\n", ["/p/"]) == ["HERE/"])
   }
 
   @Test func `a film of a batch without a storyboard or an output is refused`() throws {

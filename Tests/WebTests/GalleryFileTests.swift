@@ -20,14 +20,14 @@ struct GalleryFileTests {
   @Test func `a picture that was changed after the gallery wrote it is not replaced`() throws {
     let folder = try Toolchain.temporaryFolder().path
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let own = GalleryFolder(path: folder, shown: "site", program: "a test")
+    let own = GalleryFolder.at(folder, shown: "site", program: "a test")
     for name in ["a.webp", "b.webp", "c.webp"] {
       try own.write(name) { try TextFile.write(name, to: $0) }
     }
     try own.check(["a.webp", "b.webp", "c.webp", "d.webp"])
     // The new contents have the same length as the old contents.
     try Data("B.webp".utf8).write(to: URL(filePath: folder + "/b.webp"))
-    let refusal = #expect(throws: GalleryError.self) {
+    let refusal = #expect(throws: ListedFolderError.self) {
       try own.check(["a.webp", "b.webp", "c.webp"])
     }
     #expect(
@@ -38,7 +38,7 @@ struct GalleryFileTests {
     try FileManager.default.createSymbolicLink(
       atPath: folder + "/a.webp", withDestinationPath: "c.webp")
     #expect(
-      #expect(throws: GalleryError.self) { try own.check(["a.webp", "b.webp"]) }?.description
+      #expect(throws: ListedFolderError.self) { try own.check(["a.webp", "b.webp"]) }?.description
         == "'site/a.webp' and another file are no longer as a gallery wrote them; give another folder, or "
         + "remove those files")
     // A listed file that is missing is not an error.
@@ -55,7 +55,7 @@ struct GalleryFileTests {
   {
     let folder = try Toolchain.temporaryFolder().path
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let own = GalleryFolder(path: folder, shown: "site", program: "a test")
+    let own = GalleryFolder.at(folder, shown: "site", program: "a test")
     for (text, old) in [("one", nil), ("two", "one")] {
       try Data(text.utf8).write(to: URL(filePath: folder + "/new"))
       try own.announce("a.webp", at: folder + "/new")
@@ -67,8 +67,8 @@ struct GalleryFileTests {
       try own.check(["a.webp"])
     }
     try Data("mine".utf8).write(to: URL(filePath: folder + "/a.webp"))
-    #expect(throws: GalleryError.self) { try own.check(["a.webp"]) }
-    #expect(throws: GalleryError.self) {
+    #expect(throws: ListedFolderError.self) { try own.check(["a.webp"]) }
+    #expect(throws: ListedFolderError.self) {
       try own.write("a.webp") { _ in Issue.record("written over a person's file") }
     }
     #expect(try String(contentsOfFile: folder + "/a.webp", encoding: .utf8) == "mine")

@@ -235,8 +235,8 @@ public struct OutputFormat: Sendable, Equatable {
 
 /// A name with one `%d` or `%0Nd` in it.
 struct FrameNumber {
-  private let before: String
-  private let after: String
+  /// The text before and after the number.
+  let before, after: String
   private let digits: Int
 
   /// Returns true when the name contains a percent sign that is followed by a letter or digit, and

@@ -1,5 +1,6 @@
 import CLibAV
 internal import SeguePixels
+internal import SegueSystem
 
 #if canImport(Glibc)
   import Glibc
@@ -24,12 +25,14 @@ final class PNGWriter: FrameWriter {
   init(_ path: String, isSequence: Bool, size: PixelSize) throws(MediaError) {
     output = path
     self.size = size
-    let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-    folder = String(path[..<slash])
-    number = isSequence ? FrameNumber(String(path[slash...])) : nil
+    let name: String
+    (folder, name) = FileSystem.split(path)
+    number = isSequence ? FrameNumber(name) : nil
     packet = try Packet()
     try LibAV.listen()
-    try files.append(TemporaryFile(for: name(0), staysOpen: !isSequence))
+    try files.append(
+      TemporaryFile(
+        for: self.name(0), staysOpen: !isSequence, followsLinks: !isSequence))
   }
 
   private let folder: String
@@ -44,7 +47,9 @@ final class PNGWriter: FrameWriter {
           + "%04d into the name to write a file for each frame")
     }
     if files.count == count {
-      try files.append(TemporaryFile(for: name(count), sharing: files.last, staysOpen: false))
+      try files.append(
+        TemporaryFile(
+          for: name(count), sharing: files.last, staysOpen: false, followsLinks: false))
     }
     count += 1
     if !buffer.isOpaque { buffer.noteOpacity() }

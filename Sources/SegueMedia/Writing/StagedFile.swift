@@ -1,10 +1,9 @@
 internal import SegueSystem
 
 /// A file that is completed under a hidden name. The caller can then record something about the file before it gets its
-/// own name.
+/// own name. A symbolic link of that name is replaced, and not its target.
 package final class StagedFile {
   private let target: String
-  private let destination: String
   private let name: HiddenName
 
   /// The hidden path at which the caller must create the file.
@@ -16,17 +15,16 @@ package final class StagedFile {
   /// - Throws: `.cannotWrite` when there can be no file of that name.
   package init(for target: String) throws(MediaError) {
     self.target = target
-    destination = try TemporaryFile.destination(of: target)
-    name = try HiddenName(beside: destination, for: target, sharing: nil)
+    name = try HiddenName(beside: target, for: target, sharing: nil)
   }
 
   /// Gives the file its own name. An older file of this name is replaced, and the new file gets the
   /// permissions of the older one.
   package func publish() throws(MediaError) {
-    if let status = try? FileStatus(path: destination), status.kind == .file {
+    if let status = try? FileStatus(path: target, followsLinks: false), status.kind == .file {
       try? FileSystem.setPermissions(status.permissions & 0o777, of: name.path)
     }
-    do { try FileSystem.rename(name.path, to: destination) } catch {
+    do { try FileSystem.rename(name.path, to: target) } catch {
       throw TemporaryFile.refusal(target, error)
     }
     name.forget()

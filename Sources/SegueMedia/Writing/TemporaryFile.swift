@@ -31,12 +31,17 @@ package final class TemporaryFile {
   ///   - neighbour: another temporary file, whose hidden folder is used if both are in the same
   ///     folder.
   ///   - staysOpen: false for a file that is closed before it is committed.
+  ///   - followsLinks: false for a name that nobody has typed, such as the name of a list in a folder: a symbolic link of
+  ///     that name is then refused, like a directory.
   /// - Throws: `.cannotWrite`, for example when the path is a directory, a device or a pipe.
   package init(
-    for target: String, sharing neighbour: TemporaryFile? = nil, staysOpen: Bool = true
+    for target: String, sharing neighbour: TemporaryFile? = nil, staysOpen: Bool = true,
+    followsLinks: Bool = true
   ) throws(MediaError) {
     self.target = target
-    let destination = try Self.destination(of: target)
+    // A zero byte would end the name.
+    guard !target.utf8.contains(0) else { throw Self.refusal(target, SystemError(ENOENT)) }
+    let destination = try followsLinks ? Self.destination(of: target) : target
     self.destination = destination
     mode = try Self.mode(of: destination, for: target)
     let folder = Self.folder(of: destination)
@@ -65,13 +70,21 @@ package final class TemporaryFile {
   /// Returns the permissions of the file that is replaced; nil when no file is replaced.
   private static func mode(of destination: String, for target: String) throws(MediaError) -> mode_t?
   {
+    // `destination` is not a link, except a link that must not be followed.
     let status: FileStatus
-    do throws(SystemError) { status = try FileStatus(path: destination) } catch {
+    do throws(SystemError) {
+      status = try FileStatus(path: destination, followsLinks: false)
+    } catch {
       guard error.code == ENOENT else { throw refusal(target, error) }
       return nil
     }
     guard status.kind == .file else {
-      let what = status.kind == .folder ? "a directory" : "a device or a pipe"
+      let what =
+        switch status.kind {
+        case .folder: "a directory"
+        case .link: "a symbolic link"
+        case .file, .other: "a device or a pipe"
+        }
       throw MediaError(
         .cannotWrite,
         "\(target) is \(what), but a file is to be written there; choose another name")
@@ -95,7 +108,7 @@ package final class TemporaryFile {
 
   /// Returns the folder part of a path: empty, or with a slash at its end.
   static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    FileSystem.split(path).folder
   }
 
   /// Returns the path of the file that writing to `path` would create or replace: `path` itself, or
@@ -103,16 +116,7 @@ package final class TemporaryFile {
   ///
   /// Throws `.cannotWrite` for symbolic links that form a loop.
   package static func destination(of path: String) throws(MediaError) -> String {
-    var destination = path
-    // Linux follows at most 40 symbolic links (path_resolution(7)).
-    for _ in 0...40 {
-      guard let next = try? FileSystem.target(ofLink: destination) else { return destination }
-      let slash =
-        destination.lastIndex(of: "/").map { destination.index(after: $0) }
-        ?? destination.startIndex
-      destination = next.hasPrefix("/") ? next : destination[..<slash] + next
-    }
-    throw refusal(path, SystemError(ELOOP))
+    do { return try FileSystem.destination(of: path) } catch { throw refusal(path, error) }
   }
 
   deinit { discard() }

@@ -19,12 +19,13 @@ package enum TextFile {
   /// Use it for a file that is written together with other files: an error, such as a full disk, is thrown before any
   /// of the files has its name.
   ///
+  /// - Parameter followsLinks: false for a name that nobody has typed; see ``TemporaryFile``.
   /// - Throws: `.cannotWrite` when the text cannot be written.
   package static func prepare(
-    _ text: String, for path: String
+    _ text: String, for path: String, followsLinks: Bool = true
   ) throws(MediaError) -> TemporaryFile {
     var text = text
-    let file = try TemporaryFile(for: path)
+    let file = try TemporaryFile(for: path, followsLinks: followsLinks)
     // `withUTF8` does not pass on the type of an error, so the error travels in a `Result`.
     try text.withUTF8 { bytes in
       Result { () throws(MediaError) in try file.write(UnsafeRawBufferPointer(bytes)) }

@@ -36,6 +36,7 @@ struct BatchBuilder {
     var storyboard: (text: String, place: Storyboard.Place?)?
     /// The names of the film's outputs; nil for the names that apply to all films.
     var outputs: [String]?
+    var outputsPlace: Storyboard.Place?
     var preset: String?
     /// Each variable's name and value, with the position of the name in the file.
     var values: [(name: String, value: String, place: Storyboard.Place?)] = []
@@ -90,6 +91,7 @@ struct BatchBuilder {
         row.place, "the film has no storyboard; add 'storyboard', or give one for all films")
       return
     }
+    guard checkText(row) else { return }
     let named = (text: row.storyboard?.text ?? path, place: row.storyboard?.place ?? row.place)
     guard let known = knownVariables(of: path, given: values, as: named) else { return }
     for name in known.unknownGiven {
@@ -106,16 +108,21 @@ struct BatchBuilder {
       storyboard: path, variables: values, outputs: [], preset: row.preset, place: row.place)
     for name in names {
       do throws(ReferenceError) {
-        let output = try known.expanded(name)
-        if row.outputs == nil, try output != safeOutput(name, row, values, of: path, as: named) {
+        let output = try known.output(name, typed: Set(variables.keys))
+        guard output.folder == nil && row.outputs == nil || OutputName.isOneLine(output.path) else {
+          refuseLines(in: output.path, of: row)
+          continue
+        }
+        if row.outputs == nil, try output.path != safeOutput(name, row, values, of: path, as: named)
+        {
           refuse(
             row.place,
             "the values of the row would put the output '\(name.printable)' into another folder, as "
-              + "'\(output.printable)'; use a variable whose value has no '/'")
+              + "'\(output.path.printable)'; use a variable whose value has no '/'")
           continue
         }
-        let isOwn = row.outputs != nil && output != "null:" && output != "-"
-        film.outputs.append(isOwn ? Files.path(of: output, in: folder) : output)
+        let isOwn = row.outputs != nil && output.path != "null:" && output.path != "-"
+        film.add(isOwn ? ownOutput(output.path, in: folder, known) : output)
       } catch {
         refuse(
           row.place, "the name of the output '\(name.printable)' is invalid: \(error.reason)",
@@ -138,7 +145,8 @@ struct BatchBuilder {
     var safe = values
     for value in row.values where variables[value.name] == nil {
       let isDots = value.value.allSatisfy { $0 == "." }
-      safe[value.name] = String(value.value.map { isDots || $0 == "/" ? "_" : $0 })
+      let scalars = value.value.unicodeScalars.map { isDots || $0 == "/" ? "_" : $0 }
+      safe[value.name] = String(String.UnicodeScalarView(scalars))
     }
     return try knownVariables(of: path, given: safe, as: named)?.expanded(name)
   }
@@ -253,7 +261,7 @@ struct BatchBuilder {
       for (name, cell) in zip(names, cells) where !cell.text.isEmpty {
         switch name {
         case "storyboard": row.storyboard = (cell.text, cell.place)
-        case "output": row.outputs = [cell.text]
+        case "output": (row.outputs, row.outputsPlace) = ([cell.text], cell.place)
         case "preset": row.preset = cell.text
         default: row.values.append((name, cell.text, cell.place))
         }
@@ -288,6 +296,7 @@ struct BatchBuilder {
       switch key.text {
       case "output":
         row.outputs = value.items.isEmpty ? [value.text] : value.items.map(\.text)
+        row.outputsPlace = position
         if row.outputs?.contains("") == true {
           refuse(position, "'output': expected the name of a file")
         }
@@ -384,6 +393,7 @@ extension BatchBuilder.Row {
       values.filter { own in !other.values.contains { $0.name == own.name } } + other.values
     row.storyboard = other.storyboard ?? storyboard
     row.outputs = other.outputs ?? outputs
+    row.outputsPlace = other.outputs == nil ? outputsPlace : other.outputsPlace
     row.preset = other.preset ?? preset
     return row
   }

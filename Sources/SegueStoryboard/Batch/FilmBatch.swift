@@ -1,4 +1,4 @@
-internal import SegueSystem
+package import SegueSystem
 internal import SegueText
 
 /// A list of films that are made of storyboards with different values of their variables: the rows of a table
@@ -20,6 +20,9 @@ public struct FilmBatch: Sendable {
     public var variables: [String: String]
     /// The paths of the outputs, at least one, in which references to variables have been replaced.
     public var outputs: [String]
+    /// The folder that each output must not leave, as in `OutputName`; nil for an output whose whole name the user has
+    /// typed.
+    package var folders: [String?]
     /// The name of a preset; nil for none.
     public var preset: String?
     /// The position of the film's row in the batch's file.
@@ -32,11 +35,18 @@ public struct FilmBatch: Sendable {
     ) {
       (self.storyboard, self.variables, self.outputs) = (storyboard, variables, outputs)
       (self.preset, self.place) = (preset, place)
+      folders = [String?](repeating: nil, count: outputs.count)
     }
 
     /// The values of the variables in one line, sorted by name, such as `lang=de theme=dark`.
     public var title: String {
       variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
+    }
+
+    /// Adds an output.
+    package mutating func add(_ output: OutputName) {
+      outputs.append(output.path)
+      folders.append(output.folder)
     }
   }
 
@@ -80,6 +90,7 @@ public struct FilmBatch: Sendable {
     let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
     if ["csv", "tsv", "tab", "jsonl", "ndjson"].contains(ending) { return true }
     guard ["yaml", "yml", "json"].contains(ending),
+      FileStatus.kind(of: path) == .file,
       let bytes = try? FileDescriptor.contents(of: path, limit: 1 << 22)
     else { return false }
     return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).contains {

@@ -114,12 +114,13 @@ extension Storyboard {
 extension Storyboard {
   /// The paths of all files that the film is made from, the storyboard's own first.
   public var files: [String] {
-    [file] + furtherFiles
+    let partners = screens.flatMap(\.elementsBackToFront).compactMap(\.without)
+    return [file] + furtherFiles
       + screens.compactMap { screen in
         switch screen.source {
         case .image(let file), .video(let file): path(of: file)
         case .color, .container: nil
         }
-      } + ([font, audio?.file].compactMap { $0 } + look.files).map(path(of:))
+      } + ([font, audio?.file].compactMap { $0 } + look.files + partners).map(path(of:))
   }
 }

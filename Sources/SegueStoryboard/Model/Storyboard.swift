@@ -58,6 +58,9 @@ public struct Storyboard: Sendable, Hashable {
   public internal(set) var givenVariables: [String: String] = [:]
   /// The paths of the further files that the storyboard was read from: included storyboards and the text catalog.
   public internal(set) var furtherFiles: [String] = []
+  /// The paths of all files that the storyboard and its included storyboards name, plug-ins among them. More than
+  /// ``files``: not every file that is named is used.
+  package internal(set) var namedFiles: [String] = []
   /// Warnings about unused contents of the storyboard's files, one sentence each.
   public internal(set) var warnings: [String] = []
 

@@ -31,6 +31,9 @@ public struct StoryboardError: Error, Sendable, CustomStringConvertible {
   /// The other mistakes in the same file, in the order of their lines.
   public var others: [StoryboardError] = []
 
+  /// The paths of the files that the storyboard names, as far as it could be read. They may be missing.
+  package var namedFiles: [String] = []
+
   /// Creates an error; `reason` is a clause without a full stop.
   public init(
     _ kind: Kind, file: String, place: Storyboard.Place? = nil, reason: String,

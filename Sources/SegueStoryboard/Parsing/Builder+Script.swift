@@ -42,7 +42,10 @@ extension Builder {
   /// Returns the name of a plug-in. The path of a plug-in's file becomes relative to the working
   /// folder instead of the storyboard's folder.
   private func plugin(_ node: Node) -> String {
-    folder.map { Files.plugin(node.text, in: $0) } ?? node.text
+    guard let folder else { return node.text }
+    let name = Files.plugin(node.text, in: folder)
+    if Files.isPlugin(node.text) { mistakes.note(file: name) }
+    return name
   }
 
   // MARK: Actions

@@ -23,7 +23,13 @@ package final class Mistakes {
   private var unread: Set<Line> = []
   private var unreadLater: Set<Line> = []
 
+  /// The paths of all files that the file and its included files name, also of files that do not exist.
+  private(set) var namedFiles: [String] = []
+
   package init() {}
+
+  /// Notes the path of a file that is named.
+  func note(file path: String) { namedFiles.append(path) }
 
   var isFull: Bool { found.count >= Self.limit }
 

@@ -1,6 +1,6 @@
 internal import SegueGeometry
 internal import SegueScene
-internal import SegueSystem
+package import SegueSystem
 internal import SegueText
 internal import SegueYAML
 
@@ -59,7 +59,14 @@ extension Storyboard {
   ) throws(StoryboardError) {
     var builder = Builder(file: text.file, folder: folder, layers: layers)
     builder.givenVariables = variables
-    self = try builder.build(try text.compose())
+    do {
+      self = try builder.build(try text.compose())
+    } catch {
+      var error = error
+      error.namedFiles = builder.mistakes.namedFiles
+      throw error
+    }
+    namedFiles = builder.mistakes.namedFiles
     source = source ?? text.text
   }
 
@@ -72,6 +79,22 @@ extension Storyboard {
     variables.add(values: self.variables)
     do {
       return try variables.expanded(text)
+    } catch {
+      throw StoryboardError(
+        .sense, file: file, reason: "'\(text.quotable)': \(error.reason)",
+        suggestion: error.suggestion)
+    }
+  }
+
+  /// Returns the name of an output, in which references to variables are replaced by their values. The name must not leave
+  /// the folder before the first reference to a variable whose value the caller has not given.
+  ///
+  /// - Throws: ``StoryboardError`` as `replacingReferences(in:)` does.
+  package func output(_ text: String) throws(StoryboardError) -> OutputName {
+    var variables = Variables(given: [:])
+    variables.add(values: self.variables)
+    do {
+      return try variables.output(text, typed: Set(givenVariables.keys))
     } catch {
       throw StoryboardError(
         .sense, file: file, reason: "'\(text.quotable)': \(error.reason)",
@@ -296,7 +319,9 @@ struct Builder {
   ///
   /// - Parameter need: the thing that needs the file, for the message about a folder.
   func checkFile(_ node: Node, for need: String = "a screen") throws(StoryboardError) {
-    guard let folder, let flaw = Files.flaw(node.text, in: folder, need: need) else { return }
+    guard let folder else { return }
+    mistakes.note(file: Files.path(of: node.text, in: folder))
+    guard let flaw = Files.flaw(node.text, in: folder, need: need) else { return }
     throw StoryboardError(
       .missing, file: file, place: node.place, reason: flaw.reason, suggestion: flaw.suggestion)
   }

@@ -4,7 +4,7 @@ internal import SegueSystem
 extension FilmPreset {
   /// The path of the file with the user's own presets; nil when neither XDG_CONFIG_HOME nor HOME is
   /// set to an absolute path.
-  private static var file: String? {
+  package static var file: String? {
     func value(_ name: String) -> String? {
       // Safe: the string is copied before anything can change the environment.
       getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }

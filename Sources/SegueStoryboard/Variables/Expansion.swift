@@ -171,9 +171,9 @@ struct Expansion {
       throw ReferenceError(
         reason: "the storyboard's folder is unknown, so it cannot refer to other files")
     }
-    guard let flaw = Files.flaw(name, in: folder, need: "this key") else {
-      return Files.path(of: name, in: folder)
-    }
+    let path = Files.path(of: name, in: folder)
+    mistakes.note(file: path)
+    guard let flaw = Files.flaw(name, in: folder, need: "this key") else { return path }
     mistakes.addUnread(
       StoryboardError(
         .missing, file: file, place: node.place, reason: flaw.reason, suggestion: flaw.suggestion))

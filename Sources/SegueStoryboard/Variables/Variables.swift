@@ -1,3 +1,4 @@
+internal import SegueSystem
 internal import SegueText
 internal import SegueYAML
 
@@ -84,6 +85,29 @@ struct Variables {
       throw ReferenceError(reason: "\(error)")
     }
     return try template.expanded { name throws(ReferenceError) in try value(of: name) }
+  }
+
+  /// Returns the name of an output, in which references to variables are replaced by their values. The name must not leave
+  /// the folder before the first value that the user has not typed.
+  ///
+  /// - Parameter typed: The names of the variables whose values the user has typed.
+  func output(_ text: String, typed: Set<String>) throws(ReferenceError) -> OutputName {
+    guard !Template.isPlain(text) else { return OutputName(text) }
+    let template: Template
+    do { template = try Template(text) } catch { throw ReferenceError(reason: "\(error)") }
+    var name = OutputName("")
+    for part in template.parts {
+      switch part {
+      case .text(let text): name.path += text
+      case .reference(let variable):
+        let value = try self.value(of: variable)
+        if name.folder == nil, !typed.contains(variable) {
+          name.folder = FileSystem.split(name.path).folder
+        }
+        name.path += value
+      }
+    }
+    return name
   }
 
   /// Returns the value of a variable.

@@ -17,6 +17,8 @@ package struct FileDescriptor: Sendable, Hashable {
   package static func open(
     _ path: String, _ flags: Int32, permissions: UInt32 = 0, in folder: FileDescriptor? = nil
   ) throws(SystemError) -> FileDescriptor {
+    // A zero byte would end the path.
+    guard !path.utf8.contains(0) else { throw SystemError(ENOENT) }
     while true {
       let number = openat(folder?.number ?? AT_FDCWD, path, flags | O_CLOEXEC, permissions)
       if number >= 0 { return FileDescriptor(number) }
@@ -95,6 +97,24 @@ package struct FileDescriptor: Sendable, Hashable {
     let file = try open(path, flags)
     defer { file.close() }
     return try file.contents(limit: limit)
+  }
+
+  /// Reads a file that the program looks for by itself, such as a list in a folder of the user's. Returns nil for a file
+  /// that is missing, cannot be read or is larger than `limit`, and for anything except a regular file, such as a symbolic
+  /// link or a pipe. Does not wait for another program.
+  ///
+  /// - Parameter count: The number of bytes to read from the file's beginning; nil for the whole file.
+  package static func contents(
+    ofOwnFile path: String, limit: Int, first count: Int? = nil
+  ) -> [UInt8]? {
+    guard let file = try? open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY) else {
+      return nil
+    }
+    defer { file.close() }
+    guard let status = try? FileStatus(file), status.kind == .file, status.size <= limit,
+      let bytes = try? file.contents(limit: count ?? limit + 1), bytes.count <= limit
+    else { return nil }
+    return bytes
   }
 
   // MARK: Writing

@@ -33,6 +33,8 @@ package struct FileStatus: Sendable {
   ///
   /// - Parameter followsLinks: false to examine a symbolic link itself.
   package init(path: String, followsLinks: Bool = true) throws(SystemError) {
+    // A zero byte would end the path.
+    guard !path.utf8.contains(0) else { throw SystemError(ENOENT) }
     var status = stat()
     guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { throw .current }
     self.init(status)

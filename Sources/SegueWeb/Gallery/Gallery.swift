@@ -1,14 +1,14 @@
 package import SegueFilm
 internal import SegueGeometry
 package import SegueHost
-internal import SegueMedia
+package import SegueMedia
 internal import SeguePlayer
 
 /// A page with films of animators between the same two screens, and the folder into which the page is written.
 package struct Gallery {
   private let film: GalleryFilm
   private let registry: PluginRegistry
-  private let folder: GalleryFolder
+  private let folder: ListedFolder
   private let families: [PluginFamily]
   private let names: GalleryNames
 
@@ -16,7 +16,7 @@ package struct Gallery {
   package var count: Int { families.map(\.entries.count).reduce(0, +) }
 
   /// Creates a gallery of the animators in a registry.
-  package init(_ film: GalleryFilm, _ registry: PluginRegistry, in folder: GalleryFolder) {
+  package init(_ film: GalleryFilm, _ registry: PluginRegistry, in folder: ListedFolder) {
     (self.film, self.registry, self.folder) = (film, registry, folder)
     families = PluginFamily.all(.animator, of: registry.entries)
     names = GalleryNames(registry.entries)

@@ -1,7 +1,10 @@
 internal import SegueFilm
+internal import SegueMedia
+internal import SegueSystem
 internal import SegueText
 
-/// Checks all films of a batch before the first one is made: the formats of their outputs, and their presets.
+/// Checks all films of a batch before the first one is made: the formats of their outputs, their presets, and whether
+/// their files may be written.
 struct BatchCheck {
   private let batch: FilmBatch
 
@@ -10,18 +13,25 @@ struct BatchCheck {
   /// The maximum number of films whose mistakes are reported.
   private static let limit = 50
 
-  /// Checks all films.
+  /// Checks the formats and presets of all films.
   ///
   /// - Throws: `Failure` for the first film with a mistake, with the other mistakes in its `others`.
   func check() throws {
     let presets = try FilmPreset.all()
+    try forEach { _, film in
+      for output in film.outputs { try check(output) }
+      if let name = film.preset { _ = try FilmPreset.named(name, in: presets) }
+    }
+  }
+
+  /// Calls `body` with each film and its index.
+  ///
+  /// - Throws: `Failure` for the first film for which `body` throws, with the other mistakes in its `others`.
+  private func forEach(_ body: (Int, FilmBatch.Film) throws -> Void) throws {
     var mistakes: [Failure] = []
-    for film in batch.films {
+    for (index, film) in batch.films.enumerated() {
       guard mistakes.count < Self.limit else { break }
-      do {
-        for output in film.outputs { try check(output) }
-        if let name = film.preset { _ = try FilmPreset.named(name, in: presets) }
-      } catch {
+      do { try body(index, film) } catch {
         guard let failure = Failure(anything: error) else { throw error }
         let place = "line \(film.place.line):\(film.place.column)"
         mistakes.append(
@@ -44,6 +54,84 @@ struct BatchCheck {
         .usage,
         "'\(output.quotable)' is a part of a film, and segue batch makes whole films; use segue job"
       )
+    }
+  }
+
+  // MARK: Files
+
+  /// The films, by their indices, or the option that names a further file.
+  private enum Owner {
+    case film(Int)
+    case option(String)
+  }
+
+  /// Checks that the outputs of all films, and a further file, may be written.
+  ///
+  /// The storyboards are read only if an output exists already: a missing file is not an input.
+  ///
+  /// - Parameters:
+  ///   - inputs: The paths of files on which all films depend. The table and the storyboards are added.
+  ///   - further: A further file that is written, and the option that names it.
+  /// - Throws: `Failure` for the first film with an output that must not be written, with the other mistakes in its
+  ///   `others`.
+  func checkFiles(
+    reading inputs: [String], further: (option: String, name: OutputName)? = nil
+  ) throws {
+    let inputs = inputs + [batch.file] + Set(batch.films.map(\.storyboard)).sorted()
+    guard try checkFiles(WritePlan(inputs: inputs), further) else { return }
+    _ = try checkFiles(WritePlan(inputs: inputs + batch.inputs()), further)
+  }
+
+  /// Returns true if one of the files exists, so that it may be an input of a film.
+  private func checkFiles(
+    _ plan: WritePlan<Owner>, _ further: (option: String, name: OutputName)?
+  ) throws -> Bool {
+    var plan = plan
+    try forEach { index, film in
+      for (output, folder) in zip(film.outputs, film.folders) {
+        do throws(WritePlan<Owner>.Refusal) {
+          if FilmRequest.isPage(output) {
+            try plan.write(OutputName(output, in: folder), for: .film(index))
+          } else if let format = try? FilmRequest.format(of: output) {
+            try plan.write(format, in: folder, for: .film(index))
+          }
+        } catch {
+          throw Failure(.nonsense, sentence(error, output, of: index))
+        }
+      }
+    }
+    guard let (option, name) = further else { return plan.hasOlderOutput }
+    do throws(WritePlan<Owner>.Refusal) {
+      try plan.write(name, for: .option(option))
+    } catch {
+      let sentence =
+        switch error {
+        case .name(let fault): fault.sentence(name.path, option: option)
+        case .input(let input):
+          "\(OverwriteCheck.sentence(name.path, isInput: input)); give \(option) another name"
+        case .output(.film(let index)):
+          "'\(name.path.asTyped)' is also an output of the film on line \(batch.films[index].place.line); give "
+            + "\(option) another name"
+        case .output(.option(let other)):
+          "'\(name.path.asTyped)' is given for both \(other) and \(option); give each its own name"
+        }
+      throw Failure(.usage, sentence)
+    }
+    return plan.hasOlderOutput
+  }
+
+  private func sentence(
+    _ refusal: WritePlan<Owner>.Refusal, _ output: String, of index: Int
+  ) -> String {
+    switch refusal {
+    case .name(let fault): fault.sentence(output, option: "-o")
+    case .input(let input):
+      "\(OverwriteCheck.sentence(output, isInput: input)); give the film another name"
+    case .output(.film(let other)) where other != index:
+      "'\(output.asTyped)' is the same file as an output of the film on line "
+        + "\(batch.films[other].place.line), \(batch.films[other].title.quotable); give each film a different name"
+    case .output:
+      "'\(output.asTyped)' is the same file as another output of this film; give each its own name"
     }
   }
 }

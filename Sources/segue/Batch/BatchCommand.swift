@@ -90,20 +90,29 @@ struct BatchCommand: ParsableCommand {
     // The options of segue render are the same for all films, so they are checked only for the first film.
     try checkFurther(for: batch.films[0])
     _ = try request(for: batch.films[0])
-    try BatchCheck(batch).check()
+    let list = FailedFilms(of: batch.file, typed: failed)
+    try check(batch, list)
     for film in batch.films {
       for output in film.outputs {
-        if let slash = output.lastIndex(of: "/") {
-          try FileSystem.makeFolders(String(output[..<slash]))
-        }
+        try FileSystem.makeFolders(String(FileSystem.split(output).folder.dropLast()))
       }
     }
     try plugins.withRegistry(
       outputs: batch.films.flatMap(\.outputs).filter { $0 != "null:" },
       logger: .printer(isQuiet: true)
     ) { registry in
-      try make(batch, registry)
+      try make(batch, list, registry)
     }
+  }
+
+  /// Checks the formats and presets of all films, and the names of all files that are written.
+  private func check(_ batch: FilmBatch, _ list: FailedFilms) throws {
+    let check = BatchCheck(batch)
+    try check.check()
+    let render = try RenderCommand.parse(["storyboard.yaml", "-o", "film.mp4"] + further)
+    try check.checkFiles(
+      reading: render.looks.look.files + plugins.files + [FilmPreset.file].compactMap(\.self),
+      further: list.isTable ? nil : ("--failed", list.name))
   }
 
   /// Checks that no option after `--` is an option of segue batch itself, or makes sense only for a single film.
@@ -153,15 +162,15 @@ struct BatchCommand: ParsableCommand {
     let request = try command.request(preset, for: board)
     if request.filmNames.isEmpty { try command.checkForPage() }
     let outputs = try request.filmOutputs()
-    try OverwriteCheck(inputs: board.files + request.look.files).check(
-      (outputs.flatMap(\.format.paths) + request.pageNames).map { ("-o", $0) })
     return run.work(
       board, request, outputs, registry,
       settings: settings + ["\(preset.map { "\($0)" } ?? "")"] + film.outputs
     ) { preset?.sentences($0, $1) ?? [] }
   }
 
-  private func make(_ batch: FilmBatch, _ registry: PluginRegistry) throws {
+  private func make(
+    _ batch: FilmBatch, _ list: FailedFilms, _ registry: PluginRegistry
+  ) throws {
     let watch = Stopwatch()
     let run = BatchRun(batch.films, threads: jobs ?? 0, isForced: force)
     let lines = BatchLines(
@@ -179,31 +188,16 @@ struct BatchCommand: ParsableCommand {
       film.preset = film.preset ?? preset.preset
       return film
     }
-    let file = try note(failures)
-    try summarize(batch, results, file, watch.seconds)
+    try list.write(failures)
+    try summarize(batch, results, list.shown, watch.seconds)
     if !failures.isEmpty {
-      let options = further.isEmpty ? "" : " -- " + further.joined(separator: " ")
+      let words = list.arguments(for: failures) + (further.isEmpty ? [] : ["--"] + further)
       throw Failure(
         .degraded,
-        "\(failures.count) of \(batch.films.count) films failed; '\(file)' lists them, and "
-          + "'segue batch \(file)\(options)' tries them again")
+        "\(failures.count) of \(batch.films.count) films failed; '\(list.shown.quotable)' lists them, and "
+          + "'segue batch \(words.map(\.shellQuoted).joined(separator: " ").printable)' tries them again"
+      )
     }
-  }
-
-  /// Writes the list of failed films to a file, or removes an older list if no film failed. Returns the file's name.
-  private func note(_ failures: [FilmBatch.Film]) throws -> String {
-    let name = table.shortName
-    let stem = name.split(separator: ".").first.map(String.init) ?? name
-    let usual = (stem.hasSuffix("-failed") ? stem : stem + "-failed") + ".jsonl"
-    let file = failed ?? usual
-    let path = WorkingFolder.absolute(file)
-    if !failures.isEmpty {
-      let text = FilmBatch.jsonLines(failures) { $0 == "null:" ? $0 : WorkingFolder.absolute($0) }
-      try TextFile.write(text, to: path)
-    } else if failed == nil, path != WorkingFolder.absolute(table) {
-      try? FileSystem.removeFile(path)
-    }
-    return file
   }
 
   private func summarize(

@@ -80,8 +80,8 @@ struct GalleryCommand: ParsableCommand {
     guard let rate = fps ?? FrameRate(30) else {
       throw Failure(.fault, "internal error: 30 frames per second were refused; please report it")
     }
-    let folder = GalleryFolder(
-      path: WorkingFolder.absolute(output), shown: output, program: Self.program)
+    let folder = GalleryFolder.at(
+      WorkingFolder.absolute(output), shown: output, program: Self.program)
     let screens = try bundledOrGiven()
     var names = [GalleryFolder.page]
     try plugins.withRegistry(runsPlugins: false) { registry in
@@ -89,6 +89,8 @@ struct GalleryCommand: ParsableCommand {
       names += registry.entries.compactMap { entry in pictures[entry].map { $0 + ".webp" } }
     }
     try folder.check(names)
+    var check = OverwriteCheck(inputs: [screens.from, screens.to] + plugins.files)
+    for name in names { try check.add("-o", folder.file(name)) }
     try plugins.withRegistry(
       outputs: names.map(folder.file), folder: folder.path, logger: .oncePrinter(isQuiet: quiet)
     ) { registry in
@@ -103,7 +105,7 @@ struct GalleryCommand: ParsableCommand {
   }
 
   private func make(
-    _ registry: PluginRegistry, _ screens: (from: String, to: String), _ folder: GalleryFolder,
+    _ registry: PluginRegistry, _ screens: (from: String, to: String), _ folder: ListedFolder,
     _ rate: FrameRate
   ) throws {
     let film = try GalleryFilm(

@@ -52,7 +52,8 @@ struct JoinCommand: ParsableCommand {
     let watch = Stopwatch()
     let format = try OutputFormat(path: output)
     let film = try FilmParts(paths: parts)
-    try OverwriteCheck(inputs: film.paths).check(format.paths.map { ("-o", $0) })
+    var check = OverwriteCheck(inputs: film.paths)
+    try check.add("-o", format)
     try film.write(to: format)
     let count = film.count == 1 ? "1 part" : "\(film.count) parts"
     if json {

@@ -199,8 +199,8 @@ struct PlayCommand: ParsableCommand {
     let paths = screenPaths.map(WorkingFolder.absolute)
     if medium == .browser { return try playInBrowser(board) }
     if medium == .terminal { try checkTerminal(before: board.map(LiveStage.paths) ?? paths) }
-    let inputs = (board?.files ?? paths) + looks.look.files
-    try OverwriteCheck(inputs: inputs).check(files)
+    var check = OverwriteCheck(inputs: inputs(board))
+    for (option, path) in files { try check.add(option, path) }
     let record = record.map(WorkingFolder.absolute)
     if let record { try TextFile.check(record) }
     let events = try events.map { try EventsFile(path: WorkingFolder.absolute($0)) }
@@ -229,6 +229,14 @@ struct PlayCommand: ParsableCommand {
       case .browser: break
       }
     }
+  }
+
+  /// Returns the paths of all files that the session may read.
+  ///
+  /// - Parameter board: The storyboard; nil for screens.
+  private func inputs(_ board: Storyboard?) -> [String] {
+    let plugins = [animator, interaction].compactMap(\.self).filter(PluginRegistry.isPath)
+    return (board?.inputs ?? screenPaths) + looks.look.files + transition.plugins.files + plugins
   }
 
   /// Checks a storyboard with its plug-ins before a window is opened, even if there is no display.

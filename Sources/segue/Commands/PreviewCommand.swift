@@ -92,8 +92,8 @@ struct PreviewCommand: ParsableCommand {
         "\(output.quotable) is a part of a film, and a preview is made in one go; give -o the name of a whole film"
       )
     }
-    try OverwriteCheck(inputs: [file] + [from, to].compactMap(\.self)).check(
-      format.paths.map { ("-o", $0) })
+    var check = OverwriteCheck(inputs: [file] + [from, to].compactMap(\.self))
+    try check.add("-o", format)
     try PluginProcess.run(outputs: [format.path]) { try film(format) }
   }
 

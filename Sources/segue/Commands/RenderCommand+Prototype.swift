@@ -15,8 +15,7 @@ extension RenderCommand {
           + "out, or choose another extension")
     }
     try checkForPage()
-    let inputs = (board?.files ?? screenPaths) + looks.look.files
-    try OverwriteCheck(inputs: inputs).check([("-o", request.output)])
+    try checkNames([], request, board)
     let path = WorkingFolder.absolute(request.output)
     try TextFile.check(path)
     let traceFile = try trace.map { try TraceFile(path: $0) }

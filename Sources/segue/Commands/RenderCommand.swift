@@ -243,7 +243,7 @@ struct RenderCommand: ParsableCommand {
     let board = try to == nil ? variables.storyboard(from) : nil
     tell(board?.warnings ?? [])
     var command = self
-    if let board { command.outputs = try outputs.map(board.replacingReferences) }
+    if let board { command.outputs = try outputs.map { try Self.output($0, of: board) } }
     try command.run(board, command.request(preset, for: board), preset)
   }
 
@@ -262,16 +262,7 @@ struct RenderCommand: ParsableCommand {
         "--max-size is for a video, GIF, APNG or WebP, and \(request.output.quotable) is written without loss; "
           + "leave it out, or choose another extension")
     }
-    for (option, file) in [("--trace", trace), ("--events", events)] {
-      guard let file, formats.contains(where: { $0.mayGive(file) }) else { continue }
-      throw Failure(
-        .usage,
-        "'\(file)' is given for both -o and \(option); give each its own name")
-    }
-    let inputs = (board?.files ?? screenPaths) + looks.look.files
-    try OverwriteCheck(inputs: inputs).check(
-      formats.flatMap(\.paths).map { ("-o", $0) } + request.pageNames.map { ("-o", $0) }
-        + (events.map { [("--events", $0)] } ?? []) + (trace.map { [("--trace", $0)] } ?? []))
+    try checkNames(formats, request, board)
     for page in request.pageNames { try TextFile.check(WorkingFolder.absolute(page)) }
     if let events { try TextFile.check(events) }
     try film(board, request, preset, try trace.map { try TraceFile(path: $0) })
