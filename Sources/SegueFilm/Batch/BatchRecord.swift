@@ -1,10 +1,12 @@
-internal import Glibc
 internal import SegueMedia
 internal import SegueSystem
 internal import Synchronization
 
 /// A record of the films that batches have made: a file `.segue-batch` in each folder with films. Each line contains a
 /// fingerprint of a film's inputs, a hash of the film's file, and the name of the file.
+///
+/// Only a regular file with the record's heading is read and replaced. Anything else of this name, such as a symbolic link
+/// or a pipe, is left as it is, and nothing is recorded in that folder.
 final class BatchRecord: Sendable {
   private struct Entry {
     var inputs: String
@@ -19,14 +21,9 @@ final class BatchRecord: Sendable {
   private static let heading = "segue-batch 1"
   private static let limit = 64 << 20
 
-  private static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return ("", path) }
-    return (String(path[...slash]), String(path[path.index(after: slash)...]))
-  }
-
   /// Returns true if the file at `path` was made from inputs with the fingerprint `inputs`, and has not changed since.
   func isUpToDate(_ path: String, inputs: String) -> Bool {
-    let (folder, name) = Self.split(path)
+    let (folder, name) = FileSystem.split(path)
     let entry = folders.withLock { folders in
       if folders[folder] == nil { folders[folder] = Self.read(folder) }
       return folders[folder]?[name]
@@ -38,8 +35,10 @@ final class BatchRecord: Sendable {
   /// Records that the file at `path` was made from inputs with the fingerprint `inputs`. In a folder that cannot be
   /// written, nothing is recorded, so the next batch makes the films again.
   func note(_ path: String, inputs: String) {
-    let (folder, name) = Self.split(path)
-    guard !name.contains("\n"), let contents = ContentHash(regularFile: path)?.text else { return }
+    let (folder, name) = FileSystem.split(path)
+    guard OutputName.isOneLine(name), let contents = ContentHash(regularFile: path)?.text else {
+      return
+    }
     folders.withLock { folders in
       var entries = folders[folder] ?? Self.read(folder)
       entries[name] = Entry(inputs: inputs, contents: contents)
@@ -48,12 +47,15 @@ final class BatchRecord: Sendable {
     }
   }
 
+  /// Returns true if a batch may write the record: it is a record, or there is no file of its name.
+  private static func mayWrite(_ path: String) -> Bool {
+    guard (try? FileStatus(path: path, followsLinks: false)) != nil else { return true }
+    let head = Array((heading + "\n").utf8)
+    return FileDescriptor.contents(ofOwnFile: path, limit: .max - 1, first: head.count) == head
+  }
+
   private static func read(_ folder: String) -> [String: Entry] {
-    guard let file = try? FileDescriptor.open(folder + name, O_RDONLY | O_NOFOLLOW) else {
-      return [:]
-    }
-    defer { file.close() }
-    guard let bytes = try? file.contents(limit: limit),
+    guard let bytes = FileDescriptor.contents(ofOwnFile: folder + name, limit: limit),
       let text = String(validating: bytes, as: UTF8.self)
     else { return [:] }
     let lines = text.split(separator: "\n")
@@ -68,11 +70,10 @@ final class BatchRecord: Sendable {
   }
 
   private static func write(_ entries: [String: Entry], _ folder: String) {
+    guard mayWrite(folder + name) else { return }
     let lines = entries.sorted { $0.key < $1.key }
       .map { "\($0.value.inputs) \($0.value.contents) \($0.key)\n" }
-    let bytes = Array((heading + "\n" + lines.joined()).utf8)
-    guard let file = try? TemporaryFile(for: folder + name) else { return }
-    try? bytes.withUnsafeBytes { try file.write($0) }
-    try? file.commit()
+    let text = heading + "\n" + lines.joined()
+    try? TextFile.prepare(text, for: folder + name, followsLinks: false).commit()
   }
 }
