@@ -7,10 +7,21 @@ extension String {
 
   /// The text as one word of a shell's command line.
   package var shellQuoted: String {
-    let isPlain = allSatisfy {
-      $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=@%+,".contains($0))
+    // A shell reads bytes: a combining mark after a quote leaves the quote as it is.
+    let isPlain = utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: "-_./:=@%+,".utf8.contains(byte)
+      }
     }
     if isPlain, !isEmpty { return self }
-    return "'" + replacing("'", with: "'\\''") + "'"
+    var quoted = "'"
+    for scalar in unicodeScalars {
+      quoted.unicodeScalars.append(scalar)
+      if scalar == "'" { quoted.unicodeScalars.append(contentsOf: "\\''".unicodeScalars) }
+    }
+    return quoted + "'"
   }
 }

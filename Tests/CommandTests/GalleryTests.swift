@@ -225,10 +225,10 @@ struct GalleryTests {
 
   @Test func `segue gallery replaces only files that a gallery wrote`() throws {
     let folder = try Self.gallery.get()
-    let own = GalleryFolder(path: folder / "site", shown: "site", program: "segue gallery")
+    let own = GalleryFolder.at(folder / "site", shown: "site", program: "segue gallery")
     let names = Bundled.animators.map { $0 + ".webp" } + ["index.html"]
     try own.check(names)
-    #expect(throws: GalleryError.self) {
+    #expect(throws: ListedFolderError.self) {
       try folder.write("site/mine.webp", "mine".utf8)
       defer { unlink(folder / "site/mine.webp") }
       try own.check(names + ["mine.webp"])
@@ -237,8 +237,8 @@ struct GalleryTests {
     // wrote does not permit a gallery to replace the listed files.
     let other = try Folder()
     try other.write(".segue-gallery", "slide.webp\n".utf8)
-    #expect(throws: GalleryError.self) {
-      try GalleryFolder(path: other.path, shown: "other", program: "segue gallery")
+    #expect(throws: ListedFolderError.self) {
+      try GalleryFolder.at(other.path, shown: "other", program: "segue gallery")
         .check(["slide.webp"])
     }
   }

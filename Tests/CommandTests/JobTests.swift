@@ -136,12 +136,12 @@ struct JobTests {
 
   @Test func `a job refuses to run on a machine with different plug-ins`() throws {
     #expect(try job("--engine", "make").code == 0)
-    let script = try text("film.job/part")
+    let script = try text("film.job/films")
     let changed = script.replacing(/org\.segue\.(\w+)=[0-9a-f]{16}/) {
       "org.segue.\($0.1)=0123456789abcdef"
     }
     #expect(changed != script)
-    try folder.write("film.job/part", changed.utf8)
+    try folder.write("film.job/films", changed.utf8)
     let made = try Run.shell("SEGUE=\"$segue\" make -s -C film.job", in: folder)
     #expect(made.code != 0)
     #expect(

@@ -120,4 +120,11 @@ import Testing
     #expect(String(repeating: "x", count: 1000).shortened(to: 300).unicodeScalars.count == 300)
     #expect("short".shortened(to: 300) == "short")
   }
+
+  @Test func `a word for a shell is in quotes that nothing in it ends`() {
+    for (text, word) in [
+      ("a/b.png", "a/b.png"), ("", "''"), ("a b", "'a b'"), ("it's", #"'it'\''s'"#),
+      ("'\u{301}; x", "''\\''\u{301}; x'"), ("é", "'é'"), ("$(x)\n", "'$(x)\n'"),
+    ] { #expect(Array(text.shellQuoted.utf8) == Array(word.utf8)) }
+  }
 }

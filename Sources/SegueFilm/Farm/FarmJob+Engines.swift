@@ -56,7 +56,7 @@ extension FarmJob {
       specificationVersion: jobtemplate-2023-09
       extensions:
       - TASK_CHUNKING
-      name: '\(yaml(name))'
+      name: "\(yaml(name))"
       parameterDefinitions:
       - name: JobFolder
         type: PATH
@@ -79,12 +79,17 @@ extension FarmJob {
     """
   }
 
-  /// Returns a job's name for single quotes in YAML: quotes are doubled, and braces, which would
-  /// begin a format string, become underscores. Only 100 characters are kept, because a name may
-  /// have at most 128.
+  /// Returns a job's name for double quotes in YAML, outside of which it has no meaning. Only letters, digits, spaces and
+  /// a few signs are kept: quotes, backslashes, line breaks, control characters, and the braces of a format string become
+  /// underscores. Only 100 characters are kept, because a name may have at most 128.
   private func yaml(_ text: String) -> String {
-    let plain = text.map { $0 == "'" ? "''" : $0 == "{" || $0 == "}" ? "_" : String($0) }
-    return plain.prefix(100).joined()
+    let plain = text.unicodeScalars.prefix(100).map { scalar -> Unicode.Scalar in
+      let isKept =
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        || " -_./,+=@".unicodeScalars.contains(scalar)
+      return isKept ? scalar : "_"
+    }
+    return String(String.UnicodeScalarView(plain))
   }
 
   // MARK: Slurm
@@ -130,9 +135,11 @@ extension FarmJob {
     #!/bin/sh
     # submit [OPTIONS OF SBATCH]: submits the job to Slurm. The films are joined when all parts have ended.
     set -eu
-    SEGUE_JOB=$(cd "$(dirname "$0")" && pwd)
+    SEGUE_JOB=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
     export SEGUE_JOB
     mkdir -p "$SEGUE_JOB/log"
+    # In the name of a log, Slurm replaces what follows a percent sign.
+    log=$(printf '%s\n' "$SEGUE_JOB/log" | sed 's/%/%%/g')
     limit=$(scontrol show config | sed -n 's/^MaxArraySize *= *//p')
     limit=${limit:-1001}
     after=
@@ -149,7 +156,7 @@ extension FarmJob {
         last=$((count - SEGUE_FIRST - 1))
         if [ "$last" -ge "$limit" ]; then last=$((limit - 1)); fi
         id=$(sbatch --parsable --job-name="segue-$script" --array="0-$last" \\
-          --output="$SEGUE_JOB/log/$script-%A-%a" ${after:+--dependency=$after} "$@" \\
+          --output="$log/$script-%A-%a" ${after:+--dependency=$after} "$@" \\
           "$SEGUE_JOB/$script.slurm")
         ids=$ids:${id%%;*}
         SEGUE_FIRST=$((SEGUE_FIRST + last + 1))

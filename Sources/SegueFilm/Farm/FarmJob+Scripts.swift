@@ -1,12 +1,12 @@
 extension FarmJob {
   /// The files that are the same for every engine: lists of the films, inputs and tasks, and
   /// scripts that render a part and join a film.
+  ///
+  /// The scripts have the same text for all films, except for numbers. Names, values and the list of plug-ins are only in
+  /// the files `films` and `inputs`, from which the scripts read them as texts and not as commands.
   var scripts: [File] {
-    let lines = films.map { film in
-      ([film.fileExtension, film.output] + film.arguments).map(Self.quoted).joined(separator: " ")
-    }
     var files = [
-      File(name: "films", text: Self.text(lines)), File(name: "inputs", text: Self.text(inputs)),
+      File(name: "films", text: filmList), File(name: "inputs", text: Self.lines(of: inputs)),
       File(name: "tasks", text: Self.text(tasks.map { "\($0.film) \($0.range)" })),
       File(name: "part", text: partScript, isExecutable: true),
       File(name: "join", text: joinScript, isExecutable: true),
@@ -17,21 +17,69 @@ extension FarmJob {
 
   static func text(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
 
-  /// Returns the first lines of a script, which read the film's line from the file `films`.
+  /// The films: of each a line with its number, and then its format, its output and its arguments.
+  private var filmList: String {
+    films.enumerated().map { index, film in
+      "film \(index)\n"
+        + Self.lines(
+          of: [film.fileExtension, film.output] + film.arguments + ["--require", plugins.text])
+    }.joined()
+  }
+
+  /// Returns texts as lines that a shell reads back: `=` precedes the first line of each text, and `+` its further
+  /// lines. Bytes decide what a line is, as in a shell, so `\r\n` is a carriage return and a line end.
+  private static func lines(of texts: [String]) -> String {
+    var bytes: [UInt8] = []
+    for text in texts {
+      bytes.append(UInt8(ascii: "="))
+      for byte in text.utf8 {
+        bytes.append(byte)
+        if byte == UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "+")) }
+      }
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Returns the first lines of a script, which read the film's texts from the file `films`.
   private func head(_ comment: String, _ name: String) -> String {
     """
     #!/bin/sh
     \(comment)
     set -eu
-    here=$(cd "$(dirname "$0")" && pwd)
-    film=$1
+    here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
+    film=${1-}
     range=${2-}
-    line=$(sed -n "$((film + 1)){p;q;}" "$here/films")
-    if [ -z "$line" ]; then
+    case $film:$range in
+    :* | *[!0-9:-]*)
+      echo "\(name): expected the number of a film\(name == "part" ? " and FIRST-LAST" : "")" >&2
+      exit 64
+      ;;
+    esac
+    # A text of the film begins with "=" in the file films, and each further line of the text with "+".
+    lines=$(LC_ALL=C sed -n "/^film $film\\$/,\\${/^film $((film + 1))\\$/q;p;}" "$here/films")
+    if [ -z "$lines" ]; then
       echo "\(name): this job has no film $film" >&2
       exit 64
     fi
-    eval "set -- $line"
+    newline='
+    '
+    set --
+    text=
+    hasText=
+    while IFS= read -r line; do
+      case $line in
+      =*)
+        if [ -n "$hasText" ]; then set -- "$@" "$text"; fi
+        text=${line#=}
+        hasText=yes
+        ;;
+      +*) text=$text$newline${line#+} ;;
+      esac
+    done <<END
+    $lines
+    END
+    set -- "$@" "$text"
     ending=$1
     output=$2
     shift 2
@@ -48,9 +96,18 @@ extension FarmJob {
     # Succeeds for a complete file that is newer than all inputs.
     is_fresh() {
       [ -e "$1" ] || return 1
-      while IFS= read -r input; do
-        if [ "$input" -nt "$1" ]; then return 1; fi
+      input=
+      while IFS= read -r line; do
+        case $line in
+        +*)
+          input=$input$newline${line#+}
+          continue
+          ;;
+        esac
+        if [ -n "$input" ] && [ "$input" -nt "$1" ]; then return 1; fi
+        input=${line#=}
       done < "$here/inputs"
+      if [ -n "$input" ] && [ "$input" -nt "$1" ]; then return 1; fi
     }
 
     # Renders, and tries again when the command was killed.
@@ -58,8 +115,7 @@ extension FarmJob {
       attempt=1
       while :; do
         status=0
-        "${SEGUE:-segue}" render "$@" --group \(group) \\
-          --require \(Self.quoted(plugins.text))\(carriesPlugins ? " --plugin-path \"$here/plugins\"" : "") \\
+        "${SEGUE:-segue}" render "$@" --group \(group) \(carriesPlugins ? "--plugin-path \"$here/plugins\" " : "")\\
           --quiet || status=$?
         if [ "$attempt" -ge 3 ]; then exit "$status"; fi
         if [ "$status" -ne 70 ] && [ "$status" -le 128 ]; then exit "$status"; fi
@@ -109,7 +165,7 @@ extension FarmJob {
   private var joinScript: String {
     head("# join FILM: joins the parts of a film", "join") + """
       if [ -e "$output" ] && [ "$output" -nt "$parts" ]; then exit 0; fi
-      mkdir -p "$(dirname "$output")"
+      mkdir -p -- "$(dirname -- "$output")"
       exec "${SEGUE:-segue}" join "$parts" -o "$output" --quiet
 
       """

@@ -121,20 +121,4 @@ public struct FarmJob: Sendable {
     }
     return files
   }
-
-  /// Returns `text`, in quotes if a shell would not read it as one plain word.
-  static func quoted(_ text: String) -> String {
-    let plain = text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-      default: Array("-_./=,:+%@".utf8).contains(byte)
-      }
-    }
-    if plain, !text.isEmpty { return text }
-    return "'"
-      + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
-      + "'"
-  }
 }

@@ -3,53 +3,124 @@ internal import SegueMedia
 internal import SegueSystem
 internal import SegueText
 
-/// The folder that a job for a render farm is written into.
+/// The folder that a job for a render farm is written into. It is recognised by a list of the files that a job wrote,
+/// and other files in it are never replaced.
 package struct JobFolder {
-  /// The absolute path.
-  package let path: String
   /// The path as it was given, for messages.
-  package let shown: String
-
-  /// The name of the file by which a folder is recognised as the folder of a job.
-  private static let mark = "films"
+  package var shown: String { folder.shown }
+  private let folder: ListedFolder
+  /// True if the user has typed the path, so that it may lead through a symbolic link.
+  private let isTyped: Bool
 
   /// Creates the value that describes a folder. The folder itself is made when the job is written.
-  package init(path: String, shown: String) { (self.path, self.shown) = (path, shown) }
+  ///
+  /// - Parameters:
+  ///   - path: The absolute path.
+  ///   - shown: The path as it was given, for messages.
+  ///   - program: The program that writes jobs, as its user calls it. The list contains this text, by which it is
+  ///     recognised.
+  ///   - isTyped: False for a name that follows from the film's name. A symbolic link of that name is not followed.
+  package init(path: String, shown: String, program: String, isTyped: Bool) {
+    folder = ListedFolder(
+      path: path, shown: shown, list: ".segue-job", writer: "a job", program: program)
+    self.isTyped = isTyped
+  }
 
-  /// True for a folder that contains files but no job.
-  package var isForeign: Bool {
-    guard let names = try? FileSystem.names(in: path), !names.isEmpty else { return false }
-    return !names.contains(Self.mark)
+  /// Checks that a job can be written into the folder, before its files are known.
+  ///
+  /// - Throws: ``JobFolder/Refusal``.
+  package func check() throws(Refusal) {
+    let last = folder.path.split(separator: "/", omittingEmptySubsequences: true).last ?? ""
+    if last.utf8.contains(where: { $0 == 0 || $0 == 0x0a }) {
+      throw Refusal(file: shown, .lineBreak)
+    }
+    let status = try? FileStatus(path: folder.path, followsLinks: isTyped)
+    if status?.kind == .link { throw Refusal(file: shown, .link) }
+    guard let names = try? FileSystem.names(in: folder.path), !names.isEmpty else { return }
+    guard folder.isListed else { throw Refusal(file: shown, .foreign) }
+    // The job's tasks write into these folders, whose names nobody has typed.
+    for name in names where name == "plugins" || name == "log" || name.hasPrefix("parts-") {
+      let path = folder.file(name)
+      let status = try? FileStatus(path: path, followsLinks: false)
+      let isLink = status?.kind == .link
+      let inside = isLink ? [] : (try? FileSystem.names(in: path)) ?? []
+      let link = inside.first {
+        (try? FileStatus(path: path + "/" + $0, followsLinks: false))?.kind == .link
+      }
+      if isLink || link != nil {
+        throw Refusal(file: "\(shown)/\(name)" + (link.map { "/" + $0 } ?? ""), .link)
+      }
+    }
   }
 
   /// Writes a job, and replaces an older one. Parts that have been rendered are kept.
   ///
   /// - Parameter plugins: The plug-ins whose libraries are copied into the folder if
   ///   `job.carriesPlugins` is true.
-  /// - Throws: `FolderError`, `MediaError` and ``JobFolder/UnreadableLibrary``.
+  /// - Throws: ``JobFolder/Refusal``, `ListedFolderError`, `FolderError`, `MediaError` and
+  ///   ``JobFolder/UnreadableLibrary``.
   package func write(_ job: FarmJob, _ plugins: [PluginEntry]) throws {
-    try FileSystem.makeFolder(path, shown: shown.quotable)
-    if job.carriesPlugins {
-      let folder = path + "/plugins"
-      try FileSystem.makeFolder(folder, shown: (shown + "/plugins").quotable)
-      for library in Set(plugins.compactMap(\.library)).sorted() { try copy(library, to: folder) }
+    try check()
+    let libraries =
+      job.carriesPlugins ? copies(of: Set(plugins.compactMap(\.library)).sorted()) : []
+    try folder.check(libraries.map(\.name) + job.files.map(\.name))
+    try folder.make()
+    if !libraries.isEmpty {
+      try FileSystem.makeFolder(folder.file("plugins"), shown: (shown + "/plugins").quotable)
     }
+    for library in libraries { try copy(library.path, as: library.name) }
     for file in job.files {
-      let filePath = path + "/" + file.name
-      try TextFile.write(file.text, to: filePath)
-      if file.isExecutable { try? FileSystem.setPermissions(0o755, of: filePath) }
+      try folder.write(file.name) { path in
+        try TextFile.write(file.text, to: path)
+        if file.isExecutable { try? FileSystem.setPermissions(0o755, of: path) }
+      }
     }
   }
 
-  private func copy(_ library: String, to folder: String) throws {
-    let name = library.split(separator: "/").last ?? "plugin.so"
+  /// Returns the names in the job's folder that libraries get. Libraries with the same name in different folders get a
+  /// number.
+  private func copies(of libraries: [String]) -> [(path: String, name: String)] {
+    var taken: Set<String> = []
+    return libraries.map { path in
+      let own = path.split(separator: "/").last.map(String.init) ?? "plugin.so"
+      var (name, number) = (own, 1)
+      while !taken.insert(name).inserted {
+        number += 1
+        name = "\(number)-\(own)"
+      }
+      return (path, "plugins/" + name)
+    }
+  }
+
+  private func copy(_ library: String, as name: String) throws {
     let bytes: [UInt8]
     do { bytes = try FileDescriptor.contents(of: library) } catch {
       throw UnreadableLibrary(path: library, reason: "\(error)")
     }
-    let file = try TemporaryFile(for: folder + "/" + name)
-    try file.write(bytes)
-    try file.commit()
+    try folder.write(name) { path in
+      let file = try TemporaryFile(for: path)
+      try file.write(bytes)
+      try file.commit()
+    }
+  }
+
+  /// The error for a folder that a job cannot be written into.
+  package struct Refusal: Error {
+    /// The reason why there can be no job.
+    package enum Reason: Sendable {
+      /// The folder contains files that do not belong to a job.
+      case foreign
+      /// The folder's name has a line break, which the job's scripts cannot pass on.
+      case lineBreak
+      /// The folder, or a folder in it, is a symbolic link.
+      case link
+    }
+
+    /// The folder, or the link in it, as the user typed it.
+    package let file: String
+    package let reason: Reason
+
+    fileprivate init(file: String, _ reason: Reason) { (self.file, self.reason) = (file, reason) }
   }
 
   /// The error for a plug-in's library that cannot be read and therefore cannot be copied into the

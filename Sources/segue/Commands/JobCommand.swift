@@ -96,13 +96,10 @@ struct JobCommand: ParsableCommand {
   func run() throws {
     let films = try films()
     let shown = folder ?? Self.folder(for: isTable ? film.from : film.request.output)
-    let jobFolder = JobFolder(path: WorkingFolder.absolute(shown), shown: shown)
-    if jobFolder.isForeign {
-      throw Failure(
-        .cannotCreate,
-        "the folder '\(shown.quotable)' contains files that do not belong to a job; give --folder another name"
-      )
-    }
+    let jobFolder = JobFolder(
+      path: WorkingFolder.absolute(shown), shown: shown, program: "segue job",
+      isTyped: folder != nil)
+    try jobFolder.check()
     let faults = FaultList(isQuiet: film.quiet)
     try film.transition.plugins.withRegistry(logger: faults.logger) { registry in
       try write(films, jobFolder, registry)
@@ -125,9 +122,11 @@ struct JobCommand: ParsableCommand {
         path: WorkingFolder.absolute(film.from), storyboard: storyboard.map(WorkingFolder.absolute),
         outputs: film.outputs, variables: film.variables.values
       ).films.flatMap { film in
-        film.outputs.map { output in
+        zip(film.outputs, film.folders).map { output, folder in
           var single = film
-          single.outputs = [WorkingFolder.absolute(output)]
+          (single.outputs, single.folders) = ([], [])
+          single.add(
+            OutputName(WorkingFolder.absolute(output), in: folder.map(WorkingFolder.absolute)))
           return single
         }
       }
@@ -141,9 +140,10 @@ struct JobCommand: ParsableCommand {
             : "a job makes one output, and -o is given \(film.outputs.count) times; give it once")
       }
       var output = film.request.output
-      if film.to == nil {
-        output = try film.variables.storyboard(film.from).replacingReferences(in: output)
-      }
+      let board = try film.to == nil ? film.variables.storyboard(film.from) : nil
+      if let board { output = try RenderCommand.output(output, of: board) }
+      var check = OverwriteCheck(inputs: film.inputs(board))
+      if let format = try? OutputFormat(path: output) { try check.add("-o", format) }
       films = [
         FilmBatch.Film(
           storyboard: film.from, variables: [:], outputs: [WorkingFolder.absolute(output)])
@@ -163,6 +163,11 @@ struct JobCommand: ParsableCommand {
           "\(format.path.quotable) cannot be made in parts; give -o the name of a video, GIF, APNG or WebP"
         )
       }
+    }
+    if isTable {
+      try BatchCheck(FilmBatch(file: WorkingFolder.absolute(film.from), films: films)).checkFiles(
+        reading: film.looks.look.files + film.transition.plugins.files
+          + [FilmPreset.file].compactMap(\.self))
     }
     return films
   }
@@ -262,7 +267,7 @@ struct JobCommand: ParsableCommand {
   ) throws(Failure) -> [String] {
     let given = GivenArguments(try ArgumentCheck.arguments().dropFirst(), files: inputs)
     let table = isTable ? WorkingFolder.absolute(film.from) : nil
-    let words = given.items.filter { !Self.own.contains($0.option ?? "") }.flatMap { item in
+    return given.items.filter { !Self.own.contains($0.option ?? "") }.flatMap { item in
       guard let value = item.value else { return item.words }
       if table != nil, item.option == "--var" { return [] }
       if item.option == nil, WorkingFolder.absolute(value) == table { return [] }
@@ -272,17 +277,12 @@ struct JobCommand: ParsableCommand {
         return [item.option, carryPlugins ? entry.id : entry.library].compactMap(\.self)
       }
       let isPath = given.isFile(value) || item.option == "--plugin-path"
+      // A value that begins with a hyphen must not become another option.
+      if let option = item.option, option.hasPrefix("--"), value.hasPrefix("-") {
+        return ["\(option)=\(value)"]
+      }
       return [item.option, isPath ? WorkingFolder.absolute(value) : value].compactMap(\.self)
     }
-    guard
-      let broken = (words + inputs.sorted()).first(where: {
-        $0.contains { $0 == "\n" || $0 == "\r" }
-      })
-    else {
-      return words
-    }
-    throw Failure(
-      .usage, "'\(broken.quotable)' has a line break, which a job cannot contain; rename the file")
   }
 
   private func say(_ job: FarmJob, _ jobFolder: JobFolder) throws(Failure) {
@@ -297,14 +297,15 @@ struct JobCommand: ParsableCommand {
     } else if !film.quiet {
       let films = job.films.count == 1 ? "1 film" : "\(job.films.count) films"
       let tasks = job.taskCount == 1 ? "1 part" : "\(job.taskCount) parts"
+      let folder = jobFolder.shown.asFile
       let start =
         switch job.engine {
-        case .openjd: "openjd run \(jobFolder.shown.printable)/template.yaml"
-        case .slurm: "sh \(jobFolder.shown.printable)/submit"
-        case .make: "make -C \(jobFolder.shown.printable) -j8 -k"
+        case .openjd: "openjd run \("\(folder)/template.yaml".shellQuoted)"
+        case .slurm: "sh \("\(folder)/submit".shellQuoted)"
+        case .make: "make -C \(folder.shellQuoted) -j8 -k"
         }
       try StandardOutput.write(
-        "\(jobFolder.shown.printable)  \(films) in \(tasks)  run it with: \(start)\n")
+        "\(jobFolder.shown.printable)  \(films) in \(tasks)  run it with: \(start.printable)\n")
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import SegueFilm
+internal import SegueMedia
 internal import SegueProject
 internal import SegueSupervisor
 internal import SegueSystem
@@ -66,9 +68,10 @@ extension Failure {
     case let error as FilmFaults:
       self.init(.degraded, error.first, others: error.others)
     case let error as PluginFileError: self.init(.noInput, error.description)
+    case let error as JobFolder.Refusal: self.init(error)
     case let error as OutputNameError: self.init(.usage, error.description)
     case let error as JoinError: self.init(error)
-    case is WindowError, is OutputError, is FolderError, is GalleryError:
+    case is WindowError, is OutputError, is FolderError, is ListedFolderError:
       self.init(.cannotCreate, "\(error)")
     default: return nil
     }
