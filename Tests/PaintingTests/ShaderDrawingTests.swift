@@ -137,9 +137,9 @@ struct ShaderDrawingTests {
       "glsl.probe", isolation, shaders: try Self.folder(Self.greedy[kind] ?? ""),
       shaderMemory: 300 << 20)
     let fault = try #require(painted.recording.fault)
-    #expect(
-      "\(fault)".hasPrefix("glsl.probe (probe.glsl) used more than 300 MiB of memory in "),
-      "\(fault)")
+    let words = "\(fault)"
+    #expect(words.hasPrefix("glsl.probe used more than 300 MiB of memory in "), "\(words)")
+    #expect(words.hasSuffix(" for the shader 'probe.glsl'"), "\(words)")
     painted.animator.animationEnded(.failed)
   }
 

@@ -364,16 +364,15 @@ final class AnimatorSession: PluginSession {
     if answer.status.isFailure { throw fault(what, answer.status) }
   }
 
-  /// The plug-in in a sentence about the end of its process: its id, and the file of a shader.
-  private var subject: String {
-    engine.map { "\(descriptor.id) (\($0.shader.file))" } ?? descriptor.id
-  }
-
   /// Returns the fault for a failed call. If the plug-in's process has ended, the fault says so. Otherwise it names the
   /// status and, if there was one, the plug-in's own call that the host had refused.
   func fault(_ what: String, _ status: Status) -> RecordingFault {
     if let death = link.death {
-      let reason = "\(subject) \(death.clause)\(refusals.words())"
+      var reason = "\(descriptor.id) \(death.clause)"
+      if case .memoryLimit = death.cause, let shader {
+        reason += " for the shader '\(shader.file)'"
+      }
+      reason += refusals.words()
       if death.isOverdue { wasOverdue(reason) }
       return .animator(reason)
     }
