@@ -10,7 +10,7 @@ import Testing
   /// The keys that name a file, each with the storyboard's text around the name.
   private static let keys = [
     "image": "screens: { a: { image: 'NAME' } }", "video": "screens: { a: { video: 'NAME' } }",
-    "font": "screens: { a: { color: red } }\nlook: { font: 'NAME' }",
+    "font": "screens: { a: { color: red } }\nfont: 'NAME'",
     "background": "screens: { a: { color: red } }\nlook: { background: 'NAME' }",
     "frame": "screens: { a: { color: red } }\nlook: { frame: 'NAME' }",
     "audio": "screens: { a: { color: red } }\naudio: { file: 'NAME' }",

@@ -55,7 +55,7 @@ enum Files {
         switch flaw {
         case .folder: ", but \(need) needs a file"
         case .denied: "; change its permissions (chmod u+r)"
-        default: ""
+        default: "; name a file"
         }
       return (sentence + advice, nil)
     }
