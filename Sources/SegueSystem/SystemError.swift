@@ -10,7 +10,10 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
   package static var current: SystemError { SystemError(errno) }
 
   /// The system's words for the error, such as "No such file or directory".
-  package var description: String { String(cString: strerror(code)) }
+  package var description: String {
+    // The system says "Illegal seek", but the error means that a file of another kind is there.
+    code == ESPIPE ? "it is a device, a pipe or a socket" : String(cString: strerror(code))
+  }
 
   /// True if a container's seccomp filter probably denied the call. Use it only for calls that need no special
   /// permission.

@@ -67,6 +67,24 @@ import Testing
   }
 
   @Test
+  func `only SegueSystem opens files for reading, so that each is known to be a regular file`()
+    throws
+  {
+    for folder in ["Sources", "Plugins"] {
+      let root = Toolchain.package.appending(path: folder)
+      for name in try FileManager.default.subpathsOfDirectory(atPath: root.path)
+      where name.hasSuffix(".swift") && !name.hasPrefix("SegueSystem/") {
+        let text = try String(contentsOf: root.appending(path: name), encoding: .utf8)
+        for line in text.split(separator: "\n") where line.contains("O_RDONLY") {
+          // A folder, and a rule of the filter of system calls.
+          let isOther = line.contains("O_DIRECTORY") || name.hasPrefix("SegueHardening/")
+          #expect(isOther, "\(folder)/\(name): use FileDescriptor.openFile")
+        }
+      }
+    }
+  }
+
+  @Test
   func `the search for system calls finds calls, but ignores methods, declarations and comments`() {
     let text = """
       internal import Glibc

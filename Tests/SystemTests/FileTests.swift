@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import SegueSystem
 import Testing
 
@@ -26,6 +27,53 @@ import Testing
       scratch(name), O_WRONLY | O_CREAT | O_TRUNC, permissions: 0o600)
     try file.write(Array(text.utf8))
     try file.closeChecked()
+  }
+
+  /// Returns the error with which a file is refused as a regular file; 0 for none.
+  private func refusal(_ path: String) -> Int32 {
+    do throws(SystemError) {
+      try FileDescriptor.openFile(path).file.close()
+      return 0
+    } catch { return error.code }
+  }
+
+  @Test func `only regular files, and links to them, are opened by their names, without waiting`()
+    throws
+  {
+    try make("file", "text")
+    #expect(mkfifo(scratch("pipe"), 0o600) == 0)
+    try FileManager.default.createDirectory(
+      atPath: scratch("folder"), withIntermediateDirectories: false)
+    for name in ["file", "pipe", "folder"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: scratch(name + "-link"), withDestinationPath: name)
+    }
+    let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let isBound = withUnsafeMutableBytes(of: &address.sun_path) { room in
+      let bytes = Array(scratch("socket").utf8)
+      guard bytes.count < room.count else { return false }
+      room.copyBytes(from: bytes)
+      return true
+    }
+    if isBound {
+      let status = withUnsafePointer(to: address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+        }
+      }
+      #expect(status == 0 && refusal(scratch("socket")) == ESPIPE)
+    }
+    close(socket)
+    #expect(refusal(scratch("file")) == 0 && refusal(scratch("file-link")) == 0)
+    #expect(refusal(scratch("pipe")) == ESPIPE && refusal(scratch("pipe-link")) == ESPIPE)
+    #expect(refusal(scratch("folder")) == EISDIR && refusal(scratch("folder-link")) == EISDIR)
+    #expect(refusal("/dev/zero") == ESPIPE && refusal("/dev/null") == ESPIPE)
+    #expect(refusal(scratch("none")) == ENOENT && refusal("/proc/self/stat") == 0)
+    #expect("\(SystemError(ESPIPE))" == "it is a device, a pipe or a socket")
+    #expect(ContentHash(regularFile: scratch("pipe")) == nil)
+    #expect(throws: SystemError(ESPIPE)) { try FileDescriptor.contents(of: scratch("pipe")) }
   }
 
   @Test func `a written file can be read as a whole and in parts`() throws {

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import SegueMotion
 internal import SeguePlugin
 internal import SegueScene
@@ -46,7 +45,7 @@ struct ShaderFile: Sendable, Hashable {
     }
     let bytes: [UInt8]
     do throws(SystemError) {
-      let descriptor = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK)
+      let descriptor = try FileDescriptor.openFile(path).file
       defer { descriptor.close() }
       bytes = try descriptor.contents(limit: Self.maxBytes)
     } catch { throw .unreadable(error) }

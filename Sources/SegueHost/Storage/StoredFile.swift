@@ -15,10 +15,10 @@ struct StoredFile {
 
   /// Returns the contents; nil when the file is missing, damaged or of another kind.
   func read() -> ByteReader? {
-    guard let file = try? FileDescriptor.open(path, O_RDONLY | O_NONBLOCK) else { return nil }
+    guard let (file, status) = try? FileDescriptor.openFile(path) else { return nil }
     defer { file.close() }
-    guard let status = try? FileStatus(file), status.kind == .file, status.size >= 8,
-      status.size <= Self.largest, let bytes = try? file.contents(limit: status.size),
+    guard status.size >= 8, status.size <= Self.largest,
+      let bytes = try? file.contents(limit: status.size),
       bytes.count == status.size
     else { return nil }
     var sum = ByteReader(Array(bytes.suffix(8)))

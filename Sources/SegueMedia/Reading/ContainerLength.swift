@@ -13,9 +13,9 @@ enum ContainerLength {
   /// Throws `.undecodable` for a file that is shorter than its container states.
   static func check(_ path: String) throws(MediaError) {
     // If the file cannot be opened, the code that decodes it reports the reason.
-    guard let file = try? FileDescriptor.open(path, O_RDONLY) else { return }
+    guard let (file, status) = try? FileDescriptor.openFile(path) else { return }
     defer { file.close() }
-    guard let size = (try? FileStatus(file))?.size else { return }
+    let size = status.size
     let stated = stated(size: size) { offset, count in
       (try? file.contents(limit: count, at: offset)) ?? []
     }

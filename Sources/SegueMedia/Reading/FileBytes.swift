@@ -22,22 +22,10 @@ final class FileBytes {
   /// Reads the first `limit` bytes of a file, or the whole file if `limit` is nil.
   init(path: String, limit: Int? = nil) throws(MediaError) {
     let (file, status): (FileDescriptor, FileStatus)
-    do throws(SystemError) {
-      file = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK)
-    } catch { throw Self.refusal(path, error) }
-    defer { file.close() }
-    do throws(SystemError) { status = try FileStatus(file) } catch {
+    do throws(SystemError) { (file, status) = try FileDescriptor.openFile(path) } catch {
       throw Self.refusal(path, error)
     }
-    switch status.kind {
-    case .file: break
-    case .folder: throw Self.refusal(path, SystemError(EISDIR))
-    case .link, .other:
-      throw MediaError(
-        .unreadable,
-        "\(path) is a device or a pipe, but a picture or video has to be a file; "
-          + "save it as a file first")
-    }
+    defer { file.close() }
     let size = min(status.size, limit ?? .max)
     guard size > 0 else {
       throw MediaError(
@@ -107,6 +95,11 @@ final class FileBytes {
         .unreadable,
         "\(path) is a directory, but a picture or video was expected; name a file in it"
       )
+    case .other(SystemError(ESPIPE)):
+      MediaError(
+        .unreadable,
+        "\(path) is a device or a pipe, but a picture or video has to be a file; "
+          + "save it as a file first")
     case .denied:
       MediaError(
         .unreadable, "\(path) may not be read by this user; change its permissions (chmod u+r)")

@@ -32,12 +32,16 @@ package struct ElfFile {
   private static func open(
     _ path: String, _ folders: inout LibraryLocation.Folders
   ) throws(Refusal) -> (descriptor: FileDescriptor, status: FileStatus) {
-    // The file is opened in non-blocking mode, so that a named pipe with a library's name does not
-    // block the host.
     let descriptor: FileDescriptor
     do throws(SystemError) {
-      descriptor = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK)
-    } catch { throw .unreadable(error, at: path) }
+      descriptor = try FileDescriptor.openFile(path).file
+    } catch {
+      switch error.code {
+      case EISDIR: throw Self.notFile(.folder)
+      case ESPIPE: throw Self.notFile(.other)
+      default: throw .unreadable(error, at: path)
+      }
+    }
     do throws(Refusal) {
       return (descriptor, try checkedStatus(descriptor, path, &folders))
     } catch {
@@ -59,11 +63,12 @@ package struct ElfFile {
     return status
   }
 
+  private static func notFile(_ kind: FileStatus.Kind) -> Refusal {
+    Refusal(kind == .folder ? "it is a folder, not a library" : "it is not a regular file")
+  }
+
   private static func check(_ status: FileStatus) throws(Refusal) {
-    guard status.kind == .file else {
-      throw Refusal(
-        status.kind == .folder ? "it is a folder, not a library" : "it is not a regular file")
-    }
+    guard status.kind == .file else { throw notFile(status.kind) }
     guard status.permissions & S_IWOTH == 0 else {
       throw Refusal("any user may write to it; forbid that with chmod o-w")
     }

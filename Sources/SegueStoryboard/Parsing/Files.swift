@@ -22,15 +22,17 @@ enum Files {
   /// - Parameter limit: the maximum size of the file, in bytes.
   static func contents(of path: String, limit: Int) throws(ReadError) -> [UInt8] {
     if let flaw = FileFlaw(path: path) { throw .flawed(flaw) }
-    guard kind(of: path) == .file else { throw .notRegular }
     let (size, bytes): (Int, [UInt8])
     do throws(SystemError) {
-      let file = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK)
+      let (file, status) = try FileDescriptor.openFile(path)
       defer { file.close() }
-      size = try FileStatus(file).size
+      size = status.size
       // The file may have grown since its size was read.
       bytes = size <= limit ? try file.contents(limit: limit + 1) : []
-    } catch { throw .flawed(FileFlaw(path: path, error)) }
+    } catch {
+      guard error.code != ESPIPE else { throw .notRegular }
+      throw .flawed(FileFlaw(path: path, error))
+    }
     guard size <= limit else { throw .tooLarge(size) }
     guard bytes.count <= limit else { throw .tooLarge(bytes.count) }
     return bytes

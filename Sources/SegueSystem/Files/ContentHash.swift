@@ -13,10 +13,9 @@ package struct ContentHash: Sendable, Hashable {
   /// Creates the hash of a file's contents. Nil for a file that is missing or cannot be read, and for anything
   /// except a regular file, such as a symbolic link.
   package init?(regularFile path: String) {
-    let flags = O_RDONLY | O_NONBLOCK | O_NOFOLLOW
-    guard let file = try? FileDescriptor.open(path, flags) else { return nil }
+    guard let file = try? FileDescriptor.openFile(path, O_NOFOLLOW).file else { return nil }
     defer { file.close() }
-    guard (try? FileStatus(file))?.kind == .file, (try? add(file)) != nil else { return nil }
+    guard (try? add(file)) != nil else { return nil }
   }
 
   /// Creates a hash from its hexadecimal digits, as in `text`; nil if `text` has a different form.
@@ -41,12 +40,12 @@ package struct ContentHash: Sendable, Hashable {
     for byte in text.utf8 { add(byte) }
   }
 
-  /// Adds the contents of a file and their length.
+  /// Adds the contents of a regular file and their length.
   ///
   /// - Throws: The system's error if the file cannot be read. The hash must not be used after an
   ///   error.
   package mutating func add(file path: String) throws(SystemError) {
-    let file = try FileDescriptor.open(path, O_RDONLY)
+    let file = try FileDescriptor.openFile(path).file
     defer { file.close() }
     try add(file)
   }

@@ -89,12 +89,14 @@ package struct FileDescriptor: Sendable, Hashable {
     return bytes
   }
 
-  /// Reads a file from its beginning, at most `limit` bytes. Intended for files of /proc, whose size
-  /// is not known.
+  /// Reads a regular file from its beginning, at most `limit` bytes. Also suitable for files of /proc, whose size is
+  /// not known.
+  ///
+  /// - Parameter flags: Flags of open(2) in addition, such as O_NOFOLLOW.
   package static func contents(
-    of path: String, limit: Int = .max, flags: Int32 = O_RDONLY
+    of path: String, limit: Int = .max, flags: Int32 = 0
   ) throws(SystemError) -> [UInt8] {
-    let file = try open(path, flags)
+    let file = try openFile(path, flags).file
     defer { file.close() }
     return try file.contents(limit: limit)
   }

@@ -58,6 +58,7 @@ package final class ThreadCondition: @unchecked Sendable {
     // maximum of a timespec.
     let end = min(end, 1e12)
     let seconds = end.rounded(.down)
+    // In range: at most 10¹² seconds, and nanoseconds below a second.
     var time = timespec(tv_sec: Int(seconds), tv_nsec: Int((end - seconds) * 1e9))
     return pthread_cond_timedwait(changed, mutex, &time) != ETIMEDOUT
   }
