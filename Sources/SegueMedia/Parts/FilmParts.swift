@@ -15,8 +15,7 @@ public struct FilmParts {
   private var parts: [PartFile] = []
   private let head: PartHead
 
-  /// The maximum number of bytes of all parts that are kept in memory. A film whose parts have more
-  /// bytes is not assembled in memory either.
+  /// The maximum number of bytes of all parts of a film that is assembled in memory.
   private static let maxBytes = 1 << 29
 
   /// Reads parts and checks that they form one complete film.
@@ -26,13 +25,10 @@ public struct FilmParts {
   public init(paths: [String]) throws(JoinError) {
     var problems: [JoinProblem] = []
     var found: [PartFile] = []
-    var bytes = 0
     for path in Self.files(paths) {
       do throws(JoinProblem) {
-        var part = try PartFile(path: path)
+        let part = try PartFile(path: path)
         guard !part.head.isPalette else { throw .notPart(path) }
-        bytes += part.size
-        if bytes > Self.maxBytes { part.forget() }
         found.append(part)
       } catch { problems.append(error) }
     }
@@ -170,6 +166,10 @@ public struct FilmParts {
     guard head.hasSound, let part = parts.first(where: { $0.sound != nil }), var sound = part.sound
     else {
       return nil
+    }
+    // The sound of a film is as long as the film, except for rounding.
+    guard sound.part.upperBound <= head.rate.seconds(of: head.whole) + 1 else {
+      throw JoinProblem.damaged(part.path).mediaError
     }
     defer { options.sound = sound }
     guard sound.file != nil, let bytes = try part.soundBytes() else {

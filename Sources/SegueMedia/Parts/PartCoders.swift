@@ -59,8 +59,10 @@ extension PartRecord {
   /// Fills a packet with the contents of the record. Returns false if the record does not describe
   /// a packet, or there is no memory.
   func fill(_ packet: UnsafeMutablePointer<AVPacket>) -> Bool {
+    // The muxers compute with the times, which are in frames.
     guard numbers.count == 3 + bytes.count, !bytes.isEmpty,
       bytes.allSatisfy({ $0.count < 1 << 30 }),
+      numbers[..<3].allSatisfy({ $0 == segue_av_nopts() || $0.magnitude < 1 << 32 }),
       av_new_packet(packet, Int32(bytes[0].count)) >= 0
     else { return false }
     packet.pointee.data?.update(from: bytes[0], count: bytes[0].count)

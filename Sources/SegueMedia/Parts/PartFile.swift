@@ -5,6 +5,8 @@ internal import SegueSystem
 #endif
 
 /// A part that has been read and checked: it is complete and undamaged.
+///
+/// Of the file's contents, no more than one block is in memory.
 struct PartFile {
   let path: String
   let head: PartHead
@@ -13,41 +15,55 @@ struct PartFile {
   let sound: Sound?
   /// The number of bytes of the file.
   let size: Int
+  /// The offset of the first block, and the checksum of the head before it.
   private let start: Int
-  /// The file's bytes. Nil after `forget`; the file is then read again when the bytes are needed.
-  private var bytes: [UInt8]?
+  private let headChecksum: UInt64
 
   /// Reads a part and checks that it is complete and unchanged, by its last block and its
   /// checksums.
   init(path: String) throws(JoinProblem) {
     self.path = path
-    let bytes = try Self.read(path)
-    size = bytes.count
+    let (file, size) = try Self.open(path)
+    defer { file.close() }
+    self.size = size
+    let head = try Self.bytes(file, path, at: 0, PartBytes.maxHead)
     let first = Array(PartBytes.firstLine.utf8)
-    guard bytes.count > first.count ? bytes.starts(with: first) : first.starts(with: bytes) else {
+    guard head.count > first.count ? head.starts(with: first) : first.starts(with: head) else {
       throw .notPart(path)
     }
-    guard let end = Self.endOfHead(bytes) else { throw .cutOff(path) }
+    guard let end = Self.endOfHead(head) else {
+      throw head.count < PartBytes.maxHead ? .cutOff(path) : .notPart(path)
+    }
     start = end
-    let text = String(decoding: bytes[..<(end - 2)], as: UTF8.self)
+    headChecksum = PartBytes.checksum(head[..<end])
+    let text = String(decoding: head[..<(end - 2)], as: UTF8.self)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    guard let head = PartHead(lines: lines) else { throw .notPart(path) }
-    self.head = head
+    guard let parsed = PartHead(lines: lines) else { throw .notPart(path) }
+    self.head = parsed
     sound = PartHead.sound(lines: lines)
-    try Self.check(bytes, from: end, head: bytes[..<end], path)
-    self.bytes = bytes
+    try check(file)
   }
 
-  /// Releases the bytes, to save memory; they are read again when they are needed.
-  mutating func forget() { bytes = nil }
-
-  private static func read(_ path: String) throws(JoinProblem) -> [UInt8] {
+  /// Opens a part. Anything except a regular file is refused without waiting.
+  private static func open(
+    _ path: String
+  ) throws(JoinProblem) -> (file: FileDescriptor, size: Int) {
     do throws(SystemError) {
-      let file = try FileDescriptor.open(path, O_RDONLY)
-      defer { file.close() }
-      return try file.contents()
-    } catch {
-      throw error.code == ENOENT ? .notFound(path) : .unreadable(path, "\(error)")
+      let (file, status) = try FileDescriptor.openFile(path)
+      return (file, status.size)
+    } catch { throw problem(path, error) }
+  }
+
+  private static func problem(_ path: String, _ error: SystemError) -> JoinProblem {
+    [ENOENT, ENOTDIR].contains(error.code) ? .notFound(path) : .unreadable(path, "\(error)")
+  }
+
+  /// Returns `count` bytes at an offset of the file; fewer at its end.
+  private static func bytes(
+    _ file: FileDescriptor, _ path: String, at offset: Int, _ count: Int
+  ) throws(JoinProblem) -> [UInt8] {
+    do throws(SystemError) { return try file.contents(limit: count, at: offset) } catch {
+      throw problem(path, error)
     }
   }
 
@@ -55,46 +71,69 @@ struct PartFile {
   private static func endOfHead(_ bytes: [UInt8]) -> Int? {
     let newline = UInt8(ascii: "\n")
     var offset = 1
-    while offset < min(bytes.count, PartBytes.maxHead) {
+    while offset < bytes.count {
       if bytes[offset] == newline, bytes[offset - 1] == newline { return offset + 1 }
       offset += 1
     }
     return nil
   }
 
-  private static func check(
-    _ bytes: [UInt8], from start: Int, head: ArraySlice<UInt8>, _ path: String
-  ) throws(JoinProblem) {
+  // MARK: Blocks
+
+  private struct Block {
+    var letter: UInt8
+    var checksum: UInt64
+    var contents: Range<Int>
+  }
+
+  /// Returns the block at an offset.
+  ///
+  /// - Throws: `.cutOff` for a block that the file does not contain whole.
+  private func block(_ file: FileDescriptor, at offset: Int) throws(JoinProblem) -> Block {
+    let head = try Self.bytes(file, path, at: offset, PartBytes.blockHead)
+    var rest = head.dropFirst()
+    guard let letter = head.first, let count = PartBytes.take(4, &rest),
+      let checksum = PartBytes.take(8, &rest)
+    else { throw .cutOff(path) }
+    let begin = offset + PartBytes.blockHead
+    guard Int(count) <= size - begin else { throw .cutOff(path) }
+    return Block(letter: letter, checksum: checksum, contents: begin..<begin + Int(count))
+  }
+
+  private func check(_ file: FileDescriptor) throws(JoinProblem) {
     var (offset, blocks) = (start, 0)
     while true {
-      guard let block = block(bytes, at: offset) else { throw .cutOff(path) }
-      guard PartBytes.checksum(bytes[block.contents]) == block.checksum else {
-        throw .damaged(path)
-      }
+      let block = try block(file, at: offset)
+      guard [PartBytes.frame, PartBytes.sound, PartBytes.end].contains(block.letter),
+        try checksum(file, block.contents) == block.checksum
+      else { throw .damaged(path) }
       offset = block.contents.upperBound
       guard block.letter == PartBytes.end else {
         blocks += 1
         continue
       }
-      var rest = bytes[block.contents]
-      guard PartBytes.take(8, &rest) == UInt64(blocks), offset == bytes.count,
-        PartBytes.take(8, &rest) == PartBytes.checksum(head)
+      var rest = try Self.bytes(file, path, at: block.contents.lowerBound, 16)[...]
+      guard block.contents.count == 16, PartBytes.take(8, &rest) == UInt64(blocks), offset == size,
+        PartBytes.take(8, &rest) == headChecksum
       else { throw .damaged(path) }
       return
     }
   }
 
-  private static func block(
-    _ bytes: [UInt8], at offset: Int
-  ) -> (letter: UInt8, checksum: UInt64, contents: Range<Int>)? {
-    guard offset + PartBytes.blockHead <= bytes.count else { return nil }
-    var rest = bytes[(offset + 1)..<(offset + PartBytes.blockHead)]
-    guard let count = PartBytes.take(4, &rest), let checksum = PartBytes.take(8, &rest) else {
-      return nil
+  /// Returns the checksum of a range of the file, of which no more than a piece is in memory.
+  private func checksum(
+    _ file: FileDescriptor, _ range: Range<Int>
+  ) throws(JoinProblem) -> UInt64 {
+    var sum = PartBytes.Checksum(count: range.count)
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let count = min(PartBytes.Checksum.piece, range.upperBound - offset)
+      let bytes = try Self.bytes(file, path, at: offset, count)
+      guard bytes.count == count else { throw .cutOff(path) }
+      sum.add(bytes[...])
+      offset += count
     }
-    let begin = offset + PartBytes.blockHead
-    guard begin + Int(count) <= bytes.count else { return nil }
-    return (bytes[offset], checksum, begin..<begin + Int(count))
+    return sum.value
   }
 
   /// Calls `body` with each encoded frame, in order.
@@ -105,7 +144,7 @@ struct PartFile {
     _ body: (PartRecord) throws(MediaError) -> Void
   ) throws(MediaError) {
     try forEachBlock(PartBytes.frame) { contents throws(MediaError) in
-      guard let record = PartBytes.record(contents) else {
+      guard let record = PartBytes.record(contents[...]) else {
         throw JoinProblem.damaged(path).mediaError
       }
       try body(record)
@@ -115,27 +154,42 @@ struct PartFile {
   /// Returns the bytes of the audio file; nil when the part does not contain an audio file.
   func soundBytes() throws(MediaError) -> [UInt8]? {
     var found: [UInt8]?
-    try forEachBlock(PartBytes.sound) { contents throws(MediaError) in found = Array(contents) }
+    try forEachBlock(PartBytes.sound) { contents throws(MediaError) in found = contents }
     return found
   }
 
   private func forEachBlock(
-    _ letter: UInt8, _ body: (ArraySlice<UInt8>) throws(MediaError) -> Void
+    _ letter: UInt8, _ body: ([UInt8]) throws(MediaError) -> Void
   ) throws(MediaError) {
-    let all: [UInt8]
-    if let bytes {
-      all = bytes
-    } else {
+    let file: FileDescriptor
+    var block: Block
+    do throws(JoinProblem) {
+      let again = try Self.open(path)
+      file = again.file
       do throws(JoinProblem) {
-        let again = try PartFile(path: path)
-        guard again.head == head, let bytes = again.bytes else { throw .damaged(path) }
-        all = bytes
-      } catch { throw error.mediaError }
-    }
-    var offset = start
-    while let block = Self.block(all, at: offset), block.letter != PartBytes.end {
-      if block.letter == letter { try body(all[block.contents]) }
-      offset = block.contents.upperBound
+        guard again.size == size,
+          PartBytes.checksum(try Self.bytes(file, path, at: 0, start)[...]) == headChecksum
+        else { throw .damaged(path) }
+        block = try self.block(file, at: start)
+      } catch {
+        file.close()
+        throw error
+      }
+    } catch { throw error.mediaError }
+    defer { file.close() }
+    while block.letter != PartBytes.end {
+      if block.letter == letter {
+        let contents: [UInt8]
+        do throws(JoinProblem) {
+          contents = try Self.bytes(
+            file, path, at: block.contents.lowerBound, block.contents.count)
+          guard PartBytes.checksum(contents[...]) == block.checksum else { throw .damaged(path) }
+        } catch { throw error.mediaError }
+        try body(contents)
+      }
+      do throws(JoinProblem) { block = try self.block(file, at: block.contents.upperBound) } catch {
+        throw error.mediaError
+      }
     }
   }
 }

@@ -2,6 +2,10 @@ internal import SeguePixels
 
 /// The head of a part's file: lines with the properties of the part and its film.
 struct PartHead: Equatable {
+  /// The maximum number of frames of a film that is made in parts: at 1000 frames per second, more than three weeks.
+  /// Products of frame numbers and parts of a frame rate are then within 62 bits.
+  static let maxFrames = 1 << 31 - 1
+
   /// The film's extension, such as `mp4`.
   var film: String
   var isPalette: Bool
@@ -105,11 +109,13 @@ struct PartHead: Equatable {
     }
     guard let film = values["format"], let portion = values["portion"],
       let range = numbers("range", 2), range[0] >= 0, range[0] <= range[1],
-      let whole = numbers("frames", 1)?.first, range[1] <= max(whole, range[0]), whole > 0,
+      let whole = numbers("frames", 1)?.first, (1...Self.maxFrames).contains(whole),
+      range[0] <= Self.maxFrames, range[1] <= max(whole, range[0]),
       let size = numbers("size", 2).map({ PixelSize(width: $0[0], height: $0[1]) }),
       size.isDrawable,
       let rate = numbers("rate", 2).flatMap({ FrameRate(numerator: $0[0], denominator: $0[1]) }),
-      let group = numbers("group", 1)?.first, group > 0,
+      let group = numbers("group", 1)?.first, EncodingOptions.groups.contains(group),
+      values["quality"].flatMap({ Int($0) }).map({ (0...100).contains($0) }) ?? true,
       let choices = values["choices"]?.split(separator: " "), choices.count == 2,
       choices[0].count == 3, let colors = Int(choices[1])
     else { return nil }
@@ -140,9 +146,9 @@ struct PartHead: Equatable {
     if let words = values["palette"]?.split(separator: " ") {
       hasMemory = words.first == "keep"
       let all = words.dropFirst().compactMap { UInt32($0, radix: 16) }
-      guard (1...Palette.maximum).contains(all.count), Set(all).count == all.count else {
-        return nil
-      }
+      guard (1...Palette.maximum).contains(all.count), Set(all).count == all.count,
+        all.allSatisfy({ $0 <= 0xff_ffff })
+      else { return nil }
       self.colors = all
     }
   }

@@ -80,25 +80,40 @@ enum PartBytes {
 
   /// Returns a checksum of 64 bits, computed from eight bytes at a time.
   static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-    var hash = 0x9e37_79b9_7f4a_7c15 ^ UInt64(bytes.count)
-    bytes.withUnsafeBytes { bytes in
-      var offset = 0
-      while offset + 8 <= bytes.count {
-        let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
-        hash = mixed(hash ^ word)
-        offset += 8
-      }
-      while offset < bytes.count {
-        hash = mixed(hash ^ UInt64(bytes[offset]))
-        offset += 1
-      }
-    }
-    return hash
+    var sum = Checksum(count: bytes.count)
+    sum.add(bytes)
+    return sum.value
   }
 
-  @inline(__always)
-  private static func mixed(_ value: UInt64) -> UInt64 {
-    let product = value &* 0xd6e8_feb8_6659_fd93
-    return product ^ product >> 32
+  /// The checksum of bytes that are added piece by piece.
+  struct Checksum {
+    /// The number of bytes of every piece except the last one: a multiple of eight.
+    static let piece = 1 << 20
+
+    private(set) var value: UInt64
+
+    /// - Parameter count: The number of all bytes.
+    init(count: Int) { value = 0x9e37_79b9_7f4a_7c15 ^ UInt64(count) }
+
+    mutating func add(_ bytes: ArraySlice<UInt8>) {
+      bytes.withUnsafeBytes { bytes in
+        var offset = 0
+        while offset + 8 <= bytes.count {
+          let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
+          value = Self.mixed(value ^ word)
+          offset += 8
+        }
+        while offset < bytes.count {
+          value = Self.mixed(value ^ UInt64(bytes[offset]))
+          offset += 1
+        }
+      }
+    }
+
+    @inline(__always)
+    private static func mixed(_ value: UInt64) -> UInt64 {
+      let product = value &* 0xd6e8_feb8_6659_fd93
+      return product ^ product >> 32
+    }
   }
 }

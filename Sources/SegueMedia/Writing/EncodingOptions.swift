@@ -1,4 +1,5 @@
 import CLibAV
+internal import SegueGeometry
 internal import SeguePixels
 
 #if canImport(Glibc)
@@ -84,6 +85,9 @@ public struct EncodingOptions: Sendable, Equatable {
   /// The default length of a part's groups in frames: four seconds at 60 frames per second, and slightly less than
   /// x264's default maximum key-frame interval of 250 frames.
   public static let defaultGroup = 240
+
+  /// The lengths of groups that are accepted, in frames.
+  static let groups = 1...1_000_000
 
   /// The number of the output's first frame in the film.
   var firstFrame: Int { part?.range.lowerBound ?? 0 }
@@ -258,7 +262,7 @@ struct EncoderChoice {
     let context = encoder.pointer
     let quality = Double(options.quality ?? usualQuality)
     func factor(_ maximum: Double, _ slope: Double) -> String {
-      String(Int((maximum - slope * quality).rounded()))
+      String(Int(clamping: (maximum - slope * quality).rounded()))
     }
     switch name {
     case "libx264", "libx264rgb":
@@ -301,7 +305,7 @@ struct EncoderChoice {
       if !Self.isLossless(name) {
         let scale = 1 + 30 * (1 - quality / 100) * (1 - quality / 100)
         context.pointee.flags |= AV_CODEC_FLAG_QSCALE
-        context.pointee.global_quality = Int32((scale * Double(FF_QP2LAMBDA)).rounded())
+        context.pointee.global_quality = Int32(clamping: (scale * Double(FF_QP2LAMBDA)).rounded())
       }
     }
   }
