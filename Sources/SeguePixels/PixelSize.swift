@@ -21,10 +21,17 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   /// less than 2^31 bytes).
   public static let maxPixels = 250_000_000
 
+  /// The maximum number of pixels of a frame of a video or an animation that is read: the largest picture of the highest
+  /// levels of H.264, HEVC and AV1, which is a little more than 8K. A decoder keeps up to some twenty frames in memory.
+  public static let maxMovingPixels = 35_651_584
+
   /// True when pictures of this size can be opened and written.
-  public var isDrawable: Bool {
+  public var isDrawable: Bool { isDrawable(maxPixels: Self.maxPixels) }
+
+  /// Returns true for a size with at most `longestSide` pixels on a side and `maxPixels` in total.
+  package func isDrawable(maxPixels: Int) -> Bool {
     (1...Self.longestSide).contains(width) && (1...Self.longestSide).contains(height)
-      && width * height <= Self.maxPixels
+      && width * height <= maxPixels
   }
 
   package var transposed: PixelSize { PixelSize(width: height, height: width) }

@@ -1,4 +1,5 @@
 import CLibAV
+internal import SegueGeometry
 internal import SeguePixels
 
 /// Reads the frame of a video or animation at any time. The frame at `t` is the last frame whose
@@ -25,6 +26,8 @@ final class FrameReader {
   private var shown: PixelBuffer?
   private var shownTime: Int64?
   private var pool: [PixelBuffer] = []
+  /// The error of a decoder that did not return, which may still write to a frame.
+  private var failure: MediaError?
 
   init(path: String, isAnimation: Bool) throws(MediaError) {
     self.path = path
@@ -60,6 +63,14 @@ final class FrameReader {
   /// Returns the frame at `seconds`: the first frame before 0 and for NaN, the last frame after the
   /// end. Consecutive calls that return the same frame return the same buffer.
   func frame(at seconds: Double) throws(MediaError) -> PixelBuffer {
+    if let failure { throw failure }
+    do throws(MediaError) { return try decoded(at: seconds) } catch {
+      if error == Decoding.givenUp(path) { failure = error }
+      throw error
+    }
+  }
+
+  private func decoded(at seconds: Double) throws(MediaError) -> PixelBuffer {
     let time = ticks(seconds)
     if time < currentTime { try rewind(to: time) }
     // A jump of more than four seconds forward is done by seeking.
@@ -83,7 +94,7 @@ final class FrameReader {
     // accumulate. So a frame that begins within the next half tick or half millisecond is treated
     // as begun.
     let slack = max(0.5, 0.0005 / demuxer.tick)
-    return ticks < 1e17 ? origin.plus(Int64((ticks + slack).rounded(.down))) : .max
+    return ticks < 1e17 ? origin.plus(Int64(clamping: (ticks + slack).rounded(.down))) : .max
   }
 
   private static func time(_ frame: Frame) -> Int64? {
@@ -97,7 +108,7 @@ final class FrameReader {
   private var fallbackTime: Int64? {
     let stated = demuxer.stream.pointee.avg_frame_rate
     let rate = stated.num > 0 && stated.den > 0 ? av_q2d(stated) : 25
-    return currentTime.plus(Int64(min(1e17, max(1, 1 / (rate * demuxer.tick)))))
+    return currentTime.plus(Int64(clamping: min(1e17, max(1, 1 / (rate * demuxer.tick)))))
   }
 
   private func lookAhead() throws(MediaError) {
@@ -107,7 +118,7 @@ final class FrameReader {
   // MARK: Moving
 
   private func rewind(to time: Int64) throws(MediaError) {
-    if !isAnimation, demuxer.seek(to: time), try restart(), currentTime <= time { return }
+    if !isAnimation, try demuxer.seek(to: time), try restart(), currentTime <= time { return }
     // The file is read again from the start, because it is an animation, has no index, or the seek
     // ended after `time`.
     demuxer = try Demuxer(path: path)
@@ -116,7 +127,7 @@ final class FrameReader {
 
   private func jump(to time: Int64) throws(MediaError) {
     let before = currentTime
-    guard demuxer.seek(to: time) else { return }
+    guard try demuxer.seek(to: time) else { return }
     if try restart(), currentTime >= before, currentTime <= time { return }
     try rewind(to: before)
   }
@@ -153,7 +164,7 @@ final class FrameReader {
     let stream = demuxer.stream.pointee.sample_aspect_ratio
     let ratio = stream.num > 0 ? stream : frame.pointer.pointee.sample_aspect_ratio
     if ratio.num > 0, ratio.den > 0, ratio.num != ratio.den {
-      size.width = max(1, Int((Double(size.width) * av_q2d(ratio)).rounded()))
+      size.width = max(1, Int(clamping: (Double(size.width) * av_q2d(ratio)).rounded()))
     }
     return size
   }

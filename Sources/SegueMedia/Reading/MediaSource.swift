@@ -1,3 +1,4 @@
+internal import SegueGeometry
 public import SeguePixels
 
 /// A file opened as a screen: a still picture, a drawing, an animation or a video.
@@ -61,7 +62,7 @@ public final class MediaSource {
   ///
   /// Throws `.notFound` when there is no file, `.unreadable` for a directory, a device or missing permission, and
   /// `.undecodable` for a file that is empty, truncated, not a picture, or larger than 32,768 pixels on a side or 250
-  /// million pixels in total.
+  /// million pixels in total. A frame of a video or an animation may have at most `PixelSize.maxMovingPixels`.
   ///
   /// - Parameter pictures: A cache of decoded pictures that this source shares with other sources of the same process;
   ///   nil for no sharing.
@@ -136,7 +137,7 @@ public final class MediaSource {
       var isStill = false
       if isAnimation || duration == nil {
         let survey = try Demuxer(path: path)
-        let (pictures, ticks) = survey.survey()
+        let (pictures, ticks) = try survey.survey()
         isStill = pictures <= 1
         duration = isStill || ticks == 0 ? nil : survey.plausible(Double(ticks) * survey.tick)
       }
@@ -272,8 +273,10 @@ public final class MediaSource {
     // at the larger of the two scales and then resampled.
     let scale = max(across, down)
     var whole = PixelSize(
-      width: max(placement.size.width, Int((Double(naturalSize.width) * scale).rounded())),
-      height: max(placement.size.height, Int((Double(naturalSize.height) * scale).rounded())))
+      width: max(
+        placement.size.width, Int(clamping: (Double(naturalSize.width) * scale).rounded())),
+      height: max(
+        placement.size.height, Int(clamping: (Double(naturalSize.height) * scale).rounded())))
     if fit == .contain { whole = placement.size }
     guard whole.isDrawable else {
       throw MediaError(

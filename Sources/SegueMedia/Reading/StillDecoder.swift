@@ -44,18 +44,20 @@ struct StillDecoder {
 
   /// Throws `.undecodable` for a size that is not drawable, before memory is allocated for the
   /// picture.
-  static func check(_ size: PixelSize, _ path: String) throws(MediaError) {
+  static func check(
+    _ size: PixelSize, _ path: String, maxPixels: Int = PixelSize.maxPixels
+  ) throws(MediaError) {
     guard size.width > 0, size.height > 0 else {
       throw MediaError(
         .undecodable,
         "\(path) has a size of \(size) pixels, but both sides must be at least 1; "
           + "export it again")
     }
-    guard size.isDrawable else {
+    guard size.isDrawable(maxPixels: maxPixels) else {
       throw MediaError(
         .undecodable,
         "\(path) has a size of \(size) pixels, but at most "
-          + "\(PixelSize.longestSide) on a side and \(PixelSize.maxPixels / 1_000_000) million in total "
+          + "\(PixelSize.longestSide) on a side and \(maxPixels / 1_000_000) million in total "
           + "are allowed; scale it down first")
     }
   }
@@ -63,6 +65,13 @@ struct StillDecoder {
   /// Returns the decoded picture as libav gives it, and the orientation to apply to it.
   func decode() throws(MediaError) -> (Frame, Orientation) {
     try LibAV.listen()
+    return try Decoding.run(path, Decoding.Patience(pixels: naturalSize.width * naturalSize.height))
+    {
+      () throws(MediaError) in try decodeHere()
+    }
+  }
+
+  private func decodeHere() throws(MediaError) -> (Frame, Orientation) {
     guard let decoder = avcodec_find_decoder(type.codec) else {
       throw MediaError(
         .undecodable,

@@ -1,28 +1,14 @@
-import CLibAV
-
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// Decodes the sound of a file into two channels of samples in −1…1, at the sample rate of all sound tracks.
+///
+/// libav works on another thread (see `Decoding`) while the caller waits for it.
 final class SoundReader {
-  /// The containers that are accepted. Playlists are left out, because they read other files.
-  private static let containers =
-    "mp3,wav,w64,aiff,flac,aac,ogg,mov,matroska,webm,caf,ac3,mpegts,mpeg,avi,flv,amr,wv,au"
-
   private let path: String
-  private var format: UnsafeMutablePointer<AVFormatContext>?
-  private let stream: UnsafeMutablePointer<AVStream>
-  private let codec: Codec
-  private let packet: Packet
-  private let frame: Frame
-  private var converter: OpaquePointer?
-  private var isDrained = false
+  private let file: SoundFile
+  /// The error of a decoder that did not return. The sound then ends.
+  private(set) var failure: MediaError?
   private var isOver = false
-  /// The samples that were decoded most recently, by channel. The samples before the index `read`
-  /// have already been returned.
-  private var left: [Float] = []
-  private var right: [Float] = []
+  /// The samples that were decoded most recently. The samples before the index `read` have already been returned.
+  private var samples = SoundFile.Samples()
   private var read = 0
 
   init(path: String) throws(MediaError) {
@@ -31,76 +17,21 @@ final class SoundReader {
     _ = try FileBytes(path: path, limit: 1 << 12)
     try LibAV.listen()
     self.path = path
-    packet = try Packet()
-    frame = try Frame()
-    var format = avformat_alloc_context()
-    guard format != nil else { throw .noMemory }
-    av_opt_set(format, "protocol_whitelist", "file", 0)
-    av_opt_set(format, "format_whitelist", Self.containers, 0)
-    guard avformat_open_input(&format, "file:" + path, nil, nil) >= 0 else {
-      throw Self.refusal(path)
-    }
-    var opened: UnsafeMutablePointer<AVFormatContext>? = format
-    guard avformat_find_stream_info(format, nil) >= 0, let format,
-      case let index = av_find_best_stream(format, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0), index >= 0,
-      let stream = segue_av_stream(format, index),
-      let decoder = avcodec_find_decoder(stream.pointee.codecpar.pointee.codec_id)
-    else {
-      avformat_close_input(&opened)
-      throw Self.refusal(path)
-    }
-    for other in 0..<Int32(format.pointee.nb_streams) where other != index {
-      segue_av_stream(format, other).pointee.discard = AVDISCARD_ALL
-    }
-    do {
-      codec = try Codec(decoder)
-    } catch {
-      avformat_close_input(&opened)
-      throw error
-    }
-    self.format = format
-    self.stream = stream
-    try Self.check(rate: stream.pointee.codecpar.pointee.sample_rate, path)
-    guard avcodec_parameters_to_context(codec.pointer, stream.pointee.codecpar) >= 0 else {
-      throw Self.refusal(path)
-    }
-    codec.pointer.pointee.pkt_timebase = stream.pointee.time_base
-    guard avcodec_open2(codec.pointer, decoder, nil) >= 0, decode(), !left.isEmpty else {
-      throw Self.refusal(path)
-    }
+    file = try Decoding.run(path) { () throws(MediaError) in try SoundFile(path: path) }
   }
 
   deinit {
-    swr_free(&converter)
-    avformat_close_input(&format)
-  }
-
-  /// The sample rates that are accepted, in samples per second. At a lower rate, a few bytes would
-  /// become hours of sound.
-  private static let rates: ClosedRange<Int32> = 1_000...1_000_000
-
-  private static func check(rate: Int32, _ path: String) throws(MediaError) {
-    // A rate of 0 means that only the decoder knows the rate.
-    guard rate == 0 || rates.contains(rate) else {
-      throw MediaError(
-        .undecodable,
-        "\(path) states \(rate) samples per second; expected \(rates.lowerBound) to "
-          + "\(rates.upperBound), so save the sound again, at 48000 for example")
-    }
-  }
-
-  private static func refusal(_ path: String) -> MediaError {
-    MediaError(
-      .undecodable,
-      "\(path) has no sound that can be read; an audio file such as mp3, m4a, wav, flac or ogg was "
-        + "expected")
+    guard failure == nil else { return }
+    // Closing waits for the decoder's threads.
+    let file = file
+    try? Decoding.run(path) { () throws(MediaError) in file.close() }
   }
 
   /// Skips the next `count` samples of the file.
   func skip(_ count: Int) {
     var rest = count
-    while rest > 0, available(rest) {
-      let part = min(rest, left.count - read)
+    while rest > 0, available() {
+      let part = min(rest, samples.left.count - read)
       read += part
       rest -= part
     }
@@ -112,11 +43,11 @@ final class SoundReader {
     _ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, _ count: Int
   ) {
     var done = 0
-    while done < count, available(count - done) {
-      let part = min(count - done, self.left.count - read)
+    while done < count, available() {
+      let part = min(count - done, samples.left.count - read)
       for index in 0..<part {
-        left[done + index] = self.left[read + index]
-        right[done + index] = self.right[read + index]
+        left[done + index] = samples.left[read + index]
+        right[done + index] = samples.right[read + index]
       }
       read += part
       done += part
@@ -124,65 +55,19 @@ final class SoundReader {
   }
 
   /// Decodes until there is a sample to read. Returns false at the end of the sound.
-  private func available(_ count: Int) -> Bool {
-    while read == left.count, !isOver {
-      left.removeAll(keepingCapacity: true)
-      right.removeAll(keepingCapacity: true)
+  private func available() -> Bool {
+    while read == samples.left.count, !isOver {
       read = 0
-      isOver = !decode()
-    }
-    return read < left.count
-  }
-
-  /// Decodes the next samples of the file. Returns false when there are no more.
-  private func decode() -> Bool {
-    guard let format else { return false }
-    var failures = 0
-    while failures < 1000 {
-      av_frame_unref(frame.pointer)
-      let status = avcodec_receive_frame(codec.pointer, frame.pointer)
-      if status >= 0 {
-        if convert() { return true }
-        failures += 1
-        continue
-      }
-      if status == segue_av_eof() { return false }
-      if status != segue_av_error(EAGAIN) { failures += 1 }
-      guard !isDrained else { return false }
-      if av_read_frame(format, packet.pointer) < 0 {
-        isDrained = true
-        avcodec_send_packet(codec.pointer, nil)
-        continue
-      }
-      defer { av_packet_unref(packet.pointer) }
-      guard packet.pointer.pointee.stream_index == stream.pointee.index else { continue }
-      // Packets that cannot be decoded are skipped.
-      if avcodec_send_packet(codec.pointer, packet.pointer) < 0 { failures += 1 }
-    }
-    return false
-  }
-
-  /// Adds the samples of the decoded frame. Returns false when the frame has none.
-  private func convert() -> Bool {
-    guard Self.rates.contains(frame.pointer.pointee.sample_rate) else { return false }
-    if converter == nil { converter = segue_swr_open(frame.pointer, Int32(Sound.rate)) }
-    guard let converter else { return false }
-    let maximum = Int(swr_get_out_samples(converter, frame.pointer.pointee.nb_samples))
-    guard maximum > 0 else { return false }
-    let old = left.count
-    left += repeatElement(0, count: maximum)
-    right += repeatElement(0, count: maximum)
-    // Unsafe: both arrays have room for `maximum` samples after the old ones.
-    let made = left.withUnsafeMutableBytes { left in
-      right.withUnsafeMutableBytes { right in
-        segue_swr_convert(
-          converter, left.baseAddress?.advanced(by: old * 4),
-          right.baseAddress?.advanced(by: old * 4), Int32(maximum), frame.pointer)
+      samples = SoundFile.Samples()
+      let file = file
+      do throws(MediaError) {
+        let more = try Decoding.run(path) { () throws(MediaError) in file.next() }
+        if let more { samples = more } else { isOver = true }
+      } catch {
+        failure = error
+        isOver = true
       }
     }
-    let count = old + max(Int(made), 0)
-    left.removeLast(left.count - count)
-    right.removeLast(right.count - count)
-    return made > 0
+    return read < samples.left.count
   }
 }

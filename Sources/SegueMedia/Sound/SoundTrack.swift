@@ -66,6 +66,9 @@ final class SoundTrack {
     total = SoundMixer.sample(at: sound.part.upperBound - sound.part.lowerBound)
   }
 
+  /// The error of the audio file's decoder if it did not return; nil for none.
+  var failure: MediaError? { mixer.failure }
+
   /// Encodes the samples before a time in seconds, and passes each packet to `put`.
   ///
   /// - Returns: The first status below 0, of libav or of `put`; or else 0.

@@ -90,7 +90,9 @@ final class VideoFile {
     try check(av_interleaved_write_frame(format, packet))
     try checkDisk()
     count += 1
-    if let sound { try check(sound.write(until: rate.seconds(of: count), putSound)) }
+    guard let sound else { return }
+    try check(sound.write(until: rate.seconds(of: count), putSound))
+    if let failure = sound.failure { throw failure }
   }
 
   private func putSound(_ packet: UnsafeMutablePointer<AVPacket>) -> Int32 {
@@ -99,7 +101,10 @@ final class VideoFile {
 
   /// Writes the rest of the sound and the end of the file.
   func complete() throws(MediaError) {
-    if let sound { try check(sound.finish(putSound)) }
+    if let sound {
+      try check(sound.finish(putSound))
+      if let failure = sound.failure { throw failure }
+    }
     try check(av_write_trailer(format))
     try close()
     if path != file.path { try copy() }
@@ -108,7 +113,7 @@ final class VideoFile {
   /// Copies the bytes that libav has written to `path` into the file.
   private func copy() throws(MediaError) {
     let source: FileDescriptor
-    do throws(SystemError) { source = try FileDescriptor.open(path, O_RDONLY) } catch {
+    do throws(SystemError) { source = try FileDescriptor.openFile(path).file } catch {
       throw TemporaryFile.refusal(target, error)
     }
     defer { source.close() }
