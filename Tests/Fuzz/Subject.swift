@@ -16,6 +16,8 @@ struct Subject: Sendable {
     Subject(name: "arguments", tryOne: ArgumentsFuzz.tryOne),
     Subject(name: "messages", tryOne: MessagesFuzz.tryOne),
     Subject(name: "terminal", tryOne: TerminalFuzz.tryOne),
+    Subject(name: "parts", tryOne: PartsFuzz.tryOne),
+    Subject(name: "shaders", tryOne: ShadersFuzz.tryOne),
     // The seeds 1015, 1371 and 1403 found a frame driver that never released its session and the connection to the
     // process. The seeds 2562, 2867 and 3266 found that the host answered a call with a success without results if the
     // call's fault had a status that is not a failure.
