@@ -374,7 +374,8 @@ let package = Package(
     .testTarget(
       name: "RenderTests",
       dependencies: [
-        "SegueRender", "SegueGeometry", "SegueScene", "CPixman", "LayerCases", "TestSupport",
+        "SegueRender", "SegueGeometry", "SegueProperties", "SegueScene", "CPixman", "LayerCases",
+        "TestSupport",
       ],
       exclude: ["Goldens"]),
     // The SDK with the whole standard library, for tests of plug-ins: a link to SegueSDK.

@@ -79,7 +79,8 @@ struct Curl {
   /// at least `position`. Because of rounding, the result may be wrong by one column. `start` is the position of column
   /// 0 in the row.
   private func column(_ position: Float, _ start: Float) -> Int {
-    Int(min(max(((position - start) / kernel.across_x).rounded(.up), 0), Float(page.width)))
+    Int(
+      clamping: Double(((position - start) / kernel.across_x).rounded(.up)), to: 0...page.width)
   }
 
   /// Returns the first column whose position across the cylinder is at least `position`. Unlike the

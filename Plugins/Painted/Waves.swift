@@ -39,8 +39,7 @@ struct Waves {
     let outer = reach(kernel.radius, down)
     let inner = reach(kernel.radius - kernel.width, down)
     guard outer > 0 else { return from.copy(0..<output.width, ofRow: y, to: output) }
-    let limit = Float(output.width)
-    func column(_ x: Float) -> Int { Int(min(max(x, 0), limit)) }
+    func column(_ x: Float) -> Int { Int(clamping: Double(x), to: 0...output.width) }
     let left = column((kernel.x - outer).rounded(.down))
     let right = max(column((kernel.x + outer).rounded(.down) + 1), left)
     let begin =

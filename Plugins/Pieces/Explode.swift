@@ -105,7 +105,7 @@ struct Explode: Animator {
       width / Double(columns), (width * height / 1200).squareRoot(), max(width, height) / 200, 1e-9)
     func edges(_ length: Double) -> [Double] {
       // A remainder of less than a pixel does not become a separate square.
-      let whole = Int((length / side).rounded(.up))
+      let whole = Int(clamping: (length / side).rounded(.up))
       var edges = [0.0]
       for number in 1..<max(whole, 1) {
         let edge = (Double(number) * side * pixelScale).rounded() / pixelScale

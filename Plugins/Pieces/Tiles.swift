@@ -95,7 +95,7 @@ struct Tiles: Animator {
     let side = max(min(width, height) / Double(count), max(width, height) / 80, 1e-9)
     let scale = stage.context.pixelScale
     func edges(_ length: Double, _ whole: Double) -> [Double] {
-      let count = Int(max((whole / side).rounded(), 1))
+      let count = Int(clamping: max((whole / side).rounded(), 1))
       return wholePixelEdges(length: length, count: count, scale: scale)
     }
     // The tiles overlap by a pixel. Otherwise the background would show in narrow gaps between

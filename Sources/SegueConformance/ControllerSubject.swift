@@ -84,7 +84,7 @@ struct Gesture {
       guard let drag else {
         return drags.map { Gesture(operation: operation, path: [$0.0, $0.1]) }
       }
-      let steps = Int((drag.duration * 60).rounded())
+      let steps = Int(clamping: (drag.duration * 60).rounded())
       return [Gesture(operation: operation, path: drag.points, steps: min(max(steps, 2), 600))]
     }
   }

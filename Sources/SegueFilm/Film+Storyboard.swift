@@ -140,7 +140,7 @@ extension FrameSize {
       guard abs(height - Double(size.height)) <= 1 else {
         throw .otherAspectRatio(
           size: size, screen: board.size,
-          nearest: PixelSize(width: size.width, height: Int(height.rounded())))
+          nearest: PixelSize(width: size.width, height: Int(clamping: height.rounded())))
       }
     }
     return try pixels(of: whole)

@@ -53,7 +53,7 @@ public enum FilmError: Error, Sendable, CustomStringConvertible {
         + "0..\(count - 1)"
     case .frameRateRefused(let rate):
       "'fps' is \(rate.short); expected frames per second from \(FrameRate.slowest) to "
-        + "\(Int(FrameRate.fastest))"
+        + "\(Int(clamping: FrameRate.fastest))"
     case .defaultAnimatorMissing(let id, let reason?):
       "the default animator, \(id), was not found: \(reason)"
     case .defaultAnimatorMissing(let id, nil):

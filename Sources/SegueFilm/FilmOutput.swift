@@ -1,3 +1,4 @@
+internal import SegueGeometry
 public import SegueMedia
 internal import SegueText
 
@@ -56,7 +57,7 @@ public struct FilmOutput: Sendable {
   func step(at rate: FrameRate) -> Int {
     guard let maxRate, maxRate > 0 else { return 1 }
     // A rate that is barely above the limit, such as 30 with a limit of 29.97, is not reduced.
-    return max(Int((rate.framesPerSecond / maxRate - 0.01).rounded(.up)), 1)
+    return max(Int(clamping: (rate.framesPerSecond / maxRate - 0.01).rounded(.up)), 1)
   }
 
   /// Returns the size of the output's frames in a film whose frames are drawn with the size

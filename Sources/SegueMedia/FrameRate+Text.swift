@@ -1,3 +1,4 @@
+internal import SegueGeometry
 package import SegueText
 
 extension FrameRate {
@@ -5,7 +6,7 @@ extension FrameRate {
   package init(parsing text: String) throws(TextError) {
     guard let number = Double(text), let rate = FrameRate(number) else {
       throw TextError(
-        "expected frames per second from \(Self.slowest) to \(Int(Self.fastest)), such as 60 or 29.97"
+        "expected frames per second from \(Self.slowest) to \(Int(clamping: Self.fastest)), such as 60 or 29.97"
       )
     }
     self = rate
@@ -16,7 +17,7 @@ extension EncodingOptions {
   /// Parses the size of a group: the number of frames that are encoded together, independently of
   /// all other frames.
   package static func group(parsing text: String) throws(TextError) -> Int {
-    guard let number = Int(text), (1...1_000_000).contains(number) else {
+    guard let number = Int(text), groups.contains(number) else {
       throw TextError("expected a number of frames from 1 to 1000000, such as 120")
     }
     return number

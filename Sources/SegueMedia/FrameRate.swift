@@ -1,3 +1,5 @@
+internal import SegueGeometry
+
 /// Frames a second as a fraction, so that 29.97 means 30000/1001 and frame times do not drift.
 public struct FrameRate: Hashable, Sendable {
   /// The fraction's numerator, at least 1.
@@ -17,16 +19,17 @@ public struct FrameRate: Hashable, Sendable {
     guard framesPerSecond >= Self.slowest, framesPerSecond <= Self.fastest else { return nil }
     let whole = framesPerSecond.rounded()
     if framesPerSecond == whole {
-      self.init(numerator: Int(whole), denominator: 1)
+      self.init(numerator: Int(clamping: whole), denominator: 1)
       return
     }
     let ntsc = (framesPerSecond * 1.001).rounded()
     // People write 23.98 for 24000/1001 as often as 23.976, so rounded values are accepted.
     if ntsc > 0, abs(framesPerSecond - ntsc / 1.001) < 0.0051, ntsc >= 10 {
-      self.init(numerator: Int(ntsc) * 1000, denominator: 1001)
+      self.init(numerator: Int(clamping: ntsc) * 1000, denominator: 1001)
       return
     }
-    self.init(numerator: max(1, Int((framesPerSecond * 1000).rounded())), denominator: 1000)
+    self.init(
+      numerator: max(1, Int(clamping: (framesPerSecond * 1000).rounded())), denominator: 1000)
   }
 
   /// Makes the given fraction in lowest terms. Returns nil if the numerator or the denominator is
@@ -47,6 +50,9 @@ public struct FrameRate: Hashable, Sendable {
     (0...).lazy.map { [self] in seconds(of: $0) }
   }
 
+  /// The numbers of frames that a time is converted to, which a Double contains exactly. Sums of them are integers, too.
+  private static let numbers = -(1 << 52)...1 << 52
+
   /// Returns the time of the frame with this number, in seconds.
   public func seconds(of frame: Int) -> Double {
     Double(frame) * Double(denominator) / Double(numerator)
@@ -60,12 +66,12 @@ public struct FrameRate: Hashable, Sendable {
   /// Returns the time of the first frame at or after a time; both in seconds.
   public func next(_ seconds: Double) -> Double {
     let frames = seconds * Double(numerator) / Double(denominator)
-    return self.seconds(of: Int((frames - 1e-6).rounded(.up)))
+    return self.seconds(of: Int(clamping: (frames - 1e-6).rounded(.up), to: Self.numbers))
   }
 
   /// Returns the number of the frame that is nearest to a time in seconds.
   public func frame(at seconds: Double) -> Int {
-    Int((seconds * Double(numerator) / Double(denominator)).rounded())
+    Int(clamping: (seconds * Double(numerator) / Double(denominator)).rounded(), to: Self.numbers)
   }
 
   /// The frame rate as a decimal number.

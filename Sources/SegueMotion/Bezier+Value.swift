@@ -68,6 +68,7 @@ extension Bezier {
   @inline(__always) private func parameter(at x: Double) -> Double {
     let cubic = Cubic(x1, x2)
     let position = x * Double(Guess.count)
+    // In range: x is in 0..<1, so the position is less than the number of guesses.
     let index = Int32(position)
     let guess = guesses[Int(index)].value(at: position - Double(index))
     let (t, isNear) = cubic.halley(at: guess, toward: x)

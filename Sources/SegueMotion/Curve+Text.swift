@@ -162,6 +162,7 @@ extension Steps: CustomStringConvertible {
       throw scanner.error(
         "the number of steps must be in \(range) here, not \(number: value)", at: start)
     }
+    // In range: the number has just been checked.
     self.init(unchecked: Int(value), position)
   }
 }

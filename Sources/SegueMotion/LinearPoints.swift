@@ -136,6 +136,7 @@ public struct LinearPoints: Sendable, Hashable {
   @inline(__always) private func segment(at x: Double) -> Int {
     let cell = (x - points[0].input) * cellsPerInput
     let last = guide.count - 2
+    // In range: a cell that is not between 0 and `last`, or is NaN, is not converted.
     let index = cell > 0 ? cell < Double(last) ? Int(cell) : last : 0
     var base = Int(guide[index])
     // Even with rounding errors, a greater x is never in an earlier cell. So the index of the

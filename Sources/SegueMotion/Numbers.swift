@@ -50,6 +50,7 @@ private func sixDigits(_ value: Double) -> Double {
     size /= 10
     scale -= 1
   }
+  // In range: the size is below 10⁶.
   let digits = "\(value < 0 ? "-" : "")\(Int(size.rounded()))e\(-scale)"
   return Double(digits) ?? value
 }

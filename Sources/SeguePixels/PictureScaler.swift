@@ -1,3 +1,5 @@
+internal import SegueGeometry
+
 #if canImport(Glibc)
   internal import Glibc
 #endif
@@ -172,8 +174,8 @@ public enum PictureScaler {
       }
       for index in 0..<size {
         let centre = (Double(index) + 0.5) * step - 0.5
-        let low = max(0, Int((centre - reach).rounded(.up)))
-        let high = max(low, min(count - 1, Int((centre + reach).rounded(.down))))
+        let low = max(0, Int(clamping: (centre - reach).rounded(.up)))
+        let high = max(low, min(count - 1, Int(clamping: (centre + reach).rounded(.down))))
         let raw = (low...high).map { kernel((Double($0) - centre) / widening) }
         let sum = raw.reduce(0, +)
         starts.append(start + low)

@@ -38,6 +38,7 @@ extension ViewProperty {
   /// Returns a number without needless digits: "1" and "0.25"; "nan" for every NaN.
   public static func exact(_ number: Double) -> String {
     if number.isNaN { return "nan" }
+    // In range: only a number below 10¹⁵ is converted.
     return number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
   }
 

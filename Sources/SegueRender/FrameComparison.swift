@@ -59,7 +59,9 @@ public enum FrameComparison {
     func isWhole(_ length: Double) -> Bool { abs(length - length.rounded()) < 1e-6 * length }
     guard size.height * 4 < maxSide else { return 1 }
     let heights =
-      Int(size.height.rounded(.up))...max(Int(size.height * 4), Int(size.height.rounded(.up)))
+      Int(
+        clamping: size.height.rounded(.up))...max(
+        Int(clamping: size.height * 4), Int(clamping: size.height.rounded(.up)))
     if isWhole(size.width), isWhole(size.height) { return 1 }
     for height in heights where isWhole(size.width * Double(height) / size.height) {
       return Double(height) / size.height
@@ -68,7 +70,7 @@ public enum FrameComparison {
   }
 
   private static func pixels(_ length: Double) -> Int {
-    Int(min(max((length - 1e-6).rounded(.up), 1), maxSide))
+    Int(clamping: min(max((length - 1e-6).rounded(.up), 1), maxSide))
   }
 
   /// Adds to `sizes` the size in pixels of the test pattern for each picture of the tree. The

@@ -172,12 +172,16 @@ extension CornerRadii: ViewValue {
 }
 
 extension BlendMode: ViewValue {
-  init(viewNumbers numbers: [Double]) { self = BlendMode(rawValue: Int32(numbers[0])) ?? .normal }
+  init(viewNumbers numbers: [Double]) {
+    self = BlendMode(rawValue: Int32(clamping: numbers[0])) ?? .normal
+  }
   var viewNumbers: [Double] { [Double(rawValue)] }
 }
 
 extension MaskMode: ViewValue {
-  init(viewNumbers numbers: [Double]) { self = MaskMode(rawValue: Int32(numbers[0])) ?? .alpha }
+  init(viewNumbers numbers: [Double]) {
+    self = MaskMode(rawValue: Int32(clamping: numbers[0])) ?? .alpha
+  }
   var viewNumbers: [Double] { [Double(rawValue)] }
 }
 
@@ -225,8 +229,8 @@ extension Stroke: ViewValue {
 extension StrokeStyle: ViewValue {
   init(viewNumbers numbers: [Double]) {
     self.init(
-      cap: Cap(rawValue: Int32(numbers[0])) ?? .butt,
-      join: Join(rawValue: Int32(numbers[1])) ?? .miter, miterLimit: numbers[2])
+      cap: Cap(rawValue: Int32(clamping: numbers[0])) ?? .butt,
+      join: Join(rawValue: Int32(clamping: numbers[1])) ?? .miter, miterLimit: numbers[2])
   }
   var viewNumbers: [Double] { [Double(cap.rawValue), Double(join.rawValue), miterLimit] }
 }
@@ -249,7 +253,7 @@ extension Mesh: RemovableViewValue {
     let points = stride(from: 2, to: numbers.count - 2, by: 3).map { start in
       Vector3D(x: numbers[start], y: numbers[start + 1], z: numbers[start + 2])
     }
-    self.init(columns: Int(numbers[0]), rows: Int(numbers[1]), points: points)
+    self.init(columns: Int(clamping: numbers[0]), rows: Int(clamping: numbers[1]), points: points)
   }
 
   var viewNumbers: [Double] {
@@ -260,7 +264,9 @@ extension Mesh: RemovableViewValue {
 
 extension BezierPath: RemovableViewValue {
   init?(removableNumbers numbers: [Double]) {
-    guard let first = numbers.first, let rule = FillRule(rawValue: Int32(first)) else { return nil }
+    guard let first = numbers.first, let rule = FillRule(rawValue: Int32(clamping: first)) else {
+      return nil
+    }
     self.init(fillRule: rule)
     for start in stride(from: 1, to: numbers.count - 6, by: 7) {
       let end = Point(x: numbers[start + 5], y: numbers[start + 6])
@@ -303,7 +309,9 @@ extension BezierPath: RemovableViewValue {
 
 extension Gradient: RemovableViewValue {
   init?(removableNumbers numbers: [Double]) {
-    guard numbers.count > 5, let kind = Kind(rawValue: Int32(numbers[0])) else { return nil }
+    guard numbers.count > 5, let kind = Kind(rawValue: Int32(clamping: numbers[0])) else {
+      return nil
+    }
     let stops = stride(from: 5, to: numbers.count, by: 5).map { start in
       Stop(color: Color(numbers[start...]), location: numbers[start + 4])
     }

@@ -54,6 +54,7 @@ struct Watcher {
     var all = sigset_t()
     sigfillset(&all)
     guard let deadline else { return max(0, sigwaitinfo(&all, nil)) }
+    // In range: the pause is below a second.
     var pause = timespec(tv_sec: 0, tv_nsec: Int(deadline.pause * 1e9))
     return max(0, sigtimedwait(&all, nil, &pause))
   }

@@ -60,7 +60,7 @@ extension Color {
     }
     let bytes = alpha == 1 ? parts.prefix(3) : parts[...]
     return bytes.reduce(into: "#") { text, part in
-      text += (part < 16 ? "0" : "") + String(Int(part), radix: 16)
+      text += (part < 16 ? "0" : "") + String(Int(clamping: part), radix: 16)
     }
   }
 

@@ -1,3 +1,5 @@
+internal import SegueGeometry
+
 extension String {
   /// The text as a JSON string, in quotes. Besides the characters that RFC 8259 requires, it
   /// escapes every character that controls a terminal or changes the order of the text around it.
@@ -33,7 +35,7 @@ extension Double {
   /// The number as JSON: `null` if it is not finite, because JSON cannot express that.
   package var json: String {
     guard isFinite else { return "null" }
-    if self == rounded(), magnitude < 1e15 { return String(Int64(self)) }
+    if self == rounded(), magnitude < 1e15 { return String(Int64(clamping: self)) }
     return short
   }
 }

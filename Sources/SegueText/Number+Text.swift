@@ -1,3 +1,5 @@
+internal import SegueGeometry
+
 extension Double {
   /// The shortest decimal that reads back as the same number, without ".0" after a whole number and
   /// without a minus on zero.
@@ -18,7 +20,7 @@ extension Double {
     let scaled = (magnitude * factor).rounded(.toNearestOrEven)
     guard scaled < 1e15 else { return "\(self)" }
     let sign = self < 0 && scaled > 0 ? "-" : ""
-    let digits = String(Int(scaled))
+    let digits = String(Int(clamping: scaled))
     let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
     guard decimals > 0 else { return sign + padded }
     return "\(sign)\(padded.dropLast(decimals)).\(padded.suffix(decimals))"

@@ -1,3 +1,5 @@
+internal import SegueGeometry
+
 /// The error for a text that is not a value of the expected kind.
 package struct TextError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The clause that says what is expected, such as "expected a number such as 0.25".
@@ -43,7 +45,7 @@ package enum NumberText {
   /// Parses the duration of a whole transition in seconds. 0 is allowed and gives one frame.
   package static func duration(_ text: String) throws(TextError) -> Double {
     guard let seconds = Double(text), seconds >= 0, seconds <= maxSeconds else {
-      throw TextError("expected seconds from 0 to \(Int(maxSeconds)), such as 0.4")
+      throw TextError("expected seconds from 0 to \(Int(clamping: maxSeconds)), such as 0.4")
     }
     return seconds
   }

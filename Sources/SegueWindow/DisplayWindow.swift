@@ -45,7 +45,8 @@ public final class DisplayWindow {
     let centered = segue_sdl_centered(0)
     guard
       let window = SDL_CreateWindow(
-        title, centered, centered, Int32(units.width), Int32(units.height), flags)
+        title, centered, centered, Int32(clamping: units.width), Int32(clamping: units.height),
+        flags)
     else {
       throw WindowError(.failed, "the window cannot be opened (\(SDL.lastError))")
     }
@@ -112,9 +113,9 @@ public final class DisplayWindow {
   }
 
   /// The width of the window in pixels, at least 1.
-  public var width: Int { Int(translator.output.x) }
+  public var width: Int { Int(clamping: translator.output.x) }
   /// The height of the window in pixels, at least 1.
-  public var height: Int { Int(translator.output.y) }
+  public var height: Int { Int(clamping: translator.output.y) }
 
   /// The display's own scale, such as 2 for a HiDPI display: the number of the window's pixels per
   /// point.
@@ -154,7 +155,9 @@ extension DisplayWindow {
     guard taken == events.count else { return }
     let limits = [limit, translator.deadline].compactMap(\.self)
     var event = SDL_Event()
-    let milliseconds = limits.min().map { Int32(min(max(($0 - now) * 1000, 0), 1e6).rounded(.up)) }
+    let milliseconds = limits.min().map {
+      Int32(clamping: min(max(($0 - now) * 1000, 0), 1e6).rounded(.up))
+    }
     guard SDL_WaitEventTimeout(&event, milliseconds ?? -1) != 0 else { return }
     receive(event)
   }

@@ -121,7 +121,7 @@ struct EventTranslator {
   ) {
     switch SDL_WindowEventID(UInt32(event.event)) {
     case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED:
-      add(.resized(width: Int(output.x), height: Int(output.y)))
+      add(.resized(width: Int(clamping: output.x), height: Int(clamping: output.y)))
     case SDL_WINDOWEVENT_EXPOSED: add(.exposed)
     case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: add(.hidden)
     case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED: add(.shown)

@@ -1,4 +1,5 @@
 internal import CSDL
+internal import SegueGeometry
 
 /// The clock of frames and events, in seconds since SDL was opened.
 ///
@@ -17,7 +18,7 @@ struct WindowClock {
   init() {
     frequency = Double(SDL_GetPerformanceFrequency())
     let ticks = SDL_GetTicks64()
-    origin = SDL_GetPerformanceCounter() &- UInt64(Double(ticks) / 1000 * frequency)
+    origin = SDL_GetPerformanceCounter() &- UInt64(clamping: Double(ticks) / 1000 * frequency)
   }
 
   var now: Double { Double(SDL_GetPerformanceCounter() &- origin) / frequency }

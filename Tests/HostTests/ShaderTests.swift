@@ -15,6 +15,30 @@ import Testing
 
   private static let plain = "vec4 transition(vec2 uv) { return getToColor(uv); }\n"
 
+  @Test func `any number may be the default or a limit of a uniform`() throws {
+    let numbers = [
+      "0", "-0.0", "5e-324", "1e30", "-1e300", "1e308", "-1.7e308", "99999999999999999999",
+      "9223372036854775808",
+      "18446744073709551616", "1e999", "-1e999", "nan", "inf",
+    ]
+    for kind in ["float", "int", "bool", "vec2", "vec3", "vec4", "ivec2", "ivec3", "ivec4"] {
+      for number in numbers {
+        for note in [
+          number, "1 [\(number), 5]", "\(number) [-1e308, 1e308]",
+          "\(number) [\(number), \(number)]", "\(kind)(\(number))",
+        ] {
+          let shader = try Self.shader("uniform \(kind) u; // = \(note)\n" + Self.plain)
+          let parameter = try #require(shader.descriptor.parameters.last)
+          let range = parameter.range ?? 0...1
+          #expect(range.lowerBound.isFinite && range.upperBound.isFinite)
+          _ = try shader.source(ParameterValues(shader.descriptor.parameters))
+          guard kind == "int", case .integer(let value) = parameter.defaultValue else { continue }
+          #expect(abs(value) <= 2_147_483_647 && range.contains(Double(value)))
+        }
+      }
+    }
+  }
+
   @Test func `a shader's comments and uniforms become the animator's descriptor`() throws {
     let shader = try Self.shader(
       """

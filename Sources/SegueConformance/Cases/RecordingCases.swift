@@ -140,7 +140,8 @@ extension ConformanceCase {
 
   static func short(_ value: Double) -> String {
     let rounded = (value * 1000).rounded() / 1000
-    return rounded == rounded.rounded() && abs(rounded) < 1e9 ? "\(Int(rounded))" : "\(rounded)"
+    return rounded == rounded.rounded() && abs(rounded) < 1e9
+      ? "\(Int(clamping: rounded))" : "\(rounded)"
   }
 }
 

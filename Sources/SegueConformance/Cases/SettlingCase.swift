@@ -22,7 +22,7 @@ extension ConformanceCase {
       if rest > maxRest {
         throw .failed(
           "the spring of \(track.property.name) of \(track.view) is cut off "
-            + "\(Int((100 * rest).rounded()))% of its way before its end")
+            + "\(Int(clamping: (100 * rest).rounded()))% of its way before its end")
       }
     }
     // A curve with steps may make its last step at the end of the transition, which is not a jump.

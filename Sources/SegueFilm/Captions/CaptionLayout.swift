@@ -110,7 +110,7 @@ package struct CaptionLayout: Sendable {
     let width = area.rect.width - 2 * (gap.x + padding.x)
     let height = area.rect.height - 2 * padding.y - (area.isOutside ? 2 * gap.y : 0)
     if area.isOutside, width < 7 * fontSize || height < fontSize { return nil }
-    return max(Int(width), 16)
+    return max(Int(clamping: width), 16)
   }
 
   /// Returns the rectangle of the plate behind a text, aligned to whole pixels so that the letters are sharp.

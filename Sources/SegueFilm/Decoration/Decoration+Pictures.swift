@@ -1,3 +1,4 @@
+internal import SegueGeometry
 package import SegueScene
 internal import SegueStoryboard
 
@@ -46,8 +47,8 @@ extension Decoration {
     let factor = max(min(magnification, maximum), 1)
     pictures.append(
       Picture(
-        id: ids.magnifiedFrame, source: source, width: Int(Double(width) * factor),
-        height: Int(Double(height) * factor)))
+        id: ids.magnifiedFrame, source: source, width: Int(clamping: Double(width) * factor),
+        height: Int(clamping: Double(height) * factor)))
     return pictures
   }
 
@@ -60,7 +61,9 @@ extension Decoration {
     return nil
   }
 
-  private func pixels(_ length: Double) -> Int { max(Int((length * scale).rounded()), 1) }
+  private func pixels(_ length: Double) -> Int {
+    Int(clamping: (length * scale).rounded(), to: 1...1 << 30)
+  }
 
   /// The size of the screen in pixels.
   package var screenPixels: (width: Int, height: Int) {

@@ -168,7 +168,8 @@ package struct Decoration: Sendable {
     let margin = grid(Self.margin(look, given: source.look, around.size))
     hasMargin = margin > 0
     func pixels(_ length: Double) -> Int {
-      let count = Int((length * scale).rounded())
+      // A film with a side of more than `PixelSize.longestSide` is refused when it is made.
+      let count = Int(clamping: (length * scale).rounded(), to: 0...1 << 30)
       // Video needs an even width and height. With a margin, the size is rounded up, so that no encoder has to repeat a
       // column of pixels.
       return margin > 0 ? count + count % 2 : count

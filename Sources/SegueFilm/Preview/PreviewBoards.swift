@@ -111,16 +111,16 @@ package struct PreviewBoards {
       title: title,
       text: """
         segue: 1
-        size: \(Int(size.width))x\(Int(size.height))
+        size: \(Int(clamping: size.width))x\(Int(clamping: size.height))
         look: { touches: true }
         screens:
           from: { image: \(from.path.jsonQuoted)\(hasElements ? elements(of: from) : "") }
           to: { image: \(to.path.jsonQuoted)\(hasElements ? elements(of: to) : "") }
         container: { kind: navigation, root: from }
         transitions: { push: { \(look) } }
-        links: { from: [{ area: [0, 0, \(Int(size.width)), \(Int(size.height))], push: to }] }
+        links: { from: [{ area: [0, 0, \(Int(clamping: size.width)), \(Int(clamping: size.height))], push: to }] }
         script:
-          - { at: 0, caption: \(title.jsonQuoted), for: 2.6, place: [\(Int(size.width / 2)), 27] }
+          - { at: 0, caption: \(title.jsonQuoted), for: 2.6, place: [\(Int(clamping: size.width / 2)), 27] }
           - \(step)
         """)
   }

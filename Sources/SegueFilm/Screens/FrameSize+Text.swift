@@ -25,8 +25,8 @@ extension FrameSize {
 extension PointScale {
   /// Parses the pixels per point of screens.
   package static func pixels(parsing text: String) throws(TextError) -> Double {
-    guard let scale = Double(trimming: text), scale > 0, scale <= 16 else {
-      throw TextError("expected pixels per point above 0, up to 16, such as 3")
+    guard let scale = Double(trimming: text), (0.01...16).contains(scale) else {
+      throw TextError("expected pixels per point from 0.01 to 16, such as 3")
     }
     return scale
   }

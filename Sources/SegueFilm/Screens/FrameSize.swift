@@ -1,3 +1,4 @@
+internal import SegueGeometry
 public import SegueMedia
 package import SegueText
 
@@ -51,14 +52,14 @@ public struct FrameSize: Sendable, Hashable {
     guard width <= longest, height <= longest, width * height <= Double(PixelSize.maxPixels) else {
       throw .tooLarge(width: width, height: height, isDecorated: false)
     }
-    return PixelSize(width: Int(width), height: Int(height))
+    return PixelSize(width: Int(clamping: width), height: Int(clamping: height))
   }
 
   private func limited(_ natural: PixelSize) -> PixelSize {
     let longest = max(natural.width, natural.height)
     guard let longestSide, longest > longestSide else { return natural }
     let scale = Double(longestSide) / Double(longest)
-    func scaled(_ side: Int) -> Int { max(1, Int((Double(side) * scale).rounded())) }
+    func scaled(_ side: Int) -> Int { max(1, Int(clamping: (Double(side) * scale).rounded())) }
     return PixelSize(width: scaled(natural.width), height: scaled(natural.height))
   }
 

@@ -1,3 +1,4 @@
+internal import SegueGeometry
 package import SegueText
 
 extension Rests {
@@ -16,7 +17,7 @@ extension Rests {
         .filter { (0...NumberText.maxSeconds).contains($0) }
       guard numbers.count == parts.count, (1...3).contains(numbers.count) else {
         throw TextError(
-          "expected seconds from 0 to \(Int(NumberText.maxSeconds)), such as 0.5; or 0.5,1 for the start and "
+          "expected seconds from 0 to \(Int(clamping: NumberText.maxSeconds)), such as 0.5; or 0.5,1 for the start and "
             + "the end; or 0.5,1,0.5 for the start, between screens and the end")
       }
       ends = Schedule.Hold(before: numbers[0], after: numbers[numbers.count - 1])

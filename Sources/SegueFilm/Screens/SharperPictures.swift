@@ -1,3 +1,4 @@
+internal import SegueGeometry
 internal import SegueMedia
 internal import SeguePlayer
 internal import SegueRender
@@ -73,7 +74,7 @@ private final class MagnifiedSource: PictureSource {
 
   func fitted(width: Int, height: Int) throws -> FittedPicture {
     try source.fitted(
-      width: Int((Double(width) * factor).rounded()),
-      height: Int((Double(height) * factor).rounded()))
+      width: Int(clamping: (Double(width) * factor).rounded()),
+      height: Int(clamping: (Double(height) * factor).rounded()))
   }
 }

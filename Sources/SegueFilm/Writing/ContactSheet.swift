@@ -51,9 +51,9 @@ package struct ContactSheet {
     let shorter = min(1, 1 / aspect)
     let across = Double(self.columns) + shorter / 10 * Double(self.columns + 2)
     let cell = min(max((Double(max(width, 64)) / across).rounded(.down), 1), Double(frameWidth))
-    cellWidth = Int(cell)
-    cellHeight = max(Int((cell / aspect).rounded()), 1)
-    gap = max(Int((Double(min(cellWidth, cellHeight)) / 10).rounded()), 2)
+    cellWidth = Int(clamping: cell)
+    cellHeight = max(Int(clamping: (cell / aspect).rounded()), 1)
+    gap = max(Int(clamping: (Double(min(cellWidth, cellHeight)) / 10).rounded()), 2)
     margin = gap + gap / 2
     self.width = self.columns * cellWidth + (self.columns - 1) * gap + 2 * margin
     height = rows * cellHeight + (rows - 1) * gap + 2 * margin

@@ -1,3 +1,4 @@
+internal import SegueGeometry
 internal import SegueMedia
 internal import SegueRender
 
@@ -64,7 +65,7 @@ final class FilmLane {
     let index =
       switch moment {
       case .seconds(let seconds): schedule.rate.frame(at: seconds)
-      case .share(let share): Int((Double(schedule.count - 1) * share).rounded())
+      case .share(let share): Int(clamping: (Double(schedule.count - 1) * share).rounded())
       }
     return min(max(index, 0), schedule.count - 1)
   }

@@ -1,3 +1,4 @@
+internal import SegueGeometry
 internal import SegueProperties
 package import SegueWire
 
@@ -132,7 +133,8 @@ package struct RefusedCall: Sendable {
   private static func short(_ value: Double) -> String {
     if value.isNaN { return "nan" }
     let rounded = (value * 1000).rounded() / 1000
-    return rounded == rounded.rounded() && abs(rounded) < 1e9 ? "\(Int(rounded))" : "\(rounded)"
+    return rounded == rounded.rounded() && abs(rounded) < 1e9
+      ? "\(Int(clamping: rounded))" : "\(rounded)"
   }
 
   private func argument(_ name: String) -> TraceRecord.Value? {

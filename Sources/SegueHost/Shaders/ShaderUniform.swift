@@ -67,7 +67,8 @@ struct ShaderUniform: Sendable, Hashable {
       case .float: made(.number, .number(numbers[0]), note.range ?? Self.range(numbers[0], 10))
       case .int:
         made(
-          .integer, .integer(Int64(numbers[0])), note.range ?? Self.range(numbers[0], 100))
+          .integer, .integer(Self.whole(numbers[0])),
+          Self.wholeRange(note.range ?? Self.range(numbers[0], 100)))
       case .bool: made(.toggle, .toggle(numbers[0] != 0))
       case .vec2, .ivec2: made(.point, .point(Point(x: numbers[0], y: numbers[1])))
       case .vec3 where isColor, .vec4 where isColor:
@@ -86,8 +87,20 @@ struct ShaderUniform: Sendable, Hashable {
   /// Returns a range for a number whose comment gives none: ±10 times its default, but at least
   /// ±`least`.
   private static func range(_ number: Double, _ least: Double) -> ClosedRange<Double> {
-    let reach = max(least, 10 * abs(number))
+    let reach = min(max(least, 10 * abs(number)), .greatestFiniteMagnitude)
     return -reach...reach
+  }
+
+  /// The largest integer of GLSL. The smallest one has no literal.
+  private static let maxWhole = 2_147_483_647.0
+
+  /// Returns the integer of GLSL that is nearest to a number.
+  private static func whole(_ number: Double) -> Int64 {
+    Int64(clamping: max(min(number.rounded(), maxWhole), -maxWhole))
+  }
+
+  private static func wholeRange(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
+    range.clamped(to: -maxWhole...maxWhole)
   }
 
   /// Returns the parameter's value as an expression of GLSL.
@@ -114,13 +127,9 @@ struct ShaderUniform: Sendable, Hashable {
       }
     case .choice, .rect, .curve: numbers = []
     }
-    let texts = numbers.map { kind.isWhole ? Self.whole($0) : Self.real($0) }
+    let texts = numbers.map { kind.isWhole ? String(Self.whole($0)) : Self.real($0) }
     return kind.count == 1
       ? texts.joined() : "\(kind.rawValue)(" + texts.joined(separator: ", ") + ")"
-  }
-
-  private static func whole(_ number: Double) -> String {
-    String(Int64(max(min(number.rounded(), 2_147_483_647), -2_147_483_647)))
   }
 
   private static func real(_ number: Double) -> String {

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SegueGeometry
 
 /// The end of a plug-in's process while the host still needed it.
 struct PluginDeath: Sendable, Hashable {
@@ -99,6 +100,7 @@ struct PluginDeath: Sendable, Hashable {
 
   private static func short(_ number: Double) -> String {
     let rounded = (number * 1000).rounded() / 1000
-    return rounded == rounded.rounded() && abs(rounded) < 1e9 ? "\(Int(rounded))" : "\(rounded)"
+    return rounded == rounded.rounded() && abs(rounded) < 1e9
+      ? "\(Int(clamping: rounded))" : "\(rounded)"
   }
 }

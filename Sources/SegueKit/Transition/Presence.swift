@@ -20,7 +20,7 @@ struct Presence {
     let views = Set(timeline.names.filter { $0.value == name }.keys).union([view.id])
     var evaluator = timeline.evaluator()
     var tree = LayerTree(size: timeline.size)
-    for step in 0...Int(steps) {
+    for step in 0...Int(clamping: steps) {
       evaluator.evaluate(at: timeline.duration * Double(step) / steps, into: &tree)
       samples.append(
         tree.layers.indices.lazy.filter { views.contains(tree.layers[$0].view) }

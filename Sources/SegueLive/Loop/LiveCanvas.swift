@@ -75,8 +75,8 @@ public final class LiveCanvas {
     let (width, height) = (max(width, 1), max(height, 1))
     if let layout { (size, screen) = layout(width, height) }
     let scale = min(Double(width) / size.width, Double(height) / size.height)
-    self.width = min(max(Int((size.width * scale).rounded()), 1), Self.longest)
-    self.height = min(max(Int((size.height * scale).rounded()), 1), Self.longest)
+    self.width = min(max(Int(clamping: (size.width * scale).rounded()), 1), Self.longest)
+    self.height = min(max(Int(clamping: (size.height * scale).rounded()), 1), Self.longest)
     self.scale = Double(self.width) / size.width
     x = (width - self.width) / 2
     y = (height - self.height) / 2
@@ -88,8 +88,8 @@ public final class LiveCanvas {
   /// A screen's size in pixels.
   private var screenPixels: SIMD2<Int> {
     SIMD2(
-      min(max(Int((screen.width * scale).rounded()), 1), Self.longest),
-      min(max(Int((screen.height * scale).rounded()), 1), Self.longest))
+      min(max(Int(clamping: (screen.width * scale).rounded()), 1), Self.longest),
+      min(max(Int(clamping: (screen.height * scale).rounded()), 1), Self.longest))
   }
 
   /// True when the pictures of the screens or the decoration were last scaled for an earlier size

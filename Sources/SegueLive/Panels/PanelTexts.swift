@@ -31,7 +31,7 @@ final class PanelTexts: TextSetting {
 
   func text(_ string: String, size: Double, width: Double, lines: Int) -> PanelText? {
     // A text that fits into the width looks the same at every width, so it gets a single cache key.
-    let room = width >= Double(string.count) * size ? Int.max : Int(width)
+    let room = width >= Double(string.count) * size ? Int.max : Int(clamping: width)
     let key = Key(text: string, size: size, width: room, lines: lines, scale: canvas.panelScale)
     if let known = texts[key] { return known }
     if texts.count >= Self.maximum {
@@ -49,7 +49,8 @@ final class PanelTexts: TextSetting {
     guard !string.allSatisfy(\.isWhitespace) else { return nil }
     guard
       let made = try? TextPicture(
-        string, font: nil, fontSize: max(size * scale, 1), width: max(Int(width * scale), 1),
+        string, font: nil, fontSize: max(size * scale, 1),
+        width: max(Int(clamping: width * scale), 1),
         lines: lines)
     else { return nil }
     let id = ids[used]

@@ -206,7 +206,7 @@ struct Picker {
   /// The number of columns of previews in the list; 1 if the list is shown as text. With this number, a preview is
   /// about 205 points high, but 90 to 220 points wide.
   private var columns: Int {
-    isText ? 1 : max(2, Int(size.width / (min(max(205 / shape, 90), 220) + Self.gap)))
+    isText ? 1 : max(2, Int(clamping: size.width / (min(max(205 / shape, 90), 220) + Self.gap)))
   }
   private var cell: Size {
     let width = (size.width - Self.gap * Double(columns + 1)) / Double(columns)

@@ -1,3 +1,4 @@
+internal import SegueGeometry
 internal import SeguePixels
 
 /// Fills rectangles of a picture from their surroundings, like a membrane that is stretched over
@@ -26,7 +27,7 @@ enum MembraneFill {
         // circles; positive only for rows that cross round corners.
         let depth = radius - Double(min(line, area.height - 1 - line)) - 1
         let cut = depth > 0 ? radius - (radius * radius - depth * depth).squareRoot() : 0
-        let inset = min(Int(cut), (area.width - 1) / 2)
+        let inset = min(Int(clamping: cut), (area.width - 1) / 2)
         body(area.y + line, area.x + inset..<area.x + area.width - inset)
       }
     }
@@ -81,7 +82,7 @@ enum MembraneFill {
     let radius = min(radius, Double(min(area.width, area.height)) / 2)
     // Pixels at the edge are blended with the pixels outside, so they are filled too.
     let edge = max(radius - 1.5, 0)
-    let side = Int(radius.rounded(.up))
+    let side = Int(clamping: radius.rounded(.up))
     guard edge > 0 else { return }
     let box = PixelSize(width: min(2 * side, area.width), height: min(2 * side, area.height))
     for (isRight, isBottom) in [(false, false), (true, false), (false, true), (true, true)] {
@@ -347,6 +348,7 @@ extension SIMD4<Float> {
     // Each component is converted separately, because the conversion of a whole vector calls a
     // generic function.
     let whole = clamped(lowerBound: .zero, upperBound: .init(repeating: 255)) + 0.5
+    // In range: the components are clamped to 0…255.
     return UInt32(whole.x) | UInt32(whole.y) << 8 | UInt32(whole.z) << 16 | UInt32(whole.w) << 24
   }
 }

@@ -1,3 +1,4 @@
+internal import SegueGeometry
 internal import SeguePixels
 
 /// The part of a picture that is shown, and the size at which it is shown.
@@ -27,12 +28,13 @@ struct Placement: Equatable {
       size = box
     case .contain:
       let scale = min(across, down)
-      size.width = min(box.width, max(1, Int((w * scale).rounded())))
-      size.height = min(box.height, max(1, Int((h * scale).rounded())))
+      size.width = min(box.width, max(1, Int(clamping: (w * scale).rounded())))
+      size.height = min(box.height, max(1, Int(clamping: (h * scale).rounded())))
     case .cover:
       let scale = max(across, down)
-      taken.width = min(natural.width, max(1, Int((Double(box.width) / scale).rounded())))
-      taken.height = min(natural.height, max(1, Int((Double(box.height) / scale).rounded())))
+      taken.width = min(natural.width, max(1, Int(clamping: (Double(box.width) / scale).rounded())))
+      taken.height = min(
+        natural.height, max(1, Int(clamping: (Double(box.height) / scale).rounded())))
       x = (natural.width - taken.width) / 2
       y = (natural.height - taken.height) / 2
       size = box

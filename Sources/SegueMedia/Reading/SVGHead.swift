@@ -1,3 +1,4 @@
+internal import SegueGeometry
 internal import SeguePixels
 
 /// The size that the `<svg …>` tag of an SVG file states.
@@ -41,7 +42,7 @@ struct SVGHead: Equatable {
 
   /// The natural size rounded to whole pixels, at least 1 on each side.
   var size: PixelSize {
-    func whole(_ length: Double) -> Int { Int(min(1e9, max(1, length.rounded()))) }
+    func whole(_ length: Double) -> Int { Int(clamping: min(1e9, max(1, length.rounded()))) }
     return PixelSize(width: whole(width), height: whole(height))
   }
 

@@ -80,8 +80,8 @@ package final class ScreenPart: PictureSource {
     let across = Double(placement.taken.width) / Double(placement.size.width)
     let down = Double(placement.taken.height) / Double(placement.size.height)
     let own = PixelSize(
-      width: max(Int((Double(box.width) * across).rounded()), 1),
-      height: max(Int((Double(box.height) * down).rounded()), 1))
+      width: max(Int(clamping: (Double(box.width) * across).rounded()), 1),
+      height: max(Int(clamping: (Double(box.height) * down).rounded()), 1))
     return own.width * own.height <= Self.maxOwnPixels ? own : box
   }
 
@@ -250,8 +250,8 @@ struct PixelRect: Equatable {
   init(_ rect: Rect, of screen: Size, in box: PixelSize) {
     func span(_ low: Double, _ high: Double, _ length: Double, _ pixels: Int) -> (Int, Int) {
       let scale = Double(pixels) / length
-      let first = min(max(Int((low * scale).rounded()), 0), pixels - 1)
-      let end = min(max(Int((high * scale).rounded()), first + 1), pixels)
+      let first = min(max(Int(clamping: (low * scale).rounded()), 0), pixels - 1)
+      let end = min(max(Int(clamping: (high * scale).rounded()), first + 1), pixels)
       return (first, end - first)
     }
     (x, width) = span(rect.minX, rect.maxX, screen.width, box.width)

@@ -1,3 +1,4 @@
+internal import SegueGeometry
 internal import SeguePixels
 
 /// A text on a photograph or a gradient, separated from its background: the pixels of its ink, and
@@ -146,7 +147,7 @@ struct TextMatte {
         let length = (way * way).sum()
         let alpha = length > 0 ? ((SIMD4(pixel: row[x]) - behind) * way).sum() / length : 0
         picture.row(line)[column] = ElementMatte.lifted(
-          row[x], from: other[x], alpha: Int(min(max(alpha, 0), 1) * 255 + 0.5))
+          row[x], from: other[x], alpha: Int(clamping: Double(alpha * 255 + 0.5), to: 0...255))
       }
     }
   }
@@ -230,6 +231,7 @@ private struct Edge {
 extension SIMD4<Float> {
   /// The index of the colour's cell in a histogram with cells of eight values per component.
   fileprivate var cell: UInt32 {
+    // In range: the components of a pixel are 0…255.
     (UInt32(x) >> 3) << 10 | (UInt32(y) >> 3) << 5 | UInt32(z) >> 3
   }
 }

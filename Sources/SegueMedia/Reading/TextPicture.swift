@@ -1,4 +1,6 @@
+internal import SegueGeometry
 package import SeguePixels
+internal import SegueSystem
 
 /// A picture of a text: white letters on a transparent background, in a few centred lines of about
 /// equal length. Pango lays out the text, so every script that an installed font supports has its
@@ -30,11 +32,22 @@ package struct TextPicture {
   package init(
     _ text: String, font: String?, fontSize: Double, width: Int, lines: Int
   ) throws(MediaError) {
-    inset = Int((fontSize / 2).rounded(.up))
+    // A box with a side of more than `PixelSize.longestSide` is refused below.
+    inset = Int(clamping: (fontSize / 2).rounded(.up), to: 0...1 << 20)
     let box = PixelSize(
       width: width + 2 * inset,
-      height: Int((fontSize * 2).rounded(.up)) * (lines + 1) + 2 * inset)
+      height: Int(clamping: (fontSize * 2).rounded(.up), to: 0...1 << 20) * (lines + 1) + 2 * inset)
     try StillDecoder.check(box, "a caption")
+    let notFont = MediaError(
+      .undecodable,
+      "\(font ?? "the bundled typeface") is not a font that can be used; give a font file such as "
+        + ".ttf or .otf")
+    if let font {
+      // The process that draws would wait for a pipe.
+      do throws(SystemError) { try FileDescriptor.openFile(font).file.close() } catch {
+        throw notFont
+      }
+    }
     let whole = try PixelBuffer.make(box)
     let request = DrawerProcess.Request(
       kind: .text(fontSize: fontSize, lines: lines, inset: inset), path: font ?? "", seconds: 10,
@@ -51,10 +64,7 @@ package struct TextPicture {
         .fault,
         "captions cannot be drawn: Pango cannot be opened; install Debian's libpangocairo-1.0-0")
     case .answer(.refused(.broken)):
-      throw MediaError(
-        .undecodable,
-        "\(font ?? "the bundled typeface") is not a font that can be used; give a font file such as "
-          + ".ttf or .otf")
+      throw notFont
     case .answer:
       throw MediaError(
         .undecodable,

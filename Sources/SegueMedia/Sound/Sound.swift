@@ -1,3 +1,5 @@
+internal import SegueGeometry
+
 /// The sound track of a film: the sound of a file, and a soft click at each tap.
 package struct Sound: Sendable, Equatable {
   /// The path of an audio file, or of a video whose sound is used; nil for none.
@@ -62,8 +64,12 @@ final class SoundMixer {
     reader?.skip(next)
   }
 
+  /// The error of a decoder that did not return; nil for none.
+  var failure: MediaError? { reader?.failure }
+
+  /// Returns the number of the sample at a time, at most 2⁵², so that numbers of samples can be added.
   static func sample(at seconds: Double) -> Int {
-    Int((seconds * Double(Sound.rate)).rounded())
+    Int(clamping: (seconds * Double(Sound.rate)).rounded(), to: -(1 << 52)...1 << 52)
   }
 
   /// Writes the next `count` samples of the sound track into both channels.

@@ -1,4 +1,5 @@
 internal import CRowKernels
+internal import SegueGeometry
 internal import SeguePixels
 
 /// Converts premultiplied BGRA to planar 4:2:0 with BT.709's matrix in video range (ITU-R BT.709-6,
@@ -32,7 +33,7 @@ enum LumaChroma {
   private static let uG = -uR - uB
   private static let vG = -vR - vB
 
-  private static func weight(_ x: Double) -> Int32 { Int32((x * 32768).rounded()) }
+  private static func weight(_ x: Double) -> Int32 { Int32(clamping: (x * 32768).rounded()) }
 
   private typealias Lanes = SIMD16<Int32>
 

@@ -185,6 +185,7 @@ struct ColorWeights: BitwiseCopyable {
     let straight = sum.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
     let visible = straight.w.rounded()
     let share = visible / 255
+    // In range: the numbers are clamped to 0…255, also those that are NaN.
     func part(_ number: Float) -> UInt32 { UInt32((number * share).rounded()) }
     return UInt32(visible) &<< 24 | part(straight.x) &<< 16 | part(straight.y) &<< 8
       | part(straight.z)

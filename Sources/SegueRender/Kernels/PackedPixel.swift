@@ -6,6 +6,7 @@ extension SIMD4<Float> {
   /// 0 and below 256. Fractions are dropped.
   @inline(__always)
   var packedPixel: UInt32 {
+    // In range: see the comment of the property.
     UInt32(x) | UInt32(y) &<< 8 | UInt32(z) &<< 16 | UInt32(w) &<< 24
   }
 }
@@ -15,6 +16,7 @@ extension SIMD4<Double> {
   /// 0 and below 256. Fractions are dropped.
   @inline(__always)
   var packedPixel: UInt32 {
+    // In range: see the comment of the property.
     UInt32(x) | UInt32(y) &<< 8 | UInt32(z) &<< 16 | UInt32(w) &<< 24
   }
 }

@@ -145,6 +145,7 @@ enum PlainKernels {
         (a, b) = (a * divisor, b * divisor)
       }
       (a, b) = (a + 0.5, b + 0.5)
+      // In range: the position is between 0 and the limit, and NaN is not converted.
       us[i] = a > 0 ? UInt32(a < maxU ? a : maxU) : 0
       vs[i] = b > 0 ? UInt32(b < maxV ? b : maxV) : 0
     }
@@ -158,6 +159,7 @@ enum PlainKernels {
   ) {
     for i in start..<max(count, start) {
       let position = offsets[i] + row * steps[i]
+      // In range: the position is between 0 and the limit, and NaN is not converted.
       vs[i] = position > 0 ? UInt32(position < maximum ? position : maximum) : 0
     }
   }
@@ -176,6 +178,7 @@ enum PlainKernels {
         (a, b) = (a * divisor, b * divisor)
       }
       let length = (a * a + b * b).squareRoot() + 0.5
+      // In range: the length is between 0 and the limit, and NaN is not converted.
       us[i] = length > 0 ? UInt32(length < maximum ? length : maximum) : 0
     }
   }

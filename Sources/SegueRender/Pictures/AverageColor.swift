@@ -27,6 +27,6 @@ extension PictureLibrary {
   }
 
   private static func pixels(_ length: Double) -> Int {
-    Int(min(max(length.rounded(.up), 16), 256))
+    Int(clamping: min(max(length.rounded(.up), 16), 256))
   }
 }

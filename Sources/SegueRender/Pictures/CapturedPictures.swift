@@ -119,7 +119,7 @@ final class CapturedPictures {
 
     init(_ length: Double, scale: Double) {
       let exact = length * scale
-      pixels = max(Int((exact - 1e-6).rounded(.up)), 1)
+      pixels = max(Int(clamping: (exact - 1e-6).rounded(.up)), 1)
       // A picture that is thinner than a pixel is drawn with one pixel.
       let isThin = exact < 1
       self.scale = isThin ? 1 / length : scale

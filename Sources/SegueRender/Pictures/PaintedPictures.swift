@@ -116,7 +116,7 @@ final class PaintedPictures {
     let area = width * shrink * height * shrink
     if area > Self.maxPixels { shrink *= (Self.maxPixels / area).squareRoot() }
     func pixels(_ length: Double, _ limit: Int) -> Int {
-      max(min(Int((length * shrink - 1e-6).rounded(.up)), limit), 1)
+      max(min(Int(clamping: (length * shrink - 1e-6).rounded(.up)), limit), 1)
     }
     return PaintingSize(
       width: pixels(width, limit.x), height: pixels(height, limit.y), scale: scale * shrink)

@@ -26,8 +26,10 @@ extension FramePlan {
     }
     var result = MeshTriangle(isBack: area < 0)
     result.bounds = Pixels(
-      x0: max(Int(low.x.rounded(.down)), limit.x0), y0: max(Int(low.y.rounded(.down)), limit.y0),
-      x1: min(Int(high.x.rounded(.up)), limit.x1), y1: min(Int(high.y.rounded(.up)), limit.y1))
+      x0: max(Int(clamping: low.x.rounded(.down)), limit.x0),
+      y0: max(Int(clamping: low.y.rounded(.down)), limit.y0),
+      x1: min(Int(clamping: high.x.rounded(.up)), limit.x1),
+      y1: min(Int(clamping: high.y.rounded(.up)), limit.y1))
     guard !result.bounds.isEmpty else { return nil }
     // Before the perspective division, a corner's image in the frame is a linear function of its
     // position in the picture.

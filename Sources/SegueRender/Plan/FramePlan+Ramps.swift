@@ -48,9 +48,10 @@ extension FramePlan {
       makeUpright(&result, columns)
       return result
     }
-    result.flatUpTo = max(Int(gradient.location(0) * Double(Self.rampSteps)) - 1, 0)
+    result.flatUpTo = max(Int(clamping: gradient.location(0) * Double(Self.rampSteps)) - 1, 0)
     result.flatFrom = min(
-      Int(gradient.location(gradient.count - 1) * Double(Self.rampSteps)) + 2, Self.rampSteps)
+      Int(clamping: gradient.location(gradient.count - 1) * Double(Self.rampSteps)) + 2,
+      Self.rampSteps)
     return result
   }
 
@@ -78,6 +79,7 @@ extension FramePlan {
       var position = u.x * x + u.z
       if ramp.divides { position *= 1 / (w.x * x + w.z) }
       position += 0.5
+      // In range: the position is between 0 and the limit, and NaN is not converted.
       var rounded = position > 0 ? UInt32(min(position, maximum)) : 0
       PlainKernels.pick(out + index, colors, &rounded, 1)
     }

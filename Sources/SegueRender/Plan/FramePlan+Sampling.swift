@@ -54,11 +54,12 @@ extension FramePlan {
   ) -> (near: Int, part: Double) {
     var level = log2(spacing(of: map, in: bounds))
     if level < -Self.leastMagnification, let chain, chain.hasMoreDetail {
-      level = max(level, Double(chain.lowest(downTo: Int(max(level, -40).rounded(.down)))))
+      level = max(
+        level, Double(chain.lowest(downTo: Int(clamping: max(level, -40).rounded(.down)))))
     } else {
       level = max(level, 0)
     }
-    let near = Int(min(level, 40).rounded(.down))
+    let near = Int(clamping: min(level, 40).rounded(.down))
     return (near, (level - Double(near) - Self.blendStart) / (1 - Self.blendStart))
   }
 
@@ -96,10 +97,10 @@ extension FramePlan {
     let dy = ((map.y.y * y + map.y.z - y) * 256).rounded()
     guard abs(dx) < 1e9, abs(dy) < 1e9 else { return nil }
     var result = Sampler(of: picture)
-    result.dx = Int(dx) >> 8
-    result.dy = Int(dy) >> 8
-    result.fx = UInt32(Int(dx) & 255)
-    result.fy = UInt32(Int(dy) & 255)
+    result.dx = Int(clamping: dx) >> 8
+    result.dy = Int(clamping: dy) >> 8
+    result.fx = UInt32(Int(clamping: dx) & 255)
+    result.fy = UInt32(Int(clamping: dy) & 255)
     return result
   }
 
@@ -164,7 +165,7 @@ extension FramePlan {
     // already, so only the other one is prefetched.
     let rows = downV >= 0 ? downV.rounded(.up) + 1 : downV.rounded(.down)
     let ahead = rows * Double(sampler.stride) + (downU * 4).rounded()
-    sampler.ahead = abs(ahead) < 1e9 ? Int(ahead) : 0
+    sampler.ahead = abs(ahead) < 1e9 ? Int(clamping: ahead) : 0
     sampler.isSteep = abs(rightV) > 0.25
   }
 
@@ -186,6 +187,7 @@ extension FramePlan {
       let x = Double(columns.lowerBound + index)
       let divisor = 1 / (w.x * x + w.z)
       let position = (u.x * x + u.z) * divisor + 0.5
+      // In range: the position is between 0 and the limit, and NaN is not converted.
       out[index] = position > 0 ? UInt32(min(position, maximum)) : 0
       offsets[index] = (v.x * x + v.z) * divisor + 0.5
       steps[index] = v.y * divisor
@@ -205,6 +207,7 @@ extension FramePlan {
     let maximum = Double((limit - 1) * 256)
     for (index, pixel) in range.enumerated() {
       let position = ((Double(pixel) + 0.5) * step + offset) * 256 + 0.5
+      // In range: the position is between 0 and the limit, and NaN is not converted.
       out[index] = position > 0 ? UInt32(min(position, maximum)) : 0
     }
     return start
@@ -215,8 +218,8 @@ extension FramePlan {
   func addEdges(of region: Region, from vertices: Arena<SIMD2<Double>>, to op: inout Op) {
     let box = region.box
     op.bounds = Pixels(
-      x0: Int(box.minX.rounded(.down)), y0: Int(box.minY.rounded(.down)),
-      x1: Int(box.maxX.rounded(.up)), y1: Int(box.maxY.rounded(.up)))
+      x0: Int(clamping: box.minX.rounded(.down)), y0: Int(clamping: box.minY.rounded(.down)),
+      x1: Int(clamping: box.maxX.rounded(.up)), y1: Int(clamping: box.maxY.rounded(.up)))
     op.edgeStart = edges.count
     var (leftTop, leftBottom, rightTop, rightBottom) = (box.maxY, box.minY, box.maxY, box.minY)
     for i in 0..<region.count {
@@ -247,10 +250,10 @@ extension FramePlan {
     // Between two vertical sides, the op covers all pixels fully, and therefore hides everything
     // below.
     let hidden = Pixels(
-      x0: Int((box.minX - 1e-6).rounded(.up)),
-      y0: Int(max(leftTop, rightTop).rounded(.up)),
-      x1: Int((box.maxX + 1e-6).rounded(.down)),
-      y1: Int(min(leftBottom, rightBottom).rounded(.down)))
+      x0: Int(clamping: (box.minX - 1e-6).rounded(.up)),
+      y0: Int(clamping: max(leftTop, rightTop).rounded(.up)),
+      x1: Int(clamping: (box.maxX + 1e-6).rounded(.down)),
+      y1: Int(clamping: min(leftBottom, rightBottom).rounded(.down)))
     if !hidden.isEmpty { op.hidden = hidden }
   }
 }

@@ -99,6 +99,7 @@ final class PathLines {
     let wider = 1 + min(spread / max(size, 1e-9), 16)
     let count = min(
       (0.75 * bend * wider * growth / Self.tolerance).squareRoot().rounded(.up), Self.maxChords)
+    // In range: the count is at most `maxChords`, and NaN is not converted.
     let chords = count >= 1 ? Int(count) : 1
     for index in 1..<max(chords, 1) {
       let t = Double(index) / Double(chords)
@@ -300,7 +301,7 @@ final class PathLines {
   ) {
     let pixels = min(max(Self.length(from) * Self.growth(map, center), 0.1), 1e5)
     let step = 2 * acos(max(1 - Self.tolerance / pixels, -1))
-    let count = min(max(Int((abs(angle) / step).rounded(.up)), 1), 256)
+    let count = min(max(Int(clamping: (abs(angle) / step).rounded(.up)), 1), 256)
     for index in 1..<max(count, 1) {
       let part = abs(angle) * Double(index) / Double(count)
       let (c, s) = (cos(part), sin(part))

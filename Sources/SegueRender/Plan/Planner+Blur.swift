@@ -70,12 +70,14 @@ extension Planner {
       height: 0, isBlurred: deviation > 0, weight: weight)
     if deviation > 0 { own.blur = Blur(deviation: deviation, isCoarse: true) }
     let (box, margin, side) = (areas[area].box, own.blur.margin, own.blur.coarseness)
-    own.x = Int(box.minX.rounded(.down)) - margin
-    own.y = Int(box.minY.rounded(.down)) - margin
+    own.x = Int(clamping: box.minX.rounded(.down)) - margin
+    own.y = Int(clamping: box.minY.rounded(.down)) - margin
     own.width = min(
-      (Int(box.maxX.rounded(.up)) + margin - own.x + side - 1) / side, width + Self.maxMargin)
+      (Int(clamping: box.maxX.rounded(.up)) + margin - own.x + side - 1) / side,
+      width + Self.maxMargin)
     own.height = min(
-      (Int(box.maxY.rounded(.up)) + margin - own.y + side - 1) / side, height + Self.maxMargin)
+      (Int(clamping: box.maxY.rounded(.up)) + margin - own.y + side - 1) / side,
+      height + Self.maxMargin)
     plan.ops.append(Op(kind: .surface, scope: scope, segment: space.segment))
     var opening = Opened(end: end)
     opening.begin = own.op
@@ -216,10 +218,10 @@ extension Planner {
     }
     let edge = space.container.pixels.intersection(surface.area)
     let part = Pixels(
-      x0: Int(own.box.minX.rounded(.down)) - blur.margin,
-      y0: Int(own.box.minY.rounded(.down)) - blur.margin,
-      x1: Int(own.box.maxX.rounded(.up)) + blur.margin,
-      y1: Int(own.box.maxY.rounded(.up)) + blur.margin
+      x0: Int(clamping: own.box.minX.rounded(.down)) - blur.margin,
+      y0: Int(clamping: own.box.minY.rounded(.down)) - blur.margin,
+      x1: Int(clamping: own.box.maxX.rounded(.up)) + blur.margin,
+      y1: Int(clamping: own.box.maxY.rounded(.up)) + blur.margin
     ).intersection(edge)
     guard !part.isEmpty else { return nil }
     var paint = Step(kind: .paint, firstOp: space.from, endOp: plan.ops.count, target: surface)
@@ -319,7 +321,8 @@ extension Box {
   /// The pixels that the box touches. The box must be finite and small.
   fileprivate var pixels: Pixels {
     Pixels(
-      x0: Int(minX.rounded(.down)), y0: Int(minY.rounded(.down)), x1: Int(maxX.rounded(.up)),
-      y1: Int(maxY.rounded(.up)))
+      x0: Int(clamping: minX.rounded(.down)), y0: Int(clamping: minY.rounded(.down)),
+      x1: Int(clamping: maxX.rounded(.up)),
+      y1: Int(clamping: maxY.rounded(.up)))
   }
 }

@@ -34,7 +34,7 @@ extension Planner {
       for value in 0..<256 {
         let share = Double(isInverse ? 255 - value : value) / 255
         let opacity = effects.maskThreshold.opacity(of: share)
-        plan.opacities.base[new.opacities + value] = UInt8((opacity * 255).rounded())
+        plan.opacities.base[new.opacities + value] = UInt8(clamping: (opacity * 255).rounded())
       }
     }
     plan.compositings.append(new)

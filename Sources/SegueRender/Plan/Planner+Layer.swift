@@ -99,8 +99,8 @@ extension Planner {
 extension Box {
   fileprivate var in256ths: Pixels {
     Pixels(
-      x0: Int((minX * 256).rounded()), y0: Int((minY * 256).rounded()),
-      x1: Int((maxX * 256).rounded()), y1: Int((maxY * 256).rounded()))
+      x0: Int(clamping: (minX * 256).rounded()), y0: Int(clamping: (minY * 256).rounded()),
+      x1: Int(clamping: (maxX * 256).rounded()), y1: Int(clamping: (maxY * 256).rounded()))
   }
 }
 

@@ -52,7 +52,8 @@ extension Planner {
     let (across, down) = (bounds.width * scale, bounds.height * scale)
     var own = OwnSurface(
       op: plan.ops.count, outer: space, outerRows: rowDepth, area: area, x: 0, y: 0,
-      width: Int((across - 1e-6).rounded(.up)), height: Int((down - 1e-6).rounded(.up)),
+      width: Int(clamping: (across - 1e-6).rounded(.up)),
+      height: Int(clamping: (down - 1e-6).rounded(.up)),
       isBlurred: false, weight: 256)
     (own.meshLayer, own.meshScale) = (index, scale)
     guard own.width > 0, own.height > 0,
@@ -118,8 +119,8 @@ extension Planner {
     let (columns, rows) = (mesh.columns * parts, mesh.rows * parts)
     let clip = areas[area].box
     let limit = Pixels(
-      x0: Int(clip.minX.rounded(.down)), y0: Int(clip.minY.rounded(.down)),
-      x1: Int(clip.maxX.rounded(.up)), y1: Int(clip.maxY.rounded(.up)))
+      x0: Int(clamping: clip.minX.rounded(.down)), y0: Int(clamping: clip.minY.rounded(.down)),
+      x1: Int(clamping: clip.maxX.rounded(.up)), y1: Int(clamping: clip.maxY.rounded(.up)))
     let (first, firstOrder) = (plan.triangles.count, plan.meshOrders.count)
     var (source, shown) = (source, Pixels())
     let back = SIMD2(layer.bounds.width, layer.bounds.height) * source.density
@@ -330,7 +331,7 @@ extension Color {
   /// The colour as a pixel with straight alpha, each component rounded.
   fileprivate var straight: UInt32 {
     let color = Color(red: red, green: green, blue: blue, alpha: 1).premultiplied
-    return color & 0xff_ffff | UInt32((min(max(alpha, 0), 1) * 255).rounded()) << 24
+    return color & 0xff_ffff | UInt32(clamping: (min(max(alpha, 0), 1) * 255).rounded()) << 24
   }
 }
 

@@ -39,8 +39,8 @@ extension Planner {
     op.edgeCount = plan.edges.count - op.edgeStart
     guard op.edgeCount > 0, !bounds.isEmpty else { return }
     op.bounds = Pixels(
-      x0: Int(bounds.minX.rounded(.down)), y0: Int(bounds.minY.rounded(.down)),
-      x1: Int(bounds.maxX.rounded(.up)), y1: Int(bounds.maxY.rounded(.up)))
+      x0: Int(clamping: bounds.minX.rounded(.down)), y0: Int(clamping: bounds.minY.rounded(.down)),
+      x1: Int(clamping: bounds.maxX.rounded(.up)), y1: Int(clamping: bounds.maxY.rounded(.up)))
     plan.addBands(to: &op)
     plan.ops.append(op)
   }
@@ -62,8 +62,8 @@ extension FramePlan {
     // Unsafe: `reserve` has made room for the bands from `first` to `last`, and each edge is
     // clamped to these bands.
     func bands(_ edge: Edge) -> ClosedRange<Int> {
-      let top = min(max(Int(edge.top) >> shift, first), last)
-      return top...max(min(Int(edge.bottom) >> shift, last), top)
+      let top = min(max(Int(clamping: edge.top) >> shift, first), last)
+      return top...max(min(Int(clamping: edge.bottom) >> shift, last), top)
     }
     let edges = edges.base + op.edgeStart
     for index in 0..<op.edgeCount {

@@ -122,7 +122,7 @@ struct ShadowAxis {
 
   /// Makes an axis with pixels of the size `step` from `start` to `end`.
   init(_ start: Double, _ end: Double, _ step: Double) {
-    let count = min(max(Int(((end - start) / step).rounded(.up)), 2), 8192)
+    let count = Int(clamping: ((end - start) / step).rounded(.up), to: 2...8192)
     self.init(start: start, end: end, step: step, before: count, count: count)
   }
 
@@ -139,10 +139,10 @@ struct ShadowAxis {
       return
     }
     let step = max(step, max(from - start, end - to) / 512)
-    let before = max(Int(((from - start) / step).rounded(.up)), 1)
+    let before = Int(clamping: ((from - start) / step).rounded(.up), to: 1...513)
     self.init(
       start: start, end: end, step: step, before: before,
-      count: before + max(Int(((end - to) / step).rounded(.up)), 1))
+      count: before + Int(clamping: ((end - to) / step).rounded(.up), to: 1...513))
   }
 
   var isWhole: Bool { before == count }
@@ -215,6 +215,7 @@ extension FramePlan {
     let maximum = Double((axis.count - 1) * 256)
     for (index, pixel) in range.enumerated() {
       let position = axis.position((Double(pixel) + 0.5) * scale + offset) * 256 + 0.5
+      // In range: the position is between 0 and the limit, and NaN is not converted.
       positions.base[start + index] = position > 0 ? UInt32(min(position, maximum)) : 0
     }
     return start

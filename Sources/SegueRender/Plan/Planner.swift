@@ -343,7 +343,7 @@ extension SIMD4<Double> {
 
 /// Returns an opacity in 256ths, clamped to 0…256; NaN gives 0.
 func weight256(_ opacity: Double) -> UInt32 {
-  opacity > 0 ? UInt32((min(opacity, 1) * 256).rounded()) : 0
+  opacity > 0 ? UInt32(clamping: (min(opacity, 1) * 256).rounded()) : 0
 }
 
 extension LayerTree {
@@ -359,7 +359,7 @@ extension Color {
   /// clamped, and NaN becomes 0.
   var premultiplied: UInt32 {
     func part(_ value: Double, _ factor: Double) -> UInt32 {
-      value > 0 ? UInt32((min(value, 1) * factor * 255).rounded()) : 0
+      value > 0 ? UInt32(clamping: (min(value, 1) * factor * 255).rounded()) : 0
     }
     let opacity = alpha > 0 ? min(alpha, 1) : 0
     return part(alpha, 1) << 24 | part(red, opacity) << 16 | part(green, opacity) << 8

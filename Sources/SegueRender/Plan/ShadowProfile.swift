@@ -23,7 +23,7 @@ struct ShadowProfile {
     self.rect = rect
     self.radii = radii
     sharpness = 1 / deviation
-    strips = min(max(Int((3 * radii.max() / deviation).rounded(.up)), 6), 160)
+    strips = min(max(Int(clamping: (3 * radii.max() / deviation).rounded(.up)), 6), 160)
   }
 
   /// Returns true when both shadows have the same size, corner radii and blur, even if they are at
@@ -116,6 +116,7 @@ struct ShadowProfile {
     guard x > -4 else { return 0 }
     guard x < 4 else { return 1 }
     let position = (x + 4) * steps
+    // In range: x is between -4 and 4, and NaN has returned above.
     let index = Int(position)
     let (low, high) = (integrals[index], integrals[index + 1])
     return low + (high - low) * (position - Double(index))

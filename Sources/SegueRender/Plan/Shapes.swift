@@ -132,7 +132,7 @@ final class Geometry {
       max(abs(map.x.x), abs(map.x.y)), max(abs(map.y.x), abs(map.y.y)))
     let pixels = min(max(radius * growth / max(abs(center.z), 1e-3), 0.1), 1e5)
     let angle = 2 * acos(max(1 - 1 / (30 * pixels), -1))
-    return min(max(Int((Double.pi / 2 / angle).rounded(.up)), 2), 32)
+    return min(max(Int(clamping: (Double.pi / 2 / angle).rounded(.up)), 2), 32)
   }
 
   /// Clips the polygon in `spatial` at the near clipping plane, divides its coordinates by z, and

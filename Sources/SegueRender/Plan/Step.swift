@@ -115,7 +115,7 @@ struct Blur: BitwiseCopyable {
     let wide = Double(side * side)
     let own = side == 1 ? 0 : (wide - 1) / 12 + wide / 6
     let variance = (deviation * deviation - own) / wide
-    reach = min(max(Int((3 * variance.squareRoot()).rounded(.up)), 1), 15)
+    reach = min(max(Int(clamping: (3 * variance.squareRoot()).rounded(.up)), 1), 15)
     var sum = 0.0
     var exact = SIMD16<Double>()
     for k in 0...reach {
@@ -124,7 +124,7 @@ struct Blur: BitwiseCopyable {
     }
     var rest = 32768
     for k in 1...reach {
-      weights[k] = Int16((exact[k] / sum * 32768).rounded())
+      weights[k] = Int16(clamping: (exact[k] / sum * 32768).rounded())
       rest -= 2 * Int(weights[k])
     }
     // The weights add up to 1, so that a uniform colour does not change.

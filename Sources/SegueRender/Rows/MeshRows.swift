@@ -148,6 +148,7 @@ final class MeshRows {
     let first = light.x * (Double(start) + 0.5) + light.y * (Double(y) + 0.5) + light.z
     for index in 0..<end &- start {
       let factor = first + light.x * Double(index)
+      // In range: at most 2 · 256, and `setLight` has excluded NaN.
       let share = UInt32(min(max(factor, 0), 2) * 256 + 0.5)
       let pixel = fetched[index]
       let alpha = pixel >> 24

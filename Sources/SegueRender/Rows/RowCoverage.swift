@@ -212,6 +212,7 @@ final class CoverageRows {
   /// the range of changed pixels.
   @inline(__always)
   private func add(_ a: Double, _ b: Double, _ height: Double) -> (Int, Int) {
+    // In range: the edges are clipped to the columns of the row.
     let first = min(Int(a), width)
     let last = min(Int(b), width)
     RowChecks.run(first, last &+ 2, in: width &+ 2)
@@ -258,6 +259,7 @@ final class CoverageRows {
 
   @inline(__always)
   private static func quantized(_ coverage: Double) -> UInt32 {
+    // In range: the coverage is between 0 and 1, and NaN is not converted.
     coverage > 0 ? UInt32(min(coverage, 1) * 256 + 0.5) : 0
   }
 }

@@ -277,6 +277,7 @@ final class SampleRow {
     // The columns between which the colour of the ramp changes, with a margin of one column.
     func column(_ position: Int) -> Int {
       let x = (Double(position &* 256) - offset) / step
+      // In range: a column outside of the row, or NaN, is not converted.
       return x > Double(start) ? (x < Double(end) ? Int(x) : end) : start
     }
     let (low, high) = (column(s.flatUpTo), column(s.flatFrom))

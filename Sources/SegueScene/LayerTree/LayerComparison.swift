@@ -227,7 +227,7 @@ extension LayerDifference {
     func name(_ view: ViewID) -> String { names[view] ?? "view \(view.rawValue)" }
     func number(_ value: Double) -> String {
       let short = (value * 1000).rounded() / 1000
-      return short == short.rounded() && abs(short) < 1e15 ? "\(Int(short))" : "\(short)"
+      return short == short.rounded() && abs(short) < 1e15 ? "\(Int(clamping: short))" : "\(short)"
     }
     func words(_ rect: Rect) -> String {
       "\(number(rect.width))x\(number(rect.height)) at "

@@ -89,10 +89,10 @@ extension LayerEffects {
     blurRadius = min(max(row[at.blurRadius], 0), 200)
     backdropBlurRadius = min(max(row[at.backdropBlurRadius], 0), 200)
     gradient = LayerGradient(row, at.gradient)
-    blendMode = BlendMode(rawValue: Int32(row[at.blendMode])) ?? .normal
+    blendMode = BlendMode(rawValue: Int32(clamping: row[at.blendMode])) ?? .normal
     colorMatrix = ColorMatrix(row, at.colorMatrix)
     backdropColorMatrix = ColorMatrix(row, at.backdropColorMatrix)
-    maskMode = MaskMode(rawValue: Int32(row[at.maskMode])) ?? .alpha
+    maskMode = MaskMode(rawValue: Int32(clamping: row[at.maskMode])) ?? .alpha
     maskThreshold = MaskThreshold(
       threshold: row[at.maskThreshold], softness: row[at.maskThreshold + 1])
     shape = LayerPath(row, at)
@@ -148,9 +148,9 @@ extension LayerGradient {
   /// Reads the gradient that begins at index `first` of a view's numbers, in the order of
   /// `PropertySchema`; nil if the view has no gradient.
   fileprivate init?(_ row: UnsafeBufferPointer<Double>, _ first: Int) {
-    guard let kind = Gradient.Kind(rawValue: Int32(row[first])) else { return nil }
+    guard let kind = Gradient.Kind(rawValue: Int32(clamping: row[first])) else { return nil }
     self.kind = kind
-    count = Int(row[first + 1])
+    count = Int(clamping: row[first + 1], to: 0...8)
     start = Point(x: row[first + 2], y: row[first + 3])
     end = Point(x: row[first + 4], y: row[first + 5])
     colors = .zero

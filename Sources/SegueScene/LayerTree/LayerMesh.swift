@@ -48,8 +48,9 @@ extension LayerMesh {
   init?(
     _ row: UnsafeBufferPointer<Double>, _ at: borrowing LayerSlots, _ values: inout [Double]
   ) {
-    guard let count = Mesh.count(Int(row[at.mesh]), Int(row[at.mesh + 1])) else { return nil }
-    (columns, rows) = (Int(row[at.mesh]), Int(row[at.mesh + 1]))
+    guard let count = Mesh.count(Int(clamping: row[at.mesh]), Int(clamping: row[at.mesh + 1]))
+    else { return nil }
+    (columns, rows) = (Int(clamping: row[at.mesh]), Int(clamping: row[at.mesh + 1]))
     isDoubleSided = row[at.isDoubleSided] != 0
     let (light, back) = (at.meshLight, at.meshBackColor)
     self.light = MeshLight(

@@ -23,12 +23,12 @@ public struct LayerPath: Sendable, Equatable {
   /// no path or it draws nothing.
   init?(_ row: UnsafeBufferPointer<Double>, _ at: borrowing LayerSlots) {
     guard row.count > at.path, row[at.path] > 0,
-      let rule = BezierPath.FillRule(rawValue: Int32(row[at.path + 1]))
+      let rule = BezierPath.FillRule(rawValue: Int32(clamping: row[at.path + 1]))
     else { return nil }
     func color(_ at: Int) -> Color {
       Color(red: row[at], green: row[at + 1], blue: row[at + 2], alpha: row[at + 3]).clamped
     }
-    count = min(Int(row[at.path]), BezierPath.maxSegments)
+    count = min(Int(clamping: row[at.path]), BezierPath.maxSegments)
     self.rule = rule
     fillColor = color(at.fillColor)
     let line = at.stroke
@@ -37,8 +37,8 @@ public struct LayerPath: Sendable, Equatable {
       end: min(max(row[line + 6], 0), 1))
     let look = at.strokeStyle
     style = StrokeStyle(
-      cap: StrokeStyle.Cap(rawValue: Int32(row[look])) ?? .butt,
-      join: StrokeStyle.Join(rawValue: Int32(row[look + 1])) ?? .miter,
+      cap: StrokeStyle.Cap(rawValue: Int32(clamping: row[look])) ?? .butt,
+      join: StrokeStyle.Join(rawValue: Int32(clamping: row[look + 1])) ?? .miter,
       miterLimit: max(row[look + 2], 1))
     guard fillColor.alpha > 0 || hasStroke else { return nil }
   }

@@ -261,7 +261,7 @@ package struct TimelineEvaluator {
       layers[used].parent = parent
       layers[used].descendants = node.descendants
       layers[used].isMask = node.isMask
-      let source = Int(row[at.contents])
+      let source = Int(clamping: row[at.contents])
       let isShown = layers[used].fill(
         row, of: view.id, isFlat: view.isFlat && allowsFlat, source == 0 ? .none : contents[source],
         outer, at, &effects, &values)

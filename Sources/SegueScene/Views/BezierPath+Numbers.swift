@@ -5,7 +5,7 @@ internal import SegueGeometry
 extension BezierPath? {
   init(_ numbers: ArraySlice<Double>) {
     let first = numbers.startIndex
-    let count = Int(numbers[first])
+    let count = Int(clamping: numbers[first])
     guard count > 0 else {
       self = nil
       return
@@ -17,7 +17,8 @@ extension BezierPath? {
   /// Makes a path from its numbers in the format of the ABI: the fill rule, and seven numbers for
   /// each segment. Nil for an unknown fill rule, and without numbers.
   init(table numbers: [Double]) {
-    guard let rule = numbers.first.flatMap({ BezierPath.FillRule(rawValue: Int32($0)) }) else {
+    guard let rule = numbers.first.flatMap({ BezierPath.FillRule(rawValue: Int32(clamping: $0)) })
+    else {
       self = nil
       return
     }
@@ -75,7 +76,7 @@ extension BezierPath {
   /// kinds of segments.
   static func areAlike(_ a: [Double], _ b: [Double]) -> Bool {
     guard a[0] != 0, a[0] == b[0], a[1] == b[1] else { return false }
-    return (0..<Int(a[0])).allSatisfy { a[2 + stride * $0] == b[2 + stride * $0] }
+    return (0..<Int(clamping: a[0])).allSatisfy { a[2 + stride * $0] == b[2 + stride * $0] }
   }
 }
 
@@ -93,8 +94,9 @@ extension StrokeStyle: PropertyNumbers {
   init(_ numbers: ArraySlice<Double>) {
     let first = numbers.startIndex
     self.init(
-      cap: Cap(rawValue: Int32(numbers[first])) ?? .butt,
-      join: Join(rawValue: Int32(numbers[first + 1])) ?? .miter, miterLimit: numbers[first + 2])
+      cap: Cap(rawValue: Int32(clamping: numbers[first])) ?? .butt,
+      join: Join(rawValue: Int32(clamping: numbers[first + 1])) ?? .miter,
+      miterLimit: numbers[first + 2])
   }
   var asNumbers: [Double] { [Double(cap.rawValue), Double(join.rawValue), miterLimit] }
 }

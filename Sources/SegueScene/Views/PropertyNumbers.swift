@@ -83,14 +83,14 @@ extension Shadow: PropertyNumbers {
 
 extension BlendMode: PropertyNumbers {
   init(_ numbers: ArraySlice<Double>) {
-    self = BlendMode(rawValue: Int32(numbers[numbers.startIndex])) ?? .normal
+    self = BlendMode(rawValue: Int32(clamping: numbers[numbers.startIndex])) ?? .normal
   }
   var asNumbers: [Double] { [Double(rawValue)] }
 }
 
 extension MaskMode: PropertyNumbers {
   init(_ numbers: ArraySlice<Double>) {
-    self = MaskMode(rawValue: Int32(numbers[numbers.startIndex])) ?? .alpha
+    self = MaskMode(rawValue: Int32(clamping: numbers[numbers.startIndex])) ?? .alpha
   }
   var asNumbers: [Double] { [Double(rawValue)] }
 }
@@ -113,11 +113,11 @@ extension ColorMatrix: PropertyNumbers {
 extension Gradient? {
   init(_ numbers: ArraySlice<Double>) {
     let first = numbers.startIndex
-    guard let kind = Gradient.Kind(rawValue: Int32(numbers[first])) else {
+    guard let kind = Gradient.Kind(rawValue: Int32(clamping: numbers[first])) else {
       self = nil
       return
     }
-    let stops = (0..<Int(numbers[first + 1])).map { index in
+    let stops = (0..<Int(clamping: numbers[first + 1])).map { index in
       let stop = numbers.dropFirst(6 + 5 * index)
       return Gradient.Stop(color: Color(stop), location: stop[stop.startIndex + 4])
     }
@@ -136,7 +136,7 @@ extension MeshLight: PropertyNumbers {
 extension Mesh? {
   init(_ numbers: ArraySlice<Double>) {
     let first = numbers.startIndex
-    let (columns, rows) = (Int(numbers[first]), Int(numbers[first + 1]))
+    let (columns, rows) = (Int(clamping: numbers[first]), Int(clamping: numbers[first + 1]))
     guard let count = Mesh.count(columns, rows) else {
       self = nil
       return

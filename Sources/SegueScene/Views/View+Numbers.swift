@@ -32,8 +32,11 @@ extension View {
     case .gradient: gradient?.tableNumbers ?? []
     case .path: path?.tableNumbers ?? []
     case .mesh:
-      Mesh.count(Int(properties[.mesh].first ?? 0), Int(properties[.mesh].dropFirst().first ?? 0))
-        .map { Array(properties[.mesh].prefix(2 + 3 * $0)) } ?? []
+      Mesh.count(
+        Int(clamping: properties[.mesh].first ?? 0),
+        Int(clamping: properties[.mesh].dropFirst().first ?? 0)
+      )
+      .map { Array(properties[.mesh].prefix(2 + 3 * $0)) } ?? []
     }
   }
 }

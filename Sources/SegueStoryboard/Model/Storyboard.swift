@@ -74,7 +74,8 @@ public struct Storyboard: Sendable, Hashable {
   /// The size of a frame: `size` times `scale`, rounded to whole pixels, at least 1 × 1.
   public var pixelSize: (width: Int, height: Int) {
     (
-      max(1, Int((size.width * scale).rounded())), max(1, Int((size.height * scale).rounded()))
+      max(1, Int(clamping: (size.width * scale).rounded())),
+      max(1, Int(clamping: (size.height * scale).rounded()))
     )
   }
 

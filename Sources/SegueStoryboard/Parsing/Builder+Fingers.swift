@@ -52,7 +52,7 @@ extension Builder {
             x: center.x + (end.x - center.x) * progress + way.x,
             y: center.y + (end.y - center.y) * progress + way.y))
       }
-      let count = max(Int((duration * Self.fingerRate).rounded(.up)), 1)
+      let count = max(Int(clamping: (duration * Self.fingerRate).rounded(.up)), 1)
       var samples = (0..<count).map { sample(Double($0) / Self.fingerRate) } + [sample(duration)]
       if hold > 0 || isCancelled {
         samples.append(

@@ -39,7 +39,8 @@ extension Storyboard.Drag {
     self.init(from: start, legs: legs, isCancelled: isCancelled)
     guard duration <= Self.longest else {
       throw DragTextError(
-        "a drag lasts at most \(Int(Self.longest)) s, and this one lasts \(duration.short) s")
+        "a drag lasts at most \(Int(clamping: Self.longest)) s, and this one lasts \(duration.short) s"
+      )
     }
   }
 

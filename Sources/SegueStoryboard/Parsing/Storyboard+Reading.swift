@@ -229,6 +229,12 @@ struct Builder {
           root.value("scale") ?? root.value("size"),
           "\(size.width.short)x\(size.height.short) points at \(scale.short) pixels per point are "
             + "more than 32768 pixels on one side"))
+    } else if longest * scale < 1, scale > 0 {
+      mistakes.addMeaning(
+        error(
+          root.value("scale") ?? root.value("size"),
+          "\(size.width.short)x\(size.height.short) points at \(scale.short) pixels per point are "
+            + "less than a pixel"))
     }
     return Storyboard(
       file: file, size: size, scale: scale,

@@ -28,7 +28,7 @@ extension FilmPreset {
       }
       var preset = FilmPreset(key.text, node.value("summary")?.text ?? "A preset of your own.")
       if let size = node.value("size")?.size {
-        preset.size = (Int(size.width.rounded()), Int(size.height.rounded()))
+        preset.size = (Int(clamping: size.width.rounded()), Int(clamping: size.height.rounded()))
       }
       preset.turns = node.value("turns")?.flag ?? false
       preset.longestSide = node.value("longest-side")?.whole
@@ -109,6 +109,6 @@ extension FilmPreset {
     guard let unit = units.first(where: { word.hasSuffix($0.0) }),
       let number = Double(word.dropLast(unit.0.utf8.count)), number > 0, number * unit.1 <= 1e12
     else { return nil }
-    return Int(number * unit.1)
+    return Int(clamping: number * unit.1)
   }
 }

@@ -1,3 +1,5 @@
+internal import SegueGeometry
+
 /// The requirements of a platform on which films are published: size, rate, formats, and limits of length and bytes.
 public struct FilmPreset: Sendable, Hashable {
   /// The name with which the preset is chosen.
@@ -58,8 +60,8 @@ public struct FilmPreset: Sendable, Hashable {
     guard let longestSide, max(width, height) > longestSide else { return nil }
     let scale = Double(longestSide) / Double(max(width, height))
     return (
-      max(Int((Double(width) * scale).rounded()), 1),
-      max(Int((Double(height) * scale).rounded()), 1)
+      max(Int(clamping: (Double(width) * scale).rounded()), 1),
+      max(Int(clamping: (Double(height) * scale).rounded()), 1)
     )
   }
 }

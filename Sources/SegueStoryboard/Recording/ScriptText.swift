@@ -180,7 +180,7 @@ extension Look.Frame {
 extension Double {
   /// The shortest notation that parses as the same number.
   var exact: String {
-    self == rounded() && abs(self) < 1e15 ? "\(Int(self))" : "\(self)"
+    self == rounded() && abs(self) < 1e15 ? "\(Int(clamping: self))" : "\(self)"
   }
 }
 

@@ -1,5 +1,6 @@
 internal import CTerminal
 internal import Glibc
+internal import SegueGeometry
 internal import SegueSystem
 
 /// The terminal in which a process was started.
@@ -98,7 +99,7 @@ package final class PosixTerminal: TerminalDevice {
   package func wait(until deadline: Double?, forOutput: Bool) -> [TerminalSignal] {
     // The timeout is rounded up to whole milliseconds, so that the deadline has passed when it ends. It is at most an
     // hour; the caller waits again for a later deadline.
-    let pause = deadline.map { Int32((min(max($0 - now, 0), 3600) * 1000).rounded(.up)) }
+    let pause = deadline.map { Int32(clamping: (min(max($0 - now, 0), 3600) * 1000).rounded(.up)) }
     FileDescriptor.wait(
       reading: [file, signals.read], writing: forOutput ? [file] : [], milliseconds: pause ?? -1)
     return takeSignals()

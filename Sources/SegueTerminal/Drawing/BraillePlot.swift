@@ -1,3 +1,4 @@
+internal import SegueGeometry
 internal import SegueText
 
 /// The graph of a function as text. It is drawn with braille characters, which have two columns of
@@ -32,7 +33,7 @@ package struct BraillePlot {
     let high = max(1, values.max() ?? 1)
     func dot(_ value: Double) -> Int {
       let position = (high - value) / (high - low) * Double(down - 1)
-      return min(max(Int(position.rounded()), 0), down - 1)
+      return min(max(Int(clamping: position.rounded()), 0), down - 1)
     }
     var cells = [UInt32](repeating: 0, count: width * rows)
     for x in 0..<across {

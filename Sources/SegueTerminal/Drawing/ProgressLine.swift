@@ -1,3 +1,4 @@
+internal import SegueGeometry
 internal import SegueSystem
 internal import SegueText
 
@@ -48,7 +49,7 @@ package final class ProgressLine {
 
   private func line(_ done: Int, seconds: Double) -> String {
     let part = Double(done) / Double(max(total, 1))
-    let speed = seconds > 0.2 ? "  \(Int(Double(done) / seconds)) frames/s" : ""
+    let speed = seconds > 0.2 ? "  \(Int(clamping: Double(done) / seconds)) frames/s" : ""
     let left =
       seconds > 1 && done > 0 && done < total
       ? "  \(Self.clock(seconds / Double(done) * Double(total - done))) left" : ""
@@ -61,7 +62,7 @@ package final class ProgressLine {
   /// Returns a bar of `letters` characters for the fraction `part`, with a resolution of an eighth
   /// of a character.
   private func bar(_ part: Double, _ letters: Int) -> String {
-    let eighths = Int((min(max(part, 0), 1) * Double(letters * 8)).rounded(.down))
+    let eighths = Int(clamping: (min(max(part, 0), 1) * Double(letters * 8)).rounded(.down))
     let partial = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]
     let full = String(repeating: "█", count: eighths / 8) + partial
     let rest = String(repeating: "─", count: letters - full.count)
@@ -69,7 +70,7 @@ package final class ProgressLine {
   }
 
   private static func clock(_ seconds: Double) -> String {
-    let whole = Int(seconds.rounded(.up))
+    let whole = Int(clamping: seconds.rounded(.up))
     guard whole >= 60 else { return "\(whole) s" }
     return "\(whole / 60) min \(whole % 60) s"
   }

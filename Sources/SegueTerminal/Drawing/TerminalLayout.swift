@@ -101,22 +101,22 @@ package struct TerminalLayout: Sendable, Hashable {
     }
     let cells = (points * scale / cellPixels).rounded(.up).clamped(
       lowerBound: .one, upperBound: room)
-    columns = Int(cells.x)
-    rows = Int(cells.y)
-    cellWidth = min(max(1, Int(drawn.x.rounded())), Self.longestSide / columns)
-    cellHeight = min(max(1, Int(drawn.y.rounded())), Self.longestSide / rows)
+    columns = Int(clamping: cells.x)
+    rows = Int(clamping: cells.y)
+    cellWidth = min(max(1, Int(clamping: drawn.x.rounded())), Self.longestSide / columns)
+    cellHeight = min(max(1, Int(clamping: drawn.y.rounded())), Self.longestSide / rows)
     column = (size.columns - columns) / 2 + 1
-    row = (Int(room.y) - rows) / 2 + 1
+    row = (Int(clamping: room.y) - rows) / 2 + 1
 
     let frame = SIMD2(Double(columns * cellWidth), Double(rows * cellHeight))
     // Rounding to whole cells changes the frame's proportions, so the show may be smaller than the frame in one
     // direction.
     let own = self.format == .sixel ? min(scale, (frame / points).min()) : (frame / points).min()
     self.scale = own
-    shownWidth = max(1, min(Int((points.x * own).rounded()), Int(frame.x)))
-    shownHeight = max(1, min(Int((points.y * own).rounded()), Int(frame.y)))
-    left = (Int(frame.x) - shownWidth) / 2
-    top = (Int(frame.y) - shownHeight) / 2
+    shownWidth = max(1, min(Int(clamping: (points.x * own).rounded()), Int(clamping: frame.x)))
+    shownHeight = max(1, min(Int(clamping: (points.y * own).rounded()), Int(clamping: frame.y)))
+    left = (Int(clamping: frame.x) - shownWidth) / 2
+    top = (Int(clamping: frame.y) - shownHeight) / 2
   }
 
   /// Returns the maximum number of pixels of a frame for which about thirty frames per second can be sent. For symbols,

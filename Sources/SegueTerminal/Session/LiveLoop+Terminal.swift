@@ -51,6 +51,6 @@ extension LiveSession {
   }
 
   private func percent(_ number: Double) -> String {
-    "\(Int((min(max(number, -1000), 1000) * 100).rounded())) %"
+    "\(Int(clamping: (min(max(number, -1000), 1000) * 100).rounded())) %"
   }
 }

@@ -141,7 +141,8 @@ extension ScreenPair {
     }
     guard let size else { return (pair, warnings) }
     let natural = PixelSize(
-      width: max(Int(pair.size.width.rounded()), 1), height: max(Int(pair.size.height.rounded()), 1)
+      width: max(Int(clamping: pair.size.width.rounded()), 1),
+      height: max(Int(clamping: pair.size.height.rounded()), 1)
     )
     let chosen = try FrameSize(text: size).pixels(of: natural)
     pair.size = Size(width: Double(chosen.width), height: Double(chosen.height))

@@ -1,3 +1,4 @@
+internal import SegueGeometry
 internal import SegueText
 
 /// The members of a JSON object in a Lottie file, in the order in which they are written.
@@ -9,7 +10,7 @@ extension PageText {
     _ layer: LottieLayer, index: Int, _ frames: Double, _ duration: Double
   ) {
     let hex = layer.color[0..<3].map { value in
-      let byte = Int((min(max(value, 0), 1) * 255).rounded())
+      let byte = Int(clamping: (min(max(value, 0), 1) * 255).rounded())
       return (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
     let times = layer.times

@@ -45,8 +45,9 @@ package struct TimelineReport {
   private func bar(_ track: Timeline.Track) -> String {
     let width = 32
     let scale = timeline.duration > 0 ? Double(width) / timeline.duration : 0
-    let begin = min(max(Int((track.begin * scale).rounded()), 0), width - 1)
-    let end = min(max(Int(((track.begin + track.duration) * scale).rounded()), begin + 1), width)
+    let begin = min(max(Int(clamping: (track.begin * scale).rounded()), 0), width - 1)
+    let end = min(
+      max(Int(clamping: ((track.begin + track.duration) * scale).rounded()), begin + 1), width)
     return String(repeating: "·", count: begin) + String(repeating: "━", count: end - begin)
       + String(repeating: "·", count: width - end)
   }
@@ -157,17 +158,18 @@ extension Property {
   /// Returns a mesh's numbers: its columns and rows, and its points.
   private static func meshWords(_ value: [Double]) -> String {
     guard value[0] > 0 else { return "none" }
-    let points = (0..<Int((value[0] + 1) * (value[1] + 1))).map { point in
+    let points = (0..<Int(clamping: (value[0] + 1) * (value[1] + 1))).map { point in
       value[2 + 3 * point..<5 + 3 * point].map(digits).joined(separator: ",")
     }
-    return "\(Int(value[0])) x \(Int(value[1])): \(points.joined(separator: " "))"
+    return
+      "\(Int(clamping: value[0])) x \(Int(clamping: value[1])): \(points.joined(separator: " "))"
   }
 
   /// Returns a gradient's numbers: its kind, its number of stops, its start and end, and the red, green, blue,
   /// alpha and location of each stop.
   private static func gradientWords(_ value: [Double]) -> String {
     guard value[0] != 0 else { return "none" }
-    let stops = (0..<Int(value[1])).map { stop in
+    let stops = (0..<Int(clamping: value[1])).map { stop in
       value[6 + 5 * stop..<11 + 5 * stop].map(digits).joined(separator: ",")
     }
     let points =
@@ -179,7 +181,7 @@ extension Property {
   /// path with this fill rule.
   private static func pathWords(_ value: [Double]) -> String {
     guard value[0] > 0 else { return "none" }
-    let segments = (0..<Int(value[0])).map { segment in
+    let segments = (0..<Int(clamping: value[0])).map { segment in
       let numbers = value[2 + 7 * segment..<9 + 7 * segment].map(digits)
       switch value[2 + 7 * segment] {
       case 1: return "M" + numbers[5...].joined(separator: ",")

@@ -134,7 +134,7 @@ public struct Prototype {
   /// which have at most one pixel per point.
   private static func drawnSize(_ size: PixelSize, of points: Size) -> PixelSize {
     func shorter(_ pixels: Int, _ points: Double) -> Int {
-      max(min(pixels, Int(points.rounded(.up))), 1)
+      max(min(pixels, Int(clamping: points.rounded(.up))), 1)
     }
     return PixelSize(
       width: shorter(size.width, points.width), height: shorter(size.height, points.height))

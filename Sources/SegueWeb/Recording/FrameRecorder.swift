@@ -1,4 +1,5 @@
 internal import SegueFilm
+internal import SegueGeometry
 internal import SegueScene
 
 /// Draws transitions that a browser cannot draw, as pictures of the whole screen.
@@ -50,7 +51,7 @@ final class FrameRecorder {
     init(_ recorder: FrameRecorder, scale: Double, quality: Int) {
       self.quality = quality
       let size = recorder.size
-      func pixels(_ points: Double) -> Int { max(Int((points * scale).rounded()), 1) }
+      func pixels(_ points: Double) -> Int { max(Int(clamping: (points * scale).rounded()), 1) }
       let (width, height) = (pixels(size.width), pixels(size.height))
       compositor = Compositor(
         width: width, height: height, scale: scale, background: recorder.background,
@@ -92,7 +93,7 @@ final class FrameRecorder {
   func segments(
     duration: Double, layers: (Double, inout LayerTree) -> Void
   ) throws -> [WebSegment]? {
-    let count = min(max(Int((duration * Self.rate).rounded()), 8), Self.maxFrames.of)
+    let count = min(max(Int(clamping: (duration * Self.rate).rounded()), 8), Self.maxFrames.of)
     guard pictures.count + count <= Self.maxFrames.all else { return nil }
     var tree = LayerTree(size: size)
     guard let drawing = try drawing(count: count, of: &tree, layers: layers) else { return nil }

@@ -1,3 +1,4 @@
+internal import SegueGeometry
 internal import SegueScene
 
 /// Samples the frames of a transition at intervals that depend on their rate of change.
@@ -26,7 +27,7 @@ struct Sampler {
   /// - Parameter duration: The transition's duration in seconds, which decides the number of equal
   ///   intervals. An interval is then halved as often as its changes require.
   mutating func segments(duration: Double) -> [[FrameSample]] {
-    let count = min(max(Int((duration * 60).rounded(.up)), 24), 600)
+    let count = min(max(Int(clamping: (duration * 60).rounded(.up)), 24), 600)
     var frames = [sample(Self.margin)]
     for step in 1...count {
       let progress = min(max(Double(step) / Double(count), Self.margin), 1 - Self.margin)

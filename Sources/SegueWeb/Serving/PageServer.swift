@@ -1,3 +1,4 @@
+internal import SegueGeometry
 internal import SegueSystem
 
 /// Serves a page to the browsers of this machine: on 127.0.0.1, at a free port, at an address that cannot be guessed. A
@@ -66,7 +67,7 @@ package final class PageServer {
     while true {
       let left = end - clock()
       guard left > 0 else { return }
-      turn(milliseconds: Int32(min(left, 1) * 1000) + 1)
+      turn(milliseconds: Int32(clamping: min(left, 1) * 1000) + 1)
     }
   }
 

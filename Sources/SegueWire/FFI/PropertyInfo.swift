@@ -46,6 +46,7 @@ package enum PropertyInfo {
     withUnsafeMutableBytes(of: &info) { bytes in
       for (index, number) in numbers.enumerated() {
         if let field = field(index), !field.isDouble {
+          // In range: the number is a count or an index of the table of properties.
           bytes.storeBytes(of: UInt32(number), toByteOffset: field.offset, as: UInt32.self)
         } else if let field = field(index) {
           bytes.storeBytes(of: number, toByteOffset: field.offset, as: Double.self)

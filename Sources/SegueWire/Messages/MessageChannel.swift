@@ -175,6 +175,7 @@ package struct MessageChannel: ~Copyable {
     while true {
       let beside = FileDescriptor(other?.descriptor ?? -1)
       let milliseconds =
+        // In range: at most 10⁶, and no time is NaN.
         end.map { Int32(max(0, min(($0 - MonotonicClock.now) * 1000 + 1, 1e6))) } ?? -1
       let (isReady, otherIsReady) = socket.wait(
         isWriting: isWriting, or: beside, milliseconds: milliseconds)

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SegueGeometry
 internal import SegueLive
 internal import SegueSystem
 internal import SegueText
@@ -33,8 +34,8 @@ extension PlayCommand {
     let size = try size.map {
       try FrameSize(text: $0).pixels(
         of: PixelSize(
-          width: max(Int((points.width * scale).rounded()), 1),
-          height: max(Int((points.height * scale).rounded()), 1)))
+          width: Int(clamping: (points.width * scale).rounded(), to: 1...PixelSize.longestSide),
+          height: Int(clamping: (points.height * scale).rounded(), to: 1...PixelSize.longestSide)))
     }
     let window: DisplayWindow
     do {

@@ -1,4 +1,5 @@
 internal import SegueFilm
+internal import SegueGeometry
 internal import SegueText
 
 extension Failure {
@@ -23,7 +24,8 @@ extension Failure {
       self.init(
         .usage,
         "--size \(size) has a different aspect ratio from the storyboard's "
-          + "\(Int(screen.width))x\(Int(screen.height)) points; give \(nearest)")
+          + "\(Int(clamping: screen.width))x\(Int(clamping: screen.height)) points; give \(nearest)"
+      )
     case .framesOutside(let first, let last, let count):
       self.init(
         .usage,

@@ -1,3 +1,4 @@
+internal import SegueGeometry
 internal import SeguePixels
 
 /// Writes an animated PNG.
@@ -97,7 +98,7 @@ struct APNGFile {
 
   /// Returns the start of a frame, in milliseconds.
   private func time(of frame: Int) -> Int {
-    Int((Double(frame) * 1000 / rate.framesPerSecond).rounded())
+    Int(clamping: (Double(frame) * 1000 / rate.framesPerSecond).rounded())
   }
 
   /// Returns the duration of a picture as a fraction of two 16-bit numbers: exact if such a

@@ -1,3 +1,4 @@
+internal import SegueGeometry
 package import SegueText
 
 /// Sizes of files as people write them.
@@ -17,7 +18,7 @@ package enum ByteCount {
       let row = units.first(where: { $0.names.contains(String(unit)) })
     else { return nil }
     let bytes = (number * row.bytes).rounded(.down)
-    return (1...1e12).contains(bytes) ? Int(bytes) : nil
+    return (1...1e12).contains(bytes) ? Int(clamping: bytes) : nil
   }
 
   /// Parses a number of bytes that a user gives. A number below 1000 without a unit is refused,
@@ -39,7 +40,7 @@ package enum ByteCount {
   package static func text(_ bytes: Int) -> String {
     let unit = units[1...3].last { Double(bytes) >= $0.bytes }
     guard let unit, let name = unit.names.first else { return "\(bytes) bytes" }
-    let hundredths = Int((Double(bytes) / unit.bytes * 100).rounded(.up))
+    let hundredths = Int(clamping: (Double(bytes) / unit.bytes * 100).rounded(.up))
     let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
     let fraction =
       rest == 0 ? "" : rest % 10 == 0 ? ".\(rest / 10)" : rest < 10 ? ".0\(rest)" : ".\(rest)"

@@ -1,3 +1,4 @@
+internal import SegueGeometry
 internal import SeguePixels
 
 #if canImport(Glibc)
@@ -128,7 +129,7 @@ extension FittingTrial {
     by room: Double, below failed: [FittingTrial], usual: Int?
   ) -> FittingTrial? {
     guard let quality, let usual, quality < usual else { return nil }
-    var wanted = min(quality + max(Int(20 * log2(room)), 1), usual)
+    var wanted = min(quality + max(Int(clamping: 20 * log2(room)), 1), usual)
     let minimum = failed.filter { $0.differs(from: self, in: \.quality) }.compactMap(\.quality)
       .min()
     if let minimum { wanted = min(wanted, (quality + minimum) / 2) }

@@ -1,3 +1,4 @@
+internal import SegueGeometry
 internal import SeguePixels
 
 /// Writes an output with a limit on its bytes. The writer stores all frames, and then encodes them
@@ -189,8 +190,8 @@ final class FittingWriter: FrameWriter {
 extension PixelSize {
   fileprivate func scaled(_ scale: Double) -> PixelSize {
     PixelSize(
-      width: max(1, Int((Double(width) * scale).rounded())),
-      height: max(1, Int((Double(height) * scale).rounded())))
+      width: max(1, Int(clamping: (Double(width) * scale).rounded())),
+      height: max(1, Int(clamping: (Double(height) * scale).rounded())))
   }
 }
 
@@ -198,6 +199,6 @@ extension FrameRate {
   /// The number of frames per second with at most two decimals, for messages.
   var text: String {
     let rounded = (framesPerSecond * 100).rounded() / 100
-    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+    return rounded == rounded.rounded() ? "\(Int(clamping: rounded))" : "\(rounded)"
   }
 }

@@ -178,6 +178,7 @@ private struct Clusters {
     // Each component is converted separately, because the conversion of a whole vector calls a
     // generic function.
     let c = (color + 0.5).rounded(.down)
+    // In range: the components are means of pixels, 0…255.
     return UInt32(c.z) << 16 | UInt32(c.y) << 8 | UInt32(c.x)
   }
 

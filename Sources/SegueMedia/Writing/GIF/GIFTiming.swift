@@ -1,3 +1,5 @@
+internal import SegueGeometry
+
 /// The times at which the frames of a GIF are shown, in hundredths of a second, the unit of the
 /// format.
 ///
@@ -20,9 +22,9 @@ struct GIFTiming {
   }
 
   /// The duration of one frame in hundredths of a second, at least 2.
-  var step: Int { max(2, Int((100 / rate.framesPerSecond).rounded())) }
+  var step: Int { max(2, Int(clamping: (100 / rate.framesPerSecond).rounded())) }
 
   private func hundredth(_ n: Int) -> Int {
-    Int((Double(n) * 100 * Double(rate.denominator) / Double(rate.numerator)).rounded())
+    Int(clamping: (Double(n) * 100 * Double(rate.denominator) / Double(rate.numerator)).rounded())
   }
 }

@@ -1,3 +1,4 @@
+internal import SegueGeometry
 internal import SeguePixels
 
 /// Writes an animated WebP.
@@ -104,6 +105,6 @@ struct WebPFile {
 
   /// Returns the start of a frame, in milliseconds.
   private func time(of frame: Int) -> Int {
-    Int((Double(frame) * 1000 / rate.framesPerSecond).rounded())
+    Int(clamping: (Double(frame) * 1000 / rate.framesPerSecond).rounded())
   }
 }
