@@ -142,7 +142,8 @@ package struct DeviceScreen: Sendable, Hashable {
       let (width, height) = (points.width * scale, points.height * scale)
       guard max(width, height) < Double(PixelSize.longestSide) else { return .other }
       return Self.likely(
-        for: PixelSize(width: Int(width.rounded()), height: Int(height.rounded()))
+        for: PixelSize(
+          width: Int(clamping: width.rounded()), height: Int(clamping: height.rounded()))
       ).kind
     }
     let kind = likely(at: scale)

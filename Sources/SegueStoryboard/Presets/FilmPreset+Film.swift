@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SegueGeometry
 internal import SegueSystem
 
 extension FilmPreset {
@@ -47,6 +48,6 @@ extension FilmPreset {
     guard let maxBitRate, seconds > 0 else { return nil }
     let rate = Double(size) * 8 / seconds
     return rate > Double(maxBitRate)
-      ? .tooManyBits(rate: Int(rate.rounded()), limit: maxBitRate) : nil
+      ? .tooManyBits(rate: Int(clamping: rate.rounded()), limit: maxBitRate) : nil
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import SegueFilm
+internal import SegueGeometry
 internal import SegueMedia
 internal import SegueStoryboard
 internal import SegueText
@@ -62,7 +63,7 @@ extension FilmPreset {
         + "--max-size \(limit / 1_000_000)MB"
     case .tooManyBits(let rate, let limit):
       "\(film) has \((Double(rate) / 1e6).thousandths) Mbit/s, and \(name) takes films of at most "
-        + "\((Double(limit) / 1e6).thousandths) Mbit/s; give --max-size \(Int(Double(limit) * seconds / 8000))KB"
+        + "\((Double(limit) / 1e6).thousandths) Mbit/s; give --max-size \(Int(clamping: Double(limit) * seconds / 8000))KB"
     }
   }
 }
