@@ -159,6 +159,13 @@ struct ShaderDrawingTests {
     }
   }
 
+  @Test func `the documentation states the limit on a shader's memory`() throws {
+    let file = Toolchain.package.appending(path: "docs/shaders.md")
+    let page = try String(contentsOf: file, encoding: .utf8)
+    #expect(page.contains("The process may use \(MemoryLimit.shaders >> 30) GiB of memory"))
+    #expect(page.contains("more than \(MemoryLimit.shaders >> 20) MiB of memory"))
+  }
+
   @Test func `the memory of a process is the part that it does not share`() {
     #expect(MemoryLimit.ownPages("4812 900 300 4 0 600 0\n") == 600)
     #expect(MemoryLimit.ownPages("") == 0 && MemoryLimit.ownPages("1 2") == 0)

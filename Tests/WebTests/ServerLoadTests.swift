@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import SegueSystem
+import TestSupport
 import Testing
 
 @testable import SegueWeb
@@ -174,6 +175,19 @@ import Testing
       answer.hasPrefix("HTTP/1.1 200 OK")
         && answer.hasSuffix(String(repeating: "x", count: 300_000)))
     #expect(answer.components(separatedBy: "HTTP/1.1").count == 2)
+  }
+
+  @Test func `the documentation states the limits of the server`() throws {
+    let file = Toolchain.package.appending(path: "docs/prototypes.md")
+    let page = try String(contentsOf: file, encoding: .utf8)
+    for words in [
+      "a request has \(Int(PageLimits.requestSeconds)) s to arrive as a whole",
+      "at most \(PageLimits.headerBytes >> 10) KiB and \(PageLimits.headerLines) lines",
+      "an answer \(Int(PageLimits.answerSeconds)) s and a second for each \(Int(PageLimits.slowestRate) >> 10) KiB",
+      "of \(PageLimits.connections) connections", "At most \(PageLimits.followers) pages follow",
+    ] {
+      #expect(page.contains(words), "\(words)")
+    }
   }
 
   @Test func `a request's header is limited in its bytes and in its lines`() throws {

@@ -11,8 +11,8 @@ struct MemoryLimit {
   /// The bytes of the largest picture that the process has painted.
   private var pictureBytes = 0
 
-  /// The limit for the compiler and the software renderer of shaders. They use 150 MiB at most for shaders that people
-  /// have written, most of it for the compiler.
+  /// The limit for the compiler and the software renderer of shaders. Mesa's llvmpipe uses 28 MiB for shaders that
+  /// people have written and, for each copy of the picture, the picture's bytes: 406 MiB for 7680 × 4320 pixels.
   static let shaders = 1 << 30
   /// The seconds between two checks.
   static let interval = 0.02
