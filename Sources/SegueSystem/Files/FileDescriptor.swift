@@ -109,11 +109,9 @@ package struct FileDescriptor: Sendable, Hashable {
   package static func contents(
     ofOwnFile path: String, limit: Int, first count: Int? = nil
   ) -> [UInt8]? {
-    guard let file = try? open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY) else {
-      return nil
-    }
+    guard let (file, status) = try? openFile(path, O_NOFOLLOW) else { return nil }
     defer { file.close() }
-    guard let status = try? FileStatus(file), status.kind == .file, status.size <= limit,
+    guard status.size <= limit,
       let bytes = try? file.contents(limit: count ?? limit + 1), bytes.count <= limit
     else { return nil }
     return bytes
