@@ -254,8 +254,8 @@ let package = Package(
       name: "SegueFuzz",
       dependencies: [
         "ArgumentCases", "LayerCases", "MessageCases", "SegueGeometry", "SegueHost", "SegueKit",
-        "SegueMedia", "SeguePlayer", "SeguePlugin", "SegueRender", "SegueScene", "SegueTerminal",
-        "SegueWire", "StoryboardCases", "TestSupport",
+        "SegueMedia", "SeguePlayer", "SeguePlugin", "SegueRender", "SegueScene", "SegueStoryboard",
+        "SegueTerminal", "SegueWeb", "SegueWire", "StoryboardCases", "TestSupport",
         .product(name: "Logging", package: "swift-log"),
       ],
       path: "Tests/Fuzz"),
@@ -364,7 +364,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "segue", "FrontEnd", "SegueFilm", "SegueHost", "SegueMedia", "SegueProperties",
-        "SegueRender", "SegueSupervisor", "SegueWeb", "SegueWindow", "SegueWire",
+        "SegueRender", "SegueSupervisor", "SegueText", "SegueWeb", "SegueWindow", "SegueWire",
         "ArgumentCases", "TestSupport",
       ],
       exclude: ["Fixtures", "Help", "Goldens", "DecorationGoldens"]),

@@ -11,13 +11,13 @@ struct StoredFile {
   let kind: String
 
   /// The maximum size of a file that is read, in bytes.
-  private static let largest = 64 << 20
+  static let maxBytes = 64 << 20
 
   /// Returns the contents; nil when the file is missing, damaged or of another kind.
   func read() -> ByteReader? {
     guard let (file, status) = try? FileDescriptor.openFile(path) else { return nil }
     defer { file.close() }
-    guard status.size >= 8, status.size <= Self.largest,
+    guard status.size >= 8, status.size <= Self.maxBytes,
       let bytes = try? file.contents(limit: status.size),
       bytes.count == status.size
     else { return nil }

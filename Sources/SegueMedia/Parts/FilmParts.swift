@@ -16,7 +16,7 @@ public struct FilmParts {
   private let head: PartHead
 
   /// The maximum number of bytes of all parts of a film that is assembled in memory.
-  private static let maxBytes = 1 << 29
+  static let maxBytes = 1 << 29
 
   /// Reads parts and checks that they form one complete film.
   ///

@@ -37,9 +37,9 @@ extension StoryboardStage {
     switch action {
     case .push(let container):
       let stack = try innermost(NavigationController.self, "push", "navigation")
-      guard stack.viewControllers.count < Self.maxPushed else {
+      guard stack.viewControllers.count < PlayerLimits.pushed else {
         throw StoryboardRefusal(
-          "the navigation stack already contains \(Self.maxPushed) screens; pop some first")
+          "the navigation stack already contains \(PlayerLimits.pushed) screens; pop some first")
       }
       let controller = make(container)
       arrivals[controller] = arrival
@@ -53,9 +53,9 @@ extension StoryboardStage {
       }
       stack.popViewController(animated: animated, policy: .reject)
     case .present(let container, let style):
-      guard modalDepth < Self.maxModals else {
+      guard modalDepth < PlayerLimits.modals else {
         throw StoryboardRefusal(
-          "\(Self.maxModals) screens are already presented on top of each other; dismiss one first"
+          "\(PlayerLimits.modals) screens are already presented on top of each other; dismiss one first"
         )
       }
       let controller = makeModal(container, style: style)
@@ -78,16 +78,11 @@ extension StoryboardStage {
     }
   }
 
-  /// The maximum number of screens in one navigation stack.
-  static let maxPushed = 1000
-  /// The maximum number of screens that may be presented on top of each other.
-  static let maxModals = 100
-
   /// The number of screens that are presented on top of each other now.
   var modalDepth: Int {
     var depth = 0
     var controller = window.topController
-    while let presenter = controller?.presentingViewController, depth < Self.maxModals {
+    while let presenter = controller?.presentingViewController, depth < PlayerLimits.modals {
       depth += 1
       controller = presenter
     }

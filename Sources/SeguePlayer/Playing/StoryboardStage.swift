@@ -40,7 +40,7 @@ package final class StoryboardStage {
   /// the storyboard has no presentation.
   let presentsSheets: [Bool]
   private var sources: [String: PictureID] = [:]
-  /// The number of screens that have been made so far, which must not exceed `maxScreens`.
+  /// The number of screens that have been made so far, which must not exceed `PlayerLimits.screens`.
   private var made = 0
   private var delegate: StageDelegate?
   private var sheetDelegate: StageDelegate?
@@ -128,17 +128,14 @@ package final class StoryboardStage {
     }
   }
 
-  /// The maximum number of screens that one run may make.
-  static let maxScreens = 100_000
-
   private func makesOneMore() -> Bool {
     made += 1
-    guard made > Self.maxScreens else { return true }
+    guard made > PlayerLimits.screens else { return true }
     failure =
       failure
       ?? StoryboardError(
         .sense, file: storyboard.file,
-        reason: "the script pushes and presents more than \(Self.maxScreens) screens; shorten "
+        reason: "the script pushes and presents more than \(PlayerLimits.screens) screens; shorten "
           + "the script or use smaller containers")
     return false
   }
@@ -198,10 +195,10 @@ package final class StoryboardStage {
       switch (link.action, operation) {
       case (.push(let container), .push):
         let stack = path.lazy.compactMap { $0 as? NavigationController }.last
-        guard stack?.viewControllers.count ?? 0 < Self.maxPushed else { return nil }
+        guard stack?.viewControllers.count ?? 0 < PlayerLimits.pushed else { return nil }
         target = make(container)
       case (.present(let container, let style), .present):
-        guard modalDepth < Self.maxModals else { return nil }
+        guard modalDepth < PlayerLimits.modals else { return nil }
         target = makeModal(container, style: style)
       default: continue
       }

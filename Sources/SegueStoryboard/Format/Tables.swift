@@ -119,7 +119,7 @@ enum Tables {
         .list(
           .names(
             .either([.variable, .list(.text(of: "the name of a file"), 1...20)]),
-            of: "variables with their values"), 1...100_000), "The films."),
+            of: "variables with their values"), 1...StoryboardLimits.films), "The films."),
     ])
 
   static let storyboard = Table(
@@ -186,7 +186,7 @@ enum Tables {
         "links", .names(.list(.table(link), 1...1000), of: "lists of links by screen"),
         "For each screen, the areas that can be tapped."),
       Key(
-        "script", .list(.table(step), 0...100_000),
+        "script", .list(.table(step), 0...StoryboardLimits.steps),
         "The steps of the film, in the order of their times."),
     ])
 
@@ -354,7 +354,9 @@ enum Tables {
       Key("to", .point, "The point to which the finger moves.", required: true),
       Key("over", stroke, "The duration of this movement, in seconds.", required: true),
       easing,
-      Key("then", .list(.table(leg), 1...100), "The further parts of the drag."),
+      Key(
+        "then", .list(.table(leg), 1...StoryboardLimits.furtherLegs),
+        "The further parts of the drag."),
       Key(
         "hold", .number(0...60, of: "seconds"),
         "The time for which the finger rests before it is lifted, in seconds. Default: 0."),

@@ -34,7 +34,7 @@ extension Builder {
     _ node: Node, _ what: String, _ shape: (Double) -> (distance: Double, angle: Double)
   ) throws(StoryboardError) -> [Storyboard.Finger] {
     // A duration out of range has already been reported, and must not produce a huge number of samples.
-    let duration = min(max(node.value("over")?.number ?? 1, 0), Self.longestDrag)
+    let duration = min(max(node.value("over")?.number ?? 1, 0), StoryboardLimits.drag)
     let hold = node.value("hold")?.number ?? 0
     let center = node.value("center")?.point ?? .zero
     let end = node.value("move")?.point ?? center

@@ -36,11 +36,11 @@ extension Builder {
     var all: [Storyboard.Sample] = []
     for item in node.value("path")?.items ?? [] {
       guard let numbers = item.numbers, numbers.count == 3 else { continue }
-      guard numbers[0] >= all.last?.seconds ?? 0, numbers[0] <= Self.longestDrag else {
+      guard numbers[0] >= all.last?.seconds ?? 0, numbers[0] <= StoryboardLimits.drag else {
         throw error(
           item,
-          numbers[0] > Self.longestDrag
-            ? "a movement may last at most \(Self.longestDrag.short) s"
+          numbers[0] > StoryboardLimits.drag
+            ? "a movement may last at most \(StoryboardLimits.drag.short) s"
             : "the times in a path must be 0 or later and must not decrease")
       }
       all.append(

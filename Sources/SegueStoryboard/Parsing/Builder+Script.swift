@@ -111,11 +111,6 @@ extension Builder {
 
   // MARK: The script
 
-  /// The maximum duration of one drag, in seconds.
-  static let longestDrag = 600.0
-  /// The maximum duration of all drags of a script together, in seconds.
-  static let longestDragging = 3600.0
-
   /// Reads the steps of the app and of the film into `board`.
   func readSteps(_ node: Node, _ kinds: Kinds, into board: inout Storyboard) {
     var steps: [Storyboard.Step] = []
@@ -152,12 +147,12 @@ extension Builder {
         try checkOrder(of: step.time, item, after: last, board.length)
         try checkFinger(of: step, item, after: steps.last)
         guard step.takesFinger else { return }
-        let isOver = dragging > Self.longestDragging
+        let isOver = dragging > StoryboardLimits.drags
         dragging += step.end - step.time
-        guard isOver || dragging <= Self.longestDragging else {
+        guard isOver || dragging <= StoryboardLimits.drags else {
           throw error(
             item.value("drag") ?? item.value("touch") ?? item.value("swipe"),
-            "the drags of a script may last at most \(Self.longestDragging.short) s in all; with this one "
+            "the drags of a script may last at most \(StoryboardLimits.drags.short) s in all; with this one "
               + "they last \(dragging.thousandths) s")
         }
       }
@@ -240,10 +235,10 @@ extension Builder {
     let made = Storyboard.Drag(
       from: drag.value("from")?.point ?? .zero, legs: legs, hold: drag.value("hold")?.number ?? 0,
       isCancelled: drag.value("cancelled")?.flag ?? false)
-    guard made.duration <= Self.longestDrag else {
+    guard made.duration <= StoryboardLimits.drag else {
       throw error(
         drag,
-        "a drag may last at most \(Self.longestDrag.short) s, and this one lasts \(made.duration.thousandths) s"
+        "a drag may last at most \(StoryboardLimits.drag.short) s, and this one lasts \(made.duration.thousandths) s"
       )
     }
     return .drag(made)

@@ -1,9 +1,6 @@
 /// Collects all mistakes in a file and in the files that it includes, so that they are reported
 /// together.
 package final class Mistakes {
-  /// The maximum number of mistakes that are reported for a file.
-  static let limit = 50
-
   /// A line of a file, by which mistakes are sorted. `file` is empty for the storyboard's own file, which comes first.
   private struct Line: Hashable {
     var file: String
@@ -31,7 +28,7 @@ package final class Mistakes {
   /// Notes the path of a file that is named.
   func note(file path: String) { namedFiles.append(path) }
 
-  var isFull: Bool { found.count >= Self.limit }
+  var isFull: Bool { found.count >= StoryboardLimits.mistakes }
 
   /// Adds a mistake in the shape of the file.
   ///

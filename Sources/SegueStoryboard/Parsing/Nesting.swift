@@ -4,11 +4,6 @@ internal import SegueYAML
 /// container can refer to other containers by name, so a few lines of a file can describe more screens than fit in
 /// memory.
 final class Nesting {
-  /// The maximum number of nested levels of containers, the outermost and the innermost included.
-  static let deepest = 32
-  /// The maximum number of screens in one container, including the screens of the containers in it.
-  static let maximum = 1000
-
   enum Fault: Error, CustomStringConvertible {
     case holdsItself, isTooDeep, holdsTooMany
 
@@ -16,8 +11,8 @@ final class Nesting {
       switch self {
       case .holdsItself: "contains itself"
       case .isTooDeep:
-        "has containers nested more than \(Nesting.deepest) deep; remove some of them"
-      case .holdsTooMany: "contains more than \(Nesting.maximum) screens"
+        "has containers nested more than \(StoryboardLimits.containerDepth) deep; remove some of them"
+      case .holdsTooMany: "contains more than \(StoryboardLimits.containerScreens) screens"
       }
     }
   }
@@ -55,11 +50,11 @@ final class Nesting {
   private func measure(
     _ container: Storyboard.Container, _ open: inout [String], level: Int
   ) throws(Fault) -> Extent {
-    guard level <= Self.deepest else { throw .isTooDeep }
+    guard level <= StoryboardLimits.containerDepth else { throw .isTooDeep }
     switch container {
     case .screen(let name):
       if let known = extents[name] {
-        guard level + known.depth <= Self.deepest else { throw .isTooDeep }
+        guard level + known.depth <= StoryboardLimits.containerDepth else { throw .isTooDeep }
         return known
       }
       var extent = Extent()
@@ -79,7 +74,7 @@ final class Nesting {
         let inner = try measure(member, &open, level: level + 1)
         extent.screens += inner.screens
         extent.depth = max(extent.depth, inner.depth + 1)
-        guard extent.screens <= Self.maximum else { throw .holdsTooMany }
+        guard extent.screens <= StoryboardLimits.containerScreens else { throw .holdsTooMany }
       }
       return extent
     }

@@ -11,9 +11,6 @@ public struct DragTextError: Error, Sendable, Hashable, CustomStringConvertible 
 }
 
 extension Storyboard.Drag {
-  /// The maximum number of legs of a drag, and its maximum duration in seconds.
-  private static let maxLegs = 100
-  private static let longest = 600.0
 
   /// Parses a drag as people write it on a command line: `X1,Y1:X2,Y2@S`, then `:X3,Y3@S` for each further leg, and `!`
   /// at the end for a touch that the system cancels.
@@ -25,9 +22,10 @@ extension Storyboard.Drag {
     if isCancelled { rest.removeLast() }
     let parts = rest.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count >= 2, let start = Self.point(parts[0]) else { throw Self.complaint }
-    guard parts.count <= Self.maxLegs + 1 else {
+    guard parts.count <= StoryboardLimits.furtherLegs + 1 else {
       throw DragTextError(
-        "a drag has at most \(Self.maxLegs) legs (:X,Y@S), and this one has \(parts.count - 1)")
+        "a drag has at most \(StoryboardLimits.furtherLegs) legs (:X,Y@S), and this one has \(parts.count - 1)"
+      )
     }
     let legs = try parts.dropFirst().map { part throws(DragTextError) in
       let halves = part.split(separator: "@", omittingEmptySubsequences: false)
@@ -37,9 +35,9 @@ extension Storyboard.Drag {
       return Leg(to: end, duration: seconds)
     }
     self.init(from: start, legs: legs, isCancelled: isCancelled)
-    guard duration <= Self.longest else {
+    guard duration <= StoryboardLimits.drag else {
       throw DragTextError(
-        "a drag lasts at most \(Int(clamping: Self.longest)) s, and this one lasts \(duration.short) s"
+        "a drag lasts at most \(StoryboardLimits.drag.short) s, and this one lasts \(duration.short) s"
       )
     }
   }

@@ -1,6 +1,8 @@
+package import SegueText
+
 /// The limits of the server of a page. Any user of the machine can connect to it, so no connection may keep the page from
 /// its person, however slowly it sends, reads or does nothing.
-enum PageLimits {
+package enum PageLimits: LimitTable {
   /// The maximum number of connections. A further one replaces the least needed one.
   static let connections = 128
   /// The maximum number of pages that wait for changes; a further one replaces the oldest.
@@ -24,4 +26,34 @@ enum PageLimits {
   static let ignoredBytes = 1 << 20
   /// The maximum bytes of the events that a page has not taken yet.
   static let eventBytes = 1 << 20
+
+  package static let rows = [
+    Limit(
+      .servers, "connections", .count(connections),
+      beyond: "a further one replaces the least needed one"),
+    Limit(
+      .servers, "pages that wait for changes", .count(followers),
+      beyond: "a further one replaces the oldest"),
+    Limit(
+      .servers, "connections that are accepted in one go", .count(accepted), beyond: "served first"),
+    Limit(.servers, "the header of a request", .bytes(headerBytes)),
+    Limit(.servers, "lines of the header of a request", .count(headerLines)),
+    Limit(
+      .servers, "time until a request has arrived", .seconds(requestSeconds),
+      beyond: "the connection is closed"),
+    Limit(
+      .servers, "time until an answer is taken, besides the time of its bytes",
+      .seconds(answerSeconds), beyond: "the connection is closed"),
+    Limit(
+      .servers, "time of an answer for each 64 KiB", .seconds(64 * 1024 / slowestRate),
+      beyond: "the connection is closed"),
+    Limit(
+      .servers, "time for which a connection stays open after its answer", .seconds(lingerSeconds),
+      beyond: "the connection is closed"),
+    Limit(
+      .servers, "bytes after a request", .bytes(ignoredBytes), beyond: "the connection is closed"),
+    Limit(
+      .servers, "events that a page has not taken", .bytes(eventBytes),
+      beyond: "the connection is closed"),
+  ]
 }
