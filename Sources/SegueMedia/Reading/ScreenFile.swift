@@ -11,6 +11,8 @@ public final class ScreenFile: PictureSource {
   /// The most recent still picture, which is kept as long as something else retains it. Parts of
   /// the screen are cut from this picture, so that they do not scale the whole picture again.
   private weak var last: PixelBuffer?
+  /// The pictures of the screen without some elements, by path. All parts of the screen use the same ones.
+  private var fillings: [String: ScreenFile] = [:]
 
   /// Makes a screen of an opened file.
   ///
@@ -39,6 +41,20 @@ public final class ScreenFile: PictureSource {
     let still = try Self.centred(try source.frame(at: 0), in: box)
     last = still
     return .still(still)
+  }
+
+  /// Opens a picture of the screen without some elements, from which the holes of the screen's parts are filled.
+  ///
+  /// - Throws: If the file does not exist or is not a still picture.
+  func filling(_ path: String) throws(MediaError) -> ScreenFile {
+    if let known = fillings[path] { return known }
+    let filling = ScreenFile(try MediaSource(path: path), fit: fit)
+    guard !filling.moves else {
+      throw MediaError(
+        .undecodable, "\(path) is a video or animation, but a background must be a still picture")
+    }
+    fillings[path] = filling
+    return filling
   }
 
   /// True for a drawing, which is sharp at any size.

@@ -22,12 +22,7 @@ package final class ScreenPart: PictureSource {
     var fillings: [String: ScreenFile] = [:]
     for hole in part.pieces.flatMap({ $0.holes + ($0.own.map { [$0] } ?? []) }) {
       guard let path = hole.file, fillings[path] == nil else { continue }
-      let filling = ScreenFile(try MediaSource(path: path), fit: file.fit)
-      guard !filling.moves else {
-        throw MediaError(
-          .undecodable, "\(path) is a video or animation, but a background must be a still picture")
-      }
-      fillings[path] = filling
+      fillings[path] = try file.filling(path)
     }
     self.fillings = fillings
   }

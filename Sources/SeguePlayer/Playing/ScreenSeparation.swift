@@ -45,15 +45,20 @@ extension Storyboard {
     guard !elements.isEmpty else { return nil }
     let whole = Rect(origin: .zero, size: size)
     let isPlain = elements.allSatisfy { $0.layer == nil }
-    let holes = elements.filter { $0.layer == nil || $0.without != nil }.map { hole($0, isPlain) }
-    let all = PicturePart.Piece(
-      hidden: elements.compactMap(\.layer), area: whole, holes: holes)
+    let covers = elements.map { element in
+      PicturePart.Cover(
+        area: element.frame, layer: element.layer,
+        hole: element.layer == nil || element.without != nil ? hole(element, isPlain) : nil)
+    }
+    let all = PicturePart.Piece(layer: nil, area: whole, own: nil, under: covers[...])
     let background = ScreenSeparation.Layer(
       name: nil, frame: whole, cornerRadius: 0,
       part: PicturePart(screen: size, frame: whole, pieces: [all]))
     var layers: [ScreenSeparation.Layer] = []
     for (index, element) in elements.enumerated() {
-      let piece = piece(element, under: elements[(index + 1)...], isPlain)
+      let piece = PicturePart.Piece(
+        layer: element.layer, area: element.frame, own: hole(element, isPlain),
+        under: covers[(index + 1)...])
       guard let group = element.group else {
         layers.append(layer(element.name, element.frame, element.cornerRadius, [piece]))
         continue
@@ -91,17 +96,6 @@ extension Storyboard {
     ScreenSeparation.Layer(
       name: name, frame: frame, cornerRadius: radius,
       part: PicturePart(screen: size, frame: frame, pieces: pieces))
-  }
-
-  /// Returns the part of the screen's picture that belongs to an element, without the elements in front of
-  /// it.
-  private func piece(
-    _ element: Element, under others: ArraySlice<Element>, _ isPlain: Bool
-  ) -> PicturePart.Piece {
-    let over = others.filter { $0.frame.intersection(element.frame) != nil }
-    return PicturePart.Piece(
-      layer: element.layer, hidden: over.compactMap(\.layer), area: element.frame,
-      holes: over.filter { $0.layer == nil }.map { hole($0, isPlain) }, own: hole(element, isPlain))
   }
 
   /// Returns the area that an element leaves empty in the picture behind it.

@@ -10,25 +10,61 @@ package struct PicturePart: Sendable, Hashable {
   package struct Piece: Sendable, Hashable {
     /// The id of the element of the drawing that is shown alone; nil shows the whole picture.
     package var layer: String?
-    /// The ids of the elements of the drawing that are left out.
-    package var hidden: [String]
     /// The rectangle of the screen to which this piece is limited, in points.
     package var area: Rect
-    /// The rectangles in which the picture is replaced by a fill; see `Hole`.
-    package var holes: [Hole]
     /// The hole that the piece's element leaves in the background; nil if the piece is the
     /// background.
     package var own: Hole?
+    /// The elements in front of the piece. The pieces of a screen share the memory of one list, since each would
+    /// otherwise have a list of all others.
+    private let covers: ArraySlice<Cover>
+
+    /// Creates a piece behind some elements.
+    ///
+    /// - Parameter own: nil for the background.
+    package init(layer: String?, area: Rect, own: Hole?, under covers: ArraySlice<Cover>) {
+      self.layer = layer
+      self.area = area
+      self.own = own
+      self.covers = covers
+    }
 
     /// Creates a piece. If `layer` is nil, the piece shows the whole drawing.
     package init(
       layer: String? = nil, hidden: [String] = [], area: Rect, holes: [Hole] = [], own: Hole? = nil
     ) {
-      self.layer = layer
-      self.hidden = hidden
-      self.area = area
-      self.holes = holes
-      self.own = own
+      let covers =
+        hidden.map { Cover(area: area, layer: $0, hole: nil) }
+        + holes.map { Cover(area: $0.area, layer: nil, hole: $0) }
+      self.init(layer: layer, area: area, own: own, under: covers[...])
+    }
+
+    /// The ids of the elements of the drawing that are left out.
+    package var hidden: [String] { overlapping.compactMap(\.layer) }
+
+    /// The rectangles in which the picture is replaced by a fill; see `Hole`. An element of a drawing leaves a hole only
+    /// in the background, because it is left out of the pieces behind it.
+    package var holes: [Hole] {
+      overlapping.compactMap { own == nil || $0.layer == nil ? $0.hole : nil }
+    }
+
+    private var overlapping: some Sequence<Cover> {
+      covers.lazy.filter { $0.area.intersection(area) != nil }
+    }
+  }
+
+  /// An element in front of a piece.
+  package struct Cover: Sendable, Hashable {
+    /// The rectangle of the element, in points of the screen.
+    package var area: Rect
+    /// The id of the element in the drawing; nil for a plain rectangle.
+    package var layer: String?
+    /// The hole that it leaves; nil for an element of a drawing that is left out instead.
+    package var hole: Hole?
+
+    /// Creates an element in front of a piece.
+    package init(area: Rect, layer: String?, hole: Hole?) {
+      (self.area, self.layer, self.hole) = (area, layer, hole)
     }
   }
 

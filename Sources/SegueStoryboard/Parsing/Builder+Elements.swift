@@ -140,15 +140,14 @@ extension Builder {
 
   /// Reports each group that has the same name as an element.
   private func checkGroups(_ entries: [(key: Node, value: Node)]) {
+    let keys = Dictionary(entries.map { ($0.key.text, $0.key) }, uniquingKeysWith: { $1 })
     for (_, value) in entries {
-      guard let group = value.value("group"),
-        let same = entries.first(where: { $0.key.text == group.text })
-      else { continue }
+      guard let group = value.value("group"), let same = keys[group.text] else { continue }
       mistakes.addMeaning(
         error(
           group,
           "the group '\(group.text.quotable)' has the same name as the element on line "
-            + "\(same.key.place?.line ?? 0); give the group another name"))
+            + "\(same.place?.line ?? 0); give the group another name"))
     }
   }
 
@@ -160,18 +159,21 @@ extension Builder {
   ) -> [Storyboard.Element] {
     let order = Dictionary(
       zip(ids, ids.indices), uniquingKeysWith: { first, _ in first })
-    var sorted = elements.filter { $0.layer != nil }.enumerated().sorted {
+    let sorted = elements.filter { $0.layer != nil }.enumerated().sorted {
       (order[$0.element.layer ?? ""] ?? .max, $0.offset)
         < (order[$1.element.layer ?? ""] ?? .max, $1.offset)
     }.map(\.element)
     let plain = elements.filter { $0.layer == nil }.enumerated().sorted {
       ($1.element.frame.area, $0.offset) < ($0.element.frame.area, $1.offset)
     }.map(\.element)
+    // The plain rectangles before each element of the drawing, and last those in front of all of them.
+    var before: [[Storyboard.Element]] = Array(repeating: [], count: sorted.count + 1)
     for element in plain {
-      let index = sorted.firstIndex { $0.layer != nil && element.frame.contains($0.frame) }
-      sorted.insert(element, at: index ?? sorted.count)
+      let index = sorted.firstIndex { element.frame.contains($0.frame) }
+      before[index ?? sorted.count].append(element)
     }
-    return sorted
+    for (index, element) in sorted.enumerated() { before[index].append(element) }
+    return before.flatMap(\.self)
   }
 }
 
