@@ -25,6 +25,10 @@ extension PageText {
       ("size", { $0.list([board.size.width, board.size.height]) { $0.number($1) } }),
       ("rtl", { $0.raw("\(isRightToLeft)") }), ("reduced", { $0.raw("\(reducesMotion)") }),
       ("start", { $0.container(board.container) }),
+    ]
+    // A page without all transitions has no ways to states that it cannot show.
+    if !recorder.isComplete { members.append(("left", { $0.raw("true") })) }
+    members += [
       (
         "screens",
         { text in

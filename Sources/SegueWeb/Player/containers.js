@@ -38,10 +38,10 @@ export function screenOf(state) {
   return pathOf(topOf(state).node).pop().name;
 }
 
-// The key by which recordings are looked up: the screen in view on each level.
+// The key by which recordings are looked up: the screen in view on each level. No two states have the same one.
 export function signatureOf(state) {
   return state.levels
-    .map((level) => (level.style ? `${level.style}${level.look}:` : "") + pathOf(level.node).pop().name)
+    .map((level) => (level.style ? `${level.style}${level.look}:` : "") + encodeURIComponent(pathOf(level.node).pop().name))
     .join("/");
 }
 

@@ -9,6 +9,10 @@ import { returnLength, springValue } from "./motion.js";
 export const tapSlop = 10;
 export const tapDuration = 0.75;
 
+// The recordings of a transition that the page has no room for, which is a dissolve, and its duration in seconds.
+const missing = [-1, -1, -1];
+const missingDuration = 0.3;
+
 export class Player {
   constructor(data) {
     this.data = data;
@@ -43,7 +47,20 @@ export class Player {
 
   // The links of the screen in view, in the window's points.
   get links() {
-    return this.screens.get(this.screen)?.l ?? [];
+    const { state } = this;
+    const all = this.screens.get(this.screen)?.l ?? [];
+    if (!this.data.left) return all;
+    if (this.shownLinks?.state !== state) {
+      // Links that lead beyond the end of the page are not links.
+      const links = all.filter((link) => !this.isBeyond(performed(state, link.d, link.k, this.screens)));
+      this.shownLinks = { state, links };
+    }
+    return this.shownLinks.links;
+  }
+
+  // True if a step leads to a state that the page does not contain.
+  isBeyond(after) {
+    return this.data.left && after !== null && !(signatureOf(after.state) in this.data.states);
   }
 
   get sheetTop() {
@@ -68,7 +85,8 @@ export class Player {
   // MARK: Transitions
 
   after(action, look = 0) {
-    return performed(this.state, action, look, this.screens);
+    const after = performed(this.state, action, look, this.screens);
+    return this.isBeyond(after) ? null : after;
   }
 
   // Begins an action. Returns false when it is not possible.
@@ -77,7 +95,7 @@ export class Player {
     const after = this.after(action, look);
     if (!after) return false;
     const key = keyOf(after.step, look, this.state, after.state);
-    const pair = this.data.pairs[key];
+    const pair = this.data.pairs[key] ?? (this.data.left ? missing : null);
     if (!pair) {
       this.jump(after.state);
       return !controller;
@@ -91,7 +109,7 @@ export class Player {
       from: signatureOf(this.state), to: signatureOf(after.state),
     };
     this.onEvent("transitionstart", { from: this.screen, to: screenOf(after.state), "operation": after.step.operation });
-    this.machine.start(this.data.recordings[number]?.d ?? 0, controller !== null);
+    this.machine.start(this.data.recordings[number]?.d ?? missingDuration, controller !== null);
     return true;
   }
 

@@ -42,6 +42,11 @@ public struct Prototype {
     try self.init(board, chosen: nil, options, factory)
   }
 
+  /// Makes the page of a storyboard with at most this number of transitions.
+  init(_ board: Storyboard, plugins factory: PluginFactory, maxTransitions: Int) throws {
+    try self.init(board, chosen: nil, FilmOptions(), factory, maxTransitions: maxTransitions)
+  }
+
   /// Creates the page of a sequence of screens: a tap leads to the next screen, and a drag leads to the next or the
   /// previous one.
   ///
@@ -66,7 +71,7 @@ public struct Prototype {
 
   private init(
     _ board: Storyboard, chosen: TransitionPlugins?, _ options: FilmOptions,
-    _ factory: PluginFactory
+    _ factory: PluginFactory, maxTransitions: Int = WebLimits.transitions
   ) throws {
     let overdue = OverdueAnimators()
     var factory = factory
@@ -97,7 +102,7 @@ public struct Prototype {
     let film = FrameRecorder(size: board.size, background: behind, library)
     let recorder = PrototypeRecorder(
       show, of: board, scale: board.scale, film: film, overdue: overdue,
-      isOpaque: library.isOpaque)
+      maxTransitions: maxTransitions, isOpaque: library.isOpaque)
     try recorder.record()
 
     let known = Self.knownInteractions(board)

@@ -8,12 +8,15 @@ extension PrototypeRecorder {
   /// without a look. Empty for a step without a look.
   func scriptLooks(of step: Storyboard.Step) -> [Int: Int] {
     guard let look = step.look else { return [:] }
-    var result = [0: number(of: look)]
-    guard case .tap = step.kind else { return result }
+    let number = number(of: look)
+    guard case .tap = step.kind else { return [0: number] }
+    if let known = tapLooks[number] { return known }
+    var result = [0: number]
     for link in board.links.values.joined() {
       guard let own = link.look else { continue }
-      result[number(of: own)] = number(of: Storyboard.merge(look, over: own))
+      result[self.number(of: own)] = self.number(of: Storyboard.merge(look, over: own))
     }
+    tapLooks[number] = result
     return result
   }
 

@@ -16,9 +16,6 @@ final class PrototypeRecorder {
     var reduced = -1
   }
 
-  /// The maximum number of navigation states that are explored.
-  static let maxStates = 2000
-
   let board: Storyboard
   let show: StoryboardShow
   /// The distance in points by which the stored motion of a layer may differ from the recorded
@@ -27,14 +24,31 @@ final class PrototypeRecorder {
   /// The distinct looks of links and steps: an animator with its settings, and other values of a
   /// transition. Looks are numbered from 1, and 0 means no look.
   private(set) var looks: [Storyboard.TransitionRow] = []
-  private(set) var recordings: [WebRecording] = []
+  private var lookNumbers: [Storyboard.TransitionRow: Int] = [:]
+  private var recorded = NumberedList<WebRecording>()
+  var recordings: [WebRecording] { recorded.all }
   private(set) var pairs: [String: Pair] = [:]
   /// The layers of each navigation state at rest, by the state's signature.
   private(set) var states: [String: WebSegment] = [:]
-  private(set) var captures: [WebSegment] = []
+  private var captured = NumberedList<WebSegment>()
+  var captures: [WebSegment] { captured.all }
   private var known: [CapturedPicture: Int] = [:]
+  private var shown = NumberedList<ShaderSource>()
   /// The distinct shaders of the page, each with the values of its parameters.
-  private(set) var shaders: [ShaderSource] = []
+  var shaders: [ShaderSource] { shown.all }
+  /// The signatures of the states to which recorded transitions lead.
+  private var reached: Set<String> = []
+  private let maxTransitions: Int
+  /// The number of ways from one state to another that have been examined.
+  private var ways = 0
+  /// The transitions that the page has no room for.
+  private(set) var leftOut = LeftOutTransitions()
+  /// True if the recorder has the recordings of all transitions that a person can reach.
+  private(set) var isComplete = true
+  /// The results of `scriptLooks` for taps, by the number of the step's look.
+  var tapLooks: [Int: [Int: Int]] = [:]
+  /// The steps that are possible on each screen by its links and by the script.
+  private var screenSteps: [String: [StepToRecord]] = [:]
   /// Warnings for the storyboard's author, one sentence each.
   private(set) var warnings: [String] = []
   /// The attempts to record the current transition: the motion of each, and the reason if a dissolve was recorded
@@ -55,11 +69,14 @@ final class PrototypeRecorder {
   ///   - scale: The pixels per point of the screens. Recordings are precise to a tenth of a pixel.
   ///   - film: Draws the transitions that a browser cannot draw; nil to dissolve instead.
   ///   - overdue: The animators that the show's factory does not call again.
+  ///   - maxTransitions: The maximum number of transitions that are recorded.
   ///   - isOpaque: Returns true for a picture without transparent pixels.
   init(
     _ show: StoryboardShow, of board: Storyboard? = nil, scale: Double, film: FrameRecorder? = nil,
-    overdue: OverdueAnimators? = nil, isOpaque: @escaping (PictureID) -> Bool = { _ in false }
+    overdue: OverdueAnimators? = nil, maxTransitions: Int = WebLimits.transitions,
+    isOpaque: @escaping (PictureID) -> Bool = { _ in false }
   ) {
+    self.maxTransitions = maxTransitions
     self.board = board ?? show.storyboard
     self.show = show
     self.film = film
@@ -67,52 +84,52 @@ final class PrototypeRecorder {
     distance = 0.1 / max(scale, 0.01)
   }
 
-  /// A state with the steps that lead to it.
-  private struct Visit {
-    var state: PrototypeState
-    var route: [(action: Storyboard.Action, look: Storyboard.TransitionRow?)]
-  }
-
   func record() throws {
-    var waiting = [Visit(state: PrototypeState(board), route: [])]
-    var seen: Set<PrototypeState> = [waiting[0].state.nearby]
-    var next = 0
-    while next < waiting.count {
-      let visit = waiting[next]
-      next += 1
-      for (action, look) in try record(visit) {
-        var state = visit.state
-        guard state.perform(action, look: number(of: look), board) != nil else { continue }
-        guard seen.insert(state.nearby).inserted else { continue }
-        guard waiting.count < Self.maxStates else {
-          warn(
-            "the storyboard has more than \(Self.maxStates) states; transitions to further states are not animated"
-          )
-          break
-        }
-        waiting.append(Visit(state: state, route: visit.route + [(action, look)]))
+    let search = PrototypeSearch(board)
+    while let visit = search.next() {
+      for (action, look) in try record(visit, in: search) {
+        search.add(action, look, number: number(of: look), board)
       }
+    }
+    isComplete = search.isComplete && leftOut.isEmpty
+    if let words = leftOut.words(isComplete: search.isComplete, limit: maxTransitions) {
+      warn(words)
     }
   }
 
-  /// Records the transitions from one state, and returns their actions.
+  /// Records the transitions from one state, and returns their actions. The show is brought to the state only if
+  /// something has to be recorded there.
   private func record(
-    _ visit: Visit
+    _ visit: PrototypeSearch.Visit, in search: PrototypeSearch
   ) throws -> [(Storyboard.Action, Storyboard.TransitionRow?)] {
-    try show.startAgain()
-    for step in visit.route {
-      guard try show.jump(step.action, look: step.look) else {
-        warn("'\(visit.state.screen)' could not be reached again, and is left out")
-        return []
+    var isThere = false
+    func go() throws -> Bool {
+      if isThere { return true }
+      isThere = true
+      try show.startAgain()
+      for step in search.route(to: visit) {
+        guard try show.jump(step.action, look: step.look) else {
+          warn("'\(visit.state.screen)' could not be reached again, and is left out")
+          return false
+        }
       }
+      return true
     }
-    if states[visit.state.signature] == nil {
+    let signature = visit.state.signature
+    let isShown = leftOut.isEmpty || reached.contains(signature)
+    if states[signature] == nil, isShown {
+      guard try go() else { return [] }
       var tree = LayerTree(size: show.size)
       try show.layers(into: &tree)
-      states[visit.state.signature] = builder.segment([FrameSample(tree, at: 0)])
+      states[signature] = builder.segment([FrameSample(tree, at: 0)])
     }
     var done: [(Storyboard.Action, Storyboard.TransitionRow?)] = []
     for step in steps(from: visit.state) {
+      guard ways < WebLimits.ways else {
+        search.stop()
+        break
+      }
+      ways += 1
       var after = visit.state
       let look = number(of: step.look)
       guard let way = after.perform(step.action, look: look, board) else { continue }
@@ -121,6 +138,11 @@ final class PrototypeRecorder {
       let isKnown = pairs[key].map { !step.isDriven || $0.driven >= 0 } ?? false
       if isKnown { continue }
       var known = pairs[key]
+      guard known != nil || pairs.count < maxTransitions else {
+        leftOut.add(key, step.action, from: visit.state.screen, taps: visit.depth)
+        continue
+      }
+      guard try go() else { return [] }
       attempts = []
       if known == nil, let tapped = try recording(step.action, step.look, .tapped) {
         known = Pair(
@@ -128,6 +150,7 @@ final class PrototypeRecorder {
       }
       if step.isDriven { known?.driven = try recording(step.action, step.look, .driven) ?? -1 }
       pairs[key] = known
+      reached.insert(after.signature)
       warnOfDissolves(step.action, from: visit.state.screen)
     }
     return done
@@ -150,8 +173,9 @@ final class PrototypeRecorder {
     plain.place = Storyboard.Place(line: 0, column: 0)
     plain.settingPlaces = [:]
     plain.interactionPlace = nil
-    if let index = looks.firstIndex(of: plain) { return index + 1 }
+    if let number = lookNumbers[plain] { return number }
     looks.append(plain)
+    lookNumbers[plain] = looks.count
     return looks.count
   }
 
@@ -172,7 +196,7 @@ final class PrototypeRecorder {
 
   // MARK: Steps
 
-  private struct StepToRecord {
+  private struct StepToRecord: Hashable {
     var action: Storyboard.Action
     var look: Storyboard.TransitionRow?
     var isDriven = false
@@ -181,13 +205,7 @@ final class PrototypeRecorder {
   /// Returns the actions that are possible in a state: by links, by the script, and by drags and
   /// keys.
   private func steps(from state: PrototypeState) -> [StepToRecord] {
-    var steps: [StepToRecord] = []
-    for link in board.links[state.screen] ?? [] {
-      steps.append(StepToRecord(action: link.action, look: link.look))
-    }
-    for (action, look) in scriptActions(on: state.screen) {
-      steps.append(StepToRecord(action: action, look: look))
-    }
+    var steps = steps(on: state.screen)
     func add(_ action: Storyboard.Action, _ operation: TransitionOperation) {
       let isDriven = board.row(for: operation)?.interaction != nil
       steps.append(StepToRecord(action: action, isDriven: isDriven))
@@ -206,6 +224,21 @@ final class PrototypeRecorder {
       add(.select(target), .select)
       add(.page(target), .page)
     }
+    return steps
+  }
+
+  /// Returns the different actions that links and the script can perform on a screen.
+  private func steps(on screen: String) -> [StepToRecord] {
+    if let known = screenSteps[screen] { return known }
+    var steps: [StepToRecord] = []
+    var seen: Set<StepToRecord> = []
+    func add(_ action: Storyboard.Action, _ look: Storyboard.TransitionRow?) {
+      let step = StepToRecord(action: action, look: look)
+      if seen.insert(step).inserted { steps.append(step) }
+    }
+    for link in board.links[screen] ?? [] { add(link.action, link.look) }
+    for (action, look) in scriptActions(on: screen) { add(action, look) }
+    screenSteps[screen] = steps
     return steps
   }
 
@@ -245,7 +278,7 @@ final class PrototypeRecorder {
         recording.segments = try dissolve(action, look, motion, recording.duration)
       }
     }
-    return recordings.number(of: recording)
+    return recorded.number(of: recording)
   }
 
   /// Returns a transition as a segment for each of its frames; nil if the page would have too many
@@ -288,7 +321,7 @@ final class PrototypeRecorder {
   /// is new.
   private func number(of tree: LayerTree) -> Int {
     let plain = SegmentBuilder(distance: distance, isOpaque: isOpaque) { [self] in number(of: $0) }
-    return captures.number(of: plain.segment([FrameSample(tree, at: 0)]))
+    return captured.number(of: plain.segment([FrameSample(tree, at: 0)]))
   }
 
   /// Returns the contents of a layer that a plug-in paints: a shader if the plug-in uses one to draw between two
@@ -296,7 +329,7 @@ final class PrototypeRecorder {
   private func content(of painting: Painting) -> WebLayer.Content {
     guard let shader = painting.painter.shader, painting.inputs.count == 2 else { return .painted }
     let screens = painting.inputs.map { number(of: $0) }
-    return .shader(shaders.number(of: shader), from: screens[0], to: screens[1])
+    return .shader(shown.number(of: shader), from: screens[0], to: screens[1])
   }
 
   /// Warns about the recordings of a transition that are dissolves because the animator failed.
@@ -331,11 +364,16 @@ extension TriedMotion {
   }
 }
 
-extension Array where Element: Equatable {
-  /// Returns the index of an element, and appends the element if the array does not contain it.
-  fileprivate mutating func number(of element: Element) -> Int {
-    if let index = firstIndex(of: element) { return index }
-    append(element)
-    return count - 1
+/// Different elements in the order in which they were added, with their numbers.
+private struct NumberedList<Element: Hashable> {
+  private(set) var all: [Element] = []
+  private var numbers: [Element: Int] = [:]
+
+  /// Returns the index of an element, and appends the element if the list does not contain it.
+  mutating func number(of element: Element) -> Int {
+    if let number = numbers[element] { return number }
+    all.append(element)
+    numbers[element] = all.count - 1
+    return all.count - 1
   }
 }

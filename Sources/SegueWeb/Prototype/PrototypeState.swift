@@ -35,12 +35,29 @@ struct PrototypeState: Hashable {
   var screen: String { levels[levels.count - 1].node.screen }
 
   /// The key by which recordings are looked up: the screen in view on each level, from the root
-  /// container to the topmost presented one.
+  /// container to the topmost presented one. Names are encoded, so that no two states have the same key.
   var signature: String {
     levels.map { level in
       let style = level.style.map { $0 == .fullScreen ? "f" : $0 == .custom ? "c" : "s" }
-      return (style.map { "\($0)\(level.look):" } ?? "") + level.node.screen
+      return (style.map { "\($0)\(level.look):" } ?? "") + Self.encoded(level.node.screen)
     }.joined(separator: "/")
+  }
+
+  /// Returns a name as `encodeURIComponent` of JavaScript encodes it.
+  private static func encoded(_ name: String) -> String {
+    let plain = Set("-_.!~*'()".utf8)
+    func isPlain(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: plain.contains(byte)
+      }
+    }
+    return name.utf8.map { byte in
+      guard !isPlain(byte) else { return String(UnicodeScalar(byte)) }
+      return (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+    }.joined()
   }
 
   /// A copy with only the two topmost screens of each navigation stack, because the screens below

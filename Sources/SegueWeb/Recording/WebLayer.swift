@@ -3,10 +3,10 @@ internal import SegueScene
 
 /// A layer of a segment as the page stores it: its constant attributes, and a track for each property that
 /// has an effect.
-struct WebLayer: Equatable {
+struct WebLayer: Hashable {
   /// The values of a property at ascending progresses, between which the player interpolates linearly;
   /// one value for a property that does not change.
-  struct Track: Equatable {
+  struct Track: Hashable {
     var times: [Double]
     var values: [[Double]]
 
@@ -23,7 +23,7 @@ struct WebLayer: Equatable {
   }
 
   /// The contents of a layer besides its colours.
-  enum Content: Equatable {
+  enum Content: Hashable {
     case none
     /// A picture, with the raw value of its content mode.
     case picture(PictureID, mode: Int)
@@ -38,7 +38,7 @@ struct WebLayer: Equatable {
   }
 
   /// The attributes of a path that cannot be interpolated.
-  struct Path: Equatable {
+  struct Path: Hashable {
     /// The SVG commands of the path's segments: M, C and Z.
     var commands: String
     var rule: BezierPath.FillRule
@@ -100,13 +100,13 @@ struct WebLayer: Equatable {
 
 /// The layers of a part of a transition: from the progress `begin` until a layer is added or
 /// removed, or an attribute changes that cannot be interpolated.
-struct WebSegment: Equatable {
+struct WebSegment: Hashable {
   var begin: Double
   var layers: [WebLayer]
 }
 
 /// The recording of one transition.
-struct WebRecording: Equatable {
+struct WebRecording: Hashable {
   /// The duration of the transition, in seconds.
   var duration: Double
   /// The segments in the order of progress; empty for a dissolve of the two screens.

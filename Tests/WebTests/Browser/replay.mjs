@@ -1,5 +1,5 @@
 // Sends sequences of inputs to the player's modules and prints their answers as one JSON document.
-// Arguments: the folder of the modules, the module to test ("machine", "player" or "film"), and a JSON file.
+// Arguments: the folder of the modules, the module to test ("machine", "player" or "film") or "walk", and a JSON file.
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -55,5 +55,23 @@ async function film() {
   });
 }
 
-const result = await { machine, player, film }[kind]();
+// Follows links and goes back, and prints after each step the depth, and 1 if the page has the state, 1 if the step was
+// a dissolve that the page has no recording of, and 1 if it was possible.
+async function walk() {
+  const { Player } = await load("player.js");
+  const { signatureOf } = await load("containers.js");
+  const one = new Player(input.data);
+  return input.steps.map((step) => {
+    const { links } = one;
+    const link = step < 1 && links[Math.floor(step * links.length)];
+    const isPossible = link ? one.perform(link.d, link.k) : one.back();
+    const isMissing = one.flight?.recording === -1;
+    const isShown = !one.flight || (one.flight.from in input.data.states && one.flight.to in input.data.states);
+    one.tick(one.now + 60);
+    const isKnown = isShown && signatureOf(one.state) in input.data.states;
+    return [one.state.levels.length, Number(isKnown), Number(isMissing), Number(isPossible)];
+  });
+}
+
+const result = await { machine, player, film, walk }[kind]();
 process.stdout.write(JSON.stringify(result));

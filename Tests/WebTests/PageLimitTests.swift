@@ -1,0 +1,110 @@
+import Foundation
+import SegueFilm
+import SeguePlayer
+import SegueStoryboard
+import TestSupport
+import Testing
+
+@testable import SegueWeb
+
+/// Tests pages of storyboards with more states and transitions than a page can have.
+@Suite struct PageLimitTests {
+  /// Returns a storyboard of five screens, of which one presents another without end, so that there are more states than anybody visits.
+  private static func endless() throws -> Storyboard {
+    try Storyboard(
+      parsing: """
+        segue: 1
+        size: 60x90
+        fps: 8
+        screens:
+          a: { color: "#f00" }
+          b: { color: "#0f0" }
+          c: { color: "#00f" }
+          t: { kind: tabs, tabs: [a, b] }
+          pg: { kind: pages, pages: [a, b, c] }
+        container: { kind: navigation, root: a }
+        links:
+          a: [{ area: [0, 0, 30, 30], push: b }, { area: [30, 30, 9, 9], present: c, style: sheet }]
+          b: [{ area: [0, 0, 9, 9], pop: true }]
+        script: [{ at: 0.1, present: t, style: custom }]
+        """)
+  }
+
+  private static func recorder(_ board: Storyboard, _ limit: Int) throws -> PrototypeRecorder {
+    let show = try StoryboardShow(board, playsScript: false, factory: factory)
+    let recorder = PrototypeRecorder(show, of: board, scale: 1, maxTransitions: limit)
+    try recorder.record()
+    return recorder
+  }
+
+  @Test func `of too many transitions, a page has the nearest, and one warning names the others`()
+    throws
+  {
+    let recorder = try Self.recorder(try Self.endless(), 40)
+    #expect(recorder.pairs.count == 40)
+    #expect(recorder.warnings.count == 1)
+    let warning = try #require(recorder.warnings.first)
+    #expect(
+      warning.hasPrefix(
+        "more than \(recorder.leftOut.count) transitions are left out, because a page has at most 40"
+      ))
+    #expect(warning.contains("the first one left out is the "))
+    #expect(recorder.leftOut.count > 1000)
+    // The page has the states of both ends of each transition, and everything that leaves the first screen.
+    for key in recorder.pairs.keys {
+      let words = key.split(separator: " ")
+      #expect(recorder.states[String(words[3])] != nil, "\(key)")
+      #expect(recorder.states[String(words[5])] != nil, "\(key)")
+    }
+    let fromStart = recorder.pairs.keys.filter { $0.contains(" a > ") }
+    #expect(fromStart.count >= 3)
+  }
+
+  @Test func `a page with all of its transitions says nothing`() throws {
+    let board = try Storyboard(
+      parsing: """
+        segue: 1
+        size: 60x90
+        screens: { a: { color: "#f00" }, b: { color: "#0f0" } }
+        container: { kind: navigation, root: a }
+        links: { a: [{ area: [0, 0, 9, 9], push: b }], b: [{ area: [0, 0, 9, 9], pop: true }] }
+        """)
+    let recorder = try Self.recorder(board, 2)
+    #expect(recorder.isComplete && recorder.warnings.isEmpty)
+    #expect(recorder.pairs.count == 2)
+    #expect(try Self.recorder(board, 1).warnings.count == 1)
+  }
+
+  @Test(.enabled(if: Node.program != nil, "node is not installed"))
+  func `no tap in a limited page leads to a state that the page cannot show`() throws {
+    let page = try Prototype(try Self.endless(), plugins: factory, maxTransitions: 40)
+    let data = try JSONSerialization.jsonObject(with: Data(page.data.utf8))
+    var dice = Dice(7)
+    let steps = (0..<600).map { _ in Double.random(in: 0..<1.3, using: &dice) }
+    let answers = try Node.replay(
+      "walk", ["data": data, "steps": steps], as: [[Double]].self)
+    #expect(answers.allSatisfy { $0[1] == 1 })
+    #expect(answers.contains { $0[2] == 1 }, "no transition was a dissolve without a recording")
+    #expect((answers.map { $0[0] }.max() ?? 0) > 2)
+    #expect(answers.filter { $0[3] == 1 }.count > 300)
+  }
+
+  @Test func `names with the signs of a key do not exchange the transitions of two states`() throws
+  {
+    let board = try Storyboard(
+      parsing: """
+        segue: 1
+        size: 60x90
+        screens: { a: { color: "#f00" }, "a/f0:b": { color: "#0f0" }, b: { color: "#00f" } }
+        container: { kind: navigation, root: a }
+        links:
+          a: [{ area: [0, 0, 9, 9], push: "a/f0:b" }, { area: [9, 9, 9, 9], present: b }]
+        """)
+    let start = PrototypeState(board)
+    var (pushed, presented) = (start, start)
+    _ = pushed.perform(.push(.screen("a/f0:b")), look: 0, board)
+    _ = presented.perform(.present(.screen("b"), style: .fullScreen), look: 0, board)
+    #expect(pushed.signature == "a%2Ff0%3Ab")
+    #expect(presented.signature == "a/f0:b")
+  }
+}
