@@ -86,7 +86,7 @@ soak: test-set-up
 # Random input under the address sanitizer: the same cases each time, at most FUZZ_SECONDS for each
 # subject. `make fuzz FUZZ_SEED=1234 FUZZ_SECONDS=3600 FUZZ_COUNT=100000000` tries others. A case of
 # "child" starts processes, so that there are fewer of them.
-FUZZ_SUBJECTS = layers media storyboards arguments messages terminal parts shaders child
+FUZZ_SUBJECTS = layers media storyboards tables pages arguments messages terminal parts shaders child
 FUZZ_SEED ?= 1
 FUZZ_COUNT ?= 20000
 FUZZ_SECONDS ?= 60

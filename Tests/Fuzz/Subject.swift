@@ -13,6 +13,8 @@ struct Subject: Sendable {
     Subject(name: "layers", tryOne: LayersFuzz.tryOne),
     Subject(name: "media", tryOne: MediaFuzz.tryOne),
     Subject(name: "storyboards", tryOne: StoryboardsFuzz.tryOne),
+    Subject(name: "tables", tryOne: TablesFuzz.tryOne),
+    Subject(name: "pages", tryOne: PagesFuzz.tryOne),
     Subject(name: "arguments", tryOne: ArgumentsFuzz.tryOne),
     Subject(name: "messages", tryOne: MessagesFuzz.tryOne),
     Subject(name: "terminal", tryOne: TerminalFuzz.tryOne),

@@ -60,7 +60,7 @@ public struct StoryboardCase {
   }
 
   /// Returns the text with some bytes exchanged, removed, doubled or inserted.
-  private static func damaged(_ text: String, _ dice: inout Dice) -> String {
+  static func damaged(_ text: String, _ dice: inout Dice) -> String {
     var bytes = Array(text.utf8)
     let wild =
       Array("{}[]:,-#\"'&*!|>%@`\t\n\u{1b}\0 =~0123456789xe.".utf8) + [0xff, 0xc3, 0xe2, 0x80]
@@ -125,7 +125,7 @@ public struct StoryboardCase {
     return nil
   }
 
-  private static func fault(inSentence text: String) -> String? {
+  static func fault(inSentence text: String) -> String? {
     if text.unicodeScalars.count > 500 { return "too long: \(text)" }
     let isWild = text.unicodeScalars.contains {
       $0.value < 0x20 || (0x7f...0x9f).contains($0.value)
