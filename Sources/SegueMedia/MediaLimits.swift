@@ -15,5 +15,8 @@ package enum MediaLimits: LimitTable {
       .parts, "parts that are kept in memory while they are joined", .bytes(FilmParts.maxBytes),
       beyond: "read again from the file"),
     Limit(.parts, "the head of a part", .bytes(PartBytes.maxHead)),
+    Limit(
+      .pages, "the list of a gallery's or a job's own files", .bytes(ListedFolder.maxBytes),
+      beyond: "not read"),
   ]
 }

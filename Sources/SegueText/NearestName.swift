@@ -1,27 +1,29 @@
 /// Returns the name among `names` with the smallest edit distance from the mistyped `word`, or nil
 /// when more than a third of the letters would be wrong. In a tie, the earlier name is returned. The word itself is never
 /// returned: whoever asks has refused it, perhaps for another reason than its spelling.
-package func nearestName(to word: String, among names: [String]) -> String? {
+///
+/// At most 20,000 names are compared, and none with a word of more than 40 bytes, which bounds the work.
+package func nearestName(to word: String, among names: some Sequence<String>) -> String? {
   let typed = Array(word.lowercased().utf8)
-  // A word of more than 40 bytes gets no suggestion, which bounds the work.
   guard typed.count <= 40 else { return nil }
   let allowance = max(1, typed.count / 3)
   var best: (name: String, distance: Int)?
-  for name in names where name != word {
+  for name in names.prefix(20_000) where name != word {
     // The edit distance is at least the difference of the lengths.
     guard abs(name.utf8.count - typed.count) <= allowance else { continue }
-    let distance = editDistance(typed, Array(name.utf8))
-    if distance < best?.distance ?? Int.max { best = (name, distance) }
+    let limit = min(allowance, (best?.distance ?? .max) - 1)
+    guard let distance = editDistance(typed, Array(name.utf8), limit: limit) else { continue }
+    best = (name, distance)
   }
-  guard let best, best.distance <= allowance else { return nil }
-  return best.name
+  return best?.name
 }
 
 /// Returns the number of letters to insert, remove, replace or swap with a neighbour to turn `a`
-/// into `b` (the optimal string alignment distance).
-private func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-  guard !a.isEmpty else { return b.count }
-  guard !b.isEmpty else { return a.count }
+/// into `b` (the optimal string alignment distance); nil if there are more than `limit`.
+private func editDistance(_ a: [UInt8], _ b: [UInt8], limit: Int) -> Int? {
+  guard !a.isEmpty, !b.isEmpty else {
+    return max(a.count, b.count) <= limit ? b.count + a.count : nil
+  }
   var beforeLast = [Int](repeating: 0, count: b.count + 1)
   var last = Array(0...b.count)
   for i in 1...a.count {
@@ -33,7 +35,9 @@ private func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
       }
       row.append(cost)
     }
+    // The next row depends on this one and on the one before it.
+    guard min(row.min() ?? 0, last.min() ?? 0) <= limit else { return nil }
     (beforeLast, last) = (last, row)
   }
-  return last[b.count]
+  return last[b.count] <= limit ? last[b.count] : nil
 }

@@ -8,8 +8,6 @@ package enum WebLimits: LimitTable {
   static let ways = 100_000
   /// The maximum number of transitions that are recorded.
   static let transitions = 1000
-  /// The maximum bytes of a gallery's list of its own files.
-  static let galleryListBytes = 1 << 20
 
   package static let rows = [
     Limit(
@@ -33,7 +31,5 @@ package enum WebLimits: LimitTable {
     Limit(
       .pages, "all frames of a page together", .bytes(FrameRecorder.maxBytes.all),
       beyond: "the bundled dissolve, with a warning"),
-    Limit(
-      .pages, "a gallery's list of its own files", .bytes(galleryListBytes), beyond: "ignored"),
   ]
 }

@@ -1,16 +1,22 @@
 extension Node {
   /// Parses a text that contains one YAML document, which may be JSON.
   ///
-  /// - Parameter depthLimit: the maximum nesting depth of mappings and sequences.
+  /// - Parameters:
+  ///   - depthLimit: the maximum nesting depth of mappings and sequences.
+  ///   - countLimit: the maximum number of nodes. A node takes a hundred times the memory of its text.
+  ///   - file: the name of the file in the nodes' marks; nil for the document's own file.
   /// - Returns: the root node; nil for an empty document.
   /// - Throws: ``YAMLError`` for a text that cannot be parsed, with the line and column of the
   ///   fault in `text`.
-  package static func parse(_ text: String, depthLimit: Int) throws(YAMLError) -> Node? {
+  package static func parse(
+    _ text: String, depthLimit: Int, countLimit: Int = .max, file: String? = nil
+  ) throws(YAMLError) -> Node? {
     // The text is copied to an array, because its bytes must stay at one address while libyaml
     // reads them.
     let bytes = Array(text.utf8)
     return try bytes.withUnsafeBufferPointer { bytes throws(YAMLError) in
-      var composer = Composer(reader: try EventReader(bytes), depthLimit: depthLimit)
+      var composer = Composer(
+        reader: try EventReader(bytes), depthLimit: depthLimit, countLimit: countLimit, file: file)
       return try composer.document()
     }
   }
@@ -20,12 +26,16 @@ extension Node {
 private struct Composer: ~Copyable {
   let reader: EventReader
   let depthLimit: Int
+  let countLimit: Int
+  let file: String?
   /// The number of mappings and sequences that have begun and not ended yet.
   private var depth = 0
+  /// The number of nodes so far.
+  private var count = 0
 
-  init(reader: consuming EventReader, depthLimit: Int) {
+  init(reader: consuming EventReader, depthLimit: Int, countLimit: Int, file: String?) {
     self.reader = reader
-    self.depthLimit = depthLimit
+    (self.depthLimit, self.countLimit, self.file) = (depthLimit, countLimit, file)
   }
 
   mutating func document() throws(YAMLError) -> Node? {
@@ -48,12 +58,16 @@ private struct Composer: ~Copyable {
 
   /// Builds the node that begins with `event`. The recursion is at most `depthLimit` deep.
   private mutating func node(_ event: Event) throws(YAMLError) -> Node {
+    count += 1
+    guard count <= countLimit else { throw .tooMany(event.mark) }
+    var mark = event.mark
+    mark.file = file
     switch event.kind {
     case .sequenceStart(let style):
-      return Node(.sequence(try items(event.mark)), style: style, mark: event.mark)
+      return Node(.sequence(try items(event.mark)), style: style, mark: mark)
     case .mappingStart(let style):
-      return Node(.mapping(try entries(event.mark)), style: style, mark: event.mark)
-    case .scalar(let text, let style): return Node(.scalar(text), style: style, mark: event.mark)
+      return Node(.mapping(try entries(event.mark)), style: style, mark: mark)
+    case .scalar(let text, let style): return Node(.scalar(text), style: style, mark: mark)
     default: throw .syntax("did not find expected node content", event.mark)
     }
   }

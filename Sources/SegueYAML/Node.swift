@@ -71,6 +71,8 @@ package enum YAMLError: Error, Equatable {
   case syntax(String, Mark?)
   /// A mapping or sequence is nested more deeply than the caller allows.
   case tooDeep(Mark)
+  /// The document has more nodes than the caller allows. The mark is the position of the first one too many.
+  case tooMany(Mark)
   /// The document has an anchor (`&name`) or an alias (`*name`). Both are refused, because a few
   /// lines with aliases can expand to more nodes than fit into memory.
   case anchor(Mark)

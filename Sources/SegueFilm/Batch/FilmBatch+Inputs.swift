@@ -6,7 +6,9 @@ internal import Synchronization
 extension FilmBatch {
   /// Returns the paths of all files that the films' storyboards name. Reads each storyboard with the values of each film,
   /// on all processors. Of a storyboard with mistakes, the files that could be read are returned.
-  package func inputs() -> Set<String> {
+  ///
+  /// - Parameter files: The files of the run, each of which is read and parsed once.
+  package func inputs(sharing files: StoryboardFiles) -> Set<String> {
     let found = Mutex<Set<String>>([])
     let next = Atomic(0)
     let films = films
@@ -17,7 +19,8 @@ extension FilmBatch {
         guard index < films.count else { break }
         let film = films[index]
         do throws(StoryboardError) {
-          let board = try Storyboard(path: film.storyboard, variables: film.variables)
+          let board = try Storyboard(
+            path: film.storyboard, variables: film.variables, layers: nil, sharing: files)
           own.formUnion(board.files)
           own.formUnion(board.namedFiles)
         } catch {

@@ -18,7 +18,7 @@ package struct ListedFolder: Sendable {
   private let head: String
 
   /// The maximum size of a list that is read, in bytes.
-  private static let maxBytes = 1 << 20
+  static let maxBytes = 1 << 20
 
   /// Creates the value for a folder. The folder itself is made by `make`.
   ///

@@ -13,6 +13,7 @@ extension BatchBuilder {
     guard path.utf8.first == UInt8(ascii: "/") || path.split(separator: "/").contains("..") else {
       return OutputName(whole, in: own)
     }
+    var known = known
     let given = outputs.map { text in
       let name = try? known.output(text, typed: Set(variables.keys))
       return name?.folder ?? FileSystem.split(name?.path ?? "").folder

@@ -12,8 +12,10 @@ struct BatchBuilder {
   let variables: [String: String]
   let mistakes = Mistakes()
 
-  /// The root nodes of the storyboards whose variables have been read, by path.
-  private var storyboards: [String: Node] = [:]
+  /// The variables of the storyboards.
+  private var storyboards: BatchVariables
+  /// The number of values of all films so far.
+  private var valueCount = 0
   /// The paths of the storyboards that cannot be read. Each is reported only once.
   private var unread: Set<String> = []
   /// The index of the film with each output, by the output's absolute path. Used to find two films
@@ -25,10 +27,12 @@ struct BatchBuilder {
   static let ownColumns = ["storyboard", "output", "preset"]
 
   init(
-    file: String, storyboard: String?, outputs: [String], variables: [String: String]
+    file: String, storyboard: String?, outputs: [String], variables: [String: String],
+    files: StoryboardFiles
   ) {
     (self.file, self.storyboard, self.outputs) = (file, storyboard, outputs)
     self.variables = variables
+    storyboards = BatchVariables(files)
   }
 
   /// The description of one film: a row of the table, or a combination of a matrix.
@@ -80,6 +84,7 @@ struct BatchBuilder {
       refuse(row.place, "a batch may have at most \(FilmBatch.limit) films")
       return
     }
+    guard count(row) else { return }
     var values: [String: String] = [:]
     for value in row.values { values[value.name] = value.value }
     values.merge(variables) { _, given in given }
@@ -93,7 +98,7 @@ struct BatchBuilder {
     }
     guard checkText(row) else { return }
     let named = (text: row.storyboard?.text ?? path, place: row.storyboard?.place ?? row.place)
-    guard let known = knownVariables(of: path, given: values, as: named) else { return }
+    guard var known = knownVariables(of: path, given: values, as: named) else { return }
     for name in known.unknownGiven {
       let place = row.values.first { $0.name == name }?.place ?? row.place
       let error = known.unknown(name)
@@ -109,6 +114,12 @@ struct BatchBuilder {
     for name in names {
       do throws(ReferenceError) {
         let output = try known.output(name, typed: Set(variables.keys))
+        guard output.path.utf8.count <= StoryboardLimits.outputBytes else {
+          throw ReferenceError(
+            reason:
+              "the name of a file may have at most \(StoryboardLimits.outputBytes) bytes, and this one "
+              + "would have \(output.path.utf8.count)")
+        }
         guard output.folder == nil && row.outputs == nil || OutputName.isOneLine(output.path) else {
           refuseLines(in: output.path, of: row)
           continue
@@ -135,6 +146,24 @@ struct BatchBuilder {
     films.append(film)
   }
 
+  /// Counts the values of a film. Returns false, and reports it, if the film or all films have too many.
+  private mutating func count(_ row: Row) -> Bool {
+    let number = row.values.count + (row.outputs?.count ?? 0)
+    guard number <= StoryboardLimits.columns else {
+      refuse(
+        row.place,
+        "a film may have at most \(StoryboardLimits.columns) values, and this one has \(number)")
+      return false
+    }
+    valueCount += number
+    guard valueCount <= StoryboardLimits.values else {
+      refuse(
+        row.place, "the films of a table may have at most \(StoryboardLimits.values) values in all")
+      return false
+    }
+    return true
+  }
+
   /// Returns the name of an output, with the values of the variables in it. A value from the row cannot lead to another
   /// folder: each '/' in it becomes an underscore, as does each dot of a value such as "..". Nil if the storyboard
   /// cannot be read.
@@ -148,7 +177,8 @@ struct BatchBuilder {
       let scalars = value.value.unicodeScalars.map { isDots || $0 == "/" ? "_" : $0 }
       safe[value.name] = String(String.UnicodeScalarView(scalars))
     }
-    return try knownVariables(of: path, given: safe, as: named)?.expanded(name)
+    var known = knownVariables(of: path, given: safe, as: named)
+    return try known?.expanded(name)
   }
 
   private mutating func check(_ output: String, of film: FilmBatch.Film) {
@@ -180,41 +210,27 @@ struct BatchBuilder {
     of path: String, given: [String: String], as named: (text: String, place: Storyboard.Place)
   ) -> Variables? {
     guard !unread.contains(path) else { return nil }
-    let root: Node
-    if let known = storyboards[path] {
-      root = known
-    } else {
-      do {
-        root = try YAMLText(path: path).compose()
-        storyboards[path] = root
-      } catch {
-        unread.insert(path)
-        var error = error
-        if error.kind == .missing, error.reasonNamesFile, let flaw = FileFlaw(path: path) {
-          error = StoryboardError(
-            .missing, file: file, place: named.place,
-            reason: flaw.sentence(named.text, what: "storyboard", \.quotable),
-            suggestion: flaw == .missing
-              ? nearestName(to: Files.name(of: path), among: FileFlaw.namesBeside(path)) : nil)
-        } else {
-          error.place?.file = path
-        }
-        mistakes.addMeaning(error)
+    do {
+      return try storyboards.variables(of: path, given: given)
+    } catch {
+      guard !storyboards.isOver else {
+        refuse(named.place, error.reason)
         return nil
       }
+      unread.insert(path)
+      var error = error
+      if error.kind == .missing, error.reasonNamesFile, let flaw = FileFlaw(path: path) {
+        error = StoryboardError(
+          .missing, file: file, place: named.place,
+          reason: flaw.sentence(named.text, what: "storyboard", \.quotable),
+          suggestion: flaw == .missing
+            ? nearestName(to: Files.name(of: path), among: FileFlaw.namesBeside(path)) : nil)
+      } else {
+        error.place?.file = path
+      }
+      mistakes.addMeaning(error)
+      return nil
     }
-    let found = Mistakes()
-    if root.value("include") != nil {
-      var expansion = Expansion(
-        file: path, folder: Files.parent(of: path), given: given, mistakes: found)
-      expansion.readVariables(root)
-      return expansion.variables
-    }
-    // A mistake in the definition of a variable is ignored here, and reported when the film is
-    // made.
-    var variables = Variables(given: given)
-    variables.add(root.value("vars")) { _, _, _ in }
-    return variables
   }
 
   // MARK: Tables
@@ -229,31 +245,32 @@ struct BatchBuilder {
         ? UInt8(ascii: ";") : UInt8(ascii: ",")
     let table: DelimitedText
     do {
-      table = try DelimitedText(text, separator: separator)
+      table = try DelimitedText(text, separator: separator, limits: .table)
     } catch {
       throw StoryboardError(.sense, file: file, place: error.place, reason: error.reason)
     }
     guard let header = table.rows.first else { return }
     var names: [String] = []
-    for cell in header {
+    var known: Set<String> = []
+    for cell in header where !mistakes.isFull {
       let name = cell.text.split(separator: " ").joined(separator: " ")
       if !Template.isName(name) {
         refuse(
           cell.place,
           "the first row must contain the names of variables, or \(Self.ownColumns.joined(separator: ", ")); "
             + "found '\(name.quotable)'")
-      } else if names.contains(name) {
+      } else if !known.insert(name).inserted {
         refuse(cell.place, "the column '\(name)' appears twice")
       }
       names.append(name)
     }
     if let error = mistakes.error { throw error }
-    for cells in table.rows.dropFirst() {
+    for cells in table.rows.dropFirst() where !mistakes.isFull {
       let place = cells[0].place
       guard cells.count == names.count else {
         refuse(
           place,
-          "expected \(names.count) columns (\(names.joined(separator: ", "))), found "
+          "expected \(names.count) columns (\(names.joined(separator: ", ").quotable)), found "
             + "\(cells.count); put cells that contain a separator in double quotes")
         continue
       }
@@ -274,11 +291,26 @@ struct BatchBuilder {
 
   private mutating func readLines(_ text: String) throws(StoryboardError) {
     var number = 0
-    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+    var rest = text[...]
+    // The lines are taken one by one, because a list of them may be longer than the text.
+    while !rest.isEmpty, !mistakes.isFull {
+      let end = rest.firstIndex(where: \.isNewline)
+      let line = rest[..<(end ?? rest.endIndex)]
+      rest = end.map { rest[rest.index(after: $0)...] } ?? ""
       number += 1
       guard line.contains(where: { !$0.isWhitespace }) else { continue }
       let place = Storyboard.Place(line: number, column: 1)
-      guard let node = try? Node.parse(String(line), depthLimit: 4), !node.entries.isEmpty else {
+      guard line.utf8.count <= StoryboardLimits.cellBytes else {
+        refuse(
+          place,
+          "a film may have at most \(StoryboardLimits.cellBytes) bytes, and this line has \(line.utf8.count)"
+        )
+        continue
+      }
+      // A value is a key and a scalar, and 'output' may be a list.
+      let node = try? Node.parse(
+        String(line), depthLimit: 4, countLimit: 4 * StoryboardLimits.columns)
+      guard let node, !node.entries.isEmpty else {
         refuse(place, "expected a film as a JSON object, such as {\"lang\": \"de\"}")
         continue
       }
@@ -347,41 +379,45 @@ struct BatchBuilder {
         ($0.key.text, $0.value.text, $0.key.place)
       }
     }
-    for combination in combinations(root.value("matrix")) {
-      add(common.adding(combination), isStoryboard: isStoryboard)
-    }
-    for item in isStoryboard ? [] : root.value("films")?.items ?? [] {
+    addCombinations(root.value("matrix"), to: common, isStoryboard: isStoryboard)
+    for item in isStoryboard ? [] : root.value("films")?.items ?? [] where !mistakes.isFull {
       let place = item.place ?? common.place
       add(common.adding(row(item, at: place) { $0 ?? place }))
     }
   }
 
-  /// Returns one row for each combination of the matrix's values. The values of the last key change
-  /// fastest.
-  private func combinations(_ matrix: Node?) -> [Row] {
-    guard let matrix, let place = matrix.entries.first?.key.place else { return [] }
-    var rows = [Row(place: place)]
+  /// Adds a film for each combination of the matrix's values. The values of the last key change fastest.
+  private mutating func addCombinations(_ matrix: Node?, to common: Row, isStoryboard: Bool) {
+    guard let matrix, let first = matrix.entries.first?.key.place else { return }
+    var count = 1
     for (key, values) in matrix.entries {
-      guard rows.count * values.items.count <= FilmBatch.limit else {
+      let (product, isOver) = count.multipliedReportingOverflow(by: values.items.count)
+      guard !isOver, product <= FilmBatch.limit else {
         refuse(
           key.place,
           "the matrix has more than \(FilmBatch.limit) combinations; remove some of the values")
-        return []
+        return
       }
-      rows = rows.flatMap { row in
-        values.items.map { value in
-          var row = row
-          row.place = value.place ?? row.place
-          if value.entries.isEmpty {
-            row.values.append((key.text, value.text, key.place))
-          } else {
-            row.values += value.entries.map { ($0.key.text, $0.value.text, $0.key.place) }
-          }
-          return row
-        }
-      }
+      count = product
     }
-    return rows
+    for number in 0..<count {
+      guard !mistakes.isFull else { return }
+      var row = Row(place: first)
+      // The combinations are numbered: the last key's value is the last digit.
+      var weight = count
+      for (key, values) in matrix.entries {
+        weight /= values.items.count
+        let value = values.items[number / weight % values.items.count]
+        row.place = value.place ?? row.place
+        if value.entries.isEmpty {
+          row.values.append((key.text, value.text, key.place))
+        } else {
+          row.values += value.entries.map { ($0.key.text, $0.value.text, $0.key.place) }
+        }
+        guard row.values.count <= StoryboardLimits.columns else { break }
+      }
+      add(common.adding(row), isStoryboard: isStoryboard)
+    }
   }
 }
 
@@ -389,8 +425,10 @@ extension BatchBuilder.Row {
   /// Returns a copy of the row in which everything that `other` specifies replaces the row's own values.
   fileprivate func adding(_ other: Self) -> Self {
     var row = other
-    row.values =
-      values.filter { own in !other.values.contains { $0.name == own.name } } + other.values
+    if !values.isEmpty {
+      let replaced = Set(other.values.map(\.name))
+      row.values = values.filter { !replaced.contains($0.name) } + other.values
+    }
     row.storyboard = other.storyboard ?? storyboard
     row.outputs = other.outputs ?? outputs
     row.outputsPlace = other.outputs == nil ? outputsPlace : other.outputsPlace

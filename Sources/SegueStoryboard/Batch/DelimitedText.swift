@@ -12,14 +12,28 @@ struct DelimitedText {
     var reason: String
   }
 
+  /// The limits on a table, which bound the memory of its cells.
+  struct Limits {
+    /// The maximum number of rows, columns and cells, and the maximum bytes of a cell.
+    var rows, columns, cells, bytes: Int
+
+    static let table = Self(
+      rows: StoryboardLimits.films + 1, columns: StoryboardLimits.columns,
+      cells: StoryboardLimits.values + StoryboardLimits.columns, bytes: StoryboardLimits.cellBytes)
+    static let none = Self(rows: .max, columns: .max, cells: .max, bytes: .max)
+  }
+
   private(set) var rows: [[Cell]] = []
 
+  private let limits: Limits
+  private var count = 0
   private var row: [Cell] = []
   private var cell: [UInt8] = []
   private var place = Storyboard.Place(line: 1, column: 1)
   private var (line, column) = (1, 1)
 
-  init(_ text: String, separator: UInt8) throws(Fault) {
+  init(_ text: String, separator: UInt8, limits: Limits = .none) throws(Fault) {
+    self.limits = limits
     let bytes = Array(text.utf8)
     var index = 0
     func next() -> UInt8? { index + 1 < bytes.count ? bytes[index + 1] : nil }
@@ -42,13 +56,13 @@ struct DelimitedText {
       } else if byte == UInt8(ascii: "\""), cell.isEmpty, !wasQuoted {
         isQuoted = true
       } else if byte == separator {
-        endCell()
+        try endCell()
         wasQuoted = false
         place = Storyboard.Place(line: line, column: column + 1)
       } else if byte == UInt8(ascii: "\n")
         || byte == UInt8(ascii: "\r") && next() == UInt8(ascii: "\n")
       {
-        endRow(wasQuoted: wasQuoted)
+        try endRow(wasQuoted: wasQuoted)
         wasQuoted = false
         if byte == UInt8(ascii: "\r") { index += 1 }
         (line, column) = (line + 1, 0)
@@ -75,23 +89,36 @@ struct DelimitedText {
     guard !isQuoted else {
       throw Fault(place: place, reason: "the closing quote of this cell is missing")
     }
-    endRow(wasQuoted: wasQuoted)
+    try endRow(wasQuoted: wasQuoted)
   }
 
-  private mutating func endCell() {
+  private func refuse(_ limit: Int, _ things: String) -> Fault {
+    Fault(place: place, reason: "a table may have at most \(limit) \(things)")
+  }
+
+  private mutating func endCell() throws(Fault) {
+    count += 1
+    guard cell.count <= limits.bytes else { throw refuse(limits.bytes, "bytes in a cell") }
+    guard row.count < limits.columns else { throw refuse(limits.columns, "columns") }
+    guard count <= limits.cells else { throw refuse(limits.cells, "cells") }
     row.append(Cell(text: String(decoding: cell, as: UTF8.self), place: place))
     cell = []
   }
 
-  private mutating func endRow(wasQuoted: Bool) {
+  private mutating func endRow(wasQuoted: Bool) throws(Fault) {
     let isEmpty = row.isEmpty && !wasQuoted && cell.allSatisfy { $0 == 0x20 || $0 == 0x09 }
     guard !isEmpty else {
       cell = []
       return
     }
-    endCell()
+    try endCell()
     // Spreadsheets end a table with rows of empty cells, which are left out.
-    if row.contains(where: { !$0.text.isEmpty }) { rows.append(row) }
+    if row.contains(where: { !$0.text.isEmpty }) {
+      guard rows.count < limits.rows else { throw refuse(limits.rows - 1, "films") }
+      rows.append(row)
+    } else {
+      count -= row.count
+    }
     row = []
   }
 }

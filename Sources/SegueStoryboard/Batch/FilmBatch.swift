@@ -56,7 +56,7 @@ public struct FilmBatch: Sendable {
   public var films: [Film]
 
   /// The maximum number of films of a batch.
-  public static let limit = 100_000
+  public static let limit = StoryboardLimits.films
 
   /// Creates a batch of films.
   public init(file: String, films: [Film]) {
@@ -79,8 +79,20 @@ public struct FilmBatch: Sendable {
     path: String, storyboard: String? = nil, outputs: [String] = [],
     variables: [String: String] = [:]
   ) throws(StoryboardError) {
+    try self.init(
+      path: path, storyboard: storyboard, outputs: outputs, variables: variables,
+      sharing: StoryboardFiles())
+  }
+
+  /// Reads a table of films as `init(path:)` does.
+  ///
+  /// - Parameter files: the files of the run, each of which is read and parsed once, also when the films are made.
+  package init(
+    path: String, storyboard: String?, outputs: [String], variables: [String: String],
+    sharing parsed: StoryboardFiles
+  ) throws(StoryboardError) {
     var builder = BatchBuilder(
-      file: path, storyboard: storyboard, outputs: outputs, variables: variables)
+      file: path, storyboard: storyboard, outputs: outputs, variables: variables, files: parsed)
     films = try builder.build()
     file = path
   }

@@ -59,7 +59,7 @@ extension Builder {
     if node.text == "out" { return .whole }
     let element = ElementName(node.text)
     if let fault = element.fault(
-      screens: names, all: elementNames.union(["out"]), elements: { elements[$0] })
+      screens: names, all: zoomNames, elements: { elements[$0] })
     {
       throw error(node, fault.reason, suggestion: fault.suggestion)
     }
@@ -78,6 +78,13 @@ extension Builder {
         text,
         "a caption has at most \(Storyboard.Caption.longest) characters, and this one has "
           + "\(text.text.count)")
+    }
+    // A character may have any number of combining marks.
+    guard text.text.utf8.count <= StoryboardLimits.captionBytes else {
+      throw error(
+        text,
+        "a caption has at most \(StoryboardLimits.captionBytes) bytes, and this one has \(text.text.utf8.count)"
+      )
     }
     let placement: Storyboard.Caption.Placement
     switch step.value("place")?.content {

@@ -67,14 +67,24 @@ public struct FilmClock: Sendable, Hashable {
   public func film(_ script: Double) -> Double {
     let script = script - start
     guard let first = knots.first, script > first.script else { return script }
-    let knot = knots.last { $0.script < script } ?? first
+    let knot = lastKnot { $0.script < script } ?? first
     return Self.tidy(knot.film + (script - knot.script) / knot.speed)
   }
 
   /// Returns the script time that is shown at a film time, both in seconds.
   public func script(_ film: Double) -> Double {
-    guard let knot = knots.last(where: { $0.film <= film }) else { return start + film }
+    guard let knot = lastKnot(where: { $0.film <= film }) else { return start + film }
     return start + Self.tidy(knot.script + (film - knot.film) * knot.speed)
+  }
+
+  /// Returns the last knot that satisfies a condition, as do all knots before it; nil if none does.
+  private func lastKnot(where condition: (Knot) -> Bool) -> Knot? {
+    var (low, high) = (0, knots.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(knots[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? knots[low - 1] : nil
   }
 
   /// Rounds a time to 9 decimals, so that an error in the last bit of a sum does not delay an event by a

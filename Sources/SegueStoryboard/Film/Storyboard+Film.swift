@@ -62,7 +62,7 @@ extension Storyboard {
     }
 
     /// The maximum length of a caption's text, in characters.
-    public static let longest = 500
+    public static let longest = StoryboardLimits.captionCharacters
   }
 
   /// The part of the film that fills the picture after a zoom.

@@ -17,7 +17,19 @@ extension Storyboard {
     path: String, variables: [String: String] = [:], layers: Drawings? = nil
   ) throws(StoryboardError) {
     try self.init(
-      YAMLText(path: path), folder: Files.parent(of: path), variables: variables, layers: layers)
+      path: path, variables: variables, layers: layers, sharing: StoryboardFiles())
+  }
+
+  /// Reads a storyboard file that other films of the same run may use, too.
+  ///
+  /// - Parameter files: the files of the run, each of which is read and parsed once.
+  /// - Throws: ``StoryboardError`` as `init(path:)` does.
+  package init(
+    path: String, variables: [String: String], layers: Drawings?, sharing files: StoryboardFiles
+  ) throws(StoryboardError) {
+    let parsed = try files.storyboard(path)
+    try self.init(
+      parsed, folder: Files.parent(of: path), variables: variables, layers: layers, files)
   }
 
   /// Reads a storyboard from standard input.
@@ -32,8 +44,9 @@ extension Storyboard {
     standardInputIn folder: String, variables: [String: String] = [:], layers: Drawings? = nil
   ) throws(StoryboardError) {
     try self.init(
-      YAMLText(standardInputAs: Files.path(of: "standard input", in: folder)), folder: folder,
-      variables: variables, layers: layers)
+      StoryboardFiles.Parsed(
+        YAMLText(standardInputAs: Files.path(of: "standard input", in: folder))), folder: folder,
+      variables: variables, layers: layers, StoryboardFiles())
   }
 
   /// Parses the text of a storyboard.
@@ -51,23 +64,25 @@ extension Storyboard {
     variables: [String: String] = [:], layers: Drawings? = nil
   ) throws(StoryboardError) {
     try self.init(
-      YAMLText(text, file: file), folder: folder, variables: variables, layers: layers)
+      StoryboardFiles.Parsed(YAMLText(text, file: file)), folder: folder, variables: variables,
+      layers: layers, StoryboardFiles())
   }
 
   private init(
-    _ text: YAMLText, folder: String?, variables: [String: String], layers: Drawings?
+    _ parsed: StoryboardFiles.Parsed, folder: String?, variables: [String: String],
+    layers: Drawings?, _ files: StoryboardFiles
   ) throws(StoryboardError) {
-    var builder = Builder(file: text.file, folder: folder, layers: layers)
+    var builder = Builder(file: parsed.text.file, folder: folder, layers: layers, files: files)
     builder.givenVariables = variables
     do {
-      self = try builder.build(try text.compose())
+      self = try builder.build(parsed.root)
     } catch {
       var error = error
       error.namedFiles = builder.mistakes.namedFiles
       throw error
     }
     namedFiles = builder.mistakes.namedFiles
-    source = source ?? text.text
+    source = source ?? parsed.text.text
   }
 
   /// Returns a string, such as an output's name, with its references to variables replaced by their values.
@@ -120,17 +135,21 @@ struct Builder {
   private var known: Set<String> = []
   /// The names of the elements of all screens.
   var elementNames: Set<String> = []
+  /// The words that name the target of a zoom: the names of all elements, and "out".
+  var zoomNames: Set<String> = []
   var nesting = Nesting()
   var elements: [String: [String: Rect]] = [:]
   private var elementLists: [String: [Storyboard.Element]] = [:]
   var size = Size.zero
   let layers: Storyboard.Drawings?
   var givenVariables: [String: String] = [:]
+  private let files: StoryboardFiles
 
-  init(file: String, folder: String?, layers: Storyboard.Drawings?) {
+  init(file: String, folder: String?, layers: Storyboard.Drawings?, files: StoryboardFiles) {
     self.file = file
     self.folder = folder
     self.layers = layers
+    self.files = files
     checker = Checker(file: file)
   }
 
@@ -161,7 +180,7 @@ struct Builder {
       if let error = mistakes.error { throw error }
     }
     var expansion = Expansion(
-      file: file, folder: folder, given: givenVariables, mistakes: mistakes)
+      file: file, folder: folder, given: givenVariables, mistakes: mistakes, files: files)
     let written = root
     let root = expansion.expand(root)
     checker.check(root, against: Tables.storyboard, name: "a storyboard")
@@ -173,6 +192,7 @@ struct Builder {
     }
     var board = read(root, entries)
     board.goesBack = root.value("there-and-back")?.flag ?? false
+    try checkCounts(root, entries)
     names = entries.map(\.key.text)
     known = Set(names)
     for (key, value) in entries {
@@ -182,6 +202,7 @@ struct Builder {
       elements[key.text] = Storyboard.frames(of: list)
       elementNames.formUnion((elements[key.text] ?? [:]).keys)
     }
+    zoomNames = elementNames.union(["out"])
     board.screens = entries.compactMap { key, value in
       attempt { () throws(StoryboardError) in try screen(key, value) }
     }
@@ -214,6 +235,32 @@ struct Builder {
       board.layoutDirection = Language.layoutDirection(of: language)
     }
     return board
+  }
+
+  /// Refuses a file with more elements or links than the limits allow.
+  private func checkCounts(
+    _ root: Node, _ screens: [(key: Node, value: Node)]
+  ) throws(StoryboardError) {
+    var all = 0
+    for (_, screen) in screens {
+      let count = screen.value("elements")?.entries.count ?? 0
+      all += count
+      guard count <= StoryboardLimits.elements, all <= StoryboardLimits.allElements else {
+        throw error(
+          screen.key("elements"),
+          count > StoryboardLimits.elements
+            ? "a screen may have at most \(StoryboardLimits.elements) elements, and this one has \(count)"
+            : "a storyboard may have at most \(StoryboardLimits.allElements) elements on all screens together"
+        ).with(mistakes)
+      }
+    }
+    for (key, links) in root.value("links")?.entries ?? []
+    where links.items.count > StoryboardLimits.links {
+      throw error(
+        key,
+        "a screen may have at most \(StoryboardLimits.links) links, and this one has \(links.items.count)"
+      ).with(mistakes)
+    }
   }
 
   /// Reads the parts of the file that do not depend on other parts.

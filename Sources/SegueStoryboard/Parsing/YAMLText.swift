@@ -24,10 +24,10 @@ struct YAMLText {
   let text: String
   let kind: Kind
 
-  /// The maximum size of a storyboard file, in bytes.
-  static let limit = 1 << 20
   /// Returns the maximum size of a file of a kind, in bytes.
-  private static func limit(_ kind: Kind) -> Int { kind == .films ? 64 << 20 : limit }
+  private static func limit(_ kind: Kind) -> Int {
+    kind == .films ? StoryboardLimits.tableBytes : StoryboardLimits.fileBytes
+  }
 
   /// Reads the file at `path`, which is also its name in messages.
   init(path: String, as kind: Kind = .storyboard) throws(StoryboardError) {
@@ -42,7 +42,7 @@ struct YAMLText {
 
   /// Reads standard input to its end; `file` is its name in messages.
   init(standardInputAs file: String) throws(StoryboardError) {
-    guard let bytes = try? FileDescriptor(0).contents(limit: Self.limit + 1) else {
+    guard let bytes = try? FileDescriptor(0).contents(limit: StoryboardLimits.fileBytes + 1) else {
       throw StoryboardError(.missing, file: file, reason: "standard input cannot be read")
     }
     try self.init(bytes, file: file, as: .storyboard)
@@ -175,17 +175,16 @@ struct YAMLText {
     return (row.distance(from: row.startIndex, to: color.startIndex) + 1, String(color))
   }
 
-  /// The maximum nesting depth of mappings and lists, which limits the recursion of the code that
-  /// reads them.
-  static let depthLimit = 100
-
   /// Parses the text.
   ///
+  /// - Parameter located: true if the positions of the nodes contain the name of the file.
   /// - Returns: The document's root node; nil for a file without one.
-  func parse() throws(StoryboardError) -> Node? {
+  func parse(located: Bool = false) throws(StoryboardError) -> Node? {
     try refuseControls()
     do {
-      return try Node.parse(text, depthLimit: Self.depthLimit)
+      return try Node.parse(
+        text, depthLimit: StoryboardLimits.depth, countLimit: StoryboardLimits.nodes,
+        file: located ? file : nil)
     } catch {
       throw translate(error)
     }
@@ -194,8 +193,8 @@ struct YAMLText {
   /// Parses the text of a storyboard.
   ///
   /// - Returns: The document's root node.
-  func compose() throws(StoryboardError) -> Node {
-    guard let node = try parse() else {
+  func compose(located: Bool = false) throws(StoryboardError) -> Node {
+    guard let node = try parse(located: located) else {
       throw StoryboardError(.sense, file: file, reason: "the file is empty; begin with 'segue: 1'")
     }
     return node
@@ -212,8 +211,12 @@ struct YAMLText {
       return sense("this is not \(form): \(problem)", mark)
     case .tooDeep(let mark):
       return sense(
-        "mappings and lists may be nested at most \(Self.depthLimit) deep, and this one is nested "
+        "mappings and lists may be nested at most \(StoryboardLimits.depth) deep, and this one is nested "
           + "deeper", mark)
+    case .tooMany(let mark):
+      return sense(
+        "\(kind.words.name) may have at most \(StoryboardLimits.nodes) keys, values and lists", mark
+      )
     case .anchor(let mark):
       return sense(
         "anchors (&name) and aliases (*name) cannot be used in \(kind.words.name); write the value out"

@@ -31,7 +31,10 @@ extension Storyboard {
     guard case .mapping(let entries) = root.content else { return script }
     var kept = entries.filter { !["script", "length"].contains($0.key.text) }
     let words = "{ \(around.joined(separator: ", ")) }"
-    if !around.isEmpty, let given = try? Node.parse(words, depthLimit: YAMLText.depthLimit) {
+    if !around.isEmpty,
+      let given = try? Node.parse(
+        words, depthLimit: StoryboardLimits.depth, countLimit: StoryboardLimits.nodes)
+    {
       let words = Set(given.entries.map(\.key.text))
       let own = root.value("look")?.entries.filter { !words.contains($0.key.text) } ?? []
       kept.removeAll { $0.key.text == "look" }
@@ -82,7 +85,10 @@ extension [(key: Node, value: Node)] {
   fileprivate mutating func choose(
     _ look: Storyboard.TransitionRow, for operation: TransitionOperation
   ) {
-    guard let given = try? Node.parse(look.text, depthLimit: YAMLText.depthLimit) else { return }
+    guard
+      let given = try? Node.parse(
+        look.text, depthLimit: StoryboardLimits.depth, countLimit: StoryboardLimits.nodes)
+    else { return }
     var rows = first { $0.key.text == "transitions" }?.value.entries ?? []
     let words = Set(given.entries.map(\.key.text)).union(["set"])
     let own = rows.first { $0.key.text == operation.name }?.value.entries ?? []

@@ -14,6 +14,14 @@ struct Expansion {
   /// The paths of the included storyboards and of the text catalog.
   private(set) var furtherFiles: [String] = []
   private(set) var warnings: [String] = []
+  /// The files that have been read in this run.
+  private let files: StoryboardFiles
+  /// True if values are determined when they are first needed.
+  private var isLazy = false
+  /// True if the name of an included storyboard contains a reference.
+  private(set) var dependsOnValues = false
+  /// The bytes of all included storyboards.
+  private var includedBytes = 0
 
   private var catalog: TextCatalog?
   private var hasTexts = false
@@ -32,13 +40,13 @@ struct Expansion {
   private static let ownKeys: Set = ["vars", "include", "texts", "matrix"]
   /// The keys that a storyboard takes from an included one.
   private static let mergedKeys = ["screens", "look", "transitions"]
-  /// The maximum nesting depth of included storyboards, and the maximum number of included
-  /// storyboards.
-  private static let (depthLimit, countLimit) = (16, 100)
 
-  init(file: String, folder: String?, given: [String: String], mistakes: Mistakes) {
-    (self.file, self.folder, self.mistakes) = (file, folder, mistakes)
-    variables = Variables(given: given)
+  init(
+    file: String, folder: String?, given: [String: String], mistakes: Mistakes,
+    files: StoryboardFiles, replacement: Replacement = Replacement(.storyboard)
+  ) {
+    (self.file, self.folder, self.mistakes, self.files) = (file, folder, mistakes, files)
+    variables = Variables(given: given, replacement: replacement)
   }
 
   /// Returns true when the storyboard uses variables, texts or another storyboard.
@@ -51,15 +59,26 @@ struct Expansion {
     Language.variables.lazy.compactMap { variables.values[$0] }.first ?? catalog?.language
   }
 
-  /// Reads the variables of the storyboard and of all included ones.
-  mutating func readVariables(_ root: Node) {
-    variables.add(root.value("vars"), refuse: refuse)
+  /// Reads the definitions of the variables of the storyboard and of all included ones. A value is determined when it
+  /// is first needed.
+  mutating func defineVariables(_ root: Node) {
+    isLazy = true
+    add(variablesOf: root)
     include(of: root, prefix: "", open: [Files.absolute(file)])
+  }
+
+  private mutating func add(variablesOf root: Node) {
+    if isLazy {
+      variables.define(root.value("vars"), refuse: refuse)
+    } else {
+      variables.add(root.value("vars"), refuse: refuse)
+    }
   }
 
   /// Returns the expanded storyboard. Mistakes are added to the other mistakes of the file.
   mutating func expand(_ root: Node) -> Node {
-    readVariables(root)
+    add(variablesOf: root)
+    include(of: root, prefix: "", open: [Files.absolute(file)])
     for name in variables.unknownGiven {
       let error = variables.unknown(name)
       refuse(
@@ -105,8 +124,10 @@ struct Expansion {
   private mutating func include(of root: Node, prefix: String, open: [String]) {
     guard let value = root.value("include") else { return }
     for node in value.items.isEmpty ? [value] : value.items {
+      guard !mistakes.isFull else { return }
       guard case .scalar(let text) = node.content, !node.isNothing else { continue }
       do throws(ReferenceError) {
+        dependsOnValues = dependsOnValues || !Template.isPlain(text)
         try include(node, try variables.expanded(text), prefix, open)
       } catch {
         refuse(node, error)
@@ -125,18 +146,27 @@ struct Expansion {
       let ring = (open[index...] + [absolute]).map(Files.name(of:)).joined(separator: " → ")
       throw ReferenceError(reason: "the storyboard includes itself: \(ring)")
     }
-    guard open.count < Self.depthLimit, included.count < Self.countLimit else {
+    guard open.count < StoryboardLimits.includeDepth, included.count < StoryboardLimits.includes
+    else {
       throw ReferenceError(
         reason:
-          "at most \(Self.countLimit) storyboards can be included, nested at most \(Self.depthLimit) deep"
+          "at most \(StoryboardLimits.includes) storyboards can be included, nested at most \(StoryboardLimits.includeDepth) deep"
       )
     }
     let root: Node
     do {
-      root = try YAMLText(path: path).compose().located(in: path)
+      let included = try files.included(path)
+      root = included.root
+      includedBytes += included.bytes
     } catch {
       add(error, path)
       return
+    }
+    guard includedBytes <= StoryboardLimits.includedBytes else {
+      throw ReferenceError(
+        reason:
+          "the included storyboards may have at most \(StoryboardLimits.includedBytes) bytes together"
+      )
     }
     furtherFiles.append(path)
     guard case .mapping = root.content else {
@@ -146,7 +176,7 @@ struct Expansion {
     check(keysOf: root)
     let parent = Files.parent(of: name)
     included.append(Included(root: root, prefix: parent == "." ? "" : parent))
-    variables.add(root.value("vars"), refuse: refuse)
+    add(variablesOf: root)
     include(of: root, prefix: parent == "." ? "" : parent, open: open + [absolute])
   }
 
@@ -189,7 +219,7 @@ struct Expansion {
     do throws(ReferenceError) {
       guard let path = try path(of: try variables.expanded(text), node) else { return }
       do {
-        catalog = try TextCatalog(path: path)
+        catalog = try files.catalog(path)
         furtherFiles.append(path)
       } catch {
         add(error, path)
@@ -201,16 +231,14 @@ struct Expansion {
 
   /// Returns a scalar with its references replaced; the scalar itself if one of them has no value.
   private mutating func replace(_ node: Node) -> Node {
-    guard case .scalar(let text) = node.content, !Template.isPlain(text) else { return node }
+    guard !mistakes.isFull, case .scalar(let text) = node.content, !Template.isPlain(text) else {
+      return node
+    }
     var replaced = node
     do {
       let template = try Template(text)
-      var result = ""
-      for part in template.parts {
-        switch part {
-        case .text(let text): result += text
-        case .reference(let name): result += try value(of: name)
-        }
+      let result = try variables.replacement.text(of: template) { name throws(ReferenceError) in
+        try value(of: name)
       }
       replaced.content = .scalar(result)
       if case .reference(let name)? = template.parts.first, template.parts.count == 1 {

@@ -15,20 +15,6 @@ extension Node {
     return copy
   }
 
-  /// Returns a copy in which the position of every node is in the file called `file`.
-  func located(in file: String) -> Node {
-    var copy = self
-    copy.mark?.file = file
-    switch content {
-    case .scalar: break
-    case .sequence(let items): copy.content = .sequence(items.map { $0.located(in: file) })
-    case .mapping(let entries):
-      copy.content = .mapping(
-        entries.map { ($0.key.located(in: file), $0.value.located(in: file)) })
-    }
-    return copy
-  }
-
   /// Returns a copy with additional entries from `other`: the mapping below each of `keys` gets the entries that it
   /// lacks and that `other` has there.
   func merging(_ other: Node, keys: [String]) -> Node {

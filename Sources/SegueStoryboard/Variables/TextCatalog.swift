@@ -43,6 +43,13 @@ struct TextCatalog {
       guard case .scalar(let word) = key.content else {
         throw refusal(key, "expected a key, found \(key.found)")
       }
+      // A long key would be a part of the key of each text below it.
+      guard prefix.utf8.count + word.utf8.count <= StoryboardLimits.textKeyBytes else {
+        throw refusal(
+          key,
+          "the key of a text may have at most \(StoryboardLimits.textKeyBytes) bytes, with the keys around it"
+        )
+      }
       switch value.content {
       case .mapping: try add(value, prefix: prefix + word + ".")
       case .scalar(let text):

@@ -7,8 +7,12 @@ internal import SegueText
 /// their files may be written.
 struct BatchCheck {
   private let batch: FilmBatch
+  private let files: StoryboardFiles
 
-  init(_ batch: FilmBatch) { self.batch = batch }
+  /// Creates the check of a batch. `files` are the files of the run, each of which is read once.
+  init(_ batch: FilmBatch, _ files: StoryboardFiles = StoryboardFiles()) {
+    (self.batch, self.files) = (batch, files)
+  }
 
   /// The maximum number of films whose mistakes are reported.
   private static let limit = 50
@@ -79,7 +83,7 @@ struct BatchCheck {
   ) throws {
     let inputs = inputs + [batch.file] + Set(batch.films.map(\.storyboard)).sorted()
     guard try checkFiles(WritePlan(inputs: inputs), further) else { return }
-    _ = try checkFiles(WritePlan(inputs: inputs + batch.inputs()), further)
+    _ = try checkFiles(WritePlan(inputs: inputs + batch.inputs(sharing: files)), further)
   }
 
   /// Returns true if one of the files exists, so that it may be an input of a film.

@@ -83,15 +83,16 @@ struct BatchCommand: ParsableCommand {
   func run() throws {
     if let failure = ArgumentCheck.unknownOption(["render"] + further) { throw failure }
     if let name = preset.preset { _ = try FilmPreset.named(name, in: try FilmPreset.all()) }
+    let files = StoryboardFiles()
     let batch = try FilmBatch(
       path: WorkingFolder.absolute(table), storyboard: storyboard.map(WorkingFolder.absolute),
       outputs: outputs.map { ["null:", "-"].contains($0) ? $0 : WorkingFolder.absolute($0) },
-      variables: variables.values)
+      variables: variables.values, sharing: files)
     // The options of segue render are the same for all films, so they are checked only for the first film.
     try checkFurther(for: batch.films[0])
     _ = try request(for: batch.films[0])
     let list = FailedFilms(of: batch.file, typed: failed)
-    try check(batch, list)
+    try check(batch, files, list)
     for film in batch.films {
       for output in film.outputs {
         try FileSystem.makeFolders(String(FileSystem.split(output).folder.dropLast()))
@@ -101,13 +102,15 @@ struct BatchCommand: ParsableCommand {
       outputs: batch.films.flatMap(\.outputs).filter { $0 != "null:" },
       logger: .printer(isQuiet: true)
     ) { registry in
-      try make(batch, list, registry)
+      try make(batch, files, list, registry)
     }
   }
 
   /// Checks the formats and presets of all films, and the names of all files that are written.
-  private func check(_ batch: FilmBatch, _ list: FailedFilms) throws {
-    let check = BatchCheck(batch)
+  private func check(
+    _ batch: FilmBatch, _ files: StoryboardFiles, _ list: FailedFilms
+  ) throws {
+    let check = BatchCheck(batch, files)
     try check.check()
     let render = try RenderCommand.parse(["storyboard.yaml", "-o", "film.mp4"] + further)
     try check.checkFiles(
@@ -153,10 +156,12 @@ struct BatchCommand: ParsableCommand {
   ///
   /// - Parameter settings: The version, the options and the plug-ins, on which all films of the batch depend.
   private func work(
-    _ film: FilmBatch.Film, _ registry: PluginRegistry, _ run: BatchRun, _ settings: [String]
+    _ film: FilmBatch.Film, _ files: StoryboardFiles, _ registry: PluginRegistry,
+    _ run: BatchRun, _ settings: [String]
   ) throws -> BatchRun.Work {
     let board = try Storyboard(
-      path: film.storyboard, variables: film.variables, layers: run.pictures.layers)
+      path: film.storyboard, variables: film.variables, layers: run.pictures.layers,
+      sharing: files)
     let command = try request(for: film)
     let preset = try command.presets.chosen()
     let request = try command.request(preset, for: board)
@@ -169,7 +174,7 @@ struct BatchCommand: ParsableCommand {
   }
 
   private func make(
-    _ batch: FilmBatch, _ list: FailedFilms, _ registry: PluginRegistry
+    _ batch: FilmBatch, _ files: StoryboardFiles, _ list: FailedFilms, _ registry: PluginRegistry
   ) throws {
     let watch = Stopwatch()
     let run = BatchRun(batch.films, threads: jobs ?? 0, isForced: force)
@@ -180,7 +185,7 @@ struct BatchCommand: ParsableCommand {
     let command = UncheckedCommand(command: self)
     let results = run.run(
       prepare: { [settings] film in
-        try command.command.work(film, registry, run, settings)
+        try command.command.work(film, files, registry, run, settings)
       }, report: { lines.report(batch.films[$0], $1.end) })
     let failures = zip(batch.films, results).compactMap { film, result -> FilmBatch.Film? in
       guard case .failed = result.end else { return nil }

@@ -175,8 +175,9 @@ struct JobCommand: ParsableCommand {
   private func write(
     _ films: [FilmBatch.Film], _ jobFolder: JobFolder, _ registry: PluginRegistry
   ) throws {
+    let files = StoryboardFiles()
     let survey = try FarmSurvey(films) { entry in
-      let board = try board(of: entry)
+      let board = try board(of: entry, files)
       return (
         (board?.files ?? film.screenPaths).map(WorkingFolder.absolute),
         { try request(of: entry, board).film(board, for: $0, registry) }
@@ -217,12 +218,14 @@ struct JobCommand: ParsableCommand {
   }
 
   /// Reads the storyboard of a film; nil for a film of screens.
-  private func board(of entry: FilmBatch.Film) throws -> Storyboard? {
+  private func board(
+    of entry: FilmBatch.Film, _ files: StoryboardFiles
+  ) throws -> Storyboard? {
     guard film.to == nil else { return nil }
     guard isTable else { return try film.variables.storyboard(film.from) }
     return try Storyboard(
       path: WorkingFolder.absolute(entry.storyboard), variables: entry.variables,
-      layers: DrawingLayers.init)
+      layers: DrawingLayers.init, sharing: files)
   }
 
   /// Returns the request for a film, with its preset, which may change the number of frames.
