@@ -5,6 +5,9 @@ package enum HostLimits: LimitTable {
   package static let rows = [
     Limit(.shaders, "the file", .bytes(ShaderFile.maxBytes)),
     Limit(
+      .shaders, "memory of the process that compiles and draws them", .bytes(MemoryLimit.shaders),
+      beyond: "the host plays its dissolve"),
+    Limit(
       .plugins, "the cache of descriptors, and the list of plug-ins in quarantine",
       .bytes(StoredFile.maxBytes), beyond: "ignored and written anew"),
   ]
