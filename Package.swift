@@ -84,13 +84,21 @@ let package = Package(
     .target(name: "CLazyBinding"),
     // libav's headers (libavformat-dev, libavcodec-dev, libswscale-dev); its libraries are not linked.
     .target(name: "CLibAV", dependencies: ["CLazyBinding"]),
+    // PNG, JPEG and WebP, from the archives of Debian's -dev packages, so that they are read where nothing else is
+    // installed; and lcms2, whose library is opened when the first picture with a profile is read.
+    .target(
+      name: "CPictures",
+      linkerSettings: [
+        ":libpng16.a", ":libjpeg.a", ":libwebpdemux.a", ":libwebp.a", ":libz.a", "m", "pthread",
+      ].map { .linkedLibrary($0) }),
+    .target(name: "CColor", dependencies: ["CLazyBinding"]),
     // The folder contains the typeface, which is compiled in, and the tools that make it.
     .target(name: "CDrawing", exclude: ["font"]),
     .target(
       name: "SegueMedia",
       dependencies: [
         "SegueGeometry", "SeguePixels", "SegueScene", "SegueSystem", "SegueText", "CLibAV",
-        "CDrawing", "CRowKernels",
+        "CDrawing", "CRowKernels", "CPictures", "CColor",
       ]),
 
     // YAML through libyaml, with the place of every value.
@@ -447,7 +455,8 @@ let areWarningsErrors = Context.environment["SEGUE_STRICT"] == "1"
 
 for target in package.targets where target.type != .system {
   let isC = [
-    "CSegue", "CSegueSDK", "CLazyBinding", "CLibAV", "CSDL", "CDrawing", "CTerminal",
+    "CSegue", "CSegueSDK", "CLazyBinding", "CLibAV", "CPictures", "CColor", "CSDL", "CDrawing",
+    "CTerminal",
     "HardeningAttempts",
     "Slide", "Drag", "Pan", "EdgePan", "Pinch", "CPaintKernels", "CShader",
   ].contains(target.name)

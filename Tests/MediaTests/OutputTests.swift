@@ -40,10 +40,6 @@ import Testing
   ) throws {
     let frames = try (0..<(name == "a.png" ? 1 : 3)).map { try scene(size.0, size.1, $0 * 20) }
     try scratch.render(name, frames)
-    guard name != "a.webp" else {
-      #expect(try scratch.bytes(name).starts(with: Array("RIFF".utf8)))
-      return
-    }
     let source = try MediaSource(path: scratch(name == "f%03d.png" ? "f002.png" : name))
     let even = PixelSize(width: (size.0 + 1) / 2 * 2, height: (size.1 + 1) / 2 * 2)
     let isVideo = Self.videos.contains(name) || name == "a.y4m"

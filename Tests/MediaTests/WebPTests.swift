@@ -9,6 +9,25 @@ import Testing
 
   init() throws { scratch = try Scratch() }
 
+  @Test
+  func `an animated WebP is read frame by frame, forward, backward and again from its beginning`()
+    throws
+  {
+    let frames = try (0..<5).map { try scene(40, 24, $0 * 30) }
+    try scratch.render("a.webp", frames, fps: 10, options: EncodingOptions(quality: 100))
+    let source = try MediaSource(path: scratch("a.webp"))
+    #expect(source.kind == .animation)
+    #expect(source.naturalSize == frames[0].size)
+    #expect(abs((source.duration ?? 0) - 0.5) < 0.001)
+    for n in [0, 1, 3, 4, 2, 0, 4] {
+      #expect(pixels(try source.frame(at: Double(n) / 10)) == pixels(frames[n]), "frame \(n)")
+    }
+    #expect(pixels(try source.frame(at: .nan)) == pixels(frames[0]))
+    #expect(pixels(try source.frame(at: 1e300)) == pixels(frames[4]))
+    try source.fit(.cover, into: PixelSize(width: 20, height: 12))
+    #expect(try source.frame(at: 0.2).size == PixelSize(width: 20, height: 12))
+  }
+
   /// A frame of an animation as stored in the file.
   private struct Part {
     var x: Int

@@ -61,6 +61,13 @@ final class FileBytes {
   /// The byte at `index`, or 0 past the end.
   subscript(index: Int) -> UInt8 { index >= 0 && index < count ? pointer[index] : 0 }
 
+  /// The bytes of a range, as far as the file has them.
+  subscript(range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    let range = range.clamped(to: 0..<count)
+    // Unsafe: the range is within the memory, which lives as long as the file.
+    return UnsafeBufferPointer(start: pointer + range.lowerBound, count: range.count)
+  }
+
   func be16(_ i: Int) -> Int { Int(self[i]) << 8 | Int(self[i + 1]) }
   func be32(_ i: Int) -> Int { be16(i) << 16 | be16(i + 2) }
   func le16(_ i: Int) -> Int { Int(self[i + 1]) << 8 | Int(self[i]) }

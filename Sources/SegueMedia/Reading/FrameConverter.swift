@@ -12,7 +12,13 @@ final class FrameConverter {
   /// instead of 3 ms on one thread.
   private let precise: Bool
 
-  init(precise: Bool) { self.precise = precise }
+  /// The way of the frames' colours to sRGB.
+  private let color: FrameColor
+
+  init(precise: Bool, color: FrameColor = .none) {
+    self.precise = precise
+    self.color = color
+  }
 
   /// Returns true when a pixel format can store transparency. A frame in such a format may still be
   /// opaque.
@@ -105,7 +111,24 @@ final class FrameConverter {
     }
     job.fullRange = fullRange
     job.matrix = Self.matrix(frame)
-    try scaler.convert(job, from: cut.planes, to: target.mutablePlanes)
+    guard case .toneMap(let map) = color else {
+      try scaler.convert(job, from: cut.planes, to: target.mutablePlanes)
+      color.convert(target)
+      return
+    }
+    // Eight bits of PQ are too few.
+    job.toFormat = AV_PIX_FMT_RGBA64LE
+    let stride = (target.width * 8 + 63) / 64 * 64
+    // Unsafe: the memory has the rows that swscale writes, and is freed after they were converted.
+    let wide = UnsafeMutableRawPointer.allocate(byteCount: stride * target.height, alignment: 64)
+    defer { wide.deallocate() }
+    let planes = (
+      data: [wide.assumingMemoryBound(to: UInt8.self), nil, nil, nil]
+        as [UnsafeMutablePointer<UInt8>?],
+      strides: [Int32(stride), 0, 0, 0]
+    )
+    try scaler.convert(job, from: cut.planes, to: planes)
+    map.convert(wide, stride: stride, into: target)
   }
 
   /// Returns the frame's pixel format, and true if it has full range. A `yuvj` format, which is a
@@ -148,6 +171,7 @@ final class FrameConverter {
     if !copyBytes(frame, into: target) {
       copyComponents(frame, descriptor, width: width, height: height, into: target)
     }
+    color.convert(target)
     if !hasAlpha {
       target.isOpaque = true
     } else {

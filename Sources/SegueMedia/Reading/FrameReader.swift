@@ -2,17 +2,31 @@ import CLibAV
 internal import SegueGeometry
 internal import SeguePixels
 
+/// A file whose picture changes with the time.
+protocol MovingPicture: AnyObject {
+  /// The size at which the picture is shown: upright, with square pixels.
+  var naturalSize: PixelSize { get }
+  /// True if no frame has a transparent pixel.
+  var isOpaque: Bool { get }
+  /// Sets the placement of all frames that are returned from now on.
+  func use(_ placement: Placement)
+  /// Returns the frame at a time: the first frame before 0 and for NaN, the last one after the end.
+  func frame(at seconds: Double) throws(MediaError) -> PixelBuffer
+}
+
 /// Reads the frame of a video or animation at any time. The frame at `t` is the last frame whose
 /// time stamp, relative to the first frame's, is at or before `t`.
-final class FrameReader {
+final class FrameReader: MovingPicture {
   private let path: String
   private let isAnimation: Bool
   private var demuxer: Demuxer
-  private let converter = FrameConverter(precise: false)
+  private let converter: FrameConverter
   private let orientation: Orientation
   /// The size at which the picture is shown: upright, with square pixels.
   let naturalSize: PixelSize
   let isOpaque: Bool
+  /// A sentence for each thing that is shown in another way than the file says.
+  let notes: [String]
   private(set) var placement: Placement
 
   /// The current frame and the next one. The next frame is decoded ahead, because the current frame
@@ -38,6 +52,9 @@ final class FrameReader {
     guard try demuxer.next(into: current) else {
       throw Demuxer.refusal(path, segue_av_eof())
     }
+    let color = FrameColor(of: current)
+    converter = FrameConverter(precise: false, color: color)
+    notes = color.note.map { ["\(path): \($0)"] } ?? []
     origin = Self.time(current) ?? 0
     currentTime = origin
     let flag = Orientation(of: demuxer.stream)

@@ -4,8 +4,8 @@ public import SeguePixels
 /// A file opened as a screen: a still picture, a drawing, an animation or a video.
 ///
 /// The kind of a file is determined by its contents, not by its name. Pixels are 8-bit sRGB,
-/// premultiplied, upright (EXIF orientation and a video's rotation flag are applied). Colour
-/// profiles are ignored.
+/// premultiplied, upright (EXIF orientation and a video's rotation flag are applied). The colours of PNG, JPEG and WebP
+/// with a profile, or with PNG's gAMA, cHRM or cICP, are converted to sRGB.
 ///
 /// A source must be used on one thread at a time; the buffers that it returns may be read on any
 /// thread.
@@ -20,7 +20,7 @@ public final class MediaSource {
     case still
     /// A drawing that is sharp at any size: SVG.
     case vector
-    /// GIF and APNG of several frames.
+    /// GIF, APNG and WebP of several frames.
     case animation
     /// A video.
     case video
@@ -43,9 +43,10 @@ public final class MediaSource {
   /// returned buffer is exact.
   public private(set) var isOpaque: Bool
 
-  /// One sentence for each part of the picture that was left out: pictures that an SVG refers to
-  /// and that are not drawn.
-  public var warnings: [String] { vector?.warnings ?? [] }
+  /// One sentence for each part of the file that was left out: pictures that an SVG refers to and that are not drawn, and
+  /// a profile or another chunk that is damaged.
+  public var warnings: [String] { notes + (vector?.warnings ?? []) }
+  private let notes: [String]
 
   private let shared: (pictures: SharedPictures, version: SharedPictures.Version)?
   private var picture: PixelBuffer?
@@ -55,7 +56,7 @@ public final class MediaSource {
   private let vector: VectorFile?
   /// True for an SVG, which can be drawn at any size.
   var isDrawing: Bool { vector != nil }
-  private let reader: FrameReader?
+  private let reader: (any MovingPicture)?
 
   /// Opens and checks a file. A still picture is decoded here, so that a broken file is refused before anything else
   /// happens.
@@ -82,6 +83,7 @@ public final class MediaSource {
   ) throws(MediaError) {
     let type = FileType(try FileBytes(path: path, limit: 1 << 16))
     self.path = path
+    var notes: [String] = []
     if let pictures, let version = SharedPictures.version(of: path) {
       shared = (pictures, version)
     } else {
@@ -106,12 +108,9 @@ public final class MediaSource {
       duration = nil
     case .png, .jpeg, .webp:
       let picture = try Self.shared(shared, "natural") { () throws(MediaError) in
-        let (frame, orientation) = try StillDecoder(path: path, type: type).decode()
-        let natural = orientation.shown(frame.size)
-        let picture = try PixelBuffer.make(natural)
-        try FrameConverter(precise: true).convert(
-          frame, orientation: orientation, placement: Placement(whole: natural), into: picture)
-        return picture
+        let decoded = try StillDecoder(path: path, type: type).decode()
+        notes = decoded.notes
+        return decoded.picture
       }
       let natural = PixelSize(width: picture.width, height: picture.height)
       self.picture = picture
@@ -123,16 +122,24 @@ public final class MediaSource {
       isOpaque = picture.isOpaque
       duration = nil
     case .animatedWebP:
-      throw MediaError(
-        .undecodable,
-        "\(path) is an animated WebP, which libavcodec cannot decode; convert it to "
-          + "APNG, GIF or a video first")
+      let reader = try WebPReader(path: path)
+      notes = reader.notes
+      vector = nil
+      naturalSize = reader.naturalSize
+      let isStill = reader.frameCount == 1
+      picture = isStill ? try reader.frame(at: 0) : nil
+      unscaled = picture
+      self.reader = isStill ? nil : reader
+      kind = isStill ? .still : .animation
+      isOpaque = picture?.isOpaque ?? reader.isOpaque
+      duration = isStill ? nil : reader.duration
     case .gif, .apng, .other:
       if type == .gif { try Self.checkGIF(path) }
       if type == .apng { try Self.checkAPNG(path) }
       if type == .other { try ContainerLength.check(path) }
       let isAnimation = type != .other
       let reader = try FrameReader(path: path, isAnimation: isAnimation)
+      notes = reader.notes
       var duration = reader.statedDuration
       var isStill = false
       if isAnimation || duration == nil {
@@ -160,6 +167,7 @@ public final class MediaSource {
         self.duration = duration
       }
     }
+    self.notes = notes
     size = naturalSize
     placement = Placement(whole: naturalSize)
     if let frame, vector != nil { try fit(frame.fit, into: frame.box) }

@@ -1,4 +1,4 @@
-import CLibAV
+import CPictures
 internal import SeguePixels
 
 /// Decodes a PNG, JPEG or WebP file from memory, and refuses a truncated file.
@@ -6,9 +6,11 @@ struct StillDecoder {
   let path: String
   let bytes: FileBytes
   let type: FileType
-  /// The picture's own size, after its orientation has been applied.
+  /// The picture's size after its orientation has been applied.
   let naturalSize: PixelSize
-  private let orientation: Orientation?
+  private let orientation: Orientation
+  private let colors: ColorTags
+  private let notes: [String]
 
   /// Reads the file and checks its structure, without decoding it.
   init(path: String, type: FileType) throws(MediaError) {
@@ -36,10 +38,10 @@ struct StillDecoder {
           + "export it again")
     }
     try Self.check(size, path)
-    var orientation = structure.orientation.map { Orientation(exif: $0) }
-    if type == .jpeg { orientation = nil }
-    self.orientation = orientation
-    naturalSize = (orientation ?? .upright).shown(size)
+    colors = structure.colors
+    notes = structure.notes
+    orientation = structure.orientation.map { Orientation(exif: $0) } ?? .upright
+    naturalSize = orientation.shown(size)
   }
 
   /// Throws `.undecodable` for a size that is not drawable, before memory is allocated for the
@@ -62,51 +64,104 @@ struct StillDecoder {
     }
   }
 
-  /// Returns the decoded picture as libav gives it, and the orientation to apply to it.
-  func decode() throws(MediaError) -> (Frame, Orientation) {
-    try LibAV.listen()
-    return try Decoding.run(path, Decoding.Patience(pixels: naturalSize.width * naturalSize.height))
-    {
-      () throws(MediaError) in try decodeHere()
+  /// Returns the decoded picture, upright, in sRGB and premultiplied, with a sentence for each thing in the file that was
+  /// left out.
+  func decode() throws(MediaError) -> (picture: PixelBuffer, notes: [String]) {
+    var info = segue_picture_info_t()
+    try accept(readInfo(&info))
+    let size = PixelSize(width: Int(info.width), height: Int(info.height))
+    try Self.check(size, path)
+    let stored = try PixelBuffer.make(size)
+    let ignored = try read(info, into: stored)
+    if info.has_alpha != 0 { stored.premultiply() } else { stored.isOpaque = true }
+    let notes = (notes + (ignored.map { ["\($0) and was left out; export it again"] } ?? [])).map {
+      "\(path): \($0)"
+    }
+    guard orientation != .upright else { return (stored, notes) }
+    let upright = try PixelBuffer.make(naturalSize)
+    orientation.turn(stored, into: upright)
+    return (upright, notes)
+  }
+
+  /// Decodes straight pixels in sRGB. Returns the reason for which a profile is not used.
+  private func read(
+    _ info: segue_picture_info_t, into target: PixelBuffer
+  ) throws(MediaError) -> String? {
+    let samples = ColorConversion.Samples(rawValue: Int32(info.channels)) ?? .rgb
+    let choice = ColorConversion.choose(colors, samples: samples, depth: Int(info.depth))
+    var ignored: String?
+    if case .ignored(let reason) = choice { ignored = reason }
+    switch (choice, samples) {
+    case (.conversion(let conversion), .cmyk):
+      try accept(pixels(SEGUE_PIXELS_CMYK8, target.baseAddress, target.stride))
+      conversion.convert(target.baseAddress, stride: target.stride, into: target)
+    case (_, .cmyk):
+      try accept(pixels(SEGUE_PIXELS_CMYK8, target.baseAddress, target.stride))
+      target.mixInks()
+    case (.conversion(let conversion), _) where info.depth == 16:
+      // Unsafe: the memory has room for eight bytes a pixel, and is freed when it was converted.
+      let stride = target.width * 8
+      let wide = UnsafeMutableRawPointer.allocate(byteCount: stride * target.height, alignment: 8)
+      defer { wide.deallocate() }
+      try accept(pixels(SEGUE_PIXELS_RGBA16, wide, stride))
+      conversion.convert(wide, stride: stride, into: target)
+    case (.conversion(let conversion), _):
+      try accept(pixels(SEGUE_PIXELS_BGRA8, target.baseAddress, target.stride))
+      conversion.convert(target)
+    default:
+      try accept(pixels(SEGUE_PIXELS_BGRA8, target.baseAddress, target.stride))
+    }
+    return ignored
+  }
+
+  private func readInfo(_ info: inout segue_picture_info_t) -> segue_picture_answer_t {
+    switch type {
+    case .png: segue_png_info(bytes.pointer, bytes.count, &info)
+    case .jpeg: segue_jpeg_info(bytes.pointer, bytes.count, &info)
+    default: segue_webp_info(bytes.pointer, bytes.count, &info)
     }
   }
 
-  private func decodeHere() throws(MediaError) -> (Frame, Orientation) {
-    guard let decoder = avcodec_find_decoder(type.codec) else {
+  private func pixels(
+    _ layout: segue_pixels_t, _ target: UnsafeMutableRawPointer, _ stride: Int
+  ) -> segue_picture_answer_t {
+    switch type {
+    case .png: segue_png_read(bytes.pointer, bytes.count, layout, target, stride)
+    case .jpeg: segue_jpeg_read(bytes.pointer, bytes.count, layout, target, stride)
+    default: segue_webp_read(bytes.pointer, bytes.count, layout, target, stride)
+    }
+  }
+
+  private func accept(_ answer: segue_picture_answer_t) throws(MediaError) {
+    switch answer {
+    case SEGUE_PICTURE_OK: break
+    case SEGUE_PICTURE_NO_MEMORY where Memory.isShort: throw .noMemory(for: path)
+    case SEGUE_PICTURE_UNSUPPORTED:
       throw MediaError(
         .undecodable,
-        "\(path) is \(type.name), but the installed libavcodec cannot decode it; "
-          + "convert it to PNG")
+        "\(path) is \(type.name) of a rare kind, which is not decoded; convert it to PNG")
+    default:
+      throw MediaError(
+        .undecodable,
+        "\(path) begins like \(type.name), but the rest cannot be decoded; export it again")
     }
-    let codec = try Codec(decoder)
-    codec.pointer.pointee.err_recognition = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_EXPLODE
-    codec.pointer.pointee.max_pixels = Int64(PixelSize.maxPixels)
-    codec.pointer.pointee.thread_count = 1
-    var status = avcodec_open2(codec.pointer, decoder, nil)
-    guard status >= 0 else { throw refusal(status) }
-    let packet = try Packet()
-    packet.pointer.pointee.data = bytes.pointer
-    packet.pointer.pointee.size = Int32(bytes.count)
-    let frame = try Frame()
-    status = avcodec_send_packet(codec.pointer, packet.pointer)
-    if status >= 0 {
-      avcodec_send_packet(codec.pointer, nil)
-      status = avcodec_receive_frame(codec.pointer, frame.pointer)
-    }
-    guard status >= 0 else { throw refusal(status) }
-    let isBroken =
-      frame.pointer.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0
-      || frame.pointer.pointee.decode_error_flags != 0
-    guard !isBroken else { throw refusal(segue_av_error(EINVAL)) }
-    try Self.check(frame.size, path)
-    return (frame, orientation ?? Orientation(of: frame))
   }
+}
 
-  private func refusal(_ status: Int32) -> MediaError {
-    if status == segue_av_error(ENOMEM), Memory.isShort { return .noMemory(for: path) }
-    return MediaError(
-      .undecodable,
-      "\(path) begins like \(type.name), but the rest cannot be decoded; export it again")
+extension PixelBuffer {
+  /// Replaces cyan, magenta, yellow and black, of which nothing says which inks they are, by the colours of ideal inks.
+  fileprivate func mixInks() {
+    for y in 0..<height {
+      let row = row(y)
+      for x in 0..<width {
+        // Unsafe: a pixel has four bytes.
+        let inks = UnsafeRawPointer(row + x).assumingMemoryBound(to: UInt8.self)
+        let light = 255 - UInt32(inks[3])
+        func mixed(_ ink: UInt8) -> UInt32 { ((255 - UInt32(ink)) * light + 127) / 255 }
+        let color = mixed(inks[0]) << 16 | mixed(inks[1]) << 8 | mixed(inks[2])
+        row[x] = 0xFF00_0000 | color
+      }
+    }
   }
 }
 
@@ -121,15 +176,6 @@ extension FileType {
     case .apng: "an animated PNG"
     case .animatedWebP: "an animated WebP"
     case .other: "a video"
-    }
-  }
-
-  var codec: AVCodecID {
-    switch self {
-    case .png: AV_CODEC_ID_PNG
-    case .jpeg: AV_CODEC_ID_MJPEG
-    case .webp: AV_CODEC_ID_WEBP
-    default: AV_CODEC_ID_NONE
     }
   }
 }

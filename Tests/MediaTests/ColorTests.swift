@@ -1,0 +1,232 @@
+import Foundation
+import SegueRender
+import Testing
+
+@testable import SegueMedia
+
+/// Tests that every still picture is brought to sRGB.
+@Suite struct ColorTests {
+  let scratch: Scratch
+  init() throws { scratch = try Scratch() }
+
+  /// The system's green in Display P3, and the same light in sRGB (by lcms and by Chromium).
+  let green: UInt32 = 0xFF34_C759
+  let shown: UInt32 = 0xFF00_CA48
+
+  func source(_ name: String) throws -> MediaSource { try MediaSource(path: scratch(name)) }
+  func pixel(_ name: String) throws -> UInt32 { pixels(try source(name).frame(at: 0))[0] }
+
+  func isNear(_ a: UInt32, _ b: UInt32, _ step: Int = 1) -> Bool {
+    [0, 8, 16, 24].allSatisfy { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) <= step }
+  }
+
+  /// Writes a PNG of 8 × 8 equal pixels with further chunks.
+  func png(
+    _ name: String, _ pixel: [UInt8], kind: UInt8 = 2, depth: UInt8 = 8, _ chunks: [[UInt8]] = []
+  ) throws {
+    let row = [UInt8](repeating: 0, count: 1) + (0..<8).flatMap { _ in pixel }
+    let lines = (0..<8).flatMap { _ in row }
+    var head = [UInt8](repeating: 0, count: 8) + [depth, kind, 0, 0, 0]
+    (head[3], head[7]) = (8, 8)
+    try scratch.write(
+      name,
+      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", head) + chunks.flatMap { $0 }
+        + chunk("IDAT", stored(lines)) + chunk("IEND", []))
+  }
+
+  func chunk(_ name: String, _ data: [UInt8], isDamaged: Bool = false) -> [UInt8] {
+    let body = Array(name.utf8) + data
+    var sum: UInt32 = 0xFFFF_FFFF
+    for byte in body {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 != 0 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+    }
+    sum ^= isDamaged ? 0 : 0xFFFF_FFFF
+    func be32(_ n: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(n >> $0 & 255) } }
+    return be32(UInt32(data.count)) + body + be32(sum)
+  }
+
+  /// zlib's format without compression.
+  func stored(_ bytes: [UInt8]) -> [UInt8] {
+    var (a, b): (UInt32, UInt32) = (1, 0)
+    for byte in bytes {
+      a = (a + UInt32(byte)) % 65521
+      b = (b + a) % 65521
+    }
+    let blocks = Array(stride(from: 0, to: bytes.count, by: 60000)).flatMap { start -> [UInt8] in
+      let part = Array(bytes[start..<min(start + 60000, bytes.count)])
+      let n = UInt16(part.count)
+      let isLast: UInt8 = start + 60000 >= bytes.count ? 1 : 0
+      return [isLast, UInt8(n & 255), UInt8(n >> 8), UInt8(~n & 255), UInt8(~n >> 8)] + part
+    }
+    return [0x78, 1] + blocks + [UInt8(b >> 8), UInt8(b & 255), UInt8(a >> 8), UInt8(a & 255)]
+  }
+
+  func iccp(_ profile: [UInt8]) -> [UInt8] {
+    chunk("iCCP", Array("own\0\0".utf8) + stored(profile))
+  }
+  func be32(_ n: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(n >> $0 & 255) } }
+
+  @Test func `Display P3 of a PNG is brought to sRGB`() throws {
+    try png("a.png", [0x34, 0xC7, 0x59], [iccp(TestProfile.rgb(TestProfile.displayP3))])
+    #expect(isNear(try pixel("a.png"), shown))
+    #expect(try source("a.png").warnings == [])
+  }
+
+  @Test(arguments: ["a.jpg", "a.webp", "a.tiff"])
+  func `Display P3 of a JPEG, WebP or TIFF is brought to sRGB`(_ name: String) throws {
+    try scratch.write("p3.icc", TestProfile.rgb(TestProfile.displayP3))
+    try scratch.run(
+      "convert", "-size", "16x16", "xc:#34C759", "-sampling-factor", "4:4:4", "-quality", "100",
+      "-profile", "p3.icc", name)
+    #expect(isNear(try pixel(name), shown, 4))
+  }
+
+  @Test
+  func `colours between black and white follow the profile as lcms2 of ImageMagick converts them`()
+    throws
+  {
+    try scratch.write("p3.icc", TestProfile.rgb(TestProfile.displayP3))
+    try scratch.write("srgb.icc", TestProfile.rgb(TestProfile.sRGB))
+    try scratch.render(
+      "plain.png",
+      [
+        try picture(64, 64) { x, y in
+          0xFF00_0000 | UInt32(x * 4) << 16 | UInt32(y * 4) << 8 | UInt32((x * y) % 256)
+        }
+      ])
+    try scratch.run("convert", "plain.png", "-strip", "-profile", "p3.icc", "a.png")
+    try scratch.run("convert", "a.png", "-profile", "srgb.icc", "-depth", "8", "BGRA:raw")
+    let raw = try scratch.bytes("raw")
+    let ours = pixels(try source("a.png").frame(at: 0))
+    let worst = ours.indices.map { i in
+      (0..<3).map { abs(Int(ours[i] >> (8 * $0) & 255) - Int(raw[4 * i + $0])) }.max() ?? 0
+    }.max()
+    #expect(worst ?? 255 <= 2)
+  }
+
+  @Test func `long runs of one colour are converted like single pixels`() throws {
+    let profile = try #require(
+      { () -> ColorConversion? in
+        let tags = ColorTags(profile: TestProfile.rgb(TestProfile.displayP3))
+        guard case .conversion(let made) = ColorConversion.choose(tags, samples: .rgb, depth: 8)
+        else { return nil }
+        return made
+      }())
+    let runs = try picture(1024, 300) { x, y in
+      0xFF00_0000 | UInt32(x / (y % 40 + 1)) &* 0x9E3779 & 0xFF_FFFF
+    }
+    let single = try picture(1, 1) { _, _ in 0 }
+    let before = pixels(runs)
+    profile.convert(runs)
+    let after = pixels(runs)
+    for i in stride(from: 0, to: before.count, by: 97) {
+      single.row(0)[0] = before[i]
+      profile.convert(single)
+      #expect(single.row(0)[0] == after[i])
+    }
+  }
+
+  @Test func `pixels with a profile of sRGB, and untagged ones, stay as they are`() throws {
+    try png("tagged.png", [0x34, 0xC7, 0x59], [iccp(TestProfile.rgb(TestProfile.sRGB))])
+    try png("srgb.png", [0x34, 0xC7, 0x59], [chunk("gAMA", be32(100000)), chunk("sRGB", [0])])
+    try png("none.png", [0x34, 0xC7, 0x59])
+    for name in ["tagged.png", "srgb.png", "none.png"] { #expect(try pixel(name) == green) }
+  }
+
+  @Test func `alpha is kept, and colours under it are converted before they are multiplied`() throws
+  {
+    try png(
+      "a.png", [0x34, 0xC7, 0x59, 128], kind: 6, [iccp(TestProfile.rgb(TestProfile.displayP3))])
+    #expect(isNear(try pixel("a.png"), 0x8000_6524))
+  }
+
+  @Test func `sixteen bits are converted before they are rounded`() throws {
+    let sample: [UInt8] = [0x34, 0x34, 0xC7, 0xC7, 0x59, 0x59]
+    try png("a.png", sample, depth: 16, [iccp(TestProfile.rgb(TestProfile.displayP3))])
+    #expect(isNear(try pixel("a.png"), shown))
+    // Light of a fiftieth of a per cent is 0 in 8 bits and 3 of 255 in sRGB: the linear samples are not rounded first.
+    try png("b.png", [0, 60, 0, 60, 0, 60], depth: 16, [chunk("gAMA", be32(100000))])
+    #expect(isNear(try pixel("b.png"), 0xFF03_0303))
+  }
+
+  @Test func `gAMA of 1 is linear light, and cHRM moves the primaries`() throws {
+    try png("a.png", [128, 128, 128], [chunk("gAMA", be32(100000))])
+    #expect(isNear(try pixel("a.png"), 0xFFBC_BCBC))
+    let p3 = [31270, 32900, 68000, 32000, 26500, 69000, 15000, 6000].flatMap(be32)
+    try png("b.png", [0x34, 0xC7, 0x59], [chunk("cHRM", p3), chunk("gAMA", be32(45455))])
+    #expect(isNear(try pixel("b.png"), shown, 6))
+  }
+
+  @Test func `cICP comes before a profile`() throws {
+    try png(
+      "a.png", [0x34, 0xC7, 0x59],
+      [chunk("cICP", [12, 13, 0, 1]), iccp(TestProfile.rgb(TestProfile.sRGB))])
+    #expect(isNear(try pixel("a.png"), shown))
+    try png(
+      "b.png", [0x34, 0xC7, 0x59],
+      [chunk("cICP", [1, 13, 0, 1]), iccp(TestProfile.rgb(TestProfile.displayP3))])
+    #expect(isNear(try pixel("b.png"), green))
+  }
+
+  @Test func `a profile of grey is for grey pixels, and one of RGB for grey ones, too`() throws {
+    try png("a.png", [128], kind: 0, [iccp(TestProfile.grey(gamma: 1))])
+    #expect(isNear(try pixel("a.png"), 0xFFBC_BCBC))
+    try png("b.png", [128], kind: 0, [iccp(TestProfile.rgb(TestProfile.displayP3))])
+    #expect(isNear(try pixel("b.png"), 0xFF80_8080))
+  }
+
+  @Test func `a profile that cannot be used is a note, and the pixels are shown`() throws {
+    let whole = TestProfile.rgb(TestProfile.displayP3)
+    try png("cut.png", [0x34, 0xC7, 0x59], [iccp(Array(whole[..<200]))])
+    try png("grey.png", [0x34, 0xC7, 0x59], [iccp(TestProfile.grey(gamma: 1))])
+    try png("garbage.png", [0x34, 0xC7, 0x59], [chunk("iCCP", Array("p\0\0not compressed".utf8))])
+    try png(
+      "sum.png", [0x34, 0xC7, 0x59],
+      [chunk("iCCP", Array("own\0\0".utf8) + stored(whole), isDamaged: true)])
+    try png("zeros.png", [0x34, 0xC7, 0x59], [iccp([UInt8](repeating: 0, count: 20 << 20))])
+    for name in ["cut", "grey", "garbage", "sum", "zeros"] {
+      #expect(try pixel(name + ".png") == green)
+      let notes = try source(name + ".png").warnings
+      #expect(notes.count == 1 && notes[0].hasPrefix(scratch(name + ".png")), "\(notes)")
+    }
+  }
+
+  @Test(arguments: ["tIME", "cLLI", "zTXt", "gAMA", "eXIf"])
+  func `damage in a chunk beside the pixels is a note`(_ name: String) throws {
+    try png(
+      "a.png", [10, 132, 255], [chunk(name, [7, 0xEA, 11, 27, 0, 0, 0, 0], isDamaged: true)])
+    #expect(try pixel("a.png") == 0xFF0A_84FF)
+    let notes = try source("a.png").warnings
+    #expect(notes.count == 1 && notes[0].contains(name))
+  }
+
+  @Test(arguments: [1, 2, 4, 8, 16])
+  func `the transparent colour of a grey PNG is transparent`(_ depth: Int) throws {
+    let white = Array(repeating: UInt8(0xFF), count: depth == 16 ? 2 : 1)
+    let key = depth == 16 ? [0xFF, 0xFF] : [0, UInt8((1 << depth) - 1)]
+    let row = (0..<8 * depth / 8).flatMap { _ in depth == 16 ? [white[0]] : white }
+    var head = [UInt8](repeating: 0, count: 8) + [UInt8(depth), 0, 0, 0, 0]
+    (head[3], head[7]) = (8, 1)
+    try scratch.write(
+      "a.png",
+      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", head) + chunk("tRNS", key)
+        + chunk("IDAT", stored([0] + row)) + chunk("IEND", []))
+    #expect(try pixel("a.png") == 0)
+  }
+
+  /// The decoders are the ones of browsers and of ImageMagick, so that pixels are equal, also at odd sizes.
+  @Test(arguments: ["1125x9", "1179x7", "33x17", "1x1"], ["a.jpg", "a.webp"])
+  func `JPEG and WebP are upsampled as by ImageMagick`(_ size: String, _ name: String) throws {
+    try scratch.run(
+      "convert", "-size", size, "-seed", "7", "plasma:fractal", "-sampling-factor", "4:2:0",
+      "-quality", "80", name)
+    try scratch.run("convert", name, "-depth", "8", "BGRA:raw")
+    let raw = try scratch.bytes("raw")
+    let ours = pixels(try source(name).frame(at: 0))
+    let theirs = ours.indices.map { i in
+      (0..<4).reduce(UInt32(0)) { $0 | UInt32(raw[4 * i + $1]) << (8 * $1) }
+    }
+    #expect(ours == theirs)
+  }
+}
