@@ -8,6 +8,10 @@ package enum HostLimits: LimitTable {
       .shaders, "memory of the process that compiles and draws them", .bytes(MemoryLimit.shaders),
       beyond: "the host plays its dissolve"),
     Limit(
+      .shaders, "time to compile one, or to draw a frame",
+      .seconds(ShaderEngine.timeLimitFactor * PluginDeadlines().frame),
+      beyond: "the host plays its dissolve"),
+    Limit(
       .plugins, "the cache of descriptors, and the list of plug-ins in quarantine",
       .bytes(StoredFile.maxBytes), beyond: "ignored and written anew"),
   ]
