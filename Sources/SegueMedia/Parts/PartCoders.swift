@@ -56,6 +56,9 @@ extension PartRecord {
     }
   }
 
+  /// The flags that encoders set.
+  private static let flags = Int64(AV_PKT_FLAG_KEY | AV_PKT_FLAG_DISPOSABLE)
+
   /// Fills a packet with the contents of the record. Returns false if the record does not describe
   /// a packet, or there is no memory.
   func fill(_ packet: UnsafeMutablePointer<AVPacket>) -> Bool {
@@ -63,7 +66,8 @@ extension PartRecord {
     guard numbers.count == 3 + bytes.count, !bytes.isEmpty,
       bytes.allSatisfy({ $0.count < 1 << 30 }),
       numbers[..<3].allSatisfy({ $0 == segue_av_nopts() || $0.magnitude < 1 << 32 }),
-      av_new_packet(packet, Int32(bytes[0].count)) >= 0
+      // libav aborts the process for flags that contradict each other, and trusts a packet that says so.
+      numbers[3] & ~Self.flags == 0, av_new_packet(packet, Int32(bytes[0].count)) >= 0
     else { return false }
     packet.pointee.data?.update(from: bytes[0], count: bytes[0].count)
     (packet.pointee.pts, packet.pointee.dts) = (numbers[0], numbers[1])
