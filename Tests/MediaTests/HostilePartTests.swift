@@ -67,7 +67,7 @@ import Testing
 
   private static let films = ["apng", "webp", "gif", "mp4"]
   private static let numbers: [Int] = [
-    -1, 0, 1 << 31, 1 << 32, 1 << 53, 1 << 60, 1 << 62, .max, .min, (1 << 31) - 1,
+    -1, 0, 1 << 31, 1 << 62, .max, .min,
   ]
 
   @Test(arguments: films)

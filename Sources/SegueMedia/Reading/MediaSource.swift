@@ -185,7 +185,11 @@ public final class MediaSource {
   }
 
   private static func checkAPNG(_ path: String) throws(MediaError) {
-    guard Structure.png(try FileBytes(path: path)).isWhole else {
+    let structure = Structure.png(try FileBytes(path: path))
+    if let size = structure.size {
+      try StillDecoder.check(size, path, maxPixels: PixelSize.maxMovingPixels)
+    }
+    guard structure.isWhole else {
       throw MediaError(
         .undecodable,
         "\(path) is truncated: it begins as an APNG but its end is missing; copy or export it again"
@@ -195,7 +199,9 @@ public final class MediaSource {
 
   private static func checkGIF(_ path: String) throws(MediaError) {
     let structure = Structure.gif(try FileBytes(path: path))
-    if let size = structure.size { try StillDecoder.check(size, path) }
+    if let size = structure.size {
+      try StillDecoder.check(size, path, maxPixels: PixelSize.maxMovingPixels)
+    }
     guard structure.isWhole else {
       throw MediaError(
         .undecodable,
