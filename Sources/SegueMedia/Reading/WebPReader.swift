@@ -32,7 +32,9 @@ final class WebPReader: MovingPicture {
     bytes = try FileBytes(path: path)
     let structure = Structure.webp(bytes)
     ends = structure.frameEnds
-    if let size = structure.size { try StillDecoder.check(size, path) }
+    if let size = structure.size {
+      try StillDecoder.check(size, path, maxPixels: PixelSize.maxMovingPixels)
+    }
     guard structure.isWhole, !ends.isEmpty,
       let animation = segue_webp_animation_open(bytes.pointer, bytes.count)
     else { throw Self.refusal(path) }
