@@ -116,6 +116,7 @@ static bool serve(void) {
       || !receive(bytes, request.length)) {
     return false;
   }
+  if (request.kind == SEGUE_DRAWING_TEXT && segue_text_knows_another(path)) return false;
   char begun = SEGUE_DRAWING_BEGUN;
   if (!answer(&begun, 1)) return false;
 

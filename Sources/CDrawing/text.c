@@ -4,10 +4,13 @@
 #include "text.h"
 
 #include <dlfcn.h>
+#include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "font.h"
@@ -15,6 +18,11 @@
 typedef struct {
   int x, y, width, height;
 } box_t;  // PangoRectangle
+
+typedef struct {
+  int count, room;
+  void **patterns;
+} font_set_t;  // FcFontSet
 
 enum {
   format_argb32 = 0,   // CAIRO_FORMAT_ARGB32
@@ -25,8 +33,24 @@ enum {
   align_center = 1,    // PANGO_ALIGN_CENTER
   wrap_word_char = 2,  // PANGO_WRAP_WORD_CHAR
   ellipsize_end = 3,   // PANGO_ELLIPSIZE_END
+  style_oblique = 1,   // PANGO_STYLE_OBLIQUE
+  style_italic = 2,    // PANGO_STYLE_ITALIC
+  weight_normal = 400,  // PANGO_WEIGHT_NORMAL
+  stretch_normal = 4,  // PANGO_STRETCH_NORMAL
   match = 0,           // FcResultMatch
+  slant_oblique = 110,  // FC_SLANT_OBLIQUE
+  application = 1,     // FcSetApplication
 };
+
+// The family under which the faces of a given font file are found. Their own family's name could also
+// be the name of faces that are installed.
+#define GIVEN_FAMILY "Segue Given Font"
+
+// The description of a given font: its families, and the style that the letters have that it lacks.
+typedef struct {
+  char families[300];
+  int weight, style, stretch;
+} face_t;
 
 #define FUNCTIONS(F)                                                              \
   F(void *, cairo_image_surface_create_for_data, (unsigned char *, int, int, int, int)) \
@@ -61,6 +85,9 @@ enum {
   F(void, pango_layout_get_pixel_extents, (void *, box_t *, box_t *))             \
   F(void *, pango_font_description_new, (void))                                   \
   F(void, pango_font_description_set_family, (void *, const char *))              \
+  F(void, pango_font_description_set_weight, (void *, int))                       \
+  F(void, pango_font_description_set_style, (void *, int))                        \
+  F(void, pango_font_description_set_stretch, (void *, int))                      \
   F(void, pango_font_description_set_absolute_size, (void *, double))             \
   F(void, pango_font_description_free, (void *))                                  \
   F(void *, pango_cairo_font_map_get_default, (void))                             \
@@ -68,9 +95,19 @@ enum {
   F(void, g_object_unref, (void *))                                               \
   F(int, FcConfigAppFontAddFile, (void *, const unsigned char *))                 \
   F(void, FcConfigAppFontClear, (void *))                                         \
-  F(void *, FcFreeTypeQuery, (const unsigned char *, unsigned, void *, int *))    \
+  F(font_set_t *, FcConfigGetFonts, (void *, int))                                \
+  F(font_set_t *, FcFontSetCreate, (void))                                        \
+  F(int, FcFontSetAdd, (font_set_t *, void *))                                    \
+  F(void, FcFontSetDestroy, (font_set_t *))                                       \
+  F(unsigned, FcFreeTypeQueryAll,                                                 \
+    (const unsigned char *, unsigned, void *, int *, font_set_t *))               \
   F(int, FcPatternGetString, (const void *, const char *, int, unsigned char **)) \
-  F(void, FcPatternDestroy, (void *))
+  F(int, FcPatternGetInteger, (const void *, const char *, int, int *))           \
+  F(int, FcPatternGetDouble, (const void *, const char *, int, double *))         \
+  F(int, FcPatternDel, (void *, const char *))                                    \
+  F(int, FcPatternAddString, (void *, const char *, const unsigned char *))       \
+  F(void, FcPatternReference, (void *))                                           \
+  F(double, FcWeightToOpenTypeDouble, (double))
 
 #define POINTER(result, name, arguments) static result(*name) arguments;
 FUNCTIONS(POINTER)
@@ -106,19 +143,74 @@ static const char *bundled(void) {
   return path;
 }
 
-// Adds the font file at `path` to Fontconfig's fonts, and copies its family's name. Returns false
-// for a file that is not a font.
-static bool add_font(const char *path, char *family, size_t room) {
-  int count = 0;
-  void *pattern = FcFreeTypeQuery((const unsigned char *)path, 0, NULL, &count);
-  if (!pattern) return false;
-  unsigned char *name = NULL;
-  bool is_font = FcPatternGetString(pattern, "family", 0, &name) == match && name
-                 && snprintf(family, room, "%s", (const char *)name) < (int)room;
-  FcPatternDestroy(pattern);
-  is_font = is_font && FcConfigAppFontAddFile(NULL, (const unsigned char *)path);
+// Returns the first name of a face's family; NULL for a face that Pango cannot draw.
+static const char *family_name(const void *pattern) {
+  unsigned char *format = NULL, *name = NULL;
+  if (FcPatternGetString(pattern, "fontformat", 0, &format) != match) return NULL;
+  const char *text = (const char *)format;
+  if (strcmp(text, "TrueType") != 0 && strcmp(text, "CFF") != 0) return NULL;
+  return FcPatternGetString(pattern, "family", 0, &name) == match ? (const char *)name : NULL;
+}
+
+// Returns the PangoStretch that is nearest to a width of Fontconfig, a percentage.
+static int stretch(double width) {
+  static const double widths[] = {50, 63, 75, 87, 100, 113, 125, 150, 200};
+  int nearest = stretch_normal;
+  for (int i = 0; i < 9; i++) {
+    if (fabs(widths[i] - width) < fabs(widths[nearest] - width)) nearest = i;
+  }
+  return nearest;
+}
+
+static void copy_style(const void *pattern, face_t *face) {
+  double weight, width;
+  int slant;
+  if (FcPatternGetDouble(pattern, "weight", 0, &weight) == match) {
+    face->weight = (int)(FcWeightToOpenTypeDouble(weight) + 0.5);
+  }
+  if (FcPatternGetInteger(pattern, "slant", 0, &slant) == match && slant > 0) {
+    face->style = slant >= slant_oblique ? style_oblique : style_italic;
+  }
+  if (FcPatternGetDouble(pattern, "width", 0, &width) == match) face->stretch = stretch(width);
+}
+
+// Adds a face to Fontconfig's fonts as a face of the family `GIVEN_FAMILY`.
+static bool add_face(void *pattern) {
+  font_set_t *fonts = FcConfigGetFonts(NULL, application);
+  if (!fonts) return false;
+  FcPatternDel(pattern, "family");
+  FcPatternDel(pattern, "familylang");
+  FcPatternAddString(pattern, "family", (const unsigned char *)GIVEN_FAMILY);
+  FcPatternReference(pattern);
+  return FcFontSetAdd(fonts, pattern);
+}
+
+// Adds the font file at `path` to Fontconfig's fonts, and describes the font. Of a file with several faces,
+// only the faces of the first one's family are added, and Fontconfig chooses the regular face among them.
+// Returns false for a file that is not a font.
+static bool add_font(const char *path, face_t *face) {
+  const unsigned char *file = (const unsigned char *)path;
+  int count = 0, added = 0;
+  char family[256] = "";
+  *face = (face_t){.weight = weight_normal, .stretch = stretch_normal};
+  // The faces are added under their own name, too: this makes the set of fonts, and the other families of a
+  // collection are among the fonts that have the missing letters.
+  FcConfigAppFontAddFile(NULL, file);
+  font_set_t *faces = FcFontSetCreate();
+  if (!faces) return false;
+  FcFreeTypeQueryAll(file, (unsigned)-1, NULL, &count, faces);
+  for (int i = 0; i < faces->count; i++) {
+    const char *name = family_name(faces->patterns[i]);
+    if (!name || (*family && strcmp(name, family) != 0)) continue;
+    if (!*family && snprintf(family, sizeof family, "%s", name) >= (int)sizeof family) break;
+    copy_style(faces->patterns[i], face);
+    if (add_face(faces->patterns[i])) added++;
+  }
+  FcFontSetDestroy(faces);
+  if (added > 1) *face = (face_t){.weight = weight_normal, .stretch = stretch_normal};
+  snprintf(face->families, sizeof face->families, GIVEN_FAMILY ",%s", family);
   pango_fc_font_map_config_changed(pango_cairo_font_map_get_default());
-  return is_font;
+  return added > 0;
 }
 
 // Makes the lines about equally long, by setting the smallest width, in pixels, that does not need
@@ -137,7 +229,7 @@ static void balance(void *layout, int width) {
 }
 
 static void draw(
-    const segue_drawing_request_t *request, const char *family, const char *text, void *context,
+    const segue_drawing_request_t *request, const face_t *face, const char *text, void *context,
     segue_drawing_reply_t *reply) {
   int width = (int)request->width - 2 * (int)request->inset;
   void *layout = pango_cairo_create_layout(context);
@@ -151,7 +243,10 @@ static void draw(
   pango_context_set_round_glyph_positions(pango_layout_get_context(layout), 0);
   cairo_font_options_destroy(options);
   void *font = pango_font_description_new();
-  pango_font_description_set_family(font, family);
+  pango_font_description_set_family(font, face->families);
+  pango_font_description_set_weight(font, face->weight);
+  pango_font_description_set_style(font, face->style);
+  pango_font_description_set_stretch(font, face->stretch);
   pango_font_description_set_absolute_size(font, request->font_size * scale);
   pango_layout_set_font_description(layout, font);
   pango_font_description_free(font);
@@ -177,31 +272,76 @@ static void draw(
   g_object_unref(layout);
 }
 
+bool segue_text_knows_another(const char *path) {
+  typedef struct known {
+    struct known *next;
+    struct stat file;
+    char path[];
+  } known_t;
+  static known_t *first;
+  struct stat now;
+  if (!*path || stat(path, &now) != 0) return false;
+  known_t *known = first;
+  while (known && strcmp(known->path, path) != 0) known = known->next;
+  if (known) {
+    const struct stat *then = &known->file;
+    return now.st_dev != then->st_dev || now.st_ino != then->st_ino || now.st_size != then->st_size
+           || now.st_mtim.tv_sec != then->st_mtim.tv_sec || now.st_mtim.tv_nsec != then->st_mtim.tv_nsec;
+  }
+  known = malloc(sizeof *known + strlen(path) + 1);
+  if (!known) return false;
+  *known = (known_t){first, now};
+  strcpy(known->path, path);
+  first = known;
+  return false;
+}
+
+static void draw_in(
+    const char *file, const segue_drawing_request_t *request, const char *text, void *context,
+    segue_drawing_reply_t *reply) {
+  face_t face;
+  reply->status = SEGUE_DRAWING_BROKEN;
+  if (add_font(file, &face)) {
+    draw(request, &face, text, context, reply);
+    reply->status = cairo_status(context) == 0 ? SEGUE_DRAWING_DONE : SEGUE_DRAWING_NO_MEMORY;
+  }
+  // Texts and SVGs that are drawn later must not use this font.
+  segue_text_remove_typeface();
+}
+
+static bool is_empty(const segue_drawing_request_t *request, const void *pixels) {
+  const char *bytes = pixels;
+  size_t length = (size_t)request->stride * request->height;
+  return !*bytes && memcmp(bytes, bytes + 1, length - 1) == 0;
+}
+
 void segue_text_draw(
     const segue_drawing_request_t *request, const char *path, const char *text, void *pixels,
     segue_drawing_reply_t *reply) {
   reply->status = SEGUE_DRAWING_NO_LIBRARY;
   if (!open_library()) return;
   reply->status = SEGUE_DRAWING_BROKEN;
-  char family[256];
-  const char *file = *path ? path : bundled();
-  if (!file || !add_font(file, family, sizeof family)) return;
+  if (!bundled()) return;
   void *surface = cairo_image_surface_create_for_data(
       pixels, format_argb32, (int)request->width, (int)request->height, (int)request->stride);
   void *context = cairo_create(surface);
-  draw(request, family, text, context, reply);
-  reply->status = cairo_status(context) == 0 ? SEGUE_DRAWING_DONE : SEGUE_DRAWING_NO_MEMORY;
+  draw_in(*path ? path : bundled(), request, text, context, reply);
   cairo_surface_flush(surface);
+  if (*path && reply->status == SEGUE_DRAWING_DONE && is_empty(request, pixels)) {
+    // All letters of a damaged font may lack a shape. A text of spaces is empty in every font.
+    segue_drawing_reply_t other;
+    draw_in(bundled(), request, text, context, &other);
+    cairo_surface_flush(surface);
+    if (!is_empty(request, pixels)) reply->status = SEGUE_DRAWING_BROKEN;
+  }
   cairo_destroy(context);
   cairo_surface_destroy(surface);
-  // SVGs that are drawn later must not use this font.
-  segue_text_remove_typeface();
 }
 
 void segue_text_add_typeface(void) {
-  char family[256];
+  face_t face;
   const char *file = open_library() ? bundled() : NULL;
-  if (file) add_font(file, family, sizeof family);
+  if (file) add_font(file, &face);
 }
 
 void segue_text_remove_typeface(void) {

@@ -2,6 +2,7 @@
 #ifndef SEGUE_TEXT_H
 #define SEGUE_TEXT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "drawing.h"
@@ -11,6 +12,10 @@
 void segue_text_draw(
     const segue_drawing_request_t *request, const char *path, const char *text, void *pixels,
     segue_drawing_reply_t *reply);
+
+// Returns true if this process has drawn text in an older file with the font file's path. cairo keeps the
+// letters of a file by its path, so the new file needs a new process.
+bool segue_text_knows_another(const char *path);
 
 // Makes the bundled typeface available to the SVGs that are drawn next, as the font family "Segue
 // Captions". If Pango is missing, nothing happens, and their text is set in another typeface.

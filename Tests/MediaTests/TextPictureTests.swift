@@ -98,6 +98,21 @@ struct TextPictureTests {
     #expect(try alphas(set("Twice")) == first)
   }
 
+  @Test func `a font file that is replaced by another one sets the next caption in the new font`()
+    throws
+  {
+    let scratch = try Scratch()
+    func width(_ face: String) throws -> Int {
+      let bytes = Array(
+        try Data(contentsOf: URL(fileURLWithPath: Self.fonts + "Faces/\(face).ttf")))
+      let text = try set("aaaa", font: try scratch.write("font.ttf", bytes))
+      return columns(text).reduce(0) { $0 + $1.count }
+    }
+    let (light, bold) = (try width("light"), try width("bold"))
+    #expect(bold > light * 3 / 2, "\(light), \(bold)")
+    #expect(try width("light") == light)
+  }
+
   @Test func `a caption's font file that is not a font is refused`() throws {
     let error = #expect(throws: MediaError.self) { _ = try set("a", font: #filePath) }
     #expect(error?.kind == .undecodable)

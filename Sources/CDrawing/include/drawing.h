@@ -10,8 +10,8 @@
 // drawing, the program sends a request, the path, the ids, the style sheet and the drawing's bytes.
 // The child answers with one byte `SEGUE_DRAWING_BEGUN` before it reads the drawing, then with a
 // reply, then with the pixels if the status is `SEGUE_DRAWING_DONE`. A drawing that exceeds its
-// limits ends the child by a signal. The child also ends when the socket closes, and after a few
-// seconds without a request.
+// limits ends the child by a signal. The child also ends when the socket closes, after a few seconds
+// without a request, and instead of beginning a text in a font file that has been replaced since its last text.
 #ifndef SEGUE_DRAWING_H
 #define SEGUE_DRAWING_H
 
