@@ -81,6 +81,16 @@ import Testing
     return (names, controls)
   }
 
+  /// A delay is a fraction of two numbers with sixteen bits.
+  @Test func `a long rest of an APNG at a fractional rate keeps its duration`() throws {
+    let frame = try picture(2, 2) { _, _ in 0xFF20_4060 }
+    try scratch.render("a.apng", [PixelBuffer](repeating: frame, count: 3000), fps: 29.97)
+    let bytes = try scratch.bytes("a.apng")
+    let control = try #require(bytes.indices.first { bytes[$0...].starts(with: "fcTL".utf8) })
+    // 3000 · 1001 / 30000 seconds
+    #expect(Array(bytes[control + 24..<control + 28]) == [10_010 >> 8, 10_010 & 255, 0, 100])
+  }
+
   @Test func `an APNG stores only changed pixels, and equal frames only once`() throws {
     let frames = try frames(hasAlpha: false)
     try scratch.render("a.apng", frames, fps: 29.97)

@@ -133,12 +133,69 @@ import Testing
     }
   }
 
-  @Test func `a repeated frame adds at most 32 bytes to a GIF`() throws {
-    let frame = try push(4)
-    try scratch.render("one.gif", [frame], fps: 20)
-    try scratch.render("many.gif", [PixelBuffer](repeating: frame, count: 51), fps: 20)
-    #expect(
-      try scratch.bytes("many.gif").count - scratch.bytes("one.gif").count <= 50 * 32)
+  /// Returns the delay of each picture in a GIF, in hundredths of a second.
+  private func delays(_ name: String) throws -> [Int] {
+    let bytes = try scratch.bytes(name)
+    var delays: [Int] = []
+    var at = 13 + 3 << (Int(bytes[10] & 7) + 1)
+    func skipBlocks() {
+      while bytes[at] > 0 { at += Int(bytes[at]) + 1 }
+      at += 1
+    }
+    while bytes[at] != 0x3B {
+      if bytes[at] == 0x21 {
+        if bytes[at + 1] == 0xF9 { delays.append(Int(bytes[at + 4]) | Int(bytes[at + 5]) << 8) }
+        at += 2
+      } else {
+        at += 11
+      }
+      skipBlocks()
+    }
+    return delays
+  }
+
+  @Test func `a rest is one picture of a GIF, which is shown for as long as the rest lasts`() throws
+  {
+    let rest = [PixelBuffer](repeating: try push(4), count: 51)
+    try scratch.render("one.gif", [try push(4)], fps: 20)
+    try scratch.render("rest.gif", rest, fps: 20)
+    #expect(try scratch.bytes("rest.gif").count == scratch.bytes("one.gif").count)
+    #expect(try delays("rest.gif") == [255])
+    try scratch.render("film.gif", rest + [try push(6), try push(8)] + rest, fps: 20)
+    #expect(try delays("film.gif") == [255, 5, 5, 255])
+    // Browsers show a picture of less than two hundredths for ten, so 60 frames per second become 50.
+    try scratch.render("fast.gif", rest + [try push(6), try push(8)] + rest, fps: 60)
+    #expect(try delays("fast.gif") == [84, 2, 2, 86])
+    #expect(abs((try MediaSource(path: scratch("film.gif")).duration ?? 0) - 5.2) < 0.01)
+  }
+
+  @Test func `a rest of a GIF that clears its frames is one picture, too`() throws {
+    func dot(_ x: Int) throws -> PixelBuffer {
+      try picture(40, 20) { px, py in abs(px - x) < 4 && py > 8 ? 0xFF20_6040 : 0 }
+    }
+    let rest = [PixelBuffer](repeating: try dot(8), count: 10)
+    let nothing = try picture(40, 20) { _, _ in 0 }
+    try scratch.render("a.gif", rest + [try dot(20), nothing, nothing] + rest, fps: 20)
+    #expect(try delays("a.gif") == [50, 5, 10, 50])
+    let source = try MediaSource(path: scratch("a.gif"))
+    for (time, frame) in [
+      (0.2, try dot(8)), (0.52, try dot(20)), (0.6, nothing), (0.9, try dot(8)),
+    ] {
+      #expect(difference(frame, try source.frame(at: time)) == 0, "at \(time)")
+    }
+  }
+
+  /// A delay has sixteen bits.
+  @Test func `a rest that is longer than a delay of a GIF can be is divided`() throws {
+    for (duration, delays) in [
+      (65535, [65535]), (65536, [65534, 2]), (65537, [65535, 2]), (131_071, [65535, 65534, 2]),
+      (4, [4]),
+    ] { #expect(GIFTiming.delays(duration) == delays) }
+    let rest = [PixelBuffer](repeating: try picture(2, 2) { _, _ in 0xFF20_4060 }, count: 70)
+    try scratch.render("long.gif", rest, fps: 0.1)
+    #expect(try delays("long.gif") == [65535, 4465])
+    try scratch.render("clear.gif", rest + [try picture(2, 2) { _, _ in 0 }], fps: 0.1)
+    #expect(try delays("clear.gif") == [65535, 4465, 1000])
   }
 
   @Test func `a lower quality makes a GIF smaller and its errors larger`() throws {

@@ -75,6 +75,18 @@ import Testing
     #expect(try scratch.bytes("joined.\(film)") == scratch.bytes("one.\(film)"))
   }
 
+  @Test(arguments: ["gif", "apng", "webp"])
+  func `an animated picture that ends with a rest has the same bytes when it is joined`(
+    _ film: String
+  ) throws {
+    let frames = try (0..<count).map { try scene(size.width, size.height, min($0, 21)) }
+    try scratch.render("one.\(film)", frames, fps: 60, options: options())
+    let names = try writeParts(film, frames, ends: [24, 32, 41], options: options())
+    try FilmParts(paths: names.map(scratch.callAsFunction)).write(
+      to: OutputFormat(path: scratch("joined.\(film)")))
+    #expect(try scratch.bytes("joined.\(film)") == scratch.bytes("one.\(film)"))
+  }
+
   @Test(arguments: ["mp4", "gif", "webp"])
   func `a film whose group is longer than the film has the same bytes as a film without groups`(
     _ film: String

@@ -204,7 +204,7 @@ public struct FilmParts {
       let colors = GIFColors(Palette(head.colors ?? [0]), hasMemory: head.hasMemory)
       let gif = GIFFile(file, size: size, colors: colors, loops: loops)
       try forEach(\.gif) { picture throws(MediaError) in try gif.put(picture) }
-      try gif.end(delay: GIFTiming(rate: rate).step)
+      try gif.end(at: GIFTiming(rate: rate).end(whole: head.whole))
     case "apng":
       var pictures: [APNGPicture] = []
       try forEach(\.apng) { picture throws(MediaError) in pictures.append(picture) }

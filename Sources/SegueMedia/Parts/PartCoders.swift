@@ -131,7 +131,7 @@ final class GIFPartCoder: PartCoder {
   func add(_ buffer: PixelBuffer) -> [PartRecord] {
     defer { number += 1 }
     guard let time = timing.time(of: number, whole: whole) else { return [] }
-    return [PartRecord(pictures.picture(of: buffer, number: number, at: time))]
+    return pictures.picture(of: buffer, number: number, at: time).map { [PartRecord($0)] } ?? []
   }
 
   func finish() -> [PartRecord] { [] }
@@ -147,6 +147,9 @@ extension GIFTiming {
     while before > 0, time(of: before) == nil { before -= 1 }
     return (time(of: before) ?? 0) + 2
   }
+
+  /// Returns the end of a film with `whole` frames, in hundredths of a second.
+  func end(whole: Int) -> Int { (time(of: max(whole - 1, 0), whole: whole) ?? 0) + step }
 }
 
 extension PartRecord {

@@ -103,11 +103,13 @@ struct APNGFile {
 
   /// Returns the duration of a picture as a fraction of two 16-bit numbers: exact if such a
   /// fraction can represent the duration, otherwise in milliseconds, with rounding errors that do
-  /// not accumulate.
+  /// not accumulate, or in larger units if there are too many milliseconds.
   private func delay(from begin: Int, to end: Int) -> (Int, Int) {
     let exact = (end - begin) * rate.denominator
     if exact <= 65_535, rate.numerator <= 65_535 { return (exact, rate.numerator) }
-    return (min(time(of: end) - time(of: begin), 65_535), 1000)
+    var (delay, unit) = (time(of: end) - time(of: begin), 1000)
+    while delay > 65_535, unit > 1 { (delay, unit) = ((delay + 5) / 10, unit / 10) }
+    return (min(delay, 65_535), unit)
   }
 
   private func write(_ chunks: inout PNGChunks, to file: TemporaryFile) throws(MediaError) {

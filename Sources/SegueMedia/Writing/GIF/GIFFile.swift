@@ -28,17 +28,27 @@ final class GIFFile {
   }
 
   func put(_ picture: GIFPicture) throws(MediaError) {
-    if let last { try put(last, delay: picture.time - last.time) }
+    try putLast(until: picture.time)
     last = picture
   }
 
   /// Writes the last picture and the end of the file.
   ///
-  /// - Parameter delay: The duration of the last picture, in hundredths of a second.
-  func end(delay: Int) throws(MediaError) {
-    if let last { try put(last, delay: delay) }
+  /// - Parameter time: The end of the film, in hundredths of a second.
+  func end(at time: Int) throws(MediaError) {
+    try putLast(until: time)
     bytes.append(0x3B)
     try flush()
+  }
+
+  /// Writes the last picture. If it is shown for longer than a frame of a GIF can last, pictures follow that change
+  /// nothing, or the same one again if each frame begins transparent.
+  private func putLast(until time: Int) throws(MediaError) {
+    guard var picture = last else { return }
+    for delay in GIFTiming.delays(time - picture.time) {
+      try put(picture, delay: delay)
+      if colors.hasMemory { picture = .nothing(colors) }
+    }
   }
 
   private func put(_ picture: GIFPicture, delay: Int) throws(MediaError) {

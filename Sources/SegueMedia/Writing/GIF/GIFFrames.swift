@@ -91,12 +91,14 @@ final class GIFFrames {
   /// Fills `choices` for the next frame.
   ///
   /// - Returns: The rectangle that must be written; nil when every pixel can keep the colour that
-  ///   it shows.
+  ///   it shows, so that the previous picture is shown for longer.
   func next(_ buffer: PixelBuffer) -> Part? {
     swap(&before, &now)
-    if !hasMemory { restart() }
     for y in 0..<size.height { flatten(buffer.row(y), into: now + y * size.width) }
-    guard let part = changed() else { return nil }
+    guard let difference = changed() else { return nil }
+    if !hasMemory { restart() }
+    let mustBegin = isFirst
+    let part = mustBegin ? whole : difference
     var isNeeded = false
     var slot = 0
     for y in part.y..<part.y + part.height {
@@ -106,8 +108,10 @@ final class GIFFrames {
       }
     }
     isFirst = false
-    return isNeeded ? part : nil
+    return isNeeded ? part : mustBegin ? chooseNothing() : nil
   }
+
+  private var whole: Part { Part(x: 0, y: 0, width: size.width, height: size.height) }
 
   private func flatten(
     _ row: UnsafeMutablePointer<UInt32>, into line: UnsafeMutablePointer<UInt32>
@@ -121,7 +125,7 @@ final class GIFFrames {
   /// Returns the smallest rectangle with all pixels that differ from the previous frame. For the
   /// first frame, returns the whole frame.
   private func changed() -> Part? {
-    if isFirst { return Part(x: 0, y: 0, width: size.width, height: size.height) }
+    if isFirst { return whole }
     var (left, right, top, bottom) = (size.width, -1, -1, -1)
     for y in 0..<size.height {
       let (a, b) = (now + y * size.width, before + y * size.width)
@@ -257,7 +261,7 @@ final class GIFFrames {
   }
 
   /// Sets `choices` to a single transparent pixel, for a part that changes nothing.
-  func chooseNothing() -> Part {
+  private func chooseNothing() -> Part {
     choices.indices[0] = transparent
     choices.errors[0] = 0
     choices.counts[0] = 1

@@ -9,6 +9,17 @@ struct GIFPicture {
   var bytes: [UInt8]
 }
 
+extension GIFPicture {
+  /// Returns a picture of one transparent pixel, which changes nothing.
+  static func nothing(_ colors: GIFColors) -> GIFPicture {
+    let choices = GIFChoices(1)
+    (choices.counts[0], choices.indices[0]) = (1, UInt8(colors.palette.colors.count))
+    let coder = GIFCoder(1)
+    coder.code(choices, count: 1, depth: colors.depth)
+    return GIFPicture(time: 0, part: GIFFrames.Part(), bytes: coder.bytes)
+  }
+}
+
 /// Encodes the frames of a GIF, or of a part of one.
 final class GIFPictures {
   private let frames: GIFFrames
@@ -32,10 +43,11 @@ final class GIFPictures {
   /// - Parameters:
   ///   - number: The frame's number in the film. The first frame of a group is encoded whole.
   ///   - time: The time at which the frame is shown, in hundredths of a second.
-  func picture(of buffer: PixelBuffer, number: Int, at time: Int) -> GIFPicture {
+  /// - Returns: Nil for a frame that looks like the previous one, which is shown for longer.
+  func picture(of buffer: PixelBuffer, number: Int, at time: Int) -> GIFPicture? {
     if current != number / group { frames.restart() }
     current = number / group
-    let part = frames.next(buffer) ?? frames.chooseNothing()
+    guard let part = frames.next(buffer) else { return nil }
     coder.code(frames.choices, count: part.count, depth: depth)
     frames.show(part, coder.chosen)
     return GIFPicture(time: time, part: part, bytes: coder.bytes)

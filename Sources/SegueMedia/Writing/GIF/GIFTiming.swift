@@ -24,6 +24,17 @@ struct GIFTiming {
   /// The duration of one frame in hundredths of a second, at least 2.
   var step: Int { max(2, Int(clamping: (100 / rate.framesPerSecond).rounded())) }
 
+  /// Divides a duration into delays that a frame of a GIF can have. A delay below two hundredths would be shown for
+  /// ten, so none of them is shorter unless the duration is.
+  static func delays(_ duration: Int) -> [Int] {
+    var (delays, rest) = ([Int](), duration)
+    while rest > longest {
+      delays.append(min(longest, rest - 2))
+      rest -= min(longest, rest - 2)
+    }
+    return delays + [rest]
+  }
+
   private func hundredth(_ n: Int) -> Int {
     Int(clamping: (Double(n) * 100 * Double(rate.denominator) / Double(rate.numerator)).rounded())
   }

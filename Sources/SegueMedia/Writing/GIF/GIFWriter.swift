@@ -80,9 +80,10 @@ final class GIFWriter: FittableWriter {
     let buffer = try PixelBuffer.make(store.size)
     for (number, time) in kept {
       guard try reader.read(into: buffer) else { break }
-      try out.put(pictures.picture(of: buffer, number: number, at: time))
+      guard let picture = pictures.picture(of: buffer, number: number, at: time) else { continue }
+      try out.put(picture)
     }
-    try out.end(delay: timing.step)
+    try out.end(at: (kept.last?.time ?? 0) + timing.step)
   }
 
   func commit() throws(MediaError) { try file.commit() }
