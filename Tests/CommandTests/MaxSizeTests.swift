@@ -83,20 +83,25 @@ import Testing
     #expect(sizes.map(String.init) == [size])
   }
 
-  @Test func `a GIF may be larger than the default size if --max-size allows it`() throws {
+  @Test func `with --max-size, too, a GIF has at most 800 pixels unless --size says otherwise`()
+    throws
+  {
     let screens = try Screens()
     for (name, shade) in [("a.png", UInt8(230)), ("b.png", 60)] {
       try screens.folder.write(name, Picture.plain(600, 1200, shade))
     }
-    func size(_ bytes: String) throws -> [Int] {
-      let run = try screens.render("-o", "o.gif", "--fps", "10", "--max-size", bytes, "--json")
+    func size(_ arguments: String...) throws -> [Int] {
+      let run = try screens.render(
+        ["--fps", "10", "--duration", "0.2", "--max-size", "10MB", "--json"] + arguments)
       #expect(run.code == 0, "\(run.errors)")
       return try run.json(Document.self).file.size
     }
-    #expect(try size("10MB") == [600, 1200])
-    let whole = try screens.folder.bytes("o.gif").count
-    let part = try size("\(whole * 8 / 10)")
-    #expect(part[1] > 800 && part[1] < 1200, "\(part)")
+    #expect(try size("-o", "o.gif") == [400, 800])
+    #expect(try size("-o", "o.gif", "--size", "600x1200") == [600, 1200])
+    #expect(try size("-o", "o.webp") == [600, 1200])
+    _ = try size("-o", "o.mp4", "-o", "second.gif")
+    let head = [UInt8](try screens.folder.bytes("second.gif").prefix(10))
+    #expect(head[6...] == [144, 1, 32, 3], "400 by 800 pixels as little-endian numbers")
   }
 
   @Test

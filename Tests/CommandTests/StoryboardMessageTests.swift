@@ -54,10 +54,19 @@ import Testing
     #expect(run.errors.contains(place), "\(run.errors)")
   }
 
-  @Test func `--max-size without a unit is refused with an example`() throws {
-    let run = try Screens().render("-o", "f.gif", "--max-size", "2")
+  @Test(arguments: [
+    ("2", "2 bytes"), ("1.5", "1 byte"), ("999", "999 bytes"), ("0.5KB", "500 bytes"),
+  ])
+  func `a --max-size in which no film has room is refused with its meaning and an example`(
+    _ size: String, _ meaning: String
+  ) throws {
+    let run = try Screens().render("-o", "f.gif", "--max-size", size)
     #expect(run.code == 64)
-    #expect(run.errors.contains("such as 2MB or 2KB"), "\(run.errors)")
+    let number = size.prefix { $0 != "K" }
+    #expect(
+      run.errors.contains(
+        ": it means \(meaning), and no film is so small; expected a number with a unit, such as \(number)MB\n"
+      ), "\(run.errors)")
   }
 
   @Test func `the message about a format without sound names all formats with sound`() throws {

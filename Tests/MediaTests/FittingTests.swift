@@ -66,19 +66,14 @@ import Testing
       _ changesSize: Bool, _ isGIF: Bool
     ) throws
   {
-    let budget = SizeBudget(bytes: 1, changesSize: changesSize, preferredSide: 800)
+    let budget = SizeBudget(bytes: 1, changesSize: changesSize)
     let size = PixelSize(width: 1200, height: 1600)
-    let preferred = budget.preferredScale(size)
-    #expect(preferred == (changesSize ? 0.5 : 1))
     let ladder = FittingTrial.ladder(
       budget, size: size, rate: try #require(FrameRate(60)), usual: 80, isGIF: isGIF)
     #expect(zip(ladder, ladder.dropFirst()).allSatisfy { $0.share > $1.share })
-    // Until the scale has been lowered to the preferred one, every trial has the usual quality and
-    // all frames.
-    #expect(ladder.allSatisfy { $0.scale <= preferred || $0.quality == 80 && $0.step == 1 })
     for (failed, trial) in zip(ladder, ladder.dropFirst()) {
       var (trial, steps) = (trial, 0)
-      while let next = trial.raised(by: 1.5, below: [failed], preferred: preferred, usual: 80) {
+      while let next = trial.raised(by: 1.5, below: [failed], usual: 80) {
         #expect(next.share > trial.share && next != failed)
         #expect(next.scale <= 1 && next.quality ?? 0 <= 80)
         (trial, steps) = (next, steps + 1)

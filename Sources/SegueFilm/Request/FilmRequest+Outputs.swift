@@ -71,7 +71,7 @@ extension FilmRequest {
       }
       if poster != nil, format.kind != .png { throw OutputNameError.momentMisplaced(name: name) }
       var output = FilmOutput(format, encoding: encoding(format), poster: poster)
-      if index != main, let defaults = OutputDefaults(format), maxSize == nil {
+      if index != main, let defaults = OutputDefaults(format) {
         if size == nil { output.longestSide = defaults.longestSide }
         if rate == nil { output.maxRate = defaults.framesPerSecond }
       }
@@ -85,9 +85,7 @@ extension FilmRequest {
     var options = EncodingOptions(
       codec: codec, quality: quality, pixels: pixels,
       budget: maxSize.map {
-        SizeBudget(
-          bytes: $0, changesSize: size == nil, changesRate: rate == nil,
-          preferredSide: OutputDefaults(format)?.longestSide)
+        SizeBudget(bytes: $0, changesSize: size == nil, changesRate: rate == nil)
       })
     if filmNames.count > 1 { options = options.limited(to: format) }
     options.isDraft = isDraft

@@ -83,12 +83,11 @@ extension FilmRequest {
     return rate
   }
 
-  /// Returns the size of the film's frames. By default, a GIF's frames are limited to a length in pixels, unless the
-  /// file has a maximum size in bytes.
+  /// Returns the size of the film's frames. By default, a GIF's frames are limited to a length in pixels.
   package func frameSize(_ format: OutputFormat) -> FrameSize {
     FrameSize(
-      text: size, longestSide: maxSize == nil ? OutputDefaults(format)?.longestSide : nil,
-      isDraft: isDraft, isEven: format.isVideo)
+      text: size, longestSide: OutputDefaults(format)?.longestSide, isDraft: isDraft,
+      isEven: format.isVideo)
   }
 
   /// Returns the durations of the film's still frames: the requested ones, or defaults that suit

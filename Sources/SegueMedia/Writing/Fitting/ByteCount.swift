@@ -21,16 +21,17 @@ package enum ByteCount {
     return (1...1e12).contains(bytes) ? Int(clamping: bytes) : nil
   }
 
-  /// Parses a number of bytes that a user gives. A number below 1000 without a unit is refused,
-  /// because the unit was probably forgotten.
+  /// Parses a number of bytes that a user gives for a film. Fewer than 1000 bytes are refused, because no film is
+  /// so small, and the unit was probably forgotten.
   package static func bytes(parsing text: String) throws(TextError) -> Int {
     guard let bytes = parse(text) else {
       throw TextError("expected a number of bytes such as 2MB, 800KB or 1.5MiB")
     }
-    if bytes < 1000, text.allSatisfy({ $0.isNumber || $0 == "." }) {
+    guard bytes >= 1000 else {
+      let number = text.prefix { $0.isNumber || $0 == "." }
       throw TextError(
-        "expected a unit after the number, such as \(text)MB or \(text)KB; without a unit, the number means bytes"
-      )
+        "it means \(bytes) \(bytes == 1 ? "byte" : "bytes"), and no film is so small; expected a number with a unit, "
+          + "such as \(number)MB")
     }
     return bytes
   }

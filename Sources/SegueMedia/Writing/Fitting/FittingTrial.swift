@@ -52,13 +52,8 @@ struct FittingTrial: Equatable {
       next { if let now = $0.quality { $0.quality = min(now, quality) } }
     }
     let longest = Double(max(size.width, size.height))
-    let preferred = budget.preferredScale(size)
-    func shrink(_ share: Double) {
-      let scale = share * preferred
+    func shrink(_ scale: Double) {
       next { if budget.changesSize, longest * scale >= minSide { $0.scale = scale } }
-    }
-    while let last = trials.last, last.scale > preferred {
-      shrink(max(last.scale * 0.8, preferred) / preferred)
     }
     func skip(_ minimum: Double) {
       next { trial in
@@ -94,26 +89,17 @@ extension FittingTrial {
   /// - Parameters:
   ///   - room: The factor by which the file may grow, above 1.
   ///   - failed: The trials that were too large.
-  ///   - preferred: The scale up to which a larger size is preferred to a higher quality.
   ///   - usual: The format's default quality; nil if the quality cannot be chosen.
   /// - Returns: Nil when neither can be raised any further.
-  func raised(
-    by room: Double, below failed: [FittingTrial], preferred: Double, usual: Int?
-  ) -> FittingTrial? {
-    let scale = raisedScale(by: room, below: failed, limit: preferred)
-    if let scale { return scale }
-    if let quality = raisedQuality(by: room, below: failed, usual: usual) { return quality }
-    guard quality == usual else { return nil }
-    return raisedScale(by: room, below: failed, limit: 1)
+  func raised(by room: Double, below failed: [FittingTrial], usual: Int?) -> FittingTrial? {
+    raisedScale(by: room, below: failed) ?? raisedQuality(by: room, below: failed, usual: usual)
   }
 
   /// Returns a trial with a larger scale that uses the remaining bytes: the size of the file grows
   /// at most in proportion to the number of pixels.
-  private func raisedScale(
-    by room: Double, below failed: [FittingTrial], limit: Double
-  ) -> FittingTrial? {
-    guard scale < limit else { return nil }
-    var wanted = min(scale * room.squareRoot(), limit)
+  private func raisedScale(by room: Double, below failed: [FittingTrial]) -> FittingTrial? {
+    guard scale < 1 else { return nil }
+    var wanted = min(scale * room.squareRoot(), 1)
     if let minimum = failed.filter({ $0.differs(from: self, in: \.scale) }).map(\.scale).min() {
       wanted = min(wanted, (scale + minimum) / 2)
     }

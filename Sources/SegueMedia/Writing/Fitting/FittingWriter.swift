@@ -71,11 +71,10 @@ final class FittingWriter: FrameWriter {
     let highest = options.quality == nil ? usual : nil
     let ladder = FittingTrial.ladder(
       budget, size: store.size, rate: rate, usual: highest, isGIF: isGIF)
-    let preferred = budget.preferredScale(store.size)
     // A binary search: the outputs of all trials before `low` are too large, and the output of the
     // trial at `high`, if there is one, fits.
     var (low, high) = (0, ladder.count)
-    var at = ladder.firstIndex { $0.scale <= preferred } ?? 0
+    var at = 0
     while low < high {
       let bytes = try consider(ladder[at], isLast: at == ladder.count - 1)
       if bytes <= budget.bytes { high = at } else { low = at + 1 }
@@ -90,7 +89,7 @@ final class FittingWriter: FrameWriter {
       guard let best, let result else { break }
       let room = Self.aim * Double(budget.bytes) / Double(result.fitted.bytes)
       guard room > 1.02,
-        let next = best.trial.raised(by: room, below: failed, preferred: preferred, usual: highest)
+        let next = best.trial.raised(by: room, below: failed, usual: highest)
       else { break }
       _ = try consider(next, isLast: false)
     }

@@ -8,26 +8,12 @@ public struct SizeBudget: Sendable, Equatable {
   public var changesSize: Bool
   /// True when frames may be left out, which lowers the frame rate.
   public var changesRate: Bool
-  /// The preferred length of the frames' longer side, in pixels. Larger frames are scaled down to
-  /// this length before anything else is lowered. Nil prefers the size in which the frames are
-  /// drawn.
-  public var preferredSide: Int?
 
   /// Makes a budget. By default, both the size and the rate of the frames may be lowered.
-  public init(
-    bytes: Int, changesSize: Bool = true, changesRate: Bool = true, preferredSide: Int? = nil
-  ) {
+  public init(bytes: Int, changesSize: Bool = true, changesRate: Bool = true) {
     self.bytes = bytes
     self.changesSize = changesSize
     self.changesRate = changesRate
-    self.preferredSide = preferredSide
-  }
-
-  /// Returns the scale, at most 1, at which the longer side of frames of this size has the
-  /// preferred length.
-  func preferredScale(_ size: PixelSize) -> Double {
-    guard changesSize, let preferredSide else { return 1 }
-    return min(Double(preferredSide) / Double(max(size.width, size.height)), 1)
   }
 }
 
