@@ -180,6 +180,30 @@ import Testing
     #expect(pixels(filled).allSatisfy { $0 == flat })
   }
 
+  /// A photo on black is an element that covers the whole screen.
+  @Test(arguments: [
+    (Rect(x: 0, y: 6, width: 40, height: 8), true),
+    (Rect(x: 13, y: 0, width: 14, height: 20), true),
+    // The photo has most of the rim, in all colours, so the hole gets the average of the picture.
+    (Rect(x: 0, y: 0, width: 40, height: 19), false),
+  ])
+  func `the hole of an element that covers the screen has the colour that surrounds the photo`(
+    _ photo: Rect, _ isBlack: Bool
+  ) throws {
+    try scratch.render(
+      "a.png",
+      [
+        try picture(40, 20) { x, y in
+          photo.contains(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+            ? 0xFF00_0040 | UInt32(6 * x) << 16 | UInt32(12 * y) << 8 : 0xFF00_0000
+        }
+      ])
+    let filled = try background("a.png", [PicturePart.Hole(area: Self.all)])
+    let colors = Set(pixels(filled))
+    #expect(colors.count == 1)
+    #expect((colors.first == 0xFF00_0000) == isBlack)
+  }
+
   @Test func `the hole of a removed element in a gradient is filled with the gradient`() throws {
     let gradient = try picture(40, 20) { x, y in
       0xFF00_0000 | UInt32(5 * x) << 16 | UInt32(8 * y) << 8

@@ -37,7 +37,8 @@ enum MembraneFill {
   private static let sweeps = 8
 
   /// Fills the holes, which must be within `picture`. Holes whose surroundings overlap are filled
-  /// together. A hole without surroundings gets the average of the hole's own pixels.
+  /// together. A hole without surroundings, such as a photo that covers a screen, gets the colour of its own rim if
+  /// most of the rim has one colour, as around a photo on black, and otherwise the average of its own pixels.
   static func fill(_ holes: [Hole], of picture: PixelBuffer) {
     for cluster in clusters(holes, PixelSize(width: picture.width, height: picture.height)) {
       fill(cluster.holes, of: picture, within: cluster.box)
@@ -130,7 +131,7 @@ enum MembraneFill {
       for x in 0..<box.width { level[x, y] = SIMD4(pixel: row[box.x + x]) }
     }
     level.isKnown = isKnown
-    if !level.isKnown.contains(true) { level.averageAll() }
+    if !level.isKnown.contains(true) { level.makePlain() }
     var levels = [level]
     while let last = levels.last, last.isKnown.contains(false) { levels.append(last.halved()) }
     for index in levels.indices.dropLast().reversed() {
@@ -187,7 +188,7 @@ private struct Rim {
   private(set) var isPart: [Bool]
 
   /// The largest difference of a channel, 0…255, between two pixels of a flat surface.
-  private static let noise: Float = 6
+  static let noise: Float = 6
 
   init(_ isKnown: [Bool], of picture: PixelBuffer, within box: PixelRect) {
     var isKnown = isKnown
@@ -248,11 +249,24 @@ private struct Level {
     set { pixels[y * width + x] = newValue }
   }
 
-  /// Sets every pixel to the average of all pixels, and marks it as known.
-  mutating func averageAll() {
-    let average = pixels.reduce(.zero, +) / Float(pixels.count)
-    pixels = Array(repeating: average, count: pixels.count)
+  /// Sets every pixel to the colour of most of the outermost pixels, or to the average of all pixels if these differ,
+  /// and marks it as known.
+  mutating func makePlain() {
+    let color = rimColor ?? pixels.reduce(.zero, +) / Float(pixels.count)
+    pixels = Array(repeating: color, count: pixels.count)
     isKnown = Array(repeating: true, count: pixels.count)
+  }
+
+  /// The colour that at least half of the outermost pixels have; nil if there is none.
+  private var rimColor: SIMD4<Float>? {
+    let rim = pixels.indices.filter { index in
+      let (x, y) = (index % width, index / width)
+      return x == 0 || y == 0 || x == width - 1 || y == height - 1
+    }.map { pixels[$0] }
+    let median = SIMD4<Float>(
+      (0..<4).map { channel in rim.map { $0[channel] }.sorted()[rim.count / 2] })
+    let count = rim.count { $0.distance(to: median) <= Rim.noise }
+    return 2 * count >= rim.count ? median : nil
   }
 
   /// Returns the level at half the size. Each of its pixels is the average of the known ones among
