@@ -39,7 +39,7 @@ static int try_to_begin(drag_t *drag) {
   double across = drag->axis == DRAG_HORIZONTAL ? y : x;
   if (fabs(along) <= fabs(across)) {
     drag->state = FAILED;
-    return DRAG_NOTHING;
+    return DRAG_ACROSS;
   }
   drag->origin.x = drag->start.x + x * (drag->slop / length);
   drag->origin.y = drag->start.y + y * (drag->slop / length);
@@ -58,6 +58,7 @@ int drag_pointer(drag_t *drag, int32_t phase, uint32_t finger, const segue_point
   if (drag->state == IDLE || finger != drag->finger) return DRAG_NOTHING;
 
   int is_dragging = drag->state == DRAGGING || drag->state == GRABBED;
+  int is_short = drag->state == POSSIBLE;
   int has_moved = point->x != drag->place.x || point->y != drag->place.y;
   drag->place = *point;
   if (time > drag->time) drag->time = time;
@@ -71,7 +72,7 @@ int drag_pointer(drag_t *drag, int32_t phase, uint32_t finger, const segue_point
       return drag->state == POSSIBLE ? try_to_begin(drag) : DRAG_NOTHING;
     case SEGUE_POINTER_ENDED:
       drag->state = IDLE;
-      return is_dragging ? DRAG_ENDED : DRAG_NOTHING;
+      return is_dragging ? DRAG_ENDED : is_short ? DRAG_SHORT : DRAG_NOTHING;
     default: /* cancelled, or another end that a later host adds */
       drag->state = IDLE;
       return is_dragging ? DRAG_TAKEN_AWAY : DRAG_NOTHING;

@@ -1,9 +1,12 @@
 #include "drag_plugin.h"
 
 #include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
 
 const segue_interaction_1_t *drag_interaction;
 const segue_parameters_1_t *drag_parameters;
+static const segue_log_1_t *drag_log;
 
 /* The only controller in this library. */
 static const drag_kind_t *kind;
@@ -23,11 +26,40 @@ static double share(const segue_interaction_controller_t *self, double points) {
   return self->sign * points / self->length;
 }
 
+const char *drag_words(int axis, double way) {
+  if (axis == DRAG_VERTICAL) return way > 0 ? "down" : "up";
+  return way > 0 ? "to the right" : "to the left";
+}
+
+/* Writes why a drag is not accepted. The host shows the line to the author of a script whose drag has no
+ * effect. */
+__attribute__((format(printf, 2, 3))) static void explain(segue_interaction_t place,
+                                                           const char *format, ...) {
+  char text[256];
+  va_list values;
+  va_start(values, format);
+  vsnprintf(text, sizeof text, format, values);
+  va_end(values);
+  drag_log->write(place, SEGUE_LOG_INFO, text);
+}
+
+/* Explains why the drag, which leads in this direction, begins no transition of the operation. */
+static void explain_direction(const drag_t *drag, segue_interaction_t place, int32_t operation,
+                              int32_t direction) {
+  const char *way = drag_words(drag->axis, drag_travel(drag));
+  if (drag_allows(operation, direction)) {
+    explain(place, "it goes %s, where nothing follows", way);
+  } else {
+    explain(place, "it goes %s, and this transition begins with a drag %s", way,
+            drag_words(drag->axis, -drag_travel(drag)));
+  }
+}
+
 /* The finger has moved by the slop: begins a transition if the drag leads to one. */
 static int32_t begin(segue_interaction_controller_t *self, segue_interaction_t place) {
   int32_t operation;
   segue_size_t size;
-  drag_course_t course = {0, 0, 0};
+  drag_course_t course = {0, 0, 0, ""};
   SEGUE_TRY(drag_interaction->operation(place, &operation));
   SEGUE_TRY(drag_interaction->container_size(place, &size));
   SEGUE_TRY(kind->steer(&self->drag, place, size, &course));
@@ -38,6 +70,11 @@ static int32_t begin(segue_interaction_controller_t *self, segue_interaction_t p
       drag_interaction->begin(place, course.direction) != SEGUE_OK) {
     self->length = 0;
     drag_fail(&self->drag); /* no error: the drag is not accepted, or no transition can begin */
+    if (*course.reason) {
+      explain(place, "%s", course.reason);
+    } else {
+      explain_direction(&self->drag, place, operation, course.direction);
+    }
     return SEGUE_OK;
   }
   self->is_driving = 1;
@@ -74,6 +111,15 @@ static int32_t pointer(segue_interaction_controller_t *self, segue_interaction_t
   }
   int event = drag_pointer(&self->drag, phase, finger, point, time);
   if (event == DRAG_BEGAN) return begin(self, place);
+  if (event == DRAG_ACROSS) {
+    explain(place, "it goes %s, and this transition begins with a drag %s",
+            self->drag.axis == DRAG_VERTICAL ? "sideways" : "up or down",
+            self->drag.axis == DRAG_VERTICAL ? "up or down" : "to the left or right");
+  }
+  if (event == DRAG_SHORT && drag_travel(&self->drag) != 0) {
+    explain(place, "it moves %.3g points, and a drag begins after %.3g",
+            fabs(drag_travel(&self->drag)), self->drag.slop);
+  }
   if (!self->is_driving) return SEGUE_OK;
   switch (event) {
     case DRAG_MOVED:
@@ -116,6 +162,7 @@ const segue_interaction_controller_1_t drag_controller = {
 int32_t drag_start(const drag_kind_t *own, const segue_host_t *host) {
   SEGUE_FETCH(host, SEGUE_INTERACTION_1, drag_interaction);
   SEGUE_FETCH(host, SEGUE_PARAMETERS_1, drag_parameters);
+  SEGUE_FETCH(host, SEGUE_LOG_1, drag_log);
   kind = own;
   return SEGUE_OK;
 }

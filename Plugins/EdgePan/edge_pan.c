@@ -6,6 +6,8 @@
  * anywhere grabs a transition that runs or settles.
  *
  * This file decides which drags to accept; everything else is shared with pan, in Plugins/Drag. */
+#include <stdio.h>
+
 #include "drag_plugin.h"
 
 /* In the order of the parameter's choices. */
@@ -53,7 +55,19 @@ static int32_t steer(const drag_t *drag, segue_interaction_t place, segue_size_t
   out->sign = inward(edge, layout);
   double distance = drag_along(drag, drag->start);
   if (out->sign < 0) distance = drag_along(drag, segue_point(size.width, size.height)) - distance;
-  out->is_own = distance >= 0 && distance <= width && drag_travel(drag) * out->sign > 0;
+  const char *side = drag_words(drag->axis, -out->sign);
+  int is_inward = drag_travel(drag) * out->sign > 0;
+  out->is_own = distance >= 0 && distance <= width && is_inward;
+  if (!is_inward) {
+    snprintf(out->reason, sizeof out->reason, "it goes %s, and a drag from this edge goes %s", side,
+             drag_words(drag->axis, out->sign));
+  } else if (!out->is_own) {
+    const char *name = drag->axis == DRAG_VERTICAL ? (out->sign > 0 ? "top" : "bottom")
+                                                   : (out->sign > 0 ? "left" : "right");
+    snprintf(out->reason, sizeof out->reason,
+             "it starts %.4g points from the %s edge, and has to start within %.4g", distance, name,
+             width);
+  }
   return SEGUE_OK;
 }
 
@@ -92,7 +106,7 @@ static const segue_descriptor_t descriptor = {
     .license = "MIT",
     .summary = "A drag that begins within 20 points of the edge of the screen goes back.",
     .capabilities = SEGUE_TEXTS(SEGUE_CAPABILITY_RIGHT_TO_LEFT),
-    .required_interfaces = SEGUE_TEXTS(SEGUE_INTERACTION_1, SEGUE_PARAMETERS_1),
+    .required_interfaces = SEGUE_TEXTS(SEGUE_INTERACTION_1, SEGUE_PARAMETERS_1, SEGUE_LOG_1),
     SEGUE_PARAMETERS(parameters)};
 
 static const drag_kind_t edge_pan = {&descriptor, prepare, steer};

@@ -53,7 +53,9 @@ final class Paging: InteractionController {
         return pan.grab(event)
       }
     }
+    let before = pan.state
     switch pan.handle(event) {
+    case .failed where before == .possible: explain(event, interaction)
     case .began:
       mirror = interaction.layoutDirection == .rightToLeft ? -1 : 1
       base = 0
@@ -71,6 +73,15 @@ final class Paging: InteractionController {
     if !isSettling { pan.fail() }
     hold = nil
     isSettling = false
+  }
+
+  /// Writes why a drag did not begin, which the host shows to the author of a script.
+  private func explain(_ event: PointerEvent, _ interaction: Interaction) {
+    if event.phase == .moved {
+      interaction.log(.info, "it goes up or down, and pages follow a drag to the left or right")
+    } else if pan.travel != .zero {
+      interaction.log(.info, "it is too short to begin (see its parameter 'slop')")
+    }
   }
 
   // MARK: The drag
@@ -100,7 +111,9 @@ final class Paging: InteractionController {
     case nil where interaction.canBegin(other(side)):
       guard begin(other(side), .stretched(side), interaction) else { return }
       stretch(by: position * width, interaction)
-    case nil: pan.fail()
+    case nil:
+      interaction.log(.info, "no other page can be turned to")
+      pan.fail()
     }
   }
 

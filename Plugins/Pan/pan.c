@@ -70,7 +70,7 @@ static const segue_descriptor_t descriptor = {
     .license = "MIT",
     .summary = "A drag anywhere pulls the screens along.",
     .capabilities = SEGUE_TEXTS(SEGUE_CAPABILITY_RIGHT_TO_LEFT),
-    .required_interfaces = SEGUE_TEXTS(SEGUE_INTERACTION_1, SEGUE_PARAMETERS_1),
+    .required_interfaces = SEGUE_TEXTS(SEGUE_INTERACTION_1, SEGUE_PARAMETERS_1, SEGUE_LOG_1),
     SEGUE_PARAMETERS(parameters)};
 
 static const drag_kind_t pan = {&descriptor, prepare, steer};

@@ -13,6 +13,7 @@
 
 static const segue_interaction_1_t *interaction;
 static const segue_parameters_1_t *parameters_of;
+static const segue_log_1_t *log_of;
 
 /* The seconds whose samples determine the velocity, and the most samples that are kept. */
 #define WINDOW 0.1
@@ -33,6 +34,7 @@ struct segue_interaction_controller {
   double ratio; /* of the distances, for the whole way */
   int is_driving;
   int has_failed; /* the fingers that are down have no effect any longer */
+  int was_pair;   /* a second finger has been down since the first went down */
   struct {
     double time, progress;
   } samples[SAMPLES];
@@ -89,6 +91,10 @@ static int32_t begin(segue_interaction_controller_t *self, segue_interaction_t p
   int32_t direction = goes_back ? SEGUE_DIRECTION_BACKWARD : SEGUE_DIRECTION_FORWARD;
   if (!drag_allows(operation, direction) || interaction->begin(place, direction) != SEGUE_OK) {
     self->has_failed = 1; /* no error: the movement is not accepted, or no transition can begin */
+    log_of->write(place, SEGUE_LOG_INFO,
+                  drag_allows(operation, direction) ? "nothing follows in the direction of the fingers"
+                  : change < 0 ? "the fingers come together, and have to move apart"
+                               : "the fingers move apart, and have to come together");
     return SEGUE_OK;
   }
   self->reference = fmax(self->reference + (change < 0 ? -slop : slop), 1);
@@ -136,6 +142,7 @@ static int32_t pointer(segue_interaction_controller_t *self, segue_interaction_t
       finger_t *finger = &self->fingers[i];
       if (finger->is_down) continue;
       *finger = (finger_t){1, id, *point};
+      self->was_pair = is_pair(self);
       return is_pair(self) ? pair(self, place) : SEGUE_OK;
     }
     return SEGUE_OK; /* a third finger */
@@ -150,6 +157,8 @@ static int32_t pointer(segue_interaction_controller_t *self, segue_interaction_t
   if (self->is_driving && is_pair(self) && has_moved && phase == SEGUE_POINTER_ENDED)
     note(self, progress(self), time);
   finger->is_down = 0;
+  if (!self->was_pair)
+    log_of->write(place, SEGUE_LOG_INFO, "it has one finger, and a pinch has two");
   if (!self->is_driving) return SEGUE_OK;
   self->is_driving = 0;
   return interaction->release(place, velocity(self, time), phase != SEGUE_POINTER_ENDED);
@@ -198,7 +207,7 @@ static const segue_descriptor_t descriptor = {
     .license = "MIT",
     .summary = "Two fingers that come together or move apart drive the transition.",
     .capabilities = SEGUE_TEXTS(SEGUE_CAPABILITY_RIGHT_TO_LEFT),
-    .required_interfaces = SEGUE_TEXTS(SEGUE_INTERACTION_1, SEGUE_PARAMETERS_1),
+    .required_interfaces = SEGUE_TEXTS(SEGUE_INTERACTION_1, SEGUE_PARAMETERS_1, SEGUE_LOG_1),
     SEGUE_PARAMETERS(parameters)};
 
 static int32_t create(const segue_plugin_t *plugin, const char *id,
@@ -220,6 +229,7 @@ static const segue_interaction_controller_1_t controller = {
 static int32_t start(const segue_host_t *host) {
   SEGUE_FETCH(host, SEGUE_INTERACTION_1, interaction);
   SEGUE_FETCH(host, SEGUE_PARAMETERS_1, parameters_of);
+  SEGUE_FETCH(host, SEGUE_LOG_1, log_of);
   return SEGUE_OK;
 }
 

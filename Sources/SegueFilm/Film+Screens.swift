@@ -12,7 +12,7 @@ extension Film {
   ///   - factory: Creates the plug-ins.
   ///   - rehearsal: Creates the plug-ins for the rehearsal, a run before the film that is not drawn; nil to use
   ///     `factory`. A single transition without a drag has no rehearsal.
-  /// - Throws: `ShowError` for a plug-in that is refused, ``FilmError/dragRefused`` and
+  /// - Throws: `ShowError` for a plug-in that is refused, ``FilmError/dragRefused(reason:)`` and
   ///   ``FilmError/framesOutside(first:last:count:)``.
   public convenience init(
     _ screens: ScreenFiles, _ tour: ScreenTour, for output: OutputFormat,
@@ -27,7 +27,9 @@ extension Film {
       screens.storyboard(tour), tour, frames: TourFrames(nearest: rate.align, next: rate.next),
       options: screens.options(options.show), factory: factory, rehearsal: rehearsal)
     let isDragged = tour.drag != nil
-    guard !isDragged || show.beganTransition else { throw FilmError.dragRefused }
+    guard !isDragged || show.beganTransition else {
+      throw FilmError.dragRefused(reason: show.refusalOfDrag)
+    }
     var source = screens.source(of: show, rate, tour.plugins)
     source.isLoop = options.returns && !isDragged
     source.showsTouches = isDragged && options.look.showsTouches == true

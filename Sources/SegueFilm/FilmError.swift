@@ -31,8 +31,9 @@ public enum FilmError: Error, Sendable, CustomStringConvertible {
   /// The default animator was not found. `reason` names libraries that may contain it but cannot be
   /// read; nil if there are none.
   case defaultAnimatorMissing(id: String, reason: String?)
-  /// The interaction controller did not accept the drag, so that no transition began.
-  case dragRefused
+  /// The interaction controller did not accept the drag, so that no transition began. `reason` has the words that
+  /// follow "did not accept it", and is empty if no reason is known.
+  case dragRefused(reason: String)
   /// There is not enough memory for the frames.
   case outOfMemory(PixelSize)
   /// A plug-in failed or broke a rule, and `FilmOptions.isStrict` is true.
@@ -58,7 +59,8 @@ public enum FilmError: Error, Sendable, CustomStringConvertible {
       "the default animator, \(id), was not found: \(reason)"
     case .defaultAnimatorMissing(let id, nil):
       "the default animator, \(id), is not installed; choose another one"
-    case .dragRefused: "the drag began no transition"
+    case .dragRefused(let reason):
+      "the drag began no transition, because the interaction controller did not accept it\(reason)"
     case .outOfMemory(let size):
       "there is not enough memory for frames of \(size) pixels; render smaller frames"
     case .degraded(let degradation): degradation.reason

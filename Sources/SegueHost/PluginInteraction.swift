@@ -35,6 +35,27 @@ public final class PluginInteraction: InteractionControlling {
   /// The most recent calls of the plug-in's current instances that the host refused.
   package var refusedCalls: [RefusedCall] { sessions.flatMap(\.refusals.all) }
 
+  /// The plug-in's answer to a touch that began no transition.
+  package enum Refusal: Equatable {
+    /// The touch did not reach the plug-in: it began outside of the plug-in's container.
+    case untouched
+    /// The plug-in has given this reason, a clause; nil if it has given none.
+    case declined(String?)
+
+    /// The reason that the plug-in has given; nil if there is none.
+    package var reason: String? {
+      if case .declined(let reason) = self { reason } else { nil }
+    }
+  }
+
+  /// Returns the answer to a touch that began no transition of an operation.
+  ///
+  /// - Parameter start: The time at which the touch began.
+  package func refusal(of operation: TransitionOperation, at start: Double) -> Refusal {
+    let touched = sessions.filter { $0.host?.operation == operation && $0.lastTouch == start }
+    return touched.isEmpty ? .untouched : .declined(touched.compactMap(\.remark.text).last)
+  }
+
   private let library: any PluginLibrary
   private let router: CallRouter
   private let trace: CallTrace?

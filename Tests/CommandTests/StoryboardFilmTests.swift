@@ -107,6 +107,89 @@ struct StoryboardFilmTests {
     #expect(folder.names == ["a.png", "s.yaml"], "nothing was written")
   }
 
+  private static let stack = "{ kind: navigation, root: red }"
+
+  @Test(arguments: [
+    (
+      "pop: { interaction: pan }", "[60, 100], to: [10, 100]",
+      "it goes to the left, and this transition begins with a drag to the right"
+    ),
+    (
+      "pop: { interaction: pan }", "[60, 100], to: [62, 20]",
+      "it goes up or down, and this transition begins with a drag to the left or right"
+    ),
+    (
+      "pop: { interaction: pan }", "[60, 100], to: [66, 100]",
+      "it moves 6 points, and a drag begins after 10"
+    ),
+    (
+      "pop: { interaction: edge-pan, set: { width: 30 } }", "[40, 100], to: [90, 100]",
+      "it starts 40 points from the left edge, and has to start within 30"
+    ),
+    (
+      "pop: { interaction: edge-pan, set: { edge: leading } }", "[10, 100], to: [0, 100]",
+      "it goes to the left, and a drag from this edge goes to the right"
+    ),
+    (
+      "pop: { interaction: pinch }", "[10, 100], to: [90, 100]",
+      "it has one finger, and a pinch has two"
+    ),
+    (
+      "pop: { animator: slide }", "[10, 100], to: [90, 100]",
+      "no row under 'transitions' has an 'interaction' for a transition that can begin there"
+    ),
+  ])
+  func `a drag that begins no transition is explained`(
+    _ row: String, _ drag: String, _ reason: String
+  ) throws {
+    let run = try dragged(
+      "container: \(Self.stack)\ntransitions: { \(row) }", "{ at: 0, push: blue }", drag)
+    let of = reason.hasPrefix("no row") ? "" : "' of 'pop' did not accept it: "
+    #expect(run.code == 0 && run.errors.contains(of + reason + "\n"), "\(run.errors)")
+  }
+
+  @Test(arguments: [
+    (
+      "[50, 120], to: [50, 60]",
+      "it goes up, and this transition begins with a drag down; a sheet has one detent, so a drag only dismisses it"
+    ),
+    ("[50, 20], to: [50, 120]", "it starts outside of the screen that it would move"),
+  ])
+  func `a drag that a sheet does not follow is explained`(_ drag: String, _ reason: String) throws {
+    let run = try dragged(
+      "container: \(Self.stack)\ntransitions: { dismiss: { interaction: pan } }",
+      "{ at: 0, present: blue, style: sheet }", drag)
+    #expect(run.code == 0 && run.errors.contains(": \(reason)\n"), "\(run.errors)")
+  }
+
+  @Test(arguments: [
+    ("[50, 100], to: [52, 20]", "it goes up or down, and pages follow a drag to the left or right"),
+    ("[50, 100], to: [45, 100]", "it is too short to begin (see its parameter 'slop')"),
+  ])
+  func `a drag that pages do not follow is explained`(_ drag: String, _ reason: String) throws {
+    let run = try dragged(
+      "container: { kind: pages, pages: [red, blue] }\ntransitions: { page: { interaction: paging } }",
+      "{ at: 0, wait: 0.1 }", drag)
+    #expect(
+      run.code == 0 && run.errors.contains("'paging' of 'page' did not accept it: \(reason)\n"),
+      "\(run.errors)")
+  }
+
+  /// Films a storyboard in which a step is followed by a drag.
+  private func dragged(_ rows: String, _ step: String, _ drag: String) throws -> Run {
+    let folder = try Folder()
+    try folder.write(
+      "s.yaml",
+      """
+      segue: 1
+      size: 100x200
+      screens: { red: { color: "#f00" }, blue: { color: "#00f" } }
+      \(rows)
+      script: [ \(step), { at: 2, drag: { from: \(drag), over: 0.3 } } ]
+      """.utf8)
+    return try Run.segue("render", "s.yaml", "-o", "null:", "--fps", "10", in: folder)
+  }
+
   @Test
   func `settings of an entry in 'transitions' also apply to the entry's interaction controller`()
     throws

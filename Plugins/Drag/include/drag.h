@@ -13,7 +13,9 @@ enum {
   DRAG_BEGAN,  /* the finger moved by the slop, along the axis */
   DRAG_MOVED,
   DRAG_ENDED,
-  DRAG_TAKEN_AWAY /* cancelled by the system */
+  DRAG_TAKEN_AWAY, /* cancelled by the system */
+  DRAG_ACROSS,     /* the finger moved by the slop, across the axis: the drag has failed */
+  DRAG_SHORT       /* the finger went up before it had moved by the slop */
 };
 
 /* The seconds whose samples determine the velocity, and the most samples that are kept: a touch

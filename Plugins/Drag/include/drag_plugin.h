@@ -12,6 +12,7 @@ typedef struct {
   int is_own;        /* 0 when the plug-in does not accept the drag */
   int32_t direction; /* SEGUE_DIRECTION_… */
   double sign;       /* 1 when right or down leads toward the end, else -1 */
+  char reason[160];  /* why the plug-in does not accept the drag, as a clause; else empty */
 } drag_course_t;
 
 /* The differences between one drag plug-in and another. */
@@ -28,6 +29,9 @@ typedef struct {
 /* The host's interfaces, fetched by `drag_start`. */
 extern const segue_interaction_1_t *drag_interaction;
 extern const segue_parameters_1_t *drag_parameters;
+
+/* The words for a movement along an axis: "to the right", "down" and so on. */
+const char *drag_words(int axis, double way);
 
 /* The controller, for SEGUE_LIBRARY. */
 extern const segue_interaction_controller_1_t drag_controller;

@@ -18,19 +18,23 @@ final class Caller: Sendable {
   let allowance: WritingAllowance
   /// The calls of the plug-in that were refused; nil while no instance of the plug-in is known.
   let refusals: RefusedCalls?
+  /// Keeps the plug-in's last line of the level `info`; nil if nobody reads it.
+  let remark: Remark?
 
   init(
     name: String, logger: Logger?, trace: CallTrace?, router: CallRouter,
-    allowance: WritingAllowance = WritingAllowance(), refusals: RefusedCalls? = nil
+    allowance: WritingAllowance = WritingAllowance(), refusals: RefusedCalls? = nil,
+    remark: Remark? = nil
   ) {
     (self.name, self.logger, self.trace, self.router) = (name, logger, trace, router)
-    (self.allowance, self.refusals) = (allowance, refusals)
+    (self.allowance, self.refusals, self.remark) = (allowance, refusals, remark)
   }
 
   private var log: Logger { logger ?? router.logger }
 
   /// Writes a line that the plug-in has passed to `segue.log/1`.
   func logLine(_ text: String, _ level: Logger.Level) {
+    if level == .info { remark?.text = PluginText.line(text) }
     // A line below the log's level is not written and does not use up the allowance.
     guard level >= log.logLevel, allowance.takeLine() else { return }
     log.log(
@@ -59,6 +63,17 @@ final class Caller: Sendable {
       "\(name) wrote \(dropped) more \(dropped == 1 ? "line" : "lines") to the log, beyond the "
       + "limit of \(PluginLimits.logLines) for one transition; they are not shown"
     log.warning("\(sentence)")
+  }
+}
+
+/// The last line that a plug-in has written about an event. It can be used on any thread.
+final class Remark: Sendable {
+  private let line = Mutex<String?>(nil)
+
+  /// The line; nil if there is none.
+  var text: String? {
+    get { line.withLock { $0 } }
+    set { line.withLock { $0 = newValue } }
   }
 }
 

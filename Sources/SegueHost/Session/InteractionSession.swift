@@ -17,6 +17,10 @@ final class InteractionSession: PluginSession {
   let logger: Logger
   let thread = PluginThread.current
   private let allowance = WritingAllowance()
+  /// The reason, as a clause, for which the plug-in has not accepted the last touch; nil if it has given none.
+  let remark = Remark()
+  /// The time at which the last touch began; nil before the first one.
+  private(set) var lastTouch: Double?
   let refusals: RefusedCalls
   /// The host of the controller's attachment; nil when the host has been released, or
   /// when the controller is not attached because a delegate provided it.
@@ -70,7 +74,7 @@ final class InteractionSession: PluginSession {
   var caller: Caller {
     Caller(
       name: descriptor.id, logger: logger, trace: trace, router: router, allowance: allowance,
-      refusals: refusals)
+      refusals: refusals, remark: remark)
   }
   var recordingTime: Double? { nil }
   func name(of handle: UInt64) -> String? { nil }
@@ -112,6 +116,7 @@ final class InteractionSession: PluginSession {
   func pointer(_ event: PointerEvent) {
     let id = UInt32(truncatingIfNeeded: event.pointer)
     if event.phase == .began {
+      if pointers.isEmpty { (remark.text, lastTouch) = (nil, event.time) }
       pointers.insert(id)
     } else if !pointers.contains(id) {
       return

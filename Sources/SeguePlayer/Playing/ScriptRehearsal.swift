@@ -19,6 +19,8 @@ package struct ScriptRehearsal: Sendable {
   package var zoomTargets: [Rect?]
   /// Messages for the storyboard's author, one sentence each, such as that a drag began no transition.
   package var warnings: [String]
+  /// The answer of an interaction controller to the last drag that began no transition; nil if there is none.
+  package var refusal: StoryboardParts.DragRefusal?
 
   /// Runs a script to its end.
   ///
@@ -35,6 +37,7 @@ package struct ScriptRehearsal: Sendable {
     log = run.stage.window.engine.log ?? EventLog()
     (results, clipStarts, zoomTargets) = (run.results, run.stage.clipStarts, run.zoomTargets)
     warnings = run.warnings + run.stage.warnings
+    refusal = run.refusal
   }
 
   /// Returns the number of frames at a frame rate. The first frame shows time 0, and the last frame is

@@ -63,6 +63,10 @@ final class ScriptRun {
   private(set) var zoomTargets: [Rect?] = []
   /// The last drag, if it began no transition; it may be the reason why a later step fails.
   private var idleDrag: Storyboard.Step?
+  /// The answer of the first interaction controller that could have accepted that drag; nil without such a controller.
+  private(set) var refusal: StoryboardParts.DragRefusal?
+  /// The time at which the finger of the present step went down.
+  private var fingerDown = 0.0
   /// The time at which the last transition ended or the last pointer event was sent, in seconds.
   var rest = 0.0
   private(set) var warnings: [String] = []
@@ -261,6 +265,7 @@ final class ScriptRun {
         throw failure(input.step, "\(shown), which is in view at that time, has no such element")
       }
       finger = point
+      fingerDown = input.time
     }
     let point: Point
     if case .point(let location) = spot { point = location } else { point = finger ?? .zero }
@@ -287,10 +292,14 @@ final class ScriptRun {
       if let refusal = tap.refusal { throw failure(step, refusal.description) }
     case .drag where transitionsBefore == engine.count:
       idleDrag = step
+      let refused = stage.refusedInteractions(at: fingerDown)
+      refusal = refused.first?.refusal
       warnings.append(
         "\(file):\(step.place.line):\(step.place.column): the drag at \(step.time.thousandths) s began "
           + "no transition on '\(stage.shownScreen ?? "the screen in view")'; "
-          + stage.refusedInteractions)
+          + (refused.isEmpty
+            ? "no row under 'transitions' has an 'interaction' for a transition that can begin there"
+            : refused.map(\.words).joined(separator: "; ")))
     case .drag: idleDrag = nil
     default: break
     }

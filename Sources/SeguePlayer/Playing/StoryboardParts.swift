@@ -58,9 +58,20 @@ package struct StoryboardParts {
   /// Makes an interaction controller for one container. It is also called for each row with an
   /// interaction controller, before the first screen is shown.
   package var interaction: (InteractionRequest) throws -> any InteractionControlling
-  /// Returns a description of the drags that an interaction controller accepts, as a sentence without a
-  /// full stop, for messages; nil when it is not known.
-  package var describe: (InteractionRequest) -> String? = { _ in nil }
+  /// An answer of an interaction controller to a drag that began no transition.
+  package struct DragRefusal: Sendable, Hashable {
+    /// The reason, as a clause about the drag, such as "it starts 40 points from the left edge"; nil if none is known.
+    package var reason: String?
+    /// A description of the drags that the controller accepts, as a sentence without a full stop; nil when it is not
+    /// known.
+    package var summary: String?
+
+    /// The words that follow "did not accept it" in a message.
+    package var words: String { reason.map { ": \($0)" } ?? summary.map { " (\($0))" } ?? "" }
+  }
+
+  /// Returns the answer of an interaction controller to the drag that went down at a time, in seconds.
+  package var refusal: (InteractionRequest, Double) -> DragRefusal = { _, _ in DragRefusal() }
   /// Configures the engine of each window before its first screen is shown, for example with reduced motion or a layout
   /// direction. The engine keeps a log unless this function sets `log` to nil.
   package var prepare: (TransitionEngine) -> Void = { _ in }

@@ -42,18 +42,33 @@ extension StoryboardStage {
     return window.topController?.presentingViewController == nil ? nil : .dismiss
   }
 
-  /// A text for the message that no interaction controller accepted a drag: the controllers that
-  /// could begin a transition on the screen in view, with the drags that they accept.
-  var refusedInteractions: String {
-    let refusals = TransitionOperation.allCases.filter(isPossible).compactMap { operation in
+  /// An interaction controller that could begin a transition on the screen in view, and its answer to a drag.
+  struct RefusedInteraction {
+    let request: StoryboardParts.InteractionRequest
+    let refusal: StoryboardParts.DragRefusal
+
+    /// A clause for the message that no controller accepted the drag.
+    var words: String {
+      "'\(request.identifier)' of '\(request.operation.name)' did not accept it\(refusal.words)"
+    }
+  }
+
+  /// Returns the interaction controllers that could begin a transition on the screen in view, with their answers to
+  /// the drag that went down at a time and was accepted by none of them.
+  func refusedInteractions(at time: Double) -> [RefusedInteraction] {
+    TransitionOperation.allCases.filter(isPossible).compactMap { operation in
       storyboard.row(for: operation).flatMap { interactionRequest($0, operation) }.map { request in
-        "'\(request.identifier)' of '\(operation.name)' did not accept it"
-          + (parts.describe(request).map { " (\($0))" } ?? "")
+        var refusal = parts.refusal(request, time)
+        if operation == .dismiss, let reason = refusal.reason, showsSheet {
+          refusal.reason = reason + "; a sheet has one detent, so a drag only dismisses it"
+        }
+        return RefusedInteraction(request: request, refusal: refusal)
       }
     }
-    return refusals.isEmpty
-      ? "no row under 'transitions' has an 'interaction' for a transition that can begin there"
-      : refusals.joined(separator: "; ")
+  }
+
+  private var showsSheet: Bool {
+    window.topController?.presentationController is SheetPresentation
   }
 
   /// Returns true for an operation that a finger can begin on the screen in view, with an interaction

@@ -121,6 +121,10 @@ extension StoryboardShow {
   /// crashed in the rehearsal, because the crash is reported later, by the run that is drawn.
   public var beganTransition: Bool { rehearsal?.results.isEmpty == false || lostController }
 
+  /// The reason for which the interaction controller did not accept the drag in the rehearsal: words that follow "did
+  /// not accept it".
+  package var refusalOfDrag: String { rehearsal?.refusal?.words ?? "" }
+
   /// Plays the transitions without drawing, and returns their times in seconds.
   private static func spans(
     of actions: [Storyboard.Action], _ board: Storyboard, _ tour: ScreenTour, _ frames: TourFrames,

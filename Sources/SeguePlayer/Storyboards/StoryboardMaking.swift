@@ -19,6 +19,9 @@ final class StoryboardMaking {
     (self.factory, self.plugins) = (factory, plugins)
   }
 
+  /// Forgets the animators that were made as a trial, before the first transition.
+  func forgetTrials() { (lastAnimator, lastOperation) = (nil, nil) }
+
   /// Creates the animator for one transition.
   func animator(
     _ request: StoryboardParts.AnimatorRequest
@@ -63,6 +66,21 @@ final class StoryboardMaking {
         request.identifier, .interaction, shared.interaction, request.elements, shared.error))
     controllers.append(made)
     return made
+  }
+
+  /// Returns the answer of an interaction controller to a drag that began no transition.
+  func refusal(
+    of request: StoryboardParts.InteractionRequest, at time: Double
+  ) -> StoryboardParts.DragRefusal {
+    var refusal = StoryboardParts.DragRefusal(
+      summary: factory.summary(ofInteraction: request.identifier))
+    let answers = controllers.map { $0.refusal(of: request.operation, at: time) }
+    if let reason = answers.compactMap(\.reason).last {
+      refusal.reason = reason
+    } else if !controllers.isEmpty, answers.allSatisfy({ $0 == .untouched }) {
+      refusal.reason = "it starts outside of the screen that it would move"
+    }
+    return refusal
   }
 
   /// The plug-ins of the show, in the order of their ids.

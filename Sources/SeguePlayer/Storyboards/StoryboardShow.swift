@@ -129,7 +129,7 @@ public final class StoryboardShow: Show {
       interaction: making.interaction)
     parts.areChecked = plugins != nil
     parts.separation = { pictures.separations[$0.name] }
-    parts.describe = { factory.summary(ofInteraction: $0.identifier) }
+    parts.refusal = making.refusal
     parts.prepare = { engine in
       options.apply(to: engine)
       if !options.keepsLog { engine.log = nil }
@@ -217,10 +217,15 @@ public final class StoryboardShow: Show {
   func perform(at time: Double, _ body: (ScriptRun) throws -> Void) throws(ShowError) {
     shown = max(shown, time)
     try showing {
-      let run = try self.run ?? ScriptRun(storyboard, parts: parts)
+      let run = try self.run ?? begin()
       self.run = run
       try body(run)
     }
+  }
+
+  private func begin() throws -> ScriptRun {
+    defer { making?.forgetTrials() }
+    return try ScriptRun(storyboard, parts: parts)
   }
 
   public func layers(into tree: inout LayerTree) throws(ShowError) {

@@ -29,14 +29,13 @@ extension RenderCommand {
     do {
       film = try Film(
         screens, tour, for: format, plugins: factory, rehearsal: PluginFactory(quietly))
-    } catch FilmError.dragRefused {
+    } catch FilmError.dragRefused(let reason) {
       said.tell()
-      let name = interaction ?? ""
+      let name = interaction ?? "the interaction controller"
       throw Failure(
         .nonsense,
-        "the drag began no transition, because '\(name)' did not accept it"
-          + (PluginFactory(registry).summary(ofInteraction: name).map { " (\($0))" } ?? "")
-          + "; give --drag another path")
+        "the drag began no transition, because '\(name)' did not accept it\(reason); give --drag another path"
+      )
     }
     let asked = Asked(try animator ?? registry.defaultAnimator(), tour.plugins)
     var results = try shoot(film, outputs, context, asked)
