@@ -129,4 +129,29 @@ import Testing
 
 extension Rect {
   fileprivate var center: Point { Point(x: midX, y: midY) }
+
+  private static let screens = "screens: { one: { color: \"#00f\" }, two: { color: \"#0f0\" } }"
+  private static let stack = "container: { kind: navigation, root: one }\n"
+
+  /// Rows of other operations are tried out before the first transition, and must not be taken for it.
+  @Test(arguments: [
+    (stack + "links: { one: [ { area: [0, 0, 400, 800], push: two } ] }", "push"),
+    (stack + "links: { one: [ { area: [0, 0, 400, 800], present: two } ] }", "present"),
+    ("container: { kind: tabs, tabs: [one, two] }", "select"),
+    ("container: { kind: pages, pages: [one, two] }", "page"),
+    ("container: one\ntransitions: { page: { animator: slide } }", "push"),
+  ])
+  func `the picker's choice is a row that the storyboard accepts`(
+    _ rest: String, _ operation: String
+  ) throws {
+    let text = "segue: 1\nsize: 400x800\n\(Self.screens)\n\(rest)"
+    let hand = try settings("slide", text: text)
+    let row = try #require(hand.session.rowOfLook)
+    #expect(row.hasPrefix("\(operation): { animator: \"slide\""), "\(row)")
+    let lines = text.split(separator: "\n").filter { !$0.hasPrefix("transitions") }
+    let board = try Storyboard(
+      parsing: lines.joined(separator: "\n") + "\ntransitions:\n  \(row)\n")
+    let read = try #require(TransitionOperation(name: operation))
+    #expect(board.transitions.mapValues(\.animator) == [read: "slide"])
+  }
 }

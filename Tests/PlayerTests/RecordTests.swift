@@ -161,7 +161,7 @@ import Testing
     record.noteCancel(at: 0.3)
     let text = try board.recording(record.steps, in: "/somewhere")
     let read = try Storyboard(parsing: text)
-    #expect(read.screens.map(\.source) == [.image("one.png"), .image("/else/two \"x\".png")])
+    #expect(read.screens.map(\.source) == [.image("one.png"), .image("../else/two \"x\".png")])
     #expect(read.screens.map(\.fit) == [.scaleAspectFit, .scaleAspectFit])
     #expect(read.size == board.size && read.scale == 1.5)
     #expect(read.transitions[.pop]?.settings == row.settings)
@@ -181,7 +181,8 @@ import Testing
     let files = Storyboard(
       files: ["/one.png"], size: Size(width: 100, height: 200), scale: 1, fit: .scaleAspectFit,
       row: Storyboard.TransitionRow(animator: "slide"))
-    #expect(try Storyboard(parsing: files.recording([], look: look, in: "/")).look == look)
+    func read(_ text: String) throws -> Storyboard { try Storyboard(parsing: text) }
+    #expect(try read(files.recording([], look: look, in: "/")).look == look)
     let board = try Storyboard(
       parsing: Self.text + "\nlook: { background: \"#123456\", margin: 40, shadow: strong }")
     let backgrounds: [Look.Background?] = [
@@ -192,9 +193,9 @@ import Testing
       look.background = background
       look.cornerRadius = 12.5
       look.showsTouches = true
-      let read = try Storyboard(parsing: board.recording([], look: look, in: "/"))
-      #expect(read.look == look.over(board.look))
-      #expect(read.links.count == 2)
+      let again = try read(board.recording([], look: look, in: "/"))
+      #expect(again.look.resolvingFiles { "/\($0)" } == look.over(board.look))
+      #expect(again.links.count == 2)
     }
     #expect(try Storyboard(parsing: board.recording([], in: "/")).look == board.look)
   }
@@ -272,9 +273,44 @@ import Testing
     #expect(here.screens[0].source == .image("one.png"))
     // The storyboard keeps its text, so the file may be deleted before the recording is written.
     try FileManager.default.removeItem(atPath: file)
-    let there = try Storyboard(parsing: board.recording([], in: "/elsewhere"))
-    #expect(there.screens[0].source == .image(folder.path + "/one.png"))
-    #expect(there.look.background == .file(folder.path + "/back.png"))
-    #expect(there.look.frame == board.look.frame && there.script == [])
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/records/deep", withIntermediateDirectories: true)
+    // Paths lead up from a folder's real place, also if a link leads to the folder.
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/link", withDestinationPath: "records/deep")
+    for (place, way) in [
+      ("records", ".."), ("records/deep", "../.."), ("link", "../.."), ("", "."),
+    ] {
+      let there = try Storyboard(parsing: board.recording([], in: folder.path + "/" + place))
+      let prefix = way == "." ? "" : way + "/"
+      #expect(there.screens[0].source == .image(prefix + "one.png"))
+      #expect(there.look.background == .file(prefix + "back.png"))
+      #expect(there.look.frame == board.look.frame && there.script == [])
+    }
+  }
+
+  @Test
+  func `a recorded script keeps absolute paths, and its own look and plug-ins get relative ones`()
+    throws
+  {
+    let board = try Storyboard(
+      parsing: """
+        segue: 1
+        size: 100x200
+        screens: { one: { image: /far/one.png }, two: { image: "{kind}/two.png" } }
+        vars: { kind: near }
+        container: { kind: navigation, root: one }
+        transitions: { push: { animator: ./x.so } }
+        """, file: "/boards/a/b.yaml")
+    var look = Look()
+    look.background = .file("/boards/back.png")
+    var record = InputRecord()
+    record.look = Storyboard.TransitionRow(animator: "/boards/y.glsl")
+    record.note(.push(.screen("two")), look: nil, at: 1)
+    let text = try board.recording(record.steps, look: look, in: "/boards/c")
+    let again = try Storyboard(parsing: text, file: "/boards/c/r.yaml")
+    #expect(again.screens.map(\.source) == [.image("/far/one.png"), .image("../a/near/two.png")])
+    #expect(again.look.background == .file("../back.png"))
+    #expect(text.contains("../a/./x.so") && text.contains("\"../y.glsl\""), "\(text)")
   }
 }

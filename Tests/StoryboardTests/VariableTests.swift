@@ -353,7 +353,7 @@ struct VariableTests {
         rows.map { $0?.animator } + [
           rows[0]?.interaction, board.links["red"]?.first?.look?.animator,
         ]
-      return all.map { $0?.replacing("/./", with: "/") }
+      return all.map { $0?.replacing("/./", with: "/").replacing("/elsewhere/..", with: "") }
     }
     let board = try files.read("a.yaml")
     let expected = [
@@ -367,7 +367,8 @@ struct VariableTests {
       let text = try board.recording([step], in: folder)
       let again = try Storyboard(parsing: text, file: folder + "/b.yaml", folder: folder)
       #expect(names(again) == expected, "\(text)")
-      #expect(again.script?.first?.look?.animator == files.path + "/x.so", "\(text)")
+      let animator = again.script?.first?.look?.animator
+      #expect(animator?.replacing("/elsewhere/..", with: "") == files.path + "/x.so", "\(text)")
     }
   }
 }

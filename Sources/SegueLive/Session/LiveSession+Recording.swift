@@ -2,10 +2,18 @@ package import SegueScene
 
 extension LiveSession {
   /// The operation, such as push, to which the recorded storyboard assigns the look that was chosen in the picker. It
-  /// is the operation of the last transition, but push for a pop, and present for a dismissal.
+  /// is the operation of the last transition, but push for a pop, and present for a dismissal. Before the first
+  /// transition it is the operation of the way forward.
   package var operationOfLook: TransitionOperation {
-    let last = board.lastOperation ?? .push
-    return [.pop: .push, .dismiss: .present][last] ?? last
+    let wayForward = board.wayForward.flatMap { TransitionOperation(name: $0.action.verb) }
+    let last = board.lastOperation ?? wayForward ?? .push
+    return [.pop: .push, .dismiss: .present, .custom: .push][last] ?? last
+  }
+
+  /// The row of the storyboard's `transitions` that gives an operation the look that was chosen in the picker, as a
+  /// line of the storyboard's file; nil if none was chosen.
+  package var rowOfLook: String? {
+    look.map { board.storyboard.line(of: $0, for: operationOfLook) }
   }
 
   /// Returns the text of a storyboard whose script repeats the person's input.

@@ -109,4 +109,21 @@ enum Files {
     }
     return "/" + parts.joined(separator: "/")
   }
+
+  /// Returns the path of a file relative to a folder, from which it leads up by ".." if necessary. Symbolic links in
+  /// the path of either folder are resolved, because ".." leads to the folder above the real one.
+  static func relative(_ path: String, to folder: String) -> String {
+    let whole = absolute(path)
+    let own = real(parent(of: whole)).split(separator: "/") + [Substring(name(of: whole))]
+    let base = real(folder).split(separator: "/")
+    let common = zip(own.dropLast(), base).prefix { $0 == $1 }.count
+    return (Array(repeating: "..", count: base.count - common) + own.dropFirst(common))
+      .joined(separator: "/")
+  }
+
+  /// Returns the absolute path of a folder with symbolic links resolved, as far as the folder exists.
+  static func real(_ folder: String) -> String {
+    let whole = absolute(folder)
+    return (try? FileSystem.realPath(whole)) ?? whole
+  }
 }

@@ -113,7 +113,7 @@ extension Storyboard.TransitionRow {
   func movingPlugins(to folder: String) -> Storyboard.TransitionRow {
     func moved(_ name: String) -> String {
       guard Files.isPlugin(name) else { return name }
-      let path = Files.absolute(name).relative(to: folder)
+      let path = Files.relative(name, to: folder)
       return path.contains("/") ? path : "./\(path)"
     }
     var row = self

@@ -11,14 +11,14 @@ extension Storyboard {
   ///   - look: the decoration, whose values replace the storyboard's; its paths are absolute.
   ///   - chosen: the look that a person has chosen, and the operation whose row gets this look. Used only when
   ///     `steps` is empty; otherwise the steps contain the look.
-  ///   - folder: the folder of the new file; paths that would name another file there become absolute.
+  ///   - folder: the folder of the new file, to which paths become relative.
   /// - Throws: ``StoryboardError`` when the storyboard's text cannot be written again.
   public func recording(
     _ steps: [Step], look: Look = Look(),
     chosen: (operation: TransitionOperation, row: TransitionRow)? = nil, in folder: String
   ) throws(StoryboardError) -> String {
     let script = ScriptText(steps, in: folder).text
-    let around = look.words
+    let around = look.resolvingFiles { Files.relative($0, to: folder) }.words
     let chosen = steps.isEmpty ? chosen : nil
     guard !isMadeOfFiles else {
       return flowText(folder, chosen?.row)
@@ -26,8 +26,11 @@ extension Storyboard {
     }
     var root = try YAMLText(source ?? "", file: file).compose()
     let own = Files.absolute(Files.parent(of: file))
-    let isMoved = own != Files.absolute(folder)
-    if isMoved { root = root.movingPaths { Files.path(of: $0, in: own) } }
+    if Files.real(own) != Files.real(folder) {
+      // A file of the storyboard's folder shows the way there.
+      let way = Files.parent(of: Files.relative(Files.path(of: "file", in: own), to: folder))
+      root = root.addingFolder(way)
+    }
     guard case .mapping(let entries) = root.content else { return script }
     var kept = entries.filter { !["script", "length"].contains($0.key.text) }
     let words = "{ \(around.joined(separator: ", ")) }"
@@ -47,16 +50,24 @@ extension Storyboard {
     return text + script
   }
 
+  /// Returns the line of this storyboard's `transitions` that gives an operation a look.
+  ///
+  /// - Parameter row: The look. The paths of its plug-ins are relative to the working folder, and are written relative
+  ///   to the storyboard's file.
+  public func line(of row: TransitionRow, for operation: TransitionOperation) -> String {
+    "\(operation.name): \(row.movingPlugins(to: Files.parent(of: file)).text)"
+  }
+
   /// Returns the text, without the script, of a storyboard that pushes the files' screens one after
   /// the other.
   private func flowText(_ folder: String, _ chosen: TransitionRow?) -> String {
     var screens = ""
     for screen in self.screens {
       guard case .image(let file) = screen.source else { continue }
-      let path = Files.absolute(path(of: file))
+      let path = Files.relative(path(of: file), to: folder)
       let fits = [ContentMode.scaleAspectFit: "contain", .scaleToFill: "fill"]
       let fit = fits[screen.fit].map { ", fit: \($0)" } ?? ""
-      screens += "  \(screen.name.quoted): { image: \(path.relative(to: folder).quoted)\(fit) }\n"
+      screens += "  \(screen.name.quoted): { image: \(path.quoted)\(fit) }\n"
     }
     let push = transitions[.push]?.movingPlugins(to: folder)
     var words = ScriptText.words(Self.merge(chosen, over: push))
@@ -97,13 +108,5 @@ extension [(key: Node, value: Node)] {
       (Node(operation.name), Node(own.filter { !words.contains($0.key.text) } + given.entries)))
     removeAll { $0.key.text == "transitions" }
     append((Node("transitions"), Node(rows)))
-  }
-}
-
-extension String {
-  /// Returns this absolute path relative to `folder`. The path of a file outside the folder is returned unchanged.
-  func relative(to folder: String) -> String {
-    let own = Files.absolute(folder) + "/"
-    return hasPrefix(own) ? String(dropFirst(own.count)) : self
   }
 }

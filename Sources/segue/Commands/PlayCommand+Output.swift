@@ -21,7 +21,7 @@ extension PlayCommand {
       let words =
         ["--animator \(choice.animator.shellQuoted)"]
         + choice.settings.map { "--set \("\($0.key)=\($0.text)".shellQuoted)" }
-      let row = session.look.map { "\(session.operationOfLook.rawValue): \($0.text)" }
+      let row = session.rowOfLook
       let text = session.board.storyboard.isMadeOfFiles ? words.joined(separator: " ") : row
       if let text { try StandardOutput.write(text + "\n") }
     }
