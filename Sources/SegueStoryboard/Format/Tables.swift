@@ -155,11 +155,15 @@ enum Tables {
         """
         Values for variables. A batch makes a film for each combination.
         """),
+      Key("title", .text(of: "a title"), "The title of the page. Default: the file's name."),
+      Key(
+        "lang", .text(of: "a language, such as en or pt-BR"),
+        "The language of the page, which decides the layout. Default: the variable lang."),
       Key(
         "layout", layout,
         """
-        The layout direction: left-to-right or right-to-left. Default: right-to-left for a variable \
-        lang with such a language, such as ar; left-to-right otherwise.
+        The layout direction: left-to-right or right-to-left. Default: right-to-left for a \
+        lang with such a direction, such as ar; left-to-right otherwise.
         """),
       Key(
         "reduced-motion", .flag,
@@ -290,7 +294,11 @@ enum Tables {
     [
       Key(
         "area", .either([.rect, .text(of: "the name of an element")]),
-        "The area to tap: [x, y, width, height] or the name of an element.", required: true)
+        "The area to tap: [x, y, width, height] or the name of an element.", required: true),
+      Key(
+        "label", .text(of: "the words for a screen reader"),
+        "The name of the link for screen readers, in a page. Default: the element's or the screen's name."
+      ),
     ] + actions + [style] + look("this link"))
 
   static let step = Table(

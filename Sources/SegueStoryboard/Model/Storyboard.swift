@@ -22,6 +22,10 @@ public struct Storyboard: Sendable, Hashable {
   package var tail = 0.5
   /// True for a film that returns to its first frame after its end.
   public var goesBack = false
+  /// The title of a page; nil for the file's name.
+  public var title: String?
+  /// The tag of the language, such as `pt-BR`; nil when it is not known.
+  public var language: String?
   /// The layout direction, which decides which side is leading.
   public var layoutDirection = LayoutDirection.leftToRight
   /// True to replace each animator that has no variant for reduced motion by a dissolve.
@@ -294,10 +298,12 @@ extension Storyboard {
     /// The values that override the transition's row in `transitions` when a tap on the link begins
     /// the transition; nil for none.
     public var look: TransitionRow?
+    /// The name of the link for screen readers; nil for a name that follows from the element and the action.
+    public var label: String?
 
     /// Creates a link over an area in the screen's points.
-    public init(area: Rect, action: Action, look: TransitionRow? = nil) {
-      (self.area, self.action, self.look) = (area, action, look)
+    public init(area: Rect, action: Action, look: TransitionRow? = nil, label: String? = nil) {
+      (self.area, self.action, self.look, self.label) = (area, action, look, label)
     }
   }
 

@@ -67,7 +67,8 @@ extension Builder {
     guard let action = try action(node, kinds) else {
       throw error(node, "a link needs an action")
     }
-    return Storyboard.Link(area: rect, action: action, look: look(node))
+    return Storyboard.Link(
+      area: rect, action: action, look: look(node), label: node.value("label")?.text)
   }
 
   /// Returns the action of a link or a step; nil when the mapping has none of the keys of an action.

@@ -224,6 +224,11 @@ struct Builder {
       attempt { () throws(StoryboardError) in try checkFile(font, for: "a font") }
       board.font = font.text
     }
+    if let node = root.value("lang"), Language.tag(node.text) == nil {
+      mistakes.addMeaning(
+        error(
+          node, "'lang': expected a language, such as en or pt-BR, found '\(node.text.quotable)'"))
+    }
     if let node = root.value("audio") {
       board.audio = attempt { () throws(StoryboardError) in try audio(node) }
     }
@@ -231,7 +236,10 @@ struct Builder {
     if let error = mistakes.error { throw error }
     board.take(expansion)
     if Expansion.isNeeded(written) { board.source = root.sourceText }
-    if root.value("layout") == nil, let language = expansion.language {
+    board.title = root.value("title")?.text
+    let language = root.value("lang")?.text ?? expansion.language
+    board.language = language.flatMap(Language.tag)
+    if root.value("layout") == nil, let language {
       board.layoutDirection = Language.layoutDirection(of: language)
     }
     return board

@@ -16,6 +16,22 @@ enum Language {
     "mzn", "nqo", "pnb", "prs", "ps", "rhg", "sd", "skr", "syr", "ug", "ur", "yi",
   ]
 
+  /// Returns the tag of a language in the notation of BCP 47, without an encoding: `de-AT` for `de_AT.UTF-8`; nil for a
+  /// text that is not a tag.
+  static func tag(_ text: String) -> String? {
+    let name = text.prefix { $0 != "." && $0 != "@" }
+    let parts = name.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+    let isTag = parts.enumerated().allSatisfy { index, part in
+      (index == 0 ? 2...8 : 1...8).contains(part.utf8.count)
+        && part.utf8.allSatisfy { byte in
+          let letter = byte | 0x20
+          return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter)
+            || index > 0 && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        }
+    }
+    return isTag ? parts.joined(separator: "-") : nil
+  }
+
   /// Returns the layout direction of a language. It follows from the script in the tag or, without one, from the
   /// language.
   static func layoutDirection(of tag: String) -> LayoutDirection {

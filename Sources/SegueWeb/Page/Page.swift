@@ -5,6 +5,7 @@ enum Page {
   ///
   /// - Parameters:
   ///   - title: The title, which is escaped.
+  ///   - language: The tag of the screens' language. What the page itself says is in English.
   ///   - data: The data that the player reads: JSON without `<`.
   ///   - hasBar: True for a page that can play a script.
   ///   - hasPinch: True for a page with the interaction controller pinch.
@@ -12,7 +13,8 @@ enum Page {
   ///   - version: The number of the page in a session whose pages reload when they change; nil for any other page.
   ///   - filter: The markup of the filter for backdrops; empty for a page without backdrops.
   static func html(
-    title: String, data: String, hasBar: Bool = false, hasPinch: Bool = false,
+    title: String, language: String = "en", data: String, hasBar: Bool = false,
+    hasPinch: Bool = false,
     hasShaders: Bool = false, version: Int? = nil, filter: String = ""
   ) -> String {
     let script = PlayerSource.script(
@@ -25,7 +27,7 @@ enum Page {
     let session = version.map { "<meta name=\"version\" content=\"\($0)\">\n" } ?? ""
     return """
       <!DOCTYPE html>
-      <html lang="en">
+      <html lang="\(PageText.escaped(language))">
       <head>
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="\(policy)">
@@ -37,7 +39,7 @@ enum Page {
       </head>
       <body>
       \(filter)\
-      <noscript>This page is a prototype that is played by a script; allow scripts to see it.</noscript>
+      <noscript lang="en">This page is a prototype that is played by a script; allow scripts to see it.</noscript>
       <script type="application/json" id="segue-data">\(data)</script>
       <script type="module">\(script)</script>
       </body>

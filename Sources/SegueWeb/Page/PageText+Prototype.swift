@@ -17,6 +17,7 @@ extension PageText {
       uniqueKeysWithValues: zip(board.screens.filter(\.showsFile), recorder.show.pictures).map {
         ($0.name, Int($1.id.number))
       })
+    let names = AccessibleNames(board)
     let interactions = Self.made { $0.interactions(board, known) }
     var members: [(key: String, write: (inout PageText) -> Void)] = []
     if board.hasFilm { members.append(("film", { $0.film(recorder) })) }
@@ -34,7 +35,8 @@ extension PageText {
         { text in
           text.list(board.screens) {
             $0.screen(
-              $1, board.links[$1.name] ?? [], picture: numbers[$1.name], look: recorder.number(of:))
+              $1, board.links[$1.name] ?? [], picture: numbers[$1.name], names,
+              look: recorder.number(of:))
           }
         }
       ),

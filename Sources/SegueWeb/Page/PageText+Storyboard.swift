@@ -28,16 +28,18 @@ extension PageText {
 
   mutating func screen(
     _ screen: Storyboard.Screen, _ links: [Storyboard.Link], picture: Int?,
+    _ names: AccessibleNames,
     look: (Storyboard.TransitionRow?) -> Int
   ) {
+    let title = names.screen(screen.name)
     var members: [(key: String, write: (inout PageText) -> Void)] = [
-      ("n", { $0.string(screen.name) })
+      ("n", { $0.string(screen.name) }), ("t", { $0.string(title) }),
     ]
     if case .container(let container) = screen.source {
       members.append(("c", { $0.container(container) }))
     }
     if let picture { members.append(("i", { $0.raw("\(picture)") })) }
-    let all = links.map { (link: $0, look: look($0.look), label: Self.label(of: $0, on: screen)) }
+    let all = links.map { (link: $0, look: look($0.look), label: names.link($0, on: screen)) }
     if !all.isEmpty {
       members.append(
         (
@@ -89,27 +91,6 @@ extension PageText {
     case .previous: string("-")
     case .screen(let name): string("=\(name)")
     }
-  }
-
-  /// Returns the accessible name of a link: the element that it covers, if any, and its action.
-  private static func label(of link: Storyboard.Link, on screen: Storyboard.Screen) -> String {
-    let named = screen.elements.filter { $0.value == link.area }.keys.min()
-    let words = named?.split(separator: "-").joined(separator: " ")
-    let goal: String
-    switch link.action {
-    case .push(.screen(let name)), .present(.screen(let name), _): goal = "to \(name)"
-    case .push, .present: goal = "on"
-    case .pop: goal = "back"
-    case .dismiss: goal = "close"
-    case .select(.screen(let name)), .page(.screen(let name)): goal = "to \(name)"
-    case .select(let target), .page(let target):
-      switch target {
-      case .previous: goal = "to the previous one"
-      case .next: goal = "to the next one"
-      default: goal = "to another one"
-      }
-    }
-    return words.map { "\($0): \(goal)" } ?? goal
   }
 
   /// Writes the interaction controllers that the player supports, by operation.

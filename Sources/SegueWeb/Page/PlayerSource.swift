@@ -29,8 +29,10 @@ enum PlayerSource {
     "anywhere", "area", "areaOf", "arrival", "backAction", "backdrop", "bar", "base", "begin",
     "box", "buildStage", "canBegin", "cancel", "candidates", "caption", "captions", "captured",
     "children", "claim", "clip", "clips", "colors", "complete", "controller", "controllers",
-    "convert", "count", "course", "curve", "cut", "data", "down", "drag", "dragGrabbed", "draw",
-    "drives", "effect", "element", "end", "endSwipe", "ended", "face", "fail", "filmElement",
+    "convert", "count", "course", "curve", "cut", "data", "density", "down", "drag", "dragGrabbed",
+    "draw",
+    "drives", "effect", "element", "end", "enlarged", "endSwipe", "ended", "face", "fail",
+    "filmElement",
     "filmSize", "finger", "fit", "flash", "flight", "free", "fringe", "fromEdge", "give", "grab",
     "gradient", "handle", "hasFailed", "hasMoved", "heading", "hold", "homes", "host", "hover",
     "image", "initial", "inputs", "inside", "isBeyond", "isDriving", "isForward", "isInFlight",
@@ -40,7 +42,8 @@ enum PlayerSource {
     "layers", "leads", "leave", "leaveLinks", "letFree", "letGo", "levels", "lift", "line",
     "linkAt", "links", "listen", "locate", "looks", "machine", "mask", "masks", "matrix", "measure",
     "members", "mirror", "mode", "motion", "motionStart", "move", "moveFreely", "moving", "named",
-    "node", "noted", "number", "obey", "offset", "onComplete", "onEvent", "onTick", "operation",
+    "node", "noteZoom", "noted", "number", "obey", "offset", "onComplete", "onEvent", "onTick",
+    "operation",
     "origin", "originX", "originY", "over", "owner", "pace", "page", "paint", "part", "parts",
     "pauseTimer", "percent", "perform", "phase", "pictureOf", "place", "placeOf", "playback",
     "pointer", "pointers", "ramp", "rate", "reach", "recording", "reducesMotion", "reference",
@@ -51,7 +54,7 @@ enum PlayerSource {
     "speed", "spread", "startX", "startY", "state", "stateOf", "stateWith", "stretch", "strokes",
     "styleFringe", "styleGradient", "stylePicture", "swipe", "take", "takeOver", "tap", "target",
     "time", "times", "tracker", "travel", "tryToBegin", "under", "update", "url", "velocity",
-    "views", "waiting", "way", "words",
+    "views", "waiting", "way", "wide", "words",
   ]
 
   /// The player without the bar.

@@ -9,6 +9,8 @@ export class Bar {
     this.page = page;
     this.playback = new Film(page.data);
     this.root = element("div", "bar", page.root);
+    // Its words are in English, also on a page in another language.
+    this.root.lang = "en";
     this.button = element("button", "play", this.root);
     this.slider = element("input", "slider", this.root);
     this.clock = element("span", "clock", this.root);
@@ -102,9 +104,13 @@ export class Bar {
     this.slider.value = film.time;
     const text = (time) => `${Math.floor(time / 60)}:${String(Math.floor(time % 60)).padStart(2, "0")}`;
     this.clock.textContent = `${text(film.time)} / ${text(film.length)}`;
+    this.slider.setAttribute("aria-valuetext", `${text(film.time)} of ${text(film.length)}`);
     const shown = new Map(this.isShown ? film.captions : []);
     this.captions.forEach((one, index) => {
-      one.style.opacity = shown.get(index) ?? 0;
+      const opacity = shown.get(index) ?? 0;
+      one.style.opacity = opacity;
+      // A screen reader reads only what is shown.
+      one.style.visibility = opacity ? "" : "hidden";
     });
     const touch = this.isShown ? film.finger : null;
     this.finger.hidden = !touch;

@@ -20,6 +20,8 @@ export class Page {
     this.store = new PictureStore(data.pictures);
     this.pictureOf = new Map(data.screens.map((screen) => [screen.n, screen.i]));
     this.buildStage(parent);
+    this.enlarged = 1;
+    this.density = devicePixelRatio;
     this.scene = new Scene(this.screen, data, this.store);
     // In a test, the test sets the time.
     this.clock = () => performance.now() / 1000;
@@ -73,15 +75,27 @@ export class Page {
     this.place = [x, y, w, h];
   }
 
-  // Scales the prototype to the window; a phone shows only the screen, without decoration.
+  // Notes the browser's zoom since the page was opened. A zoomed window has fewer points, each with more pixels; a window
+  // that moves to another display has as many points as before.
+  noteZoom() {
+    const change = devicePixelRatio / this.density;
+    if (Math.abs((innerWidth * change) / this.wide - 1) < 0.1) this.enlarged = Math.round(100 * this.enlarged * change) / 100;
+    this.density = devicePixelRatio;
+    this.wide = innerWidth;
+  }
+
+  // Scales the prototype to the window, and by the browser's zoom; a phone shows only the screen, without decoration.
   fit() {
+    this.noteZoom();
+    const zoom = matchMedia("print").matches ? 1 : this.enlarged;
     const { clientWidth: width, clientHeight: height } = this.root;
     const isSmall = Math.min(width, height) < 500 && matchMedia("(pointer: coarse)").matches;
     const [x, y, w, h] = isSmall ? this.place : [0, 0, ...this.filmSize];
     const high = height - (this.bar ? 64 : 0);
-    this.scale = Math.max(Math.min(width / w, high / h), 0) || 1;
-    const left = (width - w * this.scale) / 2 - x * this.scale;
-    const top = (high - h * this.scale) / 2 - y * this.scale;
+    this.scale = (Math.max(Math.min(width / w, high / h), 0) || 1) * zoom;
+    const left = Math.max(width - w * this.scale, 0) / 2 - x * this.scale;
+    const top = Math.max(high - h * this.scale, 0) / 2 - y * this.scale;
+    this.root.style.overflow = zoom > 1 ? "auto" : "";
     // Captions at an edge keep the distances of the part that is shown from the edges above and below.
     this.filmElement.style.cssText +=
       `;transform:translate(${left}px,${top}px)scale(${this.scale});--a:${y}px;--b:${this.filmSize[1] - y - h}px`;
@@ -215,8 +229,8 @@ export class Page {
 
   locate(event) {
     const [x, y, w, h] = this.place;
-    const left = (event.clientX - this.origin[0]) / this.scale - x;
-    const top = (event.clientY - this.origin[1]) / this.scale - y;
+    const left = (event.clientX + this.root.scrollLeft - this.origin[0]) / this.scale - x;
+    const top = (event.clientY + this.root.scrollTop - this.origin[1]) / this.scale - y;
     return { x: (left * this.data.size[0]) / w, y: (top * this.data.size[1]) / h };
   }
 
@@ -233,8 +247,8 @@ export class Page {
   // Sends a swipe with two fingers on a touchpad as the drag of a finger at the cursor. A browser reports the distance, but
   // not the times at which the fingers go down and up.
   wheel(event) {
-    // With the control key, the browser zooms the page.
-    if (event.ctrlKey) return;
+    // With the control key, the browser zooms the page, and it scrolls a page that is zoomed.
+    if (event.ctrlKey || this.enlarged > 1) return;
     event.preventDefault();
     if (this.player.pointers.size > 0 && !this.swipe) return;
     if (!this.swipe) {
@@ -438,7 +452,7 @@ export class Page {
   // Announces the screen and its links to screen readers.
   announce() {
     const { player } = this;
-    this.heading.textContent = player.screen;
+    this.heading.textContent = player.screens.get(player.screen)?.t ?? player.screen;
     this.leaveLinks();
     this.links.replaceChildren();
     for (const link of player.links) {

@@ -16,6 +16,8 @@ public struct Prototype {
   /// The data that the player reads, as JSON.
   let data: String
   private let title: String
+  /// The language of the texts in the screens.
+  private let language: String
   private let hasBar: Bool
   private let hasPinch: Bool
   private let hasShaders: Bool
@@ -119,13 +121,15 @@ public struct Prototype {
       reducesMotion: options.show.reducesMotion || board.reducesMotion, known: known.contains)
     self.data = data.text
     title = Self.title(of: board)
+    language = board.language ?? "en"
     hasBar = board.hasFilm
     let radius = recorder.recordings.compactMap(\.maxBackdropRadius).max()
     filter = radius.map { BackdropFilter.markup(size: board.size, radius: $0) } ?? ""
     hasPinch = known.contains { Self.interaction(of: $0, board) == "pinch" }
     hasShaders = recorder.hasShaders
     html = Page.html(
-      title: title, data: data.text, hasBar: hasBar, hasPinch: hasPinch, hasShaders: hasShaders,
+      title: title, language: language, data: data.text, hasBar: hasBar, hasPinch: hasPinch,
+      hasShaders: hasShaders,
       filter: filter)
     screenCount = board.screens.count
     transitionCount = recorder.pairs.count
@@ -177,7 +181,8 @@ public struct Prototype {
   ///   nil for any other page.
   func text(version: Int?) -> String {
     Page.html(
-      title: title, data: data, hasBar: hasBar, hasPinch: hasPinch, hasShaders: hasShaders,
+      title: title, language: language, data: data, hasBar: hasBar, hasPinch: hasPinch,
+      hasShaders: hasShaders,
       version: version, filter: filter)
   }
 
@@ -211,10 +216,10 @@ public struct Prototype {
   }
 
   private static func title(of board: Storyboard) -> String {
+    if let title = board.title { return title }
     if board.isMadeOfFiles { return "Prototype" }
     let name = board.file.split(separator: "/").last.map(String.init) ?? "Prototype"
-    let stem = name.split(separator: ".").first.map(String.init) ?? name
-    return stem.prefix(1).uppercased() + stem.dropFirst()
+    return AccessibleNames.words(name.split(separator: ".").first.map(String.init) ?? name)
   }
 }
 
