@@ -23,12 +23,13 @@ struct ReadmeTests {
 
   @Test func `the README's steps for writing an animator produce a film`() throws {
     let screens = try Screens()
+    try FileManager.default.createDirectory(
+      atPath: screens.folder / "Examples/screens", withIntermediateDirectories: true)
     for (name, copy) in [("a.png", "inbox.png"), ("b.png", "letter.png")] {
       try FileManager.default.copyItem(
-        atPath: screens.folder / name, toPath: screens.folder / copy)
+        atPath: screens.folder / name, toPath: screens.folder / "Examples/screens/\(copy)")
     }
     let steps = try block("sh", after: "Write your own")
-      .replacing("inbox.png letter.png", with: "../inbox.png ../letter.png")
     let run = try Installation.shell(
       "export HOME=$PWD CC='\(Toolchain.cCompiler?.path ?? "cc")'; unset XDG_DATA_HOME; \(steps)",
       in: screens.folder)
