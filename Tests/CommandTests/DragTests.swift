@@ -154,8 +154,8 @@ struct DragTests {
     #expect(run.code == 65)
     #expect(
       run.errors
-        == "segue: the drag began no transition, because 'edge-pan' did not accept it (A drag "
-        + "that begins within 20 points of the edge of the screen goes back); give --drag another path\n"
+        == "segue: the drag began no transition, because 'edge-pan' did not accept it: it goes to the left, and "
+        + "this transition begins with a drag to the right; give --drag another path\n"
     )
     #expect(!screens.folder.names.contains("none.mp4"))
   }

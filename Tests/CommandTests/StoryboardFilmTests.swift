@@ -127,7 +127,7 @@ struct StoryboardFilmTests {
       "it starts 40 points from the left edge, and has to start within 30"
     ),
     (
-      "pop: { interaction: edge-pan, set: { edge: leading } }", "[10, 100], to: [0, 100]",
+      "pop: { interaction: edge-pan, set: { edge: leading } }", "[20, 100], to: [0, 100]",
       "it goes to the left, and a drag from this edge goes to the right"
     ),
     (
