@@ -1,0 +1,363 @@
+internal import SegueGeometry
+internal import SegueScene
+internal import SegueText
+internal import SegueYAML
+
+/// Makes a storyboard from nodes, and checks that names exist and that numbers are consistent.
+struct Builder {
+  let file: String
+  let folder: String?
+  let checker: Checker
+  var mistakes: Mistakes { checker.mistakes }
+  /// The names of all screens in the order of the file.
+  var names: [String] = []
+  private var known: Set<String> = []
+  /// The names of the elements of all screens.
+  var elementNames: Set<String> = []
+  /// The words that name the target of a zoom: the names of all elements, and "out".
+  var zoomNames: Set<String> = []
+  var nesting = Nesting()
+  var elements: [String: [String: Rect]] = [:]
+  private var elementLists: [String: [Storyboard.Element]] = [:]
+  var size = Size.zero
+  let layers: Storyboard.Drawings?
+  var givenVariables: [String: String] = [:]
+  private let files: StoryboardFiles
+
+  init(file: String, folder: String?, layers: Storyboard.Drawings?, files: StoryboardFiles) {
+    self.file = file
+    self.folder = folder
+    self.layers = layers
+    self.files = files
+    checker = Checker(file: file)
+  }
+
+  func error(_ node: Node?, _ reason: String, suggestion: String? = nil) -> StoryboardError {
+    StoryboardError(
+      .sense, file: file, place: node?.place, reason: reason, suggestion: suggestion)
+  }
+
+  /// Returns the result of `body`. When `body` throws, adds the error to the mistakes and returns nil.
+  func attempt<Result>(_ body: () throws(StoryboardError) -> Result) -> Result? {
+    guard !mistakes.isFull else { return nil }
+    do {
+      return try body()
+    } catch {
+      mistakes.addMeaning(error)
+      return nil
+    }
+  }
+
+  /// Reads the whole file, so that all mistakes are reported together: first the mistakes in its shape,
+  /// which the tables define, then the mistakes in the meaning of its names and numbers.
+  ///
+  /// - Throws: the first mistake, with the other mistakes in its `others`.
+  mutating func build(_ root: Node) throws(StoryboardError) -> Storyboard {
+    if let version = root.value("segue") {
+      // The version is checked first, because another version would have other keys.
+      checker.check(version, against: .whole(1...1), name: "'segue'")
+      if let error = mistakes.error { throw error }
+    }
+    var expansion = Expansion(
+      file: file, folder: folder, given: givenVariables, mistakes: mistakes, files: files)
+    let written = root
+    let root = expansion.expand(root)
+    checker.check(root, against: Tables.storyboard, name: "a storyboard")
+    // Without screens, every name of a screen would be reported as unknown, so reading ends here.
+    let entries = root.value("screens")?.entries ?? []
+    if entries.isEmpty, let error = mistakes.error { throw error }
+    guard !entries.isEmpty else {
+      throw error(root.value("screens"), "'screens': expected at least one screen, found none")
+    }
+    var board = read(root, entries)
+    board.goesBack = root.value("there-and-back")?.flag ?? false
+    try checkCounts(root, entries)
+    names = entries.map(\.key.text)
+    known = Set(names)
+    for (key, value) in entries {
+      attempt { () throws(StoryboardError) in try check(nameOfScreen: key) }
+      let list = elementsOf(value)
+      elementLists[key.text] = list
+      elements[key.text] = Storyboard.frames(of: list)
+      elementNames.formUnion((elements[key.text] ?? [:]).keys)
+    }
+    zoomNames = elementNames.union(["out"])
+    board.screens = entries.compactMap { key, value in
+      attempt { () throws(StoryboardError) in try screen(key, value) }
+    }
+    if let container = attempt({ () throws(StoryboardError) in
+      try container(root.value("container"))
+    }) {
+      board.container = container
+    }
+    nesting = Nesting(board)
+    for (key, _) in entries {
+      guard let fault = nesting.fault(of: .screen(key.text)) else { continue }
+      throw error(key, "the container '\(key.text.quotable)' \(fault)").with(mistakes)
+    }
+    if let fault = nesting.fault(of: board.container) {
+      throw error(root.value("container"), "'container' \(fault)").with(mistakes)
+    }
+    if let look = root.value("look") { board.look = self.look(look) }
+    if let font = root.value("font") {
+      attempt { () throws(StoryboardError) in try checkFile(font, for: "a font") }
+      board.font = font.text
+    }
+    if let node = root.value("lang"), Language.tag(node.text) == nil {
+      mistakes.addMeaning(
+        error(
+          node, "'lang': expected a language, such as en or pt-BR, found '\(node.text.quotable)'"))
+    }
+    if let node = root.value("audio") {
+      board.audio = attempt { () throws(StoryboardError) in try audio(node) }
+    }
+    readMovement(root, into: &board)
+    if let error = mistakes.error { throw error }
+    board.take(expansion)
+    if Expansion.isNeeded(written) { board.source = root.sourceText }
+    board.title = root.value("title")?.text
+    let language = root.value("lang")?.text ?? expansion.language
+    board.language = language.flatMap(Language.tag)
+    if root.value("layout") == nil, let language {
+      board.layoutDirection = Language.layoutDirection(of: language)
+    }
+    return board
+  }
+
+  /// Refuses a file with more elements or links than the limits allow.
+  private func checkCounts(
+    _ root: Node, _ screens: [(key: Node, value: Node)]
+  ) throws(StoryboardError) {
+    var all = 0
+    for (_, screen) in screens {
+      let count = screen.value("elements")?.entries.count ?? 0
+      all += count
+      guard count <= StoryboardLimits.elements, all <= StoryboardLimits.allElements else {
+        throw error(
+          screen.key("elements"),
+          count > StoryboardLimits.elements
+            ? "a screen may have at most \(StoryboardLimits.elements) elements, and this one has \(count)"
+            : "a storyboard may have at most \(StoryboardLimits.allElements) elements on all screens together"
+        ).with(mistakes)
+      }
+    }
+    for (key, links) in root.value("links")?.entries ?? []
+    where links.items.count > StoryboardLimits.links {
+      throw error(
+        key,
+        "a screen may have at most \(StoryboardLimits.links) links, and this one has \(links.items.count)"
+      ).with(mistakes)
+    }
+  }
+
+  /// Reads the parts of the file that do not depend on other parts.
+  private mutating func read(_ root: Node, _ entries: [(key: Node, value: Node)]) -> Storyboard {
+    // A missing or invalid size becomes a huge one, so that no element is reported to be outside
+    // the screen.
+    size = root.value("size")?.size ?? Size(width: 100_000, height: 100_000)
+    let scale = root.value("scale")?.number ?? 1
+    let longest = max(size.width, size.height)
+    if longest * scale > 32_768, root.value("size")?.size != nil {
+      mistakes.addMeaning(
+        error(
+          root.value("scale") ?? root.value("size"),
+          "\(size.width.short)x\(size.height.short) points at \(scale.short) pixels per point are "
+            + "more than 32768 pixels on one side"))
+    } else if longest * scale < 1, scale > 0 {
+      mistakes.addMeaning(
+        error(
+          root.value("scale") ?? root.value("size"),
+          "\(size.width.short)x\(size.height.short) points at \(scale.short) pixels per point are "
+            + "less than a pixel"))
+    }
+    return Storyboard(
+      file: file, size: size, scale: scale,
+      framesPerSecond: root.value("fps")?.number ?? 60, length: root.value("length")?.number,
+      layoutDirection: root.value("layout")?.layoutDirection ?? .leftToRight,
+      reducesMotion: root.value("reduced-motion")?.flag ?? false,
+      screens: [], container: .screen(entries.first?.key.text ?? ""), transitions: [:], links: [:],
+      script: nil)
+  }
+
+  /// Reads the transitions, the links and the script.
+  private func readMovement(_ root: Node, into board: inout Storyboard) {
+    for (key, value) in root.value("transitions")?.entries ?? [] {
+      guard let operation = TransitionOperation(name: key.text) else { continue }
+      board.transitions[operation] = row(value, at: key)
+    }
+    let kinds = Kinds(root)
+    for (key, value) in root.value("links")?.entries ?? [] {
+      guard attempt({ () throws(StoryboardError) in try check(screenName: key) }) != nil else {
+        continue
+      }
+      board.links[key.text] = value.items.compactMap { node in
+        attempt { () throws(StoryboardError) in try link(node, on: key.text, kinds) }
+      }
+    }
+    if let script = root.value("script") {
+      readSteps(script, kinds, into: &board)
+    }
+  }
+
+  // MARK: Screens
+
+  private func check(nameOfScreen key: Node) throws(StoryboardError) {
+    guard !key.text.contains("."), key.text == key.text.quotable else {
+      throw error(
+        key,
+        "a screen's name must be one short line without a full stop; found '\(key.text.quotable)'")
+    }
+  }
+
+  func check(screenName node: Node) throws(StoryboardError) {
+    guard !known.contains(node.text) else { return }
+    let near = nearest(node.text, names)
+    throw error(
+      node,
+      "there is no screen '\(node.text.quotable)'"
+        + (near == nil ? "; the screens are \(names.joined(separator: ", ").quotable)" : ""),
+      suggestion: near)
+  }
+
+  private func screen(_ key: Node, _ node: Node) throws(StoryboardError) -> Storyboard.Screen {
+    let source: Storyboard.Source
+    if let image = node.value("image") {
+      try checkFile(image)
+      source = .image(image.text)
+    } else if let video = node.value("video") {
+      try checkFile(video)
+      source = .video(video.text)
+    } else if let color = node.value("color") {
+      source = .color(color.color ?? .black)
+    } else {
+      for name in ["fit", "elements"] where node.value(name) != nil {
+        throw error(
+          node.key(name),
+          "'\(name)' can only be used for a picture, and this screen is a container; remove it")
+      }
+      source = .container(try container(node))
+    }
+    if case .container = source {
+    } else {
+      let own = ["kind"] + ["root", "tabs", "pages", "selected"]
+      for name in own where node.value(name) != nil {
+        throw error(
+          node.key(name),
+          "'\(name)' can only be used for a container, and this screen has contents of its own; remove it"
+        )
+      }
+    }
+    return Storyboard.Screen(
+      name: key.text, source: source,
+      fit: node.value("fit")?.contentMode ?? .scaleAspectFill,
+      elements: elements[key.text] ?? [:],
+      elementsBackToFront: elementLists[key.text] ?? [],
+      place: key.place ?? Storyboard.Place(line: 1, column: 1))
+  }
+
+  /// Checks that a file is there.
+  ///
+  /// - Parameter need: the thing that needs the file, for the message about a folder.
+  func checkFile(_ node: Node, for need: String = "a screen") throws(StoryboardError) {
+    guard let folder else { return }
+    mistakes.note(file: Files.path(of: node.text, in: folder))
+    guard let flaw = Files.flaw(node.text, in: folder, need: need) else { return }
+    throw StoryboardError(
+      .missing, file: file, place: node.place, reason: flaw.reason, suggestion: flaw.suggestion)
+  }
+
+  // MARK: Containers
+
+  /// Returns a container from the name of a screen, or from a mapping whose shape has been checked.
+  func container(_ node: Node?) throws(StoryboardError) -> Storyboard.Container {
+    guard let node else { return .screen(names.first ?? "") }
+    guard case .mapping = node.content else {
+      try check(screenName: node)
+      return .screen(node.text)
+    }
+    let kind = node.value("kind")?.text ?? ""
+    let own = ["navigation": "root", "tabs": "tabs", "pages": "pages"][kind] ?? "root"
+    for name in ["root", "tabs", "pages"] where name != own && node.value(name) != nil {
+      throw error(node.key(name), "'\(name)' cannot be used with kind: \(kind); use '\(own)'")
+    }
+    guard let inner = node.value(own) else {
+      // An unknown key may be the missing key, mistyped, and has then been reported. This error is
+      // given for the same line, so that it is left out.
+      let mistyped = node.entries.first { Tables.entry.key($0.key.text) == nil }?.key
+      throw error(mistyped ?? node, "a container of kind: \(kind) needs '\(own)'")
+    }
+    guard own != "root" else {
+      if let selected = node.key("selected") {
+        throw error(selected, "'selected' cannot be used with kind: navigation; remove it")
+      }
+      return .navigation(root: try container(inner))
+    }
+    var members: [Storyboard.Container] = []
+    for item in inner.items { members.append(try container(item)) }
+    // If the list has the wrong shape, a mistake on this line has been reported. This error, on the
+    // same line, is then left out.
+    guard !members.isEmpty else { throw error(inner, "'\(own)' needs at least one screen") }
+    let selected = node.value("selected")?.whole ?? 0
+    guard members.indices.contains(selected) else {
+      throw error(
+        node.value("selected"),
+        "'selected': expected a number from 0 to \(members.count - 1), found \(selected)")
+    }
+    return own == "tabs"
+      ? .tabs(members, selected: selected) : .pages(members, selected: selected)
+  }
+
+  /// Returns the container that a step or a link pushes or presents.
+  func arriving(_ node: Node) throws(StoryboardError) -> Storyboard.Container {
+    let container = try container(node)
+    if let fault = nesting.fault(of: container) { throw error(node, "this container \(fault)") }
+    return container
+  }
+}
+
+extension Storyboard {
+  /// Stores the variables, files and warnings of an expansion.
+  fileprivate mutating func take(_ expansion: Expansion) {
+    variables = expansion.variables.values
+    givenVariables = expansion.variables.given
+    furtherFiles = expansion.furtherFiles
+    warnings = expansion.warnings
+  }
+}
+
+extension Node {
+  /// The text of the storyboard with this root node, with its variables expanded; nil if it cannot
+  /// be written.
+  fileprivate var sourceText: String? {
+    let kept = entries.filter { !["vars", "texts", "include", "matrix"].contains($0.key.text) }
+    return try? Node(kept).escaped.text(width: 100)
+  }
+}
+
+extension StoryboardError {
+  /// Adds this error to the mistakes, and returns the first of all mistakes, with the other
+  /// mistakes in its `others`.
+  fileprivate func with(_ mistakes: Mistakes) -> StoryboardError {
+    mistakes.addMeaning(self)
+    return mistakes.error ?? self
+  }
+}
+
+extension Node {
+  /// The layout direction that the scalar names; nil for any other value.
+  var layoutDirection: LayoutDirection? {
+    ["left-to-right": .leftToRight, "right-to-left": .rightToLeft][text]
+  }
+
+  /// The rectangle of a list of four numbers; zero for anything else.
+  var rect: Rect {
+    guard let numbers, numbers.count == 4 else { return .zero }
+    return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+
+  /// The point of a list of two numbers; zero for anything else.
+  var point: Point {
+    guard let numbers, numbers.count == 2 else { return .zero }
+    return Point(x: numbers[0], y: numbers[1])
+  }
+}
