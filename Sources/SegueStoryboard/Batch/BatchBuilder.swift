@@ -291,14 +291,17 @@ struct BatchBuilder {
 
   private mutating func readLines(_ text: String) throws(StoryboardError) {
     var number = 0
-    var rest = text[...]
+    let bytes = text.utf8
+    var next = bytes.startIndex
     // The lines are taken one by one, because a list of them may be longer than the text.
-    while !rest.isEmpty, !mistakes.isFull {
-      let end = rest.firstIndex(where: \.isNewline)
-      let line = rest[..<(end ?? rest.endIndex)]
-      rest = end.map { rest[rest.index(after: $0)...] } ?? ""
+    while next < bytes.endIndex, !mistakes.isFull {
+      let end = bytes[next...].firstIndex { $0 == 0x0a || $0 == 0x0d } ?? bytes.endIndex
+      let line = text[next..<end]
+      next = end < bytes.endIndex ? bytes.index(after: end) : end
+      let isPair = end < bytes.endIndex && bytes[end] == 0x0d && next < bytes.endIndex
+      if isPair, bytes[next] == 0x0a { next = bytes.index(after: next) }
       number += 1
-      guard line.contains(where: { !$0.isWhitespace }) else { continue }
+      guard !line.isEmpty, line.contains(where: { !$0.isWhitespace }) else { continue }
       let place = Storyboard.Place(line: number, column: 1)
       guard line.utf8.count <= StoryboardLimits.cellBytes else {
         refuse(

@@ -187,7 +187,8 @@ enum Tables {
       Key("container", screen, "The screen or container that is shown first.", required: true),
       Key("transitions", .table(transitions), "The look of each kind of transition."),
       Key(
-        "links", .names(.list(.table(link), 1...1000), of: "lists of links by screen"),
+        "links",
+        .names(.list(.table(link), 1...StoryboardLimits.links), of: "lists of links by screen"),
         "For each screen, the areas that can be tapped."),
       Key(
         "script", .list(.table(step), 0...StoryboardLimits.steps),

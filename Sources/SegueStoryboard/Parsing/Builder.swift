@@ -71,7 +71,7 @@ struct Builder {
     }
     var board = read(root, entries)
     board.goesBack = root.value("there-and-back")?.flag ?? false
-    try checkCounts(root, entries)
+    try checkElements(of: entries)
     names = entries.map(\.key.text)
     known = Set(names)
     for (key, value) in entries {
@@ -124,9 +124,9 @@ struct Builder {
     return board
   }
 
-  /// Refuses a file with more elements or links than the limits allow.
-  private func checkCounts(
-    _ root: Node, _ screens: [(key: Node, value: Node)]
+  /// Refuses a file with more elements than the limits allow.
+  private func checkElements(
+    of screens: [(key: Node, value: Node)]
   ) throws(StoryboardError) {
     var all = 0
     for (_, screen) in screens {
@@ -140,13 +140,6 @@ struct Builder {
             : "a storyboard may have at most \(StoryboardLimits.allElements) elements on all screens together"
         ).with(mistakes)
       }
-    }
-    for (key, links) in root.value("links")?.entries ?? []
-    where links.items.count > StoryboardLimits.links {
-      throw error(
-        key,
-        "a screen may have at most \(StoryboardLimits.links) links, and this one has \(links.items.count)"
-      ).with(mistakes)
     }
   }
 

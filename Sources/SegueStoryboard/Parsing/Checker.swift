@@ -29,6 +29,8 @@ struct Checker {
     // A mistyped key is reported as unknown, so the required key that was meant is not reported as
     // missing.
     var meant: Set<String> = []
+    // The keys that the mapping lacks, which are found once for all of its unknown keys.
+    var absent: [String]?
     for (key, value) in entries {
       guard !mistakes.isFull else { return }
       guard case .scalar(let word) = key.content else {
@@ -39,8 +41,10 @@ struct Checker {
         // A missing value has no position, so the message gives the position of its key.
         check(
           value, against: known.shape, name: "'\(known.name)'", at: value.isNothing ? key : value)
-      } else if let near = refuse(key, word, in: node, table) {
-        meant.insert(near)
+      } else {
+        let lacking = absent ?? table.keys.map(\.name).filter { node.value($0) == nil }
+        absent = lacking
+        if let near = refuse(key, word, table, absent: lacking) { meant.insert(near) }
       }
     }
     let present = table.oneOf.filter { node.value($0) != nil }
@@ -59,11 +63,13 @@ struct Checker {
   }
 
   /// Reports an unknown key, and returns the key that was probably meant.
-  private func refuse(_ key: Node, _ word: String, in node: Node, _ table: Table) -> String? {
+  private func refuse(
+    _ key: Node, _ word: String, _ table: Table, absent: [String]
+  ) -> String? {
     let names = table.keys.map(\.name)
     // A key that the mapping already has was probably not meant.
     let near =
-      nearestName(to: word, among: names.filter { node.value($0) == nil })
+      nearestName(to: word, among: absent)
       ?? nearestName(to: word, among: names)
     if near == nil, let remedy = Remedy.assignment(word, keys: names) {
       say(key, remedy)

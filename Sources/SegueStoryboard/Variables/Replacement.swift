@@ -24,7 +24,16 @@ final class Replacement {
   /// True when the limits have been exceeded.
   private(set) var isOver = false
 
+  /// The number of mistakes that have been explained.
+  private var explained = 0
+
   init(_ texts: Texts) { self.texts = texts }
+
+  /// Returns true for as many mistakes as are reported.
+  func mayExplain() -> Bool {
+    explained += 1
+    return explained <= StoryboardLimits.mistakes
+  }
 
   /// Returns a template with its references replaced.
   ///

@@ -206,7 +206,8 @@ struct Variables {
   func unknown(_ name: String) -> ReferenceError { unknown(name, among: names[...]) }
 
   private func unknown(_ name: String, among names: ArraySlice<String>) -> ReferenceError {
-    let near = nearestName(to: name, among: names)
+    // Only the first mistakes are reported, so that a suggestion for each of many would be work for nothing.
+    let near = replacement.mayExplain() ? nearestName(to: name, among: names) : nil
     // The message shows no more than 60 characters of the list.
     let list =
       names.isEmpty
