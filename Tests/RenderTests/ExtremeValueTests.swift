@@ -10,7 +10,8 @@ import Testing
 @Suite struct ExtremeValueTests {
   /// The numbers that conversions to integers, products and reciprocals cannot represent.
   static let values: [Double] = [
-    -0.0, 5e-324, -5e-324, 1e-300, 1e19, -1e19, 0x1p63, 0x1p64, 1e150, 4e307, -4e307, 1e308,
+    -0.0, .leastNonzeroMagnitude, -.leastNonzeroMagnitude, 1e-300, 1e19, -1e19, 0x1p63, 0x1p64,
+    1e150, 4e307, -4e307, 1e308,
     1.7e308, -1.7e308,
   ]
 
