@@ -75,9 +75,19 @@ import Testing
     #expect(try Self.recorder(board, 1).warnings.count == 1)
   }
 
+  @Test func `a session can answer requests after each transition of the page that it makes`()
+    throws
+  {
+    var count = 0
+    let page = try Prototype(
+      try Self.endless(), plugins: factory, maxTransitions: 12, meanwhile: { count += 1 })
+    #expect(count == 12 && page.transitionCount == 12)
+  }
+
   @Test(.enabled(if: Node.program != nil, "node is not installed"))
   func `no tap in a limited page leads to a state that the page cannot show`() throws {
-    let page = try Prototype(try Self.endless(), plugins: factory, maxTransitions: 40)
+    let page = try Prototype(
+      try Self.endless(), plugins: factory, maxTransitions: 40, meanwhile: {})
     let data = try JSONSerialization.jsonObject(with: Data(page.data.utf8))
     var dice = Dice(7)
     let steps = (0..<600).map { _ in Double.random(in: 0..<1.3, using: &dice) }

@@ -44,9 +44,18 @@ public struct Prototype {
     try self.init(board, chosen: nil, options, factory)
   }
 
-  /// Makes the page of a storyboard with at most this number of transitions.
-  init(_ board: Storyboard, plugins factory: PluginFactory, maxTransitions: Int) throws {
-    try self.init(board, chosen: nil, FilmOptions(), factory, maxTransitions: maxTransitions)
+  /// Makes the page of a storyboard as `init(_:options:plugins:)` does.
+  ///
+  /// - Parameters:
+  ///   - maxTransitions: The maximum number of transitions.
+  ///   - meanwhile: Called after each transition that was recorded, for work that cannot wait until the page is made.
+  package init(
+    _ board: Storyboard, options: FilmOptions = FilmOptions(), plugins factory: PluginFactory,
+    maxTransitions: Int? = nil, meanwhile: @escaping () -> Void
+  ) throws {
+    try self.init(
+      board, chosen: nil, options, factory,
+      maxTransitions: maxTransitions ?? WebLimits.transitions, meanwhile: meanwhile)
   }
 
   /// Creates the page of a sequence of screens: a tap leads to the next screen, and a drag leads to the next or the
@@ -73,7 +82,8 @@ public struct Prototype {
 
   private init(
     _ board: Storyboard, chosen: TransitionPlugins?, _ options: FilmOptions,
-    _ factory: PluginFactory, maxTransitions: Int = WebLimits.transitions
+    _ factory: PluginFactory, maxTransitions: Int = WebLimits.transitions,
+    meanwhile: @escaping () -> Void = {}
   ) throws {
     let overdue = OverdueAnimators()
     var factory = factory
@@ -105,6 +115,7 @@ public struct Prototype {
     let recorder = PrototypeRecorder(
       show, of: board, scale: board.scale, film: film, overdue: overdue,
       maxTransitions: maxTransitions, isOpaque: library.isOpaque)
+    recorder.onRecorded = meanwhile
     try recorder.record()
 
     let known = Self.knownInteractions(board)

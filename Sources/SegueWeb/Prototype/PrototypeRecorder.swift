@@ -39,6 +39,8 @@ final class PrototypeRecorder {
   /// The signatures of the states to which recorded transitions lead.
   private var reached: Set<String> = []
   private let maxTransitions: Int
+  /// Called after each transition that was recorded.
+  var onRecorded: () -> Void = {}
   /// The number of ways from one state to another that have been examined.
   private var ways = 0
   /// The transitions that the page has no room for.
@@ -152,6 +154,7 @@ final class PrototypeRecorder {
       pairs[key] = known
       reached.insert(after.signature)
       warnOfDissolves(step.action, from: visit.state.screen)
+      onRecorded()
     }
     return done
   }

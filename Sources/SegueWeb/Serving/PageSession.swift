@@ -57,7 +57,10 @@ package final class PageSession {
     // so these files are added to the watched libraries last.
     defer { libraries.add(registry.changeableLibraries) }
     self.registry = registry
-    let page = try Prototype(board, options: options.film, plugins: PluginFactory(registry))
+    // The page before this one is served while the new one is made, which may take seconds.
+    let page = try Prototype(
+      board, options: options.film, plugins: PluginFactory(registry),
+      meanwhile: { [server] in server.turn(milliseconds: 0) })
     options.report(page.warnings)
     server.show(page, follows: options.follows)
     server.say(nil)
