@@ -93,6 +93,6 @@ import Testing
     for scale in ["5e-324", "1e-300", "1e-9", "0.001"] {
       #expect(try !films(Self.text("scale: \(scale)\nlook: { \(look) }", "{ at: 0.1, push: b }")))
     }
-    #expect(try films(Self.text("scale: 0.05\nlook: { \(look) }", "{ at: 0.1, push: b }")))
+    #expect(try films(Self.text("scale: 0.5\nlook: { \(look) }", "{ at: 0.1, push: b }")))
   }
 }
