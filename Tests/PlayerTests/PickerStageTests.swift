@@ -125,10 +125,6 @@ import Testing
     hand.rest()
     #expect(hand.session.look?.settings["origin"] == nil)
   }
-}
-
-extension Rect {
-  fileprivate var center: Point { Point(x: midX, y: midY) }
 
   private static let screens = "screens: { one: { color: \"#00f\" }, two: { color: \"#0f0\" } }"
   private static let stack = "container: { kind: navigation, root: one }\n"
@@ -154,4 +150,8 @@ extension Rect {
     let read = try #require(TransitionOperation(name: operation))
     #expect(board.transitions.mapValues(\.animator) == [read: "slide"])
   }
+}
+
+extension Rect {
+  fileprivate var center: Point { Point(x: midX, y: midY) }
 }
