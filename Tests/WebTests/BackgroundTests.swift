@@ -79,16 +79,17 @@ struct BackgroundTests {
     var jobs: [[String: Any]] = []
     let cases = try Self.cases(folder)
     for item in cases {
-      let board = try Storyboard(
-        parsing: """
-          segue: 1
-          size: 60x90
-          fps: 10
-          screens: { a: { image: a.svg }, b: { image: b.svg } }
-          container: { kind: navigation, root: a }
-          transitions: { push: { animator: \(item.animator), duration: 1 } }
-          script: [{ at: 0, push: b }]
-          """, file: folder.appending(path: "board.yaml").path, layers: DrawingLayers.init)
+      let path = folder.appending(path: "\(item.name).yaml")
+      try """
+      segue: 1
+      size: 60x90
+      fps: 10
+      screens: { a: { image: a.svg }, b: { image: b.svg } }
+      container: { kind: navigation, root: a }
+      transitions: { push: { animator: \(item.animator), duration: 1 } }
+      script: [{ at: 0, push: b }]
+      """.write(to: path, atomically: true, encoding: .utf8)
+      let board = try Storyboard(path: path.path, layers: DrawingLayers.init)
       var options = FilmOptions()
       try item.look(&options.look)
       options.part = .frames(first: 5, last: 5)
