@@ -18,14 +18,14 @@ import Testing
   /// Returns the settings with which an animator is tested: the defaults, and every choice and switch.
   private static func settings(of name: String) throws -> [[String]] {
     let descriptor = try #require(try Film.registry.entry(name).descriptor)
-    return [[]]
-      + descriptor.parameters.flatMap { parameter in
-        switch parameter.type {
-        case .choice: parameter.choices.map { ["\(parameter.id)=\($0)"] }
-        case .toggle: [["\(parameter.id)=on"], ["\(parameter.id)=off"]]
-        default: []
-        }
+    let others = descriptor.parameters.flatMap { parameter -> [[String]] in
+      switch parameter.type {
+      case .choice: parameter.choices.map { ["\(parameter.id)=\($0)"] }
+      case .toggle: [["\(parameter.id)=on"], ["\(parameter.id)=off"]]
+      default: []
       }
+    }
+    return [[]] + others
   }
 
   private static func each(_ body: (Scene) throws -> Void) rethrows {
