@@ -199,8 +199,8 @@ struct PlayCommand: ParsableCommand {
     let paths = screenPaths.map(WorkingFolder.absolute)
     if medium == .browser { return try playInBrowser(board) }
     if medium == .terminal { try checkTerminal(before: board.map(LiveStage.paths) ?? paths) }
-    var check = OverwriteCheck(inputs: inputs(board))
-    for (option, path) in files { try check.add(option, path) }
+    var outputs = OverwriteCheck(inputs: inputs(board))
+    for (option, path) in files { try outputs.add(option, path) }
     let record = record.map(WorkingFolder.absolute)
     if let record { try TextFile.check(record) }
     let events = try events.map { try EventsFile(path: WorkingFolder.absolute($0)) }
