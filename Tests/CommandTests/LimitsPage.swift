@@ -9,10 +9,12 @@ import SegueWeb
 /// docs/limits.md, made of the tables of limits of all modules.
 enum LimitsPage {
   /// The tables, in the order in which their rows are in a section.
-  static let tables: [any LimitTable.Type] = [
-    StoryboardLimits.self, PlayerLimits.self, MediaLimits.self, HostLimits.self, WebLimits.self,
-    PageLimits.self,
-  ]
+  static var tables: [any LimitTable.Type] {
+    [
+      StoryboardLimits.self, PlayerLimits.self, MediaLimits.self, HostLimits.self, WebLimits.self,
+      PageLimits.self,
+    ]
+  }
 
   static var text: String {
     let rows = tables.flatMap { $0.rows }
