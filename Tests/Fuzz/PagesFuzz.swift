@@ -1,8 +1,8 @@
 internal import Foundation
 internal import SegueGeometry
-internal import SegueStoryboard
 internal import TestSupport
 
+@testable internal import SegueStoryboard
 @testable internal import SegueWeb
 
 /// Fuzzes the names in pages: no name ends the element that contains it, each is read back as it was, and no two states
