@@ -45,13 +45,14 @@ enum PagesFuzz {
 
   /// Walks through the states of a storyboard with these screens.
   private static func faultOfKeys(_ names: [String], _ dice: inout Dice) -> String? {
-    let place = Storyboard.Place(line: 1, column: 1)
     var board = Storyboard(
       files: ["1.png"], size: Size(width: 9, height: 9), scale: 1, fit: .scaleToFill,
       row: Storyboard.TransitionRow(animator: "org.segue.cut"))
-    board.screens = Set(names).sorted().map {
-      Storyboard.Screen(
-        name: $0, source: .color(.black), fit: .scaleToFill, elements: [:], place: place)
+    let pattern = board.screens[0]
+    board.screens = Set(names).sorted().map { name in
+      var screen = pattern
+      (screen.name, screen.source) = (name, .color(.black))
+      return screen
     }
     board.container = .navigation(root: .screen(names[0]))
     var state = PrototypeState(board)
