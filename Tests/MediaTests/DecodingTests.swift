@@ -141,6 +141,14 @@ import Testing
     #expect((2..<10).contains(count))
   }
 
+  @Test func `a video whose pixels are so wide that its picture is enormous is refused`() throws {
+    try scratch.run(
+      "ffmpeg", "-f", "lavfi", "-i", "testsrc=s=320x2160:r=10:d=0.3", "-c:v", "mpeg4", "-vf",
+      "setsar=100", "wide.mp4")
+    let error = mediaError { _ = try MediaSource(path: scratch("wide.mp4")) }
+    #expect(error?.kind == .undecodable && error?.description.contains("32000x2160") == true)
+  }
+
   @Test func `a video may have fewer pixels than a still picture`() throws {
     let size = PixelSize(width: 8000, height: 6000)
     #expect(size.isDrawable && !size.isDrawable(maxPixels: PixelSize.maxMovingPixels))

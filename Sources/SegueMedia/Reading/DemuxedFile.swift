@@ -19,7 +19,7 @@ final class DemuxedFile {
   /// True after the first frame. From then on, a broken packet is skipped, as in video players.
   private var hasDecoded = false
   /// The maximum number of pixels of a frame. A video may state another size at any frame.
-  private let maxPixels: Int
+  let maxPixels: Int
   /// The pictures that `surveyMore` has found so far, and the times of the first and the last one.
   private var found = (count: 0, first: Int64.max, end: Int64.min)
 

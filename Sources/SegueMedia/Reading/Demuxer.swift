@@ -26,6 +26,9 @@ final class Demuxer {
     try? Decoding.run(path) { () throws(MediaError) in file.close() }
   }
 
+  /// The maximum number of pixels of a frame, also as it is shown: pixels that are not square may be very wide.
+  var maxPixels: Int { file.maxPixels }
+
   /// The open stream.
   var stream: UnsafeMutablePointer<AVStream> { file.stream }
 

@@ -62,7 +62,7 @@ final class FrameReader: MovingPicture {
     naturalSize = orientation.shown(Self.square(current, demuxer))
     isOpaque = !FrameConverter.mayHaveAlpha(current.format)
     placement = Placement(whole: naturalSize)
-    try StillDecoder.check(naturalSize, path)
+    try StillDecoder.check(naturalSize, path, maxPixels: demuxer.maxPixels)
     try lookAhead()
   }
 
