@@ -7,7 +7,7 @@ package enum WebLimits: LimitTable {
   /// The maximum number of ways from one state to another that are examined.
   static let ways = 100_000
   /// The maximum number of transitions that are recorded.
-  static let transitions = 500
+  static let transitions = 250
 
   package static let rows = [
     Limit(
