@@ -7,5 +7,7 @@ let factory: PluginFactory = {
     environment: SearchEnvironment(),
     extraFolders: [SearchEnvironment.current().executableFolder ?? "."], isolation: .inProcess)
   options.shaderEngine = SearchEnvironment.current().shaderEngine
+  // A shader has a process of its own.
+  options.runner = SearchEnvironment.current().runner
   return PluginFactory(PluginRegistry.discover(options))
 }()

@@ -2,7 +2,6 @@
 #include <segue/helpers.h>
 
 static const segue_context_1_t *context_;
-static const segue_view_1_t *view_;
 static const segue_interaction_1_t *interaction_;
 
 static int32_t duration(segue_animator_t *animator, segue_context_t context, double *out) {
@@ -12,11 +11,9 @@ static int32_t duration(segue_animator_t *animator, segue_context_t context, dou
 }
 
 static int32_t animate(segue_animator_t *animator, segue_context_t context) {
-  segue_view_t from;
-  segue_color_t color;
+  int32_t direction;
   (void)animator;
-  SEGUE_TRY(context_->view_for_key(context, SEGUE_KEY_FROM, &from));
-  while (view_->average_color(context, from, NULL, &color) >= 0) {}
+  while (context_->direction(context, &direction) >= 0) {}
   return SEGUE_ERROR_FAILED;
 }
 
@@ -57,7 +54,6 @@ static const segue_descriptor_t hand = {
 
 static int32_t start(const segue_host_t *host) {
   SEGUE_FETCH(host, SEGUE_CONTEXT_1, context_);
-  SEGUE_FETCH(host, SEGUE_VIEW_1, view_);
   SEGUE_FETCH(host, SEGUE_INTERACTION_1, interaction_);
   return SEGUE_OK;
 }
