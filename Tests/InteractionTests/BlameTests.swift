@@ -102,12 +102,15 @@ import Testing
     #expect(try blamed(controller, "org.example.busy", isolation) == ["org.example.busy"])
   }
 
-  @Test(arguments: ["slide", "org.example.busy"])
-  func `an interaction controller that keeps the host busy is blamed besides a busy animator only`(
-    _ animator: String
+  /// The fixture's two plug-ins run in one process, so the controller does not get to its own fault if the animator ends
+  /// the process first.
+  @Test(arguments: [
+    ("slide", "org.example.busy-hand"), ("org.example.busy", "org.example.busy"),
+  ])
+  func `of a busy controller and its animator, the one that runs innermost is blamed`(
+    _ animator: String, _ culprit: String
   ) throws {
-    let all = Set(["org.example.busy-hand", animator]).subtracting(["slide"])
-    #expect(try blamed("org.example.busy-hand", animator, .child) == all.sorted())
+    #expect(try blamed("org.example.busy-hand", animator, .child) == [culprit])
   }
 
   /// The state of the running plug-in belongs to the process, so this test has a process of its own.
