@@ -217,7 +217,7 @@ struct DecorationFilmTests {
     )
     #expect(pixels(film, x: 0, y: 0, 34, 5) == pixels(wall, x: 0, y: 0, 34, 5))
     let over = try screens.render("-o", "wall.png", "--background", "wall.png")
-    #expect(over.code == 64 && over.errors.contains("the same file as the input"))
+    #expect(over.code == 64 && over.errors.contains("is an input"))
   }
 
   // MARK: Frames
