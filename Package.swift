@@ -84,8 +84,8 @@ let package = Package(
     .target(name: "CLazyBinding"),
     // libav's headers (libavformat-dev, libavcodec-dev, libswscale-dev); its libraries are not linked.
     .target(name: "CLibAV", dependencies: ["CLazyBinding"]),
-    // PNG, JPEG and WebP, from the archives of Debian's -dev packages, so that they are read where nothing else is
-    // installed; and lcms2, whose library is opened when the first picture with a profile is read.
+    // PNG, JPEG and WebP, from the archives of Debian's -dev packages, so that they are read without any other
+    // library; and lcms2, whose library is opened when the first picture with a profile is read.
     .target(
       name: "CPictures",
       linkerSettings: [

@@ -46,7 +46,7 @@ import Testing
     return be32(UInt32(data.count)) + body + be32(sum)
   }
 
-  /// zlib's format without compression.
+  /// Returns the bytes in zlib's format, without compression.
   func stored(_ bytes: [UInt8]) -> [UInt8] {
     var (a, b): (UInt32, UInt32) = (1, 0)
     for byte in bytes {
@@ -219,7 +219,7 @@ import Testing
     #expect(try pixel("a.png") == 0)
   }
 
-  /// The decoders are the ones of browsers and of ImageMagick, so that pixels are equal, also at odd sizes.
+  /// Browsers and ImageMagick have the same decoders, so that pixels are equal, also at odd sizes.
   @Test(arguments: ["1125x9", "1179x7", "33x17", "1x1"], ["a.jpg", "a.webp"])
   func `JPEG and WebP are upsampled as by ImageMagick`(_ size: String, _ name: String) throws {
     try scratch.run(

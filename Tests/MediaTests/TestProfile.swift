@@ -36,7 +36,7 @@ enum TestProfile {
 
   private static func xyz(_ x: Double, _ y: Double) -> [Double] { [x / y, 1, (1 - x - y) / y] }
 
-  /// Bradford's adaptation from D65 to D50.
+  /// Adapts a colour from D65 to D50 as Bradford does.
   private static func adapted(_ color: [Double]) -> [Double] {
     let cones = [
       [0.8951, 0.2664, -0.1614], [-0.7502, 1.7135, 0.0367], [0.0389, -0.0685, 1.0296],

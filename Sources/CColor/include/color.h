@@ -20,7 +20,7 @@ typedef enum {
 typedef struct segue_color segue_color_t;
 
 // Makes a conversion from the colours that an ICC profile of `count` bytes describes: samples of `depth` bits, 8 or 16
-// (8 for CMYK). Returns NULL if the bytes are no profile, or one of other samples.
+// (8 for CMYK). Returns NULL for bytes without a profile, and for a profile of other samples.
 segue_color_t *segue_color_of_profile(
     const void *profile, size_t count, segue_color_kind_t kind, int depth);
 

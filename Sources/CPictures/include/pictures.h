@@ -1,5 +1,5 @@
 // Still pictures in memory: PNG by libpng, JPEG by libjpeg-turbo, WebP by libwebp, which browsers use, too. They are
-// linked in, so that the three formats are read where nothing else is installed.
+// linked in, so that the three formats are read without any other library.
 //
 // The functions are thread-safe, keep nothing, and never end the process. What a file says of its colours, its turn and
 // its end is read in Swift; here are pixels only. Each function answers SEGUE_PICTURE_OK or one of the other answers.

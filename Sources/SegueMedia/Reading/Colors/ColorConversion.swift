@@ -17,7 +17,7 @@ final class ColorConversion: @unchecked Sendable {
     /// The pixels are sRGB already, or nothing is said of them.
     case none
     case conversion(ColorConversion)
-    /// What the file says cannot be used; the text says why, as the end of a sentence.
+    /// The file's statement cannot be used; the text gives the reason, as the end of a sentence.
     case ignored(String)
   }
 
@@ -159,7 +159,7 @@ final class ColorConversion: @unchecked Sendable {
     }
   }
 
-  /// Screens have long runs of one colour, which are converted once.
+  /// Converts a part of a row. Screens have long runs of one colour, which are converted once.
   private func convert(_ row: UnsafeMutablePointer<UInt32>, count: Int) {
     var x = 0
     while x < count {

@@ -14,7 +14,7 @@ struct ColorTags: Equatable {
   /// The colours of most screens: pixels that are shown as they are.
   static let none = ColorTags()
 
-  /// The largest profile that is read. Those of printers have up to 4 MB.
+  /// The maximum size of a profile that is read. Printers' profiles have up to 4 MB.
   static let maxProfileBytes = 16 << 20
 }
 

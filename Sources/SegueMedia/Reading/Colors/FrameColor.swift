@@ -38,7 +38,7 @@ enum FrameColor {
     return Array(UnsafeBufferPointer(start: data, count: side.pointee.size))
   }
 
-  /// The brightest pixel of the file in cd/m² (CTA-861.3), if it is stated.
+  /// Returns the brightest pixel of the file in cd/m² (CTA-861.3), if it is stated.
   private static func peak(of frame: Frame) -> Double? {
     guard let side = av_frame_get_side_data(frame.pointer, AV_FRAME_DATA_CONTENT_LIGHT_LEVEL),
       let data = side.pointee.data, side.pointee.size >= 4
@@ -57,7 +57,7 @@ enum FrameColor {
     }
   }
 
-  /// What a person should know of the conversion, as the end of a sentence; nil for nothing.
+  /// A remark on the conversion for a person, as the end of a sentence; nil for none.
   var note: String? {
     guard case .toneMap = self else { return nil }
     return "it is HDR and is shown in SDR, with its reference white (203 cd/m2) as white"

@@ -17,7 +17,7 @@ final class ToneMap: Sendable {
   private let light: [Float]
   /// HLG's gain from the scene to the display for 1,024 values of the scene's luminance; empty for PQ.
   private let gain: [Float]
-  /// From the file's primaries to those of sRGB, row by row.
+  /// The matrix from the file's primaries to sRGB's, row by row.
   private let matrix: [Float]
   /// The coefficients of luminance of the file's primaries.
   private let luminance: [Float]
@@ -59,14 +59,14 @@ final class ToneMap: Sendable {
     }
   }
 
-  /// The light of a PQ value in cd/m² (SMPTE ST 2084).
+  /// Returns the light of a PQ value in cd/m² (SMPTE ST 2084).
   static func pq(_ value: Double) -> Double {
     let root = pow(value, 32 / 2523.0)
     let base = max(0, root - 3424 / 4096.0) / (2413 / 128.0 - 2392 / 128.0 * root)
     return 10000 * pow(base, 8192 / 1305.0)
   }
 
-  /// The scene's light of an HLG value, 0 to 1 (BT.2100, table 5).
+  /// Returns the scene's light of an HLG value, 0 to 1 (BT.2100, table 5).
   static func hlg(_ value: Double) -> Double {
     value <= 0.5 ? value * value / 3 : (exp((value - 0.55991073) / 0.17883277) + 0.28466892) / 12
   }
@@ -152,7 +152,7 @@ struct Primaries {
   /// The luminance of each component.
   var luminance: [Double] { toXYZ[1] }
 
-  /// From components of light to those of sRGB, row by row.
+  /// The matrix from components of light to sRGB's, row by row.
   var toSRGB: [Double] {
     let srgb = Self.inverse(Primaries([0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06]).toXYZ)
     return srgb.flatMap { row in
