@@ -40,7 +40,7 @@ enum PlayerSource {
     "isMoving", "isOdd", "isOver", "isOwn", "isPair", "isPlaying", "isRightToLeft", "isSettling",
     "isShown", "isStretched", "isVideo", "jump", "kind", "known", "last", "layerOfPicture",
     "layers", "leads", "leave", "leaveLinks", "letFree", "letGo", "levels", "lift", "line",
-    "linkAt", "links", "listen", "locate", "looks", "machine", "mask", "masks", "matrix", "measure",
+    "linkAt", "links", "listen", "looks", "machine", "mask", "masks", "matrix", "measure",
     "members", "mirror", "mode", "motion", "motionStart", "move", "moveFreely", "moving", "named",
     "node", "noteZoom", "noted", "number", "obey", "offset", "onComplete", "onEvent", "onTick",
     "operation",
