@@ -16,6 +16,8 @@ struct StoryboardGrammar {
     if dice.oneIn(16) { lines.append("texts: t.yaml") }
     if dice.oneIn(16) { lines.append("include: [s.yaml]") }
     if dice.oneIn(12) { lines.append("matrix: { v: [1, 2], w: [{ w: en }] }") }
+    if dice.oneIn(12) { lines.append("title: \(dice.one(of: ["An app", "", "\"{v}\""]))") }
+    if dice.oneIn(12) { lines.append("lang: \(dice.one(of: ["de", "pt-BR", "a b", ""]))") }
     if dice.oneIn(4) { lines.append("layout: right-to-left") }
     if dice.oneIn(4) { lines.append("reduced-motion: \(dice.one(of: ["true", "false", "1"]))") }
     if dice.oneIn(8) { lines.append("there-and-back: \(dice.one(of: ["true", "back"]))") }
@@ -31,7 +33,8 @@ struct StoryboardGrammar {
       lines.append("transitions: { \(kind): \(row(&dice)) }")
     }
     if dice.oneIn(2) {
-      let link = "area: \(spot(&dice)), \(action(&dice))\(ownLook(&dice))"
+      let label = dice.oneIn(4) ? ", label: Saved" : ""
+      let link = "area: \(spot(&dice)), \(action(&dice))\(ownLook(&dice))\(label)"
       lines.append("links: { \(name(&dice)): [{ \(link) }] }")
     }
     lines.append("script:")

@@ -56,9 +56,8 @@ import Testing
     (
       "segue: 1\nwhatever: 3",
       "2:1: unknown key 'whatever'; the keys of a storyboard are segue, size, scale, fps, "
-        + "vars, texts, include, matrix, layout, reduced-motion, length, there-and-back, font, audio, screens, look, "
-        + "container, transitions, links, "
-        + "script"
+        + "vars, texts, include, matrix, title, lang, layout, reduced-motion, length, there-and-back, "
+        + "font, audio, screens, look, container, transitions, links, script"
     ),
     (
       "segue: 1\nsize: 390",

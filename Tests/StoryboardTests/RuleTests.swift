@@ -419,7 +419,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("100x200", "1", 100, 200), ("[100, 200]", "1.5", 150, 300), ("1x1", "0.1", 1, 1),
+    ("100x200", "1", 100, 200), ("[100, 200]", "1.5", 150, 300), ("10x10", "0.1", 1, 1),
     ("33x10", "0.25", 8, 3),
   ])
   func `a frame's size is the storyboard's size times its scale, rounded to whole pixels`(

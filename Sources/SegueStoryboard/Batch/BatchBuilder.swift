@@ -128,15 +128,15 @@ struct BatchBuilder {
         {
           refuse(
             row.place,
-            "the values of the row would put the output '\(name.printable)' into another folder, as "
-              + "'\(output.path.printable)'; use a variable whose value has no '/'")
+            "the values of the row would put the output '\(name.quotable)' into another folder, as "
+              + "'\(output.path.quotable)'; use a variable whose value has no '/'")
           continue
         }
         let isOwn = row.outputs != nil && output.path != "null:" && output.path != "-"
         film.add(isOwn ? ownOutput(output.path, in: folder, known) : output)
       } catch {
         refuse(
-          row.place, "the name of the output '\(name.printable)' is invalid: \(error.reason)",
+          row.place, "the name of the output '\(name.quotable)' is invalid: \(error.reason)",
           suggestion: error.suggestion)
       }
     }
