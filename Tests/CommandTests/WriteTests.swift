@@ -78,7 +78,7 @@ struct WriteTests {
     ),
     (
       "printf 'img\\na.gif\\n' > i.csv",
-      "batch i.csv --storyboard s.yaml -o 'f-%d.png' -- --frame f-1.png", 65, "f-1.png"
+      "batch i.csv --storyboard s.yaml -o 'f-%d.png' -- --background f-1.png", 65, "f-1.png"
     ),
     ("", "render s.yaml -o '{lang}.gif' --var img=en.gif", 64, "'en.gif' is an input"),
     ("", "job s.yaml -o '{lang}.gif' --var img=en.gif --engine make", 64, "'en.gif' is an input"),
@@ -168,7 +168,7 @@ struct WriteTests {
         "cp -r work again && cd again && \(preparation.isEmpty ? ":" : preparation)", in: folder)
       try #require(made.code == 0, "\(made.errors)")
       let before = try contents()
-      let run = try Run.shell("cd again && exec \"$segue\" \(command) --quiet", in: folder)
+      let run = try Run.shell("cd again && exec \"$segue\" \(command)", in: folder)
       #expect(run.code == code, "\(command): \(run.errors)")
       #expect(run.errors.contains(sentence), "\(command): \(run.errors)")
       #expect(run.errors.hasPrefix("segue: "), "\(command): \(run.errors)")
