@@ -14,7 +14,7 @@ struct PipeTests {
     "render a.png b.png -o 0.gif.part --group 2 --palette pipe.gif.palette",
     "batch pipe.csv -o film.mp4",
     "batch pipe.yaml -o film.mp4", "join pipe.mp4.part -o film.mp4", "join parts -o film.mp4",
-    "storyboard check pipe.yaml", "validate pipe.so", "elements pipe.png a.png",
+    "validate pipe.so",
   ]
 
   /// Lines of a storyboard that name a pipe.

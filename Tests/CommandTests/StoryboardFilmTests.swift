@@ -153,7 +153,6 @@ struct StoryboardFilmTests {
       "[50, 120], to: [50, 60]",
       "it goes up, and this transition begins with a drag down; a sheet has one detent, so a drag only dismisses it"
     ),
-    ("[50, 20], to: [50, 120]", "it starts outside of the screen that it would move"),
   ])
   func `a drag that a sheet does not follow is explained`(_ drag: String, _ reason: String) throws {
     let run = try dragged(

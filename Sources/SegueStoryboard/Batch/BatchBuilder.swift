@@ -196,7 +196,7 @@ struct BatchBuilder {
       : "also an output of the film on line \(films[other].place.line), \(films[other].title)"
     refuse(
       film.place,
-      "'\(output.printable)' is \(which); give each film a different name, for example with a "
+      "'\(output.quotable)' is \(which); give each film a different name, for example with a "
         + "{variable} in it")
   }
 
