@@ -100,7 +100,8 @@ struct ShaderUniform: Sendable, Hashable {
   }
 
   private static func wholeRange(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
-    range.clamped(to: -maxWhole...maxWhole)
+    (range.lowerBound.rounded(.down)...range.upperBound.rounded(.up))
+      .clamped(to: -maxWhole...maxWhole)
   }
 
   /// Returns the parameter's value as an expression of GLSL.

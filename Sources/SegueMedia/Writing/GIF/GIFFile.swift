@@ -7,6 +7,8 @@ final class GIFFile {
   /// The most recent picture, which is written when the next one is added, because only then is its
   /// duration known.
   private var last: GIFPicture?
+  /// The picture that changes nothing, for the rest of a long delay.
+  private lazy var nothing = GIFPicture.nothing(colors)
   private var bytes: [UInt8] = []
 
   /// Makes a GIF and its header.
@@ -47,7 +49,7 @@ final class GIFFile {
     guard var picture = last else { return }
     for delay in GIFTiming.delays(time - picture.time) {
       try put(picture, delay: delay)
-      if colors.hasMemory { picture = .nothing(colors) }
+      if colors.hasMemory { picture = nothing }
     }
   }
 

@@ -25,9 +25,10 @@ struct GIFTiming {
   var step: Int { max(2, Int(clamping: (100 / rate.framesPerSecond).rounded())) }
 
   /// Divides a duration into delays that a frame of a GIF can have. A delay below two hundredths would be shown for
-  /// ten, so none of them is shorter unless the duration is.
+  /// ten, so none of them is shorter unless the duration is. A duration of more than 248 days, which only a damaged part
+  /// has, is cut off there.
   static func delays(_ duration: Int) -> [Int] {
-    var (delays, rest) = ([Int](), duration)
+    var (delays, rest) = ([Int](), min(duration, 1 << 31))
     while rest > longest {
       delays.append(min(longest, rest - 2))
       rest -= min(longest, rest - 2)
