@@ -29,7 +29,7 @@ import Testing
   @Test func `animations can be opened in advance, and files opened in advance need not be used`()
     throws
   {
-    let pictures = try (0..<3).map { _ in try scene(12, 8) }
+    let pictures = try (0..<3).map { try scene(12, 8, $0 * 20) }
     try scratch.render("a.gif", pictures)
     try scratch.render("b.png", [pictures[0]])
     let files = FilesAhead([scratch("b.png"), scratch("a.gif")])

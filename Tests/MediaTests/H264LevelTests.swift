@@ -31,6 +31,7 @@ import Testing
     var options = EncodingOptions()
     options.h264 = H264Limits(profile: .main, level: try #require(H264Level("4.2")))
     options.soundRate = 256_000
+    options.group = 60
     let output = try OutputFormat(path: "f.mp4.part")
     let head = PartHead(
       output, FilmPart(range: 0..<2, whole: 9, label: FilmLabel()),

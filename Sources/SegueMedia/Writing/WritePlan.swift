@@ -82,9 +82,12 @@ package struct WritePlan<Owner: Sendable> {
     guard let number = FrameNumber(pattern) else { return }
     let digits = Digits(of: number, in: FileKey(parent.isEmpty ? "." : parent))
     if names[parent] == nil { names[parent] = Digits.names(in: parent) }
-    for name in names[parent]?[digits] ?? [] where number.gives(name) {
+    let older = (names[parent]?[digits] ?? []).filter { number.gives($0) }
+    for name in older {
       // Nobody has typed the names of the frames, so none of them leads through a link.
       do { try OutputName(parent + name, in: parent).check() } catch { throw .name(error) }
+    }
+    for name in older {
       let identity = FileKey(parent + name)
       if let input = inputs[identity] { throw .input(input) }
       if let other = outputs[identity] { throw .output(of: other) }

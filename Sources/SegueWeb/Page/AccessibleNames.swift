@@ -28,10 +28,10 @@ struct AccessibleNames {
       words.append(word)
     }
     if withoutKinds {
-      while words.count > 1, kinds.contains(words[0].lowercased()) { words.removeFirst() }
       while let last = words.last, words.count > 1, kinds.contains(last.lowercased()) {
         words.removeLast()
       }
+      while words.count > 1, kinds.contains(words[0].lowercased()) { words.removeFirst() }
     }
     let text = words.joined(separator: " ")
     if text.dropFirst().first?.isUppercase == true { return text }

@@ -87,8 +87,10 @@ final class ColorConversion: @unchecked Sendable {
     guard !tags.isSRGB, let gamma = tags.gamma, gamma > 0 else { return .none }
     let colors = tags.chromaticities ?? CodePoints(primaries: 1, transfer: 13).chromaticities
     guard let colors else { return .none }
+    // Many programs write 1 / 2.2 for sRGB (ISO/IEC 15948, 11.3.3.5), whose function is 0 here.
+    let exponent = abs(gamma - 0.45455) < 0.005 ? 0 : 1 / gamma
     return made(
-      segue_color_of_gamma(1 / gamma, colors, Int32(depth)), samples: .rgb, depth: depth,
+      segue_color_of_gamma(exponent, colors, Int32(depth)), samples: .rgb, depth: depth,
       else: "its gAMA and cHRM make no sense")
   }
 
