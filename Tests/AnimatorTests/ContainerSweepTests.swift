@@ -58,7 +58,8 @@ import Testing
           }
           let (result, last) = try run.end()
           #expect(
-            result.diagnostics == [] && result.degraded == nil, "\(settings) \(place) \(scene)")
+            result.diagnostics == [] && result.degraded == nil,
+            "\(settings) \(place) \(scene): \(result.diagnostics)")
           #expect(try last == Film.still(Screens.dark(scene), scene))
         }
       }

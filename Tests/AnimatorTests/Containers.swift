@@ -75,7 +75,10 @@ final class ContainedTransition {
         }
       window = Self.window(root, scene)
       if place == .pagesAgain {
-        for index in [0, 3, 1, 2, isForward ? 1 : 2] { pages.show(index, animated: false) }
+        for index in [0, 3, 1, 2, isForward ? 1 : 2] {
+          pages.show(index, animated: false)
+          window.tick(to: 0)
+        }
       }
       start(begin)
       return
