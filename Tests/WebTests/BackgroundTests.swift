@@ -31,7 +31,9 @@ struct BackgroundTests {
     let frame = Look.Frame.file(folder.appending(path: "frame.svg").path)
     return [
       Case(name: "color") { $0.background = color },
-      Case(name: "color-slide", animator: "slide") { $0.background = color },
+      // Edges between two pixels are drawn in another way.
+      Case(
+        name: "color-slide", animator: "slide", look: { $0.background = color }, least: (22, 16)),
       // Its frames are stored as pictures with lossy compression.
       Case(
         name: "color-curl", animator: "page-curl", look: { $0.background = color }, least: (28, 18)),
@@ -49,7 +51,10 @@ struct BackgroundTests {
         ($0.background, $0.frame, $0.frameStyle) = (gradient, .window, .light)
       },
       // The frame's screen area has another aspect ratio and elliptical corners.
-      Case(name: "svg") { ($0.background, $0.frame, $0.margin) = (color, frame, .points(6)) },
+      Case(
+        name: "svg",
+        look: { ($0.background, $0.frame, $0.margin) = (color, frame, .points(6)) }, least: (30, 20)
+      ),
       Case(name: "black") { _ in },
     ]
   }

@@ -93,9 +93,13 @@ package struct WritePlan<Owner: Sendable> {
       if let other = outputs[identity] { throw .output(of: other) }
       hasOlderOutput = true
     }
+    // Numbers that are padded to different lengths are equal from the longer one on.
+    let long = 1_000_000_000_000
     let others =
-      (sequences[digits] ?? []).filter {
-        $0.number.gives(number.name(0)) || number.gives($0.number.name(0))
+      (sequences[digits] ?? []).filter { other in
+        [0, long].contains {
+          other.number.gives(number.name($0)) || number.gives(other.number.name($0))
+        }
       }.map(\.owner) + (numbered[digits] ?? []).filter { number.gives($0.name) }.map(\.owner)
     if let other = others.first { throw .output(of: other) }
     sequences[digits, default: []].append((number, owner))
