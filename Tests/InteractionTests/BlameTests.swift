@@ -107,7 +107,7 @@ import Testing
   @Test(arguments: [
     ("slide", "org.example.busy-hand"), ("org.example.busy", "org.example.busy"),
   ])
-  func `a busy controller and its animator: the one that runs innermost is blamed`(
+  func `the innermost of a busy controller and its animator is blamed`(
     _ animator: String, _ culprit: String
   ) throws {
     #expect(try blamed("org.example.busy-hand", animator, .child) == [culprit])
