@@ -128,15 +128,17 @@ struct BatchBuilder {
         {
           refuse(
             row.place,
-            "the values of the row would put the output '\(name.quotable)' into another folder, as "
-              + "'\(output.path.quotable)'; use a variable whose value has no '/'")
+            "the values of the row would put the output '\(name.shortened(to: 200).printable)' into another folder, as "
+              + "'\(output.path.shortened(to: 200).printable)'; use a variable whose value has no '/'"
+          )
           continue
         }
         let isOwn = row.outputs != nil && output.path != "null:" && output.path != "-"
         film.add(isOwn ? ownOutput(output.path, in: folder, known) : output)
       } catch {
         refuse(
-          row.place, "the name of the output '\(name.quotable)' is invalid: \(error.reason)",
+          row.place,
+          "the name of the output '\(name.shortened(to: 200).printable)' is invalid: \(error.reason)",
           suggestion: error.suggestion)
       }
     }
@@ -196,7 +198,7 @@ struct BatchBuilder {
       : "also an output of the film on line \(films[other].place.line), \(films[other].title)"
     refuse(
       film.place,
-      "'\(output.quotable)' is \(which); give each film a different name, for example with a "
+      "'\(output.shortened(to: 200).printable)' is \(which); give each film a different name, for example with a "
         + "{variable} in it")
   }
 

@@ -252,7 +252,7 @@ import Testing
     #expect(film.code == 0, "\(film.errors)")
     #expect(film.errors.contains("org.example.named"), "\(film.errors)")
     let text = String(decoding: try player.folder.bytes(record), as: UTF8.self)
-    let path = record.contains("/") ? player.folder / "plugins/named.so" : "plugins/named.so"
+    let path = record.contains("/") ? "../plugins/named.so" : "plugins/named.so"
     #expect(text.contains("animator: \"\(path)\""), "\(text)")
   }
 
