@@ -59,11 +59,10 @@ static segue_picture_answer_t failure(const errors_t *errors) {
   }
 }
 
-static void begin(j_decompress_ptr jpeg, errors_t *errors, const uint8_t *bytes, size_t count) {
+static void begin(j_decompress_ptr jpeg, const uint8_t *bytes, size_t count) {
   jpeg_create_decompress(jpeg);
   jpeg_mem_src(jpeg, bytes, count);
   jpeg_read_header(jpeg, TRUE);
-  (void)errors;
 }
 
 static void prepare(struct jpeg_decompress_struct *jpeg, errors_t *errors) {
@@ -83,7 +82,7 @@ segue_picture_answer_t segue_jpeg_info(const uint8_t *bytes, size_t count, segue
     jpeg_destroy_decompress(&jpeg);
     return failure(&errors);
   }
-  begin(&jpeg, &errors, bytes, count);
+  begin(&jpeg, bytes, count);
   out->width = jpeg.image_width;
   out->height = jpeg.image_height;
   int is_cmyk = jpeg.jpeg_color_space == JCS_CMYK || jpeg.jpeg_color_space == JCS_YCCK;
@@ -105,7 +104,7 @@ segue_picture_answer_t segue_jpeg_read(
     jpeg_destroy_decompress(&jpeg);
     return failure(&errors);
   }
-  begin(&jpeg, &errors, bytes, count);
+  begin(&jpeg, bytes, count);
   memset(&progress, 0, sizeof progress);
   progress.progress_monitor = count_scans;
   jpeg.progress = &progress;
