@@ -195,7 +195,7 @@ struct BatchBuilder {
     let which =
       other == films.count
       ? "given twice as an output of this film"
-      : "also an output of the film on line \(films[other].place.line), \(films[other].title)"
+      : "also an output of the film on line \(films[other].place.line), \(films[other].title.quotable)"
     refuse(
       film.place,
       "'\(output.shortened(to: 200).printable)' is \(which); give each film a different name, for example with a "
