@@ -75,6 +75,10 @@ extension StoryboardStage {
   ) -> Storyboard.TransitionRow? {
     var merged = Storyboard.merge(arrival, over: row)
     if merged?.interaction == nil { merged?.interaction = arrival?.interaction }
+    // Some of the settings may be for the forward transition's interaction controller.
+    if let arrival, merged?.interaction != arrival.interaction {
+      merged?.lookSettings.formUnion(arrival.settings.keys)
+    }
     return merged
   }
 }

@@ -15,6 +15,9 @@ package struct StoryboardParts {
     package var interaction: String?
     /// The settings of the storyboard's row, some of which may be for the interaction controller.
     package var settings: [String: Storyboard.Setting]
+    /// The names of the settings that come from the row of the forward transition. They are for the animator alone, and
+    /// have no effect if it has no such parameter.
+    package var lookSettings: Set<String> = []
     /// The elements of the storyboard, which supply the rectangle for a setting that names an element.
     package var elements: Storyboard.Elements
     /// The operation of the transition.

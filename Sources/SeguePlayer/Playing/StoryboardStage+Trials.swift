@@ -26,7 +26,8 @@ extension StoryboardStage {
       do throws(StoryboardError) { try body() } catch { mistakes.addMeaning(error) }
     }
     for operation in TransitionOperation.allCases {
-      guard let row = storyboard.transitions[operation] else { continue }
+      guard storyboard.transitions[operation] != nil, let row = storyboard.row(for: operation)
+      else { continue }
       attempt { () throws(StoryboardError) in try tryOut(row, of: operation) }
     }
     for step in storyboard.allSteps {

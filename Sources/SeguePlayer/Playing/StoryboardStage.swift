@@ -240,7 +240,7 @@ package final class StoryboardStage {
   /// which it was presented.
   private func noteIdleSettings(of row: Storyboard.TransitionRow, _ dismissed: ViewController?) {
     guard let presentation = dismissed?.presentationController as? StagePresentation else { return }
-    for key in presentation.lookKeys.sorted() where row.settings[key] != nil {
+    for key in presentation.lookKeys.sorted() where row.interactionSettings[key] != nil {
       guard row.settings[key] != presentation.settings[key] else { continue }
       warn(
         "'\(key)' has no effect on a dismissal, because a screen keeps the look with which it was "
@@ -271,8 +271,8 @@ package final class StoryboardStage {
     let order = operation == .pop || operation == .dismiss ? screens.reversed() : screens
     return StoryboardParts.AnimatorRequest(
       identifier: row?.animator, interaction: row?.interaction, settings: row?.settings ?? [:],
-      elements: elements(order.compactMap { $0?.name }), operation: operation,
-      duration: row?.duration)
+      lookSettings: row?.lookSettings ?? [], elements: elements(order.compactMap { $0?.name }),
+      operation: operation, duration: row?.duration)
   }
 
   /// Returns the request for the row's interaction controller; nil when the row has none.
@@ -281,8 +281,8 @@ package final class StoryboardStage {
   ) -> StoryboardParts.InteractionRequest? {
     row.interaction.map {
       StoryboardParts.InteractionRequest(
-        identifier: $0, animator: row.animator, settings: row.settings, elements: elements([]),
-        operation: operation)
+        identifier: $0, animator: row.animator, settings: row.interactionSettings,
+        elements: elements([]), operation: operation)
     }
   }
 

@@ -133,5 +133,5 @@ struct SharedSettings: Equatable {
 }
 
 extension PluginEntry {
-  fileprivate var parameterNames: [String] { descriptor?.parameters.map(\.id) ?? [] }
+  var parameterNames: [String] { descriptor?.parameters.map(\.id) ?? [] }
 }

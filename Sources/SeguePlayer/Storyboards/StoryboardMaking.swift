@@ -34,10 +34,14 @@ final class StoryboardMaking {
       try request.identifier
       ?? usualAnimator(
         of: request.operation, isDragged: request.interaction != nil, isSheet: request.isSheet)
-    let shared = try SharedSettings(
-      Self.sorted(request.settings.mapValues(GivenValue.init)), factory.registry,
-      animator: identifier, interaction: request.interaction)
     let entry = try factory.registry.entry(identifier, .animator)
+    let parameters = Set(entry.parameterNames)
+    let settings = request.settings.filter {
+      !request.lookSettings.contains($0.key) || parameters.contains($0.key)
+    }
+    let shared = try SharedSettings(
+      Self.sorted(settings.mapValues(GivenValue.init)), factory.registry,
+      animator: identifier, interaction: request.interaction)
     lastAnimator = entry
     used.insert(entry)
     lastOperation = request.operation

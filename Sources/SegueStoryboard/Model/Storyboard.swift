@@ -94,14 +94,17 @@ public struct Storyboard: Sendable, Hashable {
   }
 
   /// Returns the row of `transitions` for an operation; nil when there is none. A pop without a row has the row of
-  /// push, and a dismissal without a row has the row of present.
+  /// push, and a dismissal without a row has the row of present. A row of theirs that names no animator has the look of
+  /// the forward row.
   public func row(for operation: TransitionOperation) -> TransitionRow? {
-    if let own = transitions[operation] { return own }
-    return switch operation {
-    case .pop: transitions[.push]
-    case .dismiss: transitions[.present]
-    default: nil
-    }
+    let forward =
+      switch operation {
+      case .pop: transitions[.push]
+      case .dismiss: transitions[.present]
+      default: TransitionRow?.none
+      }
+    guard let own = transitions[operation] else { return forward }
+    return forward.map(own.withLook(of:)) ?? own
   }
 
   /// The steps of the script, whether it is played or not.
@@ -245,9 +248,33 @@ extension Storyboard {
     public var settingPlaces: [String: Place]
     /// The position of the interaction controller's name in the file; nil when the row names none.
     public var interactionPlace: Place?
+    /// The names of the settings that come from the look of another row. They are for the animator alone, as far as it
+    /// has such parameters.
+    package var lookSettings: Set<String> = []
 
     /// True when the row has an animator or settings, which also apply to the backward transition.
     package var saysHow: Bool { animator != nil || !settings.isEmpty }
+
+    /// Returns this row with the look of another one (animator, settings, duration and directions), as far as this row
+    /// does not say otherwise. A row that names an animator has its own look.
+    fileprivate func withLook(of other: Self) -> Self {
+      guard animator == nil else { return self }
+      var row = self
+      row.animator = other.animator
+      if other.animator != nil { row.place = other.place }
+      row.settings.merge(other.settings) { own, _ in own }
+      row.settingPlaces.merge(other.settingPlaces) { own, _ in own }
+      row.lookSettings = Set(other.settings.keys).subtracting(settings.keys)
+      row.duration = duration ?? other.duration
+      row.direction = direction ?? other.direction
+      row.layoutDirection = layoutDirection ?? other.layoutDirection
+      return row
+    }
+
+    /// The settings that this row has for an interaction controller.
+    package var interactionSettings: [String: Setting] {
+      settings.filter { !lookSettings.contains($0.key) }
+    }
 
     /// A copy with only the animator and its settings, which a screen keeps for its backward
     /// transition.
@@ -267,6 +294,7 @@ extension Storyboard {
       merged.animator = row.animator
       merged.settings.merge(row.settings) { own, _ in own }
       merged.settingPlaces.merge(row.settingPlaces) { own, _ in own }
+      merged.lookSettings = row.lookSettings.subtracting(look.settings.keys)
     }
     merged.interaction = row.interaction
     merged.interactionPlace = row.interactionPlace

@@ -106,7 +106,7 @@ extension PageText {
             var settings: [(key: String, write: (inout PageText) -> Void)] = [
               ("k", { $0.string(kind) })
             ]
-            for (key, value) in row.settings.sorted(by: { $0.key < $1.key }) {
+            for (key, value) in row.interactionSettings.sorted(by: { $0.key < $1.key }) {
               switch value {
               case .number(let number): settings.append((key, { $0.number(number) }))
               case .flag(let flag): settings.append((key, { $0.raw("\(flag)") }))
