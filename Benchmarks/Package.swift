@@ -15,9 +15,9 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        .product(name: "SegueHost", package: "segue"), .product(name: "SegueKit", package: "segue"),
+        .product(name: "SegueKit", package: "segue"),
+        .product(name: "SegueFilm", package: "segue"),
         .product(name: "SegueLive", package: "segue"),
-        .product(name: "SegueMedia", package: "segue"),
       ],
       packageAccess: false, swiftSettings: [.unsafeFlags(["-package-name", packageName])])
   ],

@@ -1,8 +1,8 @@
 // Draws shaders in the form of gl-transitions with the engine of libsegue-gl alone, and prints the processor time of
 // a frame. Each uniform is a constant with its default, as the host makes it.
 //
-//   cc -O2 -o shaders -IPlugins/ShaderEngine -IPlugins/ShaderEngine/include Benchmarks/shaders.c
-//     Plugins/ShaderEngine/*.c -lm
+//   cc -O2 -o shaders -ISources/CShader -ISources/CShader/include Benchmarks/shaders.c
+//     Sources/CShader/*.c -lm
 //   ./shaders 1920 1080 3 gl-transitions/transitions/*.glsl
 #define _GNU_SOURCE
 #include "shader_engine.h"

@@ -9,7 +9,7 @@ let package = Package(
       name: "FrontEnd",
       dependencies: [
         .product(name: "SegueFilm", package: "segue"),
-        .product(name: "SegueWindow", package: "segue"),
+        .product(name: "SegueLive", package: "segue"),
       ])
   ]
 )

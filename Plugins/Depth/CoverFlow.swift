@@ -1,4 +1,4 @@
-import AnimatorStage
+import SegueAnimatorStage
 import SegueSDK
 
 /// The screen turns aside like a cover in Cover Flow, and the next screen turns to the front.

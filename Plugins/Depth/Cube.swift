@@ -1,4 +1,4 @@
-import AnimatorStage
+import SegueAnimatorStage
 import SegueSDK
 
 /// The screens are two faces of a cube, which makes a quarter turn about its vertical axis.

@@ -1,4 +1,4 @@
-import AnimatorStage
+import SegueAnimatorStage
 import SegueSDK
 
 /// The screen opens like a door of two leaves, and the next screen comes through the doorway.

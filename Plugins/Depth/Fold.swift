@@ -1,4 +1,4 @@
-import AnimatorStage
+import SegueAnimatorStage
 import SegueSDK
 
 /// The screens slide past like a map: the old screen folds up into strips while the new one unfolds.

@@ -1,4 +1,4 @@
-import AnimatorStage
+import SegueAnimatorStage
 import SegueSDK
 
 /// The pages of a pager that does more than scroll: the next page fades in and grows behind the current page, or waits

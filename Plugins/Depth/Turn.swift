@@ -1,4 +1,4 @@
-import AnimatorStage
+import SegueAnimatorStage
 import SegueSDK
 
 /// The screen is a page of a book, which bends and turns over about its spine at the leading edge.

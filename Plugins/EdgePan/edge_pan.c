@@ -5,7 +5,7 @@
  * forward; `reversed` exchanges these. Right-to-left layout mirrors leading and trailing. A touch
  * anywhere grabs a transition that runs or settles.
  *
- * This file decides which drags to accept; everything else is shared with pan, in Plugins/Drag. */
+ * This file decides which drags to accept; everything else is shared with pan, in Sources/CDrag. */
 #include <stdio.h>
 
 #include "drag_plugin.h"

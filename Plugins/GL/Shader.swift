@@ -1,4 +1,4 @@
-import CShader
+import CSegueShader
 import SegueSDK
 
 /// A compiled shader.

@@ -1,4 +1,4 @@
-import AnimatorStage
+import SegueAnimatorStage
 import SegueSDK
 
 /// A transition that a fragment shader draws, in the form of gl-transitions.

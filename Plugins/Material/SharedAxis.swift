@@ -1,4 +1,4 @@
-import AnimatorStage
+import SegueAnimatorStage
 import SegueSDK
 
 /// Material's shared axis, for steps of one path: both screens move the same short distance along x or y, or grow along

@@ -1,11 +1,11 @@
-import CPaintKernels
+import CSeguePaintKernels
 import SegueSDK
 
 /// One frame of a page that is turned to the left, in pixels. A page that is turned to the right is computed as its
 /// mirror image.
 ///
 /// The page rolls up over a cylinder that rests on it. Positions across the cylinder are measured from the line along
-/// which the page leaves the plane, and grow towards the free corner. `CPaintKernels` contains the loops that compute
+/// which the page leaves the plane, and grow towards the free corner. `CSeguePaintKernels` contains the loops that compute
 /// the pixels.
 struct Curl {
   let page: Pixels

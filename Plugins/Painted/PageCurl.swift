@@ -1,4 +1,4 @@
-import AnimatorStage
+import SegueAnimatorStage
 import SegueSDK
 
 /// The screen is turned over like a page of paper, with light on the bend and a shadow on the next screen.

@@ -1,4 +1,4 @@
-import CPaintKernels
+import CSeguePaintKernels
 import SegueSDK
 
 extension Pixels {

@@ -1,4 +1,4 @@
-import AnimatorStage
+import SegueAnimatorStage
 import SegueSDK
 
 /// Waves that run outwards over the screen, as after a drop of water, and leave the next screen behind them.

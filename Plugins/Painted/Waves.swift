@@ -1,7 +1,7 @@
-import CPaintKernels
+import CSeguePaintKernels
 import SegueSDK
 
-/// The waves of one frame, in pixels. `CPaintKernels` contains the loop that computes the pixels.
+/// The waves of one frame, in pixels. `CSeguePaintKernels` contains the loop that computes the pixels.
 struct Waves {
   let from: Pixels
   let to: Pixels

@@ -7,7 +7,7 @@
  * or settles.
  *
  * This file decides which drags to accept; the rest of the plug-in, from the entry to the finger's
- * velocity, is shared with edge-pan, in Plugins/Drag. */
+ * velocity, is shared with edge-pan, in Sources/CDrag. */
 #include "drag_plugin.h"
 
 /* In the order of the parameter's choices. */

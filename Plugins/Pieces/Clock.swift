@@ -1,4 +1,4 @@
-import AnimatorStage
+import SegueAnimatorStage
 import SegueSDK
 
 /// A clock wipe: a hand sweeps once around the centre and uncovers the next screen.

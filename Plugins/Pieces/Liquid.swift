@@ -1,4 +1,4 @@
-import AnimatorStage
+import SegueAnimatorStage
 import SegueSDK
 
 /// A wave that swells from the edge of the screen until it covers the whole screen, and brings the next screen.

@@ -1,4 +1,4 @@
-import AnimatorStage
+import SegueAnimatorStage
 import SegueSDK
 
 /// The screens of a magazine: one swings back like a door while the next one swings in.

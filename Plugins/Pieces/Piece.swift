@@ -1,4 +1,4 @@
-import AnimatorStage
+import SegueAnimatorStage
 import SegueSDK
 
 /// A part of a screen: a view with a picture of the part. Until an animator moves the view, it is

@@ -1,4 +1,4 @@
-import AnimatorStage
+import SegueAnimatorStage
 import SegueSDK
 
 /// The old screen fades to a colour, and the new screen fades in from it; films call this a dip to

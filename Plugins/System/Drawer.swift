@@ -1,4 +1,4 @@
-import AnimatorStage
+import SegueAnimatorStage
 import SegueSDK
 
 /// The new screen is pulled out like a drawer from the leading side, rests while a part of the old one still shows, and

@@ -1,4 +1,4 @@
-import AnimatorStage
+import SegueAnimatorStage
 import SegueSDK
 
 /// Elements with the same name on both screens move from their old position to their new one, and the rest of the

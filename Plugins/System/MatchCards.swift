@@ -1,4 +1,4 @@
-import AnimatorStage
+import SegueAnimatorStage
 import SegueSDK
 
 /// The cards that ``Match`` shows instead of elements, between the first and the last frame.

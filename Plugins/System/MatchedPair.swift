@@ -1,4 +1,4 @@
-import AnimatorStage
+import SegueAnimatorStage
 import SegueSDK
 
 /// Two elements of the same name on both screens. A card above the screens changes from a picture

@@ -1,4 +1,4 @@
-import AnimatorStage
+import SegueAnimatorStage
 import SegueSDK
 
 /// A modal presentation as iOS shows it: the new screen rises from below, and the old one recedes

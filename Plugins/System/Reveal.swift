@@ -1,4 +1,4 @@
-import AnimatorStage
+import SegueAnimatorStage
 import SegueSDK
 
 /// The old screen slides away and uncovers the new one, which does not move: the reverse of

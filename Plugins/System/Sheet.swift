@@ -1,4 +1,4 @@
-import AnimatorStage
+import SegueAnimatorStage
 import SegueSDK
 
 /// A sheet as iOS shows it: the new screen rises to a detent, rests there with round corners and a grabber over the

@@ -1,4 +1,4 @@
-import AnimatorStage
+import SegueAnimatorStage
 import SegueSDK
 
 /// The new screen grows out of a small card, as in iOS 18's zoom, while the old one recedes.

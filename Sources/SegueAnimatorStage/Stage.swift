@@ -7,7 +7,9 @@ public import SegueSDK
 /// ``lower`` is the screen that it covers. The animator describes two states: only the lower screen shows, and only the
 /// upper screen shows. ``play(duration:curve:under:over:)`` animates between the two.
 public struct Stage {
+  /// The transition, which is completed when the animator's phases have ended.
   public let context: TransitionContext
+  /// The view that contains both screens while the transition is in flight.
   public let container: View
   /// The container's bounds.
   public let bounds: Rect
@@ -22,8 +24,9 @@ public struct Stage {
   /// The screen beneath the upper one. Nil in a custom presentation, whose presenting screen the
   /// animator must not change.
   public let lower: View?
-  /// The frames of the screens at rest, in the container's points.
+  /// The upper screen's frame at rest, in the container's points.
   public let upperFrame: Rect
+  /// The lower screen's frame at rest, in the container's points.
   public let lowerFrame: Rect
 
   /// False for a sheet, whose presentation gives it only a part of the container and leaves the screen beneath

@@ -1,4 +1,4 @@
-internal import CHardening
+internal import CSegueHardening
 internal import Glibc
 
 extension CallFilter {

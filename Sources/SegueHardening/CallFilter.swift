@@ -1,4 +1,4 @@
-internal import CHardening
+internal import CSegueHardening
 internal import Glibc
 
 /// A seccomp filter for the system calls of this process's architecture. In a process with several

@@ -1,4 +1,4 @@
-internal import CHardening
+internal import CSegueHardening
 internal import Glibc
 
 /// Restricts the process that runs a plug-in's library. The process calls `enter` before it opens

@@ -1,4 +1,4 @@
-internal import CHardening
+internal import CSegueHardening
 internal import Glibc
 
 /// The Landlock system calls, with which a thread restricts itself and the threads that it starts later. Rulesets

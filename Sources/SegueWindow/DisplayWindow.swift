@@ -1,4 +1,4 @@
-internal import CSDL
+internal import CSegueSDL
 public import SegueGeometry
 public import SegueLive
 internal import SegueRender

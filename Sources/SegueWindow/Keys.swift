@@ -1,4 +1,4 @@
-internal import CSDL
+internal import CSegueSDL
 internal import SegueLive
 internal import SeguePlayer
 

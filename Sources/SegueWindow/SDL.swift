@@ -1,4 +1,4 @@
-internal import CSDL
+internal import CSegueSDL
 internal import Glibc
 
 /// The display on which windows are opened. It is open during the lifetime of this object, and belongs to

@@ -1,4 +1,4 @@
-internal import CSDL
+internal import CSegueSDL
 internal import SegueGeometry
 
 /// The clock of frames and events, in seconds since SDL was opened.

@@ -1,4 +1,4 @@
-internal import CYAML
+internal import CSegueYAML
 
 /// One event of libyaml's parser. `mark` is the position at which the event's text begins.
 struct Event {

@@ -1,4 +1,4 @@
-internal import CYAML
+internal import CSegueYAML
 
 extension Node {
   /// Returns the text of a YAML document with this node as its root. Collections and scalars keep their style.

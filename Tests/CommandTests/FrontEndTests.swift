@@ -77,9 +77,5 @@ struct FrontEndTests {
     #expect(lines.count <= 40)
     let imports = lines.filter { $0.hasPrefix("import ") }
     #expect(imports == ["import SegueFilm", "import SegueWindow"])
-    let manifest = try String(contentsOfFile: Self.root + "/Package.swift", encoding: .utf8)
-    for name in imports.map({ $0.dropFirst("import ".count) }) {
-      #expect(manifest.contains("name: \"\(name)\", targets: [\"\(name)\""), "\(name)")
-    }
   }
 }

@@ -4,7 +4,7 @@ import SegueHost
 import SegueSupervisor
 import Testing
 
-@testable import segue
+@testable import SegueCommand
 
 /// Tests a command whose process is ended by a signal while no plug-in runs.
 struct KilledCommandTests {

@@ -11,19 +11,19 @@ import Testing
   ]
 
   @Test func `every target's sources import all of its dependencies`() throws {
-    let targets = try Manifest().targets
+    let targets = try Manifest.shared.get().targets
     #expect(targets.count > 40)
     let byName = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0) })
     var count = 0
     for target in targets {
       let includes = try target.includes()
       var used = try target.imports().union(Self.started[target.name] ?? [])
-      for name in target.dependencies {
-        guard let other = byName[name] else { continue }
-        if try includes.contains(where: other.hasHeader) { used.insert(name) }
+      for dependency in target.dependencies {
+        guard let other = byName[dependency.name] else { continue }
+        if try includes.contains(where: other.hasHeader) { used.insert(other.name) }
       }
       #expect(
-        target.dependencies.subtracting(used).sorted() == [],
+        Set(target.dependencies.map(\.name)).subtracting(used).sorted() == [],
         "\(target.name) depends on these and imports none of them")
       count += target.dependencies.count
     }

@@ -1,71 +1,96 @@
 import Foundation
 import TestSupport
 
-/// A target as Package.swift declares it.
-struct Target {
-  var name: String
-  /// The folder of the target's sources, relative to the package's root.
-  var path: String
-  /// The modules on which the target depends: targets of this package and products of other
-  /// packages.
-  var dependencies: Set<String>
-  /// Folders and files in `path` that do not belong to the target.
-  var excluded: Set<String>
-  /// True if the target is a system library, which consists of a header and a module map.
-  var isSystemLibrary: Bool
-}
+/// The package as SwiftPM reads its manifest: parts of the output of `swift package dump-package`.
+struct Manifest: Decodable {
+  struct Product: Decodable {
+    var name: String
+    var targets: [String]
+    /// The kind, such as "library" or "executable".
+    var kind: String
 
-/// The targets that Package.swift declares.
-///
-/// The manifest is read as text. SwiftPM's own description of the package would need a second
-/// SwiftPM process while the first one runs the tests.
-struct Manifest {
+    init(from decoder: any Decoder) throws {
+      let keys = try decoder.container(keyedBy: Key.self)
+      name = try keys.decode(String.self, forKey: "name")
+      targets = try keys.decode([String].self, forKey: "targets")
+      kind = try keys.nestedContainer(keyedBy: Key.self, forKey: "type").allKeys[0].stringValue
+    }
+  }
+
+  let products: [Product]
   let targets: [Target]
 
-  init() throws {
-    let text = try String(
-      contentsOf: Toolchain.package.appending(path: "Package.swift"), encoding: .utf8)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let code = lines.map { $0.prefix(upTo: $0.range(of: "//")?.lowerBound ?? $0.endIndex) }
-      .joined(separator: "\n")
-    let kinds = [
-      "target": "Sources", "executableTarget": "Sources", "systemLibrary": "Sources",
-      "testTarget": "Tests",
-    ]
-    let opening = /\.(target|executableTarget|testTarget|systemLibrary)\(\s*name: "(\w+)"/
-    targets = code.matches(of: opening).map { match in
-      let (kind, name) = (String(match.1), String(match.2))
-      let body = Self.balanced(code[match.range.lowerBound...], "(", ")")
-      let path = body.firstMatch(of: /path: "([^"]+)"/).map { String($0.1) }
-      return Target(
-        name: name, path: path ?? "\(kinds[kind] ?? "Sources")/\(name)",
-        dependencies: Self.names(in: body, under: "dependencies:"),
-        excluded: Self.names(in: body, under: "exclude:"),
-        isSystemLibrary: kind == "systemLibrary")
+  /// The manifest, which is read once for all tests.
+  static let shared = Result { () throws -> Manifest in
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // The scratch folder is a separate one, since the package's own may be in use.
+    let dump = try Toolchain.run(
+      URL(filePath: "/usr/bin/env"),
+      [
+        "swift", "package", "--package-path", Toolchain.package.path, "--scratch-path", folder.path,
+        "dump-package",
+      ])
+    guard dump.status == 0 else { throw DumpError(description: dump.errors) }
+    return try JSONDecoder().decode(Manifest.self, from: Data(dump.output.utf8))
+  }
+
+  /// The messages of SwiftPM about a manifest that it cannot read.
+  struct DumpError: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  struct Key: CodingKey, ExpressibleByStringLiteral {
+    var stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringLiteral value: String) { stringValue = value }
+    init?(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+}
+
+/// A target of the package.
+struct Target: Decodable {
+  /// The name of another module, and true if it is a product of another package.
+  struct Dependency {
+    var name: String
+    var isProduct: Bool
+  }
+
+  var name: String
+  /// The kind, such as "system" or "test".
+  var type: String
+  /// The folder of the target's sources, relative to the package's root.
+  var path: String
+  /// The library of the system to which a module map belongs.
+  var pkgConfig: String?
+  var dependencies: [Dependency]
+  /// Folders and files in `path` that do not belong to the target.
+  var excluded: [String]
+
+  init(from decoder: any Decoder) throws {
+    let keys = try decoder.container(keyedBy: Manifest.Key.self)
+    name = try keys.decode(String.self, forKey: "name")
+    type = try keys.decode(String.self, forKey: "type")
+    path =
+      try keys.decodeIfPresent(String.self, forKey: "path")
+      ?? "\(type == "test" ? "Tests" : "Sources")/\(name)"
+    pkgConfig = try keys.decodeIfPresent(String.self, forKey: "pkgConfig")
+    excluded = try keys.decode([String].self, forKey: "exclude")
+    dependencies = try keys.decode([[String: Parts]].self, forKey: "dependencies").flatMap {
+      $0.map { Dependency(name: $0.value.name, isProduct: $0.key == "product") }
     }
   }
 
-  /// Returns the strings of the list that follows `key`. Of a product, the result contains only the
-  /// name and not the package.
-  private static func names(in body: Substring, under key: String) -> Set<String> {
-    guard let start = body.range(of: key)?.upperBound else { return [] }
-    let list = balanced(body[start...], "[", "]")
-      .replacing(/\.product\(\s*name: ("[^"]+"), package: "[^"]+"\s*\)/) { $0.1 }
-    return Set(list.matches(of: /"([^"]+)"/).map { String($0.1) })
-  }
+  /// The array that describes a dependency, which begins with its name.
+  private struct Parts: Decodable {
+    var name: String
 
-  /// Returns the text from the first `open` to its matching `close`, inclusive.
-  private static func balanced(_ text: Substring, _ open: Character, _ close: Character)
-    -> Substring
-  {
-    guard let start = text.firstIndex(of: open) else { return "" }
-    var depth = 0
-    for index in text[start...].indices {
-      if text[index] == open { depth += 1 }
-      if text[index] == close { depth -= 1 }
-      if depth == 0 { return text[start...index] }
+    init(from decoder: any Decoder) throws {
+      var elements = try decoder.unkeyedContainer()
+      name = try elements.decode(String.self)
     }
-    return text[start...]
   }
 }
 
@@ -100,7 +125,7 @@ extension Target {
   /// Returns true when `name` is a public header of this target or, for a system library, a header
   /// that its own header includes.
   func hasHeader(_ name: String) throws -> Bool {
-    if isSystemLibrary { return try includes().contains(name) }
+    if type == "system" { return try includes().contains(name) }
     return FileManager.default.fileExists(
       atPath: Toolchain.package.appending(path: "\(path)/include/\(name)").path)
   }

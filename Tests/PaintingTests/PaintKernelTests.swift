@@ -1,4 +1,4 @@
-import CPaintKernels
+import CSeguePaintKernels
 import Foundation
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import CSDL
+import CSegueSDL
 import SegueGeometry
 import SegueLive
 import SeguePlayer
@@ -19,16 +19,14 @@ import Testing
       translator.output = SIMD2(200, 400)
     }
 
-    mutating func send(_ type: SDL_EventType, at time: Double, _ change: (inout SDL_Event) -> Void)
-    {
+    mutating func send(_ type: SDL_EventType, at time: Double, _ change: (inout SDL_Event) -> Void) {
       var event = SDL_Event()
       change(&event)
       event.type = type.rawValue
       translator.translate(event, at: time) { events.append($0) }
     }
 
-    mutating func button(_ isDown: Bool, _ x: Int32, _ y: Int32, at time: Double, number: Int32 = 1)
-    {
+    mutating func button(_ isDown: Bool, _ x: Int32, _ y: Int32, at time: Double, number: Int32 = 1) {
       send(isDown ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP, at: time) {
         $0.button.x = x
         $0.button.y = y
@@ -108,8 +106,7 @@ import Testing
     #expect(one.pointers[0].location == Point(x: 50, y: 200))
   }
 
-  @Test func `scroll wheel events become a swipe that follows the fingers and ends after a pause`()
-  {
+  @Test func `scroll wheel events become a swipe that follows the fingers and ends after a pause`() {
     var one = Translating()
     one.send(SDL_MOUSEWHEEL, at: 1) { ($0.wheel.preciseX, $0.wheel.preciseY) = (-0.5, 0.25) }
     let unit = EventTranslator.unitsPerStep * 2

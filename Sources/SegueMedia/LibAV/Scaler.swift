@@ -1,4 +1,4 @@
-import CLibAV
+import CSegueLibAV
 internal import SeguePixels
 
 /// Converts pixels with swscale. The swscale context is kept, and is replaced only when the job

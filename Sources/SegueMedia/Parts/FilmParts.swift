@@ -1,4 +1,4 @@
-import CLibAV
+import CSegueLibAV
 public import SeguePixels
 internal import SegueSystem
 

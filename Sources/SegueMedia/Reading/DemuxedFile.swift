@@ -1,4 +1,4 @@
-import CLibAV
+import CSegueLibAV
 internal import SeguePixels
 
 /// A file's video stream and its decoder. Every function calls libav, and may wait for its threads.

@@ -1,4 +1,4 @@
-import CLibAV
+import CSegueLibAV
 internal import SeguePixels
 
 /// Reads the packets of a file's video stream, decodes them, and returns the frames one by one.

@@ -1,4 +1,4 @@
-import CDrawing
+import CSegueDrawing
 internal import SeguePixels
 internal import SegueSystem
 

@@ -1,4 +1,4 @@
-import CLibAV
+import CSegueLibAV
 internal import SeguePixels
 
 /// Converts decoded frames to premultiplied BGRA. RGB, grey and palette colours are copied exactly
@@ -67,8 +67,7 @@ final class FrameConverter {
     _ descriptor: UnsafePointer<AVPixFmtDescriptor>, _ frame: Frame
   ) -> Bool {
     let flags = descriptor.pointee.flags
-    if flags & UInt64(AV_PIX_FMT_FLAG_HWACCEL | AV_PIX_FMT_FLAG_FLOAT | AV_PIX_FMT_FLAG_BAYER) != 0
-    {
+    if flags & UInt64(AV_PIX_FMT_FLAG_HWACCEL | AV_PIX_FMT_FLAG_FLOAT | AV_PIX_FMT_FLAG_BAYER) != 0 {
       return false
     }
     if flags & UInt64(AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_PAL) != 0 {

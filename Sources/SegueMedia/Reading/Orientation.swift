@@ -1,4 +1,4 @@
-import CLibAV
+import CSegueLibAV
 internal import SeguePixels
 
 /// The rotation and mirroring of stored pixels for display: one of the eight orientations of EXIF

@@ -1,4 +1,4 @@
-import CPictures
+import CSeguePictures
 internal import SeguePixels
 
 /// Decodes a PNG, JPEG or WebP file from memory, and refuses a truncated file.

@@ -1,4 +1,4 @@
-import CPictures
+import CSeguePictures
 internal import SegueGeometry
 internal import SeguePixels
 

@@ -1,4 +1,4 @@
-import CLibAV
+import CSegueLibAV
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,4 @@
-import CLibAV
+import CSegueLibAV
 internal import SeguePixels
 
 /// Converts premultiplied BGRA to frames in an encoder's pixel format.

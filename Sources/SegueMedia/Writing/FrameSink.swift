@@ -1,4 +1,4 @@
-internal import CLibAV
+internal import CSegueLibAV
 public import SeguePixels
 internal import SegueSystem
 

@@ -1,4 +1,4 @@
-internal import CRowKernels
+internal import CSegueRowKernels
 internal import SegueGeometry
 internal import SeguePixels
 
@@ -8,7 +8,7 @@ internal import SeguePixels
 /// and row.
 ///
 /// The loops are written for the compiler's vectorizer. Every sample is within 0.52 of the exact
-/// value. `CRowKernels` contains the same loop for AVX2, with bit-identical results.
+/// value. `CSegueRowKernels` contains the same loop for AVX2, with bit-identical results.
 enum LumaChroma {
   /// The three planes of the output.
   struct Planes {

@@ -1,4 +1,4 @@
-internal import CRowKernels
+internal import CSegueRowKernels
 
 /// The functions of `PlainKernels`, computed with AVX2 if the processor supports it.
 ///
@@ -29,8 +29,7 @@ struct Kernels: Sendable {
   }
 
   @inline(__always)
-  func mix(_ out: Target, _ a: Source, _ b: Source, _ count: Int, _ weight: UInt32, _ ahead: Ahead)
-  {
+  func mix(_ out: Target, _ a: Source, _ b: Source, _ count: Int, _ weight: UInt32, _ ahead: Ahead) {
     let done = isWide ? sg_mix(out, a, b, count, weight, ahead.source, ahead.target) : 0
     PlainKernels.mix(out + done, a + done, b + done, count &- done, weight)
   }

@@ -1,5 +1,5 @@
 /// The inner loops over a row of premultiplied pixels, in portable Swift. Their results are the
-/// reference for the versions in CRowKernels for AVX2, which give exactly the same bytes.
+/// reference for the versions in CSegueRowKernels for AVX2, which give exactly the same bytes.
 ///
 /// Each result depends only on its own pixel and not on the start of the run, so a row may be split
 /// anywhere without changing a byte. Weights are 0…256 and fractions 0…255, both in 256ths.

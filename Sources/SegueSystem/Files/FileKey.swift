@@ -1,4 +1,4 @@
-internal import CProcess
+internal import CSegueProcess
 internal import Glibc
 
 /// The identity of a file that exists or may be made, which is the same for all its paths: `x`, `./x`, `a/../x`, paths

@@ -1,4 +1,4 @@
-internal import CProcess
+internal import CSegueProcess
 
 /// Unnamed files in memory. Programs that this process starts do not inherit them.
 package enum MemoryFile {

@@ -1,4 +1,4 @@
-internal import CProcess
+internal import CSegueProcess
 internal import Glibc
 
 /// A file in memory that this process shares with another process by sending it the file descriptor. The file's size is

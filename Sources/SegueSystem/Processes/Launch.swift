@@ -1,4 +1,4 @@
-internal import CProcess
+internal import CSegueProcess
 internal import Glibc
 
 /// The settings for starting a program as a child process. `launch()` starts it.

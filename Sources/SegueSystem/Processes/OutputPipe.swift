@@ -1,4 +1,4 @@
-internal import CProcess
+internal import CSegueProcess
 
 /// A pipe for the output of a program that this process starts. The caller closes both ends. Started programs inherit
 /// an end only if it is passed to them explicitly.

@@ -1,4 +1,4 @@
-internal import CProcess
+internal import CSegueProcess
 internal import Glibc
 
 /// The global state of a process and thread, which a library could change for the whole program: locale, environment,
@@ -49,8 +49,7 @@ package struct ProcessState: Equatable {
     let entries = Set(environment).symmetricDifference(before.environment)
     if let entry = entries.min() { return "the environment variable \(name(entry))" }
     if umask != before.umask { return "the umask of the process" }
-    for (index, signal) in Self.signals.enumerated() where handlers[index] != before.handlers[index]
-    {
+    for (index, signal) in Self.signals.enumerated() where handlers[index] != before.handlers[index] {
       return "the handler of \(signalName(signal))"
     }
     if let signal = blocked.symmetricDifference(before.blocked).min() {

@@ -1,4 +1,4 @@
-internal import CProcess
+internal import CSegueProcess
 internal import Glibc
 
 /// A thread of this process (pthreads(7)).

@@ -1,4 +1,4 @@
-internal import CProcess
+internal import CSegueProcess
 internal import Glibc
 
 /// A lock with a condition variable: a thread that has the lock can wait until another thread makes a change.

@@ -1,4 +1,4 @@
-internal import CTerminal
+internal import CSegueTerminal
 internal import Glibc
 internal import SegueGeometry
 internal import SegueSystem

@@ -1,4 +1,4 @@
-internal import CTerminal
+internal import CSegueTerminal
 
 /// Converts pictures to terminal text with libchafa, for one layout (the size of the picture in
 /// cells).

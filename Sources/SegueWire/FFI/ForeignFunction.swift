@@ -1,4 +1,4 @@
-internal import CFFI
+internal import CSegueFFI
 internal import SegueProperties
 
 /// A C function of the other side, which is called as its signature row describes. The host uses this type to call the

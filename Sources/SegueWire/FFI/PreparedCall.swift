@@ -1,4 +1,4 @@
-internal import CFFI
+internal import CSegueFFI
 
 /// libffi's description of the C function of one signature row. The description is immutable, and
 /// exists as long as its signature table, which is a constant.

@@ -1,4 +1,4 @@
-internal import CFFI
+internal import CSegueFFI
 
 /// A C table whose functions all call one Swift handler. A plug-in gets such a table when it requests an interface.
 ///

@@ -1,4 +1,4 @@
-import CColor
+import CSegueColor
 internal import SeguePixels
 
 /// A conversion of a picture's colours to sRGB, from its profile or from what else it says of them.

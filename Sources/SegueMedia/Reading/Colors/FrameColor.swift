@@ -1,4 +1,4 @@
-import CLibAV
+import CSegueLibAV
 internal import SeguePixels
 
 /// The way of a decoded frame's colours to sRGB.

@@ -1,4 +1,4 @@
-import CLibAV
+import CSegueLibAV
 internal import SeguePixels
 
 /// Writes a video or animated picture with one of libav's encoders and muxers.

@@ -1,4 +1,4 @@
-import CLibAV
+import CSegueLibAV
 
 /// Encodes pictures as WebP with libwebp, several at a time.
 struct WebPEncoder {

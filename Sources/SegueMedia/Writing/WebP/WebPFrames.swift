@@ -1,4 +1,4 @@
-import CLibAV
+import CSegueLibAV
 internal import SeguePixels
 
 /// An encoded frame of an animated WebP: the rectangle in which the frame differs from the previous one.

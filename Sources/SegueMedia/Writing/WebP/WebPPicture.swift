@@ -1,4 +1,4 @@
-internal import CLibAV
+internal import CSegueLibAV
 package import SeguePixels
 
 extension PixelBuffer {
