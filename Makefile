@@ -62,7 +62,7 @@ build: set-up
 
 # Films of the bundled screens and storyboard, a reel of all animators, and the gallery.
 demo: build
-	@.ci/demo $(RELEASE)/segue $(DEMO)
+	@tools/demo $(RELEASE)/segue $(DEMO)
 
 # Options of the builds for tests. .ci/run sets those that make a build from nothing shorter.
 TEST_FLAGS ?=
@@ -130,7 +130,7 @@ install: build install-sdk
 	done
 # It draws shaders, and is not among the plug-ins that are listed.
 	install -m 644 -s $(RELEASE)/libsegue-gl.so $(DESTDIR)$(PREFIX)/lib/segue/
-	.ci/manual $(RELEASE)/segue $(DESTDIR)$(PREFIX)/share/man $(shell date -u -d @$(SOURCE_DATE_EPOCH) +%F)
+	tools/manual $(RELEASE)/segue $(DESTDIR)$(PREFIX)/share/man $(shell date -u -d @$(SOURCE_DATE_EPOCH) +%F)
 	chmod 644 $(DESTDIR)$(PREFIX)/share/man/man*/segue*
 # The licences of what is compiled into the command: the typeface, and two Swift packages.
 	install -d $(LICENCES)
@@ -186,21 +186,21 @@ deb: build deb-set-up
 
 # The packages, installed, tried and removed in a new Debian.
 check-deb: deb
-	@.ci/check-deb $(DEB)
+	@tools/check-deb $(DEB)
 
 # What is published, in out/release: sources, a folder of programs that works wherever it is unpacked, an SPDX list
 # of what is in it, and sums.
 release: build
-	@SWIFT="$(SWIFT)" .ci/release $(VERSION) $(SOURCE_DATE_EPOCH) $(RELEASE) out/release
-	@.ci/check-release out/release
+	@SWIFT="$(SWIFT)" tools/release $(VERSION) $(SOURCE_DATE_EPOCH) $(RELEASE) out/release
+	@tools/check-release out/release
 
 # The site, in out/site: guide, gallery, manual and the C headers, to be read from the folder or from a server; and the
 # reference of the Swift libraries, for a server alone.
 site: build site-set-up
-	@SWIFT="$(SWIFT)" .ci/swift-api $(RELEASE) out/swift swift
-	@.ci/site $(RELEASE)/segue out/site $(shell date -u -d @$(SOURCE_DATE_EPOCH) +%F) $$(ls -d out/swift 2>/dev/null)
+	@SWIFT="$(SWIFT)" tools/swift-api $(RELEASE) out/swift swift
+	@tools/site $(RELEASE)/segue out/site $(shell date -u -d @$(SOURCE_DATE_EPOCH) +%F) $$(ls -d out/swift 2>/dev/null)
 	@test ! -d out/swift || mv out/swift out/site/swift
-	@.ci/check-site out/site
+	@tools/check-site out/site
 
 print-version:
 	@echo $(VERSION)

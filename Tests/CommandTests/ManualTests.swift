@@ -7,7 +7,7 @@ struct ManualTests {
   private static let manual = Result { () throws -> Folder in
     let folder = try Folder()
     let run = try Run.shell(
-      "'\(Toolchain.package.path)/.ci/manual' \"$segue\" . 2026-11-23", in: folder)
+      "'\(Toolchain.package.path)/tools/manual' \"$segue\" . 2026-11-23", in: folder)
     guard run.code == 0 else { throw Toolchain.Failure(run.errors) }
     return folder
   }

@@ -12,7 +12,7 @@ struct ScreenFrameTests {
     throws
   {
     let golden = Toolchain.package.appending(path: "Tests/CommandTests/Fixtures/screen-frames.txt")
-    let script = Toolchain.package.appending(path: ".ci/screen-frames").path
+    let script = Toolchain.package.appending(path: "tools/screen-frames").path
     let run = try Run.shell("\(script) \"$segue\"", in: Folder())
     #expect(run.code == 0, "\(run.errors)")
     let lines = run.text.split(separator: "\n").map(String.init)
