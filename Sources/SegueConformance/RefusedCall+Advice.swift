@@ -23,10 +23,10 @@ extension RefusedCall {
     case .unknown where interface == SignatureTable.parameters.interface:
       "read the parameters that the descriptor declares, by their ids"
     case .invalidArgument, .wrongType, .unknown:
-      "compare the arguments with the function's description in docs/abi.md"
+      "compare the arguments with the function's description in docs/reference/abi.md"
     case .wrongThread: "call the host only from the thread on which it called the plug-in"
     case .wrongState, .ended, .unsupported:
-      "docs/abi.md says when the function may be called, and with which capability"
+      "docs/reference/abi.md says when the function may be called, and with which capability"
     case .alreadyCompleted: "call complete once, at the end"
     case .limit: "make fewer or smaller objects; the guide lists the host's limits"
     default: nil

@@ -1,5 +1,5 @@
 /// One row of the tables of limits: the amount of something that an input may have, and the consequence of more.
-/// docs/limits.md is made of these rows, and a test compares the two.
+/// docs/reference/limits.md is made of these rows, and a test compares the two.
 package struct Limit: Sendable, Hashable {
   /// The input that is limited, in the order of the page. The raw value is the heading of its section.
   package enum Input: String, CaseIterable, Sendable {

@@ -34,7 +34,7 @@ extension PropertyEntry {
       topic: .colors, summary: "the colour behind picture and subviews",
       picture: "The background of a card goes from white to green.",
       related: ["gradient", "overlay_color", "corner_radii", "alpha"],
-      guide: [("../writing-plugins/screens.md", "Screens and elements")],
+      guide: [("../../writing-plugins/screens.md", "Screens and elements")],
       notes: [
         """
         A screen's picture covers its background. For a tint over a screen use \

@@ -55,7 +55,7 @@ extension PropertyEntry {
       topic: .position, summary: "the position in the superview",
       picture: "A card moves to the right and down, without a change of its size.",
       related: ["frame", "anchor_point", "translation"],
-      guide: [("../writing-plugins/animations.md#along-a-path", "Along a path")],
+      guide: [("../../writing-plugins/animations.md#along-a-path", "Along a path")],
       notes: [
         """
         It is the position of the [anchor point](anchor_point.md), which is the middle of the view only as long as \

@@ -120,7 +120,7 @@ extension PropertyEntry {
         "The z of a point shows as depth under a perspective, [sublayer_transform](sublayer_transform.md).",
         "Twisted cells are subdivided when they are drawn, so a 1 × 1 mesh suffices to move four corners freely.",
         """
-        Toward [the limit of changes](../writing-plugins/rules.md#limits), setting a mesh counts as one \
+        Toward [the limit of changes](../../writing-plugins/rules.md#limits), setting a mesh counts as one \
         change, plus one for each full 64 of its numbers.
         """,
       ],

@@ -43,7 +43,7 @@ extension PropertyEntry {
         A card turns about y by 0, 1.25 and 2.5 radians; at the end its mirrored back shows.
         """,
       related: ["transform", "anchor_point", "double_sided", "sublayer_transform", "depth_sorted"],
-      guide: [transforms, ("../writing-plugins/animations.md#along-a-path", "Along a path")],
+      guide: [transforms, ("../../writing-plugins/animations.md#along-a-path", "Along a path")],
       notes: [
         """
         Rotations about x and y look flat without a perspective: give the superview a \

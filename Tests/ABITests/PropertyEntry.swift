@@ -1,6 +1,6 @@
 import SegueProperties
 
-/// The hand-written part of a property's page in docs/properties.
+/// The hand-written part of a property's page in docs/reference/properties.
 struct PropertyEntry {
   /// The headings under which the index lists the properties, in the order of the index.
   enum Topic: String, CaseIterable {
@@ -29,7 +29,7 @@ struct PropertyEntry {
     case frames(String)
   }
 
-  /// A section of the guide: its URL relative to docs/properties, and its title.
+  /// A section of the guide: its URL relative to docs/reference/properties, and its title.
   typealias Section = (address: String, title: String)
 
   /// Sample code that uses the property, in each language. The index page declares the variables of
@@ -69,8 +69,8 @@ struct PropertyEntry {
 }
 
 extension PropertyEntry {
-  static let viewsPage = "../writing-plugins/views.md"
-  static let curves = "../writing-plugins/animations.md#curves-and-springs"
+  static let viewsPage = "../../writing-plugins/views.md"
+  static let curves = "../../writing-plugins/animations.md#curves-and-springs"
 
   static let transforms: Section = ("\(viewsPage)#transforms-and-depth", "Transforms and depth")
   static let edges: Section = ("\(viewsPage)#edges-masks-and-blur", "Edges, masks and blur")

@@ -1,6 +1,6 @@
 import SegueProperties
 
-/// Generates docs/properties/README.md: all properties by topic, with their pictures.
+/// Generates docs/reference/properties/README.md: all properties by topic, with their pictures.
 enum PropertyIndex {
   static var text: String {
     ([introduction] + PropertyEntry.Topic.allCases.map(section) + [rules])
@@ -21,8 +21,8 @@ enum PropertyIndex {
   private static let rules = """
     ## Rules
 
-    - A change inside of an [animation](../writing-plugins/animations.md) is animated by a
-      [curve or a spring](../writing-plugins/animations.md#curves-and-springs). Any other change applies immediately.
+    - A change inside of an [animation](../../writing-plugins/animations.md) is animated by a
+      [curve or a spring](../../writing-plugins/animations.md#curves-and-springs). Any other change applies immediately.
     - Reading a property gives the value that was set last, which inside an animation is its target.
     - A call for a property that the host does not know returns `SEGUE_ERROR_UNSUPPORTED` and changes nothing, so a
       plug-in can continue without the property.
@@ -43,13 +43,13 @@ enum PropertyIndex {
   }
 }
 
-/// Generates Tests/SDKTests/PropertyExamples.swift, in which the Swift examples of docs/properties are compiled.
+/// Generates Tests/SDKTests/PropertyExamples.swift, in which the Swift examples of docs/reference/properties are compiled.
 enum PropertyExamplesFile {
   static var text: String {
     """
     import SegueFullSDK
 
-    // The Swift examples of docs/properties. Made from Tests/ABITests by `SEGUE_RECORD=1 swift test --filter ABITests`;
+    // The Swift examples of docs/reference/properties. Made from Tests/ABITests by `SEGUE_RECORD=1 swift test --filter ABITests`;
     // do not edit.
 
     """ + ViewProperty.declared.map(function).joined()

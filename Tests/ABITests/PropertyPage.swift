@@ -3,7 +3,7 @@ import PropertyFiles
 import SegueProperties
 import TestSupport
 
-/// Generates the page of a property in docs/properties from its row of the table, from the declarations in the bindings
+/// Generates the page of a property in docs/reference/properties from its row of the table, from the declarations in the bindings
 /// and from the hand-written `PropertyEntry`.
 struct PropertyPage {
   let property: ViewProperty
@@ -229,7 +229,7 @@ struct PropertyPage {
   }
 
   private var browser: String {
-    let page = "../prototypes.md#what-differs-from-a-film"
+    let page = "../../prototypes.md#what-differs-from-a-film"
     let link = "[Prototypes in a browser](\(page)) lists all differences."
     return switch entry.browser {
     case .same: "A page for a browser draws it as a film does. \(link)"
@@ -244,7 +244,7 @@ struct PropertyPage {
     }
     let guide = entry.guide.map { "- [\($0.title)](\($0.address)) in the guide" }
     let curves = [
-      "- [Animations](../writing-plugins/animations.md), and the "
+      "- [Animations](../../writing-plugins/animations.md), and the "
         + "[grammar of curves](\(PropertyEntry.curves))"
     ]
     return (properties + guide + (property.isAnimatable ? curves : [])).joined(separator: "\n")

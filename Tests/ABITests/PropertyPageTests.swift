@@ -4,11 +4,11 @@ import SegueProperties
 import TestSupport
 import Testing
 
-/// Tests that the pages of docs/properties equal their generated texts.
+/// Tests that the pages of docs/reference/properties equal their generated texts.
 ///
 /// `SEGUE_RECORD=1 swift test --filter ABITests` writes the pages, and `PropertyPictureTests` draws their pictures.
 @Suite struct PropertyPageTests {
-  private static let folder = Toolchain.package.appending(path: "docs/properties")
+  private static let folder = Toolchain.package.appending(path: "docs/reference/properties")
 
   /// Compares a file with its generated text. If SEGUE_RECORD is set, writes the file first.
   private func expect(_ file: URL, is text: String) throws {

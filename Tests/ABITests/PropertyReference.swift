@@ -1,7 +1,7 @@
 import PropertyFiles
 import SegueProperties
 
-/// Generates the section of docs/abi.md about view properties.
+/// Generates the section of docs/reference/abi.md about view properties.
 enum PropertyReference {
   static var section: [String] {
     ["### Properties", introduction, table(of: ViewProperty.declared)]

@@ -2,7 +2,7 @@ import Foundation
 import SegueWire
 import TestSupport
 
-/// Generates docs/abi.md.
+/// Generates docs/reference/abi.md.
 enum Reference {
   /// The names of the headers that declare functions, in the order of the page.
   private static let headers = [
@@ -24,7 +24,7 @@ enum Reference {
     ReferenceTests.swift. -->
     # ABI reference
     Every function that crosses the line between Segue and a plug-in, from the headers in
-    `Sources/CSegue/include/segue`. [Writing a plug-in](writing-plugins.md) explains how they are used
+    `Sources/CSegue/include/segue`. [Writing a plug-in](../writing-plugins.md) explains how they are used
     together; `descriptor.h` lists what a plug-in declares about itself.
 
     ## What is promised

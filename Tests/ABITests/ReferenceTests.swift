@@ -3,14 +3,14 @@ import SegueWire
 import TestSupport
 import Testing
 
-/// Checks that docs/abi.md matches the headers and the signature tables.
+/// Checks that docs/reference/abi.md matches the headers and the signature tables.
 ///
 /// `SEGUE_RECORD_LAYOUT=1 swift test --filter ABITests` writes the page. Read the diff before you
 /// commit it.
 @Suite struct ReferenceTests {
-  private static let page = Toolchain.package.appending(path: "docs/abi.md")
+  private static let page = Toolchain.package.appending(path: "docs/reference/abi.md")
 
-  @Test func `docs/abi.md matches the C headers and the signature tables`() throws {
+  @Test func `docs/reference/abi.md matches the C headers and the signature tables`() throws {
     let now = try Reference.text()
     if ProcessInfo.processInfo.environment["SEGUE_RECORD_LAYOUT"] == "1" {
       try now.write(to: Self.page, atomically: true, encoding: .utf8)
@@ -21,7 +21,7 @@ import Testing
         == before.split(separator: "\n", omittingEmptySubsequences: false))
   }
 
-  @Test func `docs/abi.md has a signature and a table row for every function`() throws {
+  @Test func `docs/reference/abi.md has a signature and a table row for every function`() throws {
     let text = try String(contentsOf: Self.page, encoding: .utf8)
     for table in SignatureTable.all {
       for row in table.rows {

@@ -5,7 +5,7 @@ import SegueRender
 import TestSupport
 import Testing
 
-/// The pictures of docs/animators.md and of the README, drawn with the bundled screens.
+/// The pictures of docs/reference/animators.md and of the README, drawn with the bundled screens.
 enum AnimatorPictures {
   /// The intended max size in bytes of one animator's picture. A picture with many pieces may be
   /// larger even with the fewest colours.

@@ -64,7 +64,7 @@ struct ListedAnimator: Decodable {
   }
 }
 
-/// Generates docs/animators.md.
+/// Generates docs/reference/animators.md.
 enum AnimatorsPage {
   /// The families in the order of the page, with a sentence about each.
   static let families = [
@@ -97,7 +97,7 @@ enum AnimatorsPage {
       # Animators
 
       These \(count) animators come with Segue. `segue render FROM TO -o OUT --animator NAME` films two
-      screens with one of them, and a [storyboard](storyboards.md) names them in its rows and steps.
+      screens with one of them, and a [storyboard](../storyboards.md) names them in its rows and steps.
       `--set PARAMETER=VALUE`, or `set` in a storyboard, changes a parameter; one whose default is – is
       unset. `segue gallery -o FOLDER` makes a page on which all of them move, on your own screens if
       you like, and `segue info NAME` prints what is said here.

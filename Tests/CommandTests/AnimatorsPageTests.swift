@@ -2,16 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Checks that docs/animators.md matches the animators' descriptors, and that each animator has a
+/// Checks that docs/reference/animators.md matches the animators' descriptors, and that each animator has a
 /// picture.
 struct AnimatorsPageTests {
-  private static let docs = Toolchain.package.appending(path: "docs")
+  private static let docs = Toolchain.package.appending(path: "docs/reference")
   private static let page = docs.appending(path: "animators.md")
   private static let pictures = docs.appending(path: "animators")
   private static let environment = ProcessInfo.processInfo.environment
 
   @Test
-  func `docs/animators.md lists every bundled animator with the description from its descriptor`()
+  func `docs/reference/animators.md lists every bundled animator with the description from its descriptor`()
     throws
   {
     let families = try ListedAnimator.families()
@@ -76,7 +76,7 @@ struct AnimatorsPageTests {
     #expect(bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) && bytes.count <= 300_000)
     let readme = try String(
       contentsOf: Toolchain.package.appending(path: "README.md"), encoding: .utf8)
-    #expect(readme.contains("](docs/animators.png)") && readme.contains("](docs/animators.md)"))
+    #expect(readme.contains("](docs/reference/animators.png)") && readme.contains("](docs/reference/animators.md)"))
     for name in Bundled.animators { #expect(readme.contains("`\(name)`"), "\(name)") }
   }
 }

@@ -6,7 +6,7 @@ import SegueStoryboard
 import SegueText
 import SegueWeb
 
-/// docs/limits.md, made of the tables of limits of all modules.
+/// docs/reference/limits.md, made of the tables of limits of all modules.
 enum LimitsPage {
   /// The tables, in the order in which their rows are in a section.
   static var tables: [any LimitTable.Type] {
@@ -23,8 +23,8 @@ enum LimitsPage {
 
       Limits keep a small file from asking for endless work: each input has limits on the time, the memory and the \
       number of things that it may ask for. An input that exceeds one is refused with a message that names the limit, \
-      unless this page says otherwise. [Rules of the recording](writing-plugins/rules.md#limits) has the limits on \
-      what plug-ins do, and [Isolation](isolation.md#limits-on-time) the limits on their time.
+      unless this page says otherwise. [Rules of the recording](../writing-plugins/rules.md#limits) has the limits on \
+      what plug-ins do, and [Isolation](../isolation.md#limits-on-time) the limits on their time.
 
       """
     for input in Limit.Input.allCases {

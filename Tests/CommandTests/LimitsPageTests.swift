@@ -3,13 +3,13 @@ import SegueText
 import TestSupport
 import Testing
 
-/// Checks that docs/limits.md is made of the tables of limits in the sources.
+/// Checks that docs/reference/limits.md is made of the tables of limits in the sources.
 ///
 /// `SEGUE_RECORD=1 swift test --filter CommandTests.LimitsPageTests` writes the page.
 @Suite struct LimitsPageTests {
-  private static let page = Toolchain.package.appending(path: "docs/limits.md")
+  private static let page = Toolchain.package.appending(path: "docs/reference/limits.md")
 
-  @Test func `docs/limits.md has the rows of every table of limits`() throws {
+  @Test func `docs/reference/limits.md has the rows of every table of limits`() throws {
     let text = LimitsPage.text
     if ProcessInfo.processInfo.environment["SEGUE_RECORD"] != nil {
       try text.write(to: Self.page, atomically: true, encoding: .utf8)

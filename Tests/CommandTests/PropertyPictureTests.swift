@@ -4,12 +4,12 @@ import SegueProperties
 import TestSupport
 import Testing
 
-/// The pictures of docs/properties: each shows a view with one property at its initial, a middle
+/// The pictures of docs/reference/properties: each shows a view with one property at its initial, a middle
 /// and a final value.
 ///
 /// `SEGUE_RECORD_PICTURES=1 swift test --filter PropertyPictureTests` draws them.
 struct PropertyPictureTests {
-  private static let folder = Toolchain.package.appending(path: "docs/properties")
+  private static let folder = Toolchain.package.appending(path: "docs/reference/properties")
 
   @Test func `each property has one small picture in the documentation`() throws {
     if ProcessInfo.processInfo.environment["SEGUE_RECORD_PICTURES"] != nil {

@@ -1,6 +1,6 @@
 import SegueFullSDK
 
-// The Swift examples of docs/properties. Made from Tests/ABITests by `SEGUE_RECORD=1 swift test --filter ABITests`;
+// The Swift examples of docs/reference/properties. Made from Tests/ABITests by `SEGUE_RECORD=1 swift test --filter ABITests`;
 // do not edit.
 
 func exampleOfFrame(_ container: View, from: View, to: View) {

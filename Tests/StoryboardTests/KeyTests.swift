@@ -136,7 +136,7 @@ private func mistypings(_ key: String) -> [String] {
   }
 
   @Test func `the JSON schema of storyboards equals the schema in docs`() throws {
-    let path = repository.appendingPathComponent("docs/storyboard.schema.json")
+    let path = repository.appendingPathComponent("docs/reference/storyboard.schema.json")
     if ProcessInfo.processInfo.environment["SEGUE_RECORD"] != nil {
       try Storyboard.schema.write(to: path, atomically: true, encoding: .utf8)
     }
