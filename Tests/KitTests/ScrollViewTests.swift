@@ -11,6 +11,8 @@ struct ScrollViewTests {
     var calls: [String] = []
     var target: Point?
     var aim: Point?
+    /// The offset that the listener sets at the end of a drag.
+    var offset: Point?
     func scrollViewWillBeginDragging(_ scrollView: ScrollView) { calls.append("begin") }
     func scrollViewWillEndDragging(
       _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point
@@ -21,6 +23,7 @@ struct ScrollViewTests {
     }
     func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) {
       calls.append("end \(willDecelerate)")
+      if let offset { scrollView.contentOffset = offset }
     }
     func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) { calls.append("decelerate") }
     func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { calls.append("rest") }
@@ -70,6 +73,23 @@ struct ScrollViewTests {
     #expect(listener.calls == ["begin", "willEnd", "end false"])
     run(from: 1)
     #expect(scroll.contentOffset == Point(x: 0, y: 90))
+  }
+
+  @Test(arguments: [true, false])
+  func `an offset that the delegate sets at the end of a drag stays`(stops: Bool) {
+    listener.offset = Point(x: 0, y: 300)
+    // The delegate stops the content where it is, or lets it move on.
+    if stops { listener.target = Point(x: 0, y: 90) }
+    drag(from: Point(x: 50, y: 180), to: Point(x: 50, y: 80))
+    #expect(listener.calls == ["begin", "willEnd", "end \(!stops)"])
+    run(from: 0.2)
+    #expect(scroll.contentOffset == Point(x: 0, y: 300))
+  }
+
+  @Test func `a scroll view's offset has no negative zero`() {
+    scroll.contentOffset = Point(x: 0, y: 10)
+    scroll.contentOffset = Point(x: -0.0, y: -0.0)
+    #expect(scroll.contentOffset.x.sign == .plus && scroll.contentOffset.y.sign == .plus)
   }
 
   @Test

@@ -3,12 +3,12 @@ public import SegueScene
 
 /// The root of a window's view hierarchy.
 final class WindowView: View {
-  weak var owner: Window?
+  weak var shownWindow: Window?
 }
 
 extension View {
   /// The window that shows the view; nil without one (UIView.window).
-  public var window: Window? { (root as? WindowView)?.owner }
+  public var window: Window? { (root as? WindowView)?.shownWindow }
 
   /// The parts of the view's bounds that are outside the window's safe area, plus the
   /// `additionalSafeAreaInsets` of the view controllers around the view, in points; zero without a
@@ -24,7 +24,7 @@ extension View {
       right: max(rect.maxX - size.width + safe.right, 0))
     var view: View? = self
     while let current = view {
-      if let controller = current.touchHandler as? ViewController {
+      if let controller = current.owner as? ViewController {
         let more = controller.additionalSafeAreaInsets
         insets.top += more.top
         insets.left += more.left

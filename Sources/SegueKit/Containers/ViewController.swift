@@ -6,7 +6,7 @@ public import SegueScene
 ///
 /// A view controller must be used on the thread of its window only. Subclasses override its methods
 /// and need not call `super`, except for `loadView` if they do not set `view`.
-nonisolated open class ViewController: TouchHandler {
+nonisolated open class ViewController: ViewOwner {
   /// The phases of appearing and disappearing.
   public enum AppearanceState: Sendable, Hashable {
     case disappeared, appearing, appeared, disappearing
@@ -85,8 +85,7 @@ nonisolated open class ViewController: TouchHandler {
     }
     set {
       loadedView = newValue
-      newValue.onLayout = { [weak self] in self?.viewDidLayoutSubviews() }
-      newValue.touchHandler = self
+      newValue.owner = self
     }
   }
 
@@ -202,7 +201,7 @@ nonisolated open class ViewController: TouchHandler {
     for child in visibleChildren { child.endAppearanceTransition() }
   }
 
-  private var isAppearanceAnimated = false
+  private(set) var isAppearanceAnimated = false
 
   // MARK: Containment
 
@@ -221,6 +220,7 @@ nonisolated open class ViewController: TouchHandler {
     if child.parent != nil { child.removeFromParent() }
     child.willMove(toParent: self)
     adopt(child)
+    if child.isViewLoaded { got(child.view) }
   }
 
   /// Removes this controller from its container and calls `didMove(toParent: nil)`. The caller must

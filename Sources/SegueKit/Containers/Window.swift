@@ -61,7 +61,7 @@ public final class Window {
     animations = ViewAnimations(root: view)
     animations.recorded = { [weak engine] view in engine?.recordedProperties(of: view) }
     self.rootViewController = rootViewController
-    view.owner = self
+    view.shownWindow = self
     rootViewController?.ownWindow = self
     engine.afterTurn { self.arrive() }
   }

@@ -108,10 +108,14 @@ extension ScrollView {
       targetContentOffset: &target)
     if !target.x.isFinite || !target.y.isFinite { target = natural }
     let here = contentOffset
+    // A delegate stops the content by choosing the place at which it is.
+    let isStopped = target == here && target != natural
     let isMoving =
-      target != here || inRange(here) != here || abs(velocity.x) > 1 || abs(velocity.y) > 1
+      target != here || inRange(here) != here
+      || !isStopped && (abs(velocity.x) > 1 || abs(velocity.y) > 1)
     delegate?.scrollViewDidEndDragging(self, willDecelerate: isMoving)
-    guard isMoving, !isDragging else { return }
+    // An offset that the delegate has set in the meantime stays.
+    guard isMoving, !isDragging, motion == nil, contentOffset == here else { return }
     delegate?.scrollViewWillBeginDecelerating(self)
     if isPagingEnabled || target != natural {
       settle(at: target, velocity: velocity)

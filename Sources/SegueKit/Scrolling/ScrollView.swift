@@ -199,7 +199,8 @@ nonisolated open class ScrollView: View {
 
   func move(to offset: Point) {
     guard offset.x.isFinite, offset.y.isFinite, offset != bounds.origin else { return }
-    bounds.origin = offset
+    // Without the sign of -0.
+    bounds.origin = Point(x: offset.x + 0, y: offset.y + 0)
     delegate?.scrollViewDidScroll(self)
   }
 }

@@ -1,3 +1,4 @@
+internal import SegueGeometry
 internal import SegueMotion
 internal import SegueScene
 
@@ -12,19 +13,44 @@ struct LiveTransition {
   var earlyEnd: TransitionDecision?
   private let container: View
   private let subviews: [View]
-  private let views: [(view: View, properties: ViewProperties)]
+  private var views: [(view: View, properties: ViewProperties)]
+  /// The places of the two screens' views, also of a presenter's view that the animator is not given.
+  private let homes: [(view: View, superview: View?, index: Int)]
 
-  /// Saves the list of the container's subviews, and the properties of the two screens' views.
+  /// Saves the list of the container's subviews, and the places and properties of the two screens' views.
   init(_ context: TransitionContext) {
     container = context.containerView
     subviews = container.subviews
-    views = TransitionKey.allCases.compactMap { context.view(forKey: $0) }
-      .map { ($0, $0.properties) }
+    let given = TransitionKey.allCases.compactMap { context.view(forKey: $0) }
+    views = given.map { ($0, $0.properties) }
+    let others = TransitionKey.allCases.compactMap { key -> View? in
+      guard let controller = context.viewController(forKey: key), controller.isViewLoaded else {
+        return nil
+      }
+      return given.contains { $0 === controller.view } ? nil : controller.view
+    }
+    homes = (given + others).map { view in
+      (view, view.superview, view.superview?.subviews.firstIndex { $0 === view } ?? 0)
+    }
   }
 
-  /// Restores the list of the container's subviews, and the properties of the two screens' views.
+  /// Changes the frame that `restore` gives to a screen's view, when the window has a new size.
+  mutating func resize(_ view: View, to frame: Rect) {
+    for index in views.indices where views[index].view === view {
+      views[index].properties.frame = frame
+    }
+  }
+
+  /// Restores the list of the container's subviews, and the places and properties of the two screens' views.
   /// Changes deeper in the screens' hierarchies are left to the program.
   func restore() {
+    for (view, superview, index) in homes where view.superview !== superview {
+      if let superview {
+        superview.insertSubview(view, at: index)
+      } else {
+        view.removeFromSuperview()
+      }
+    }
     for view in container.subviews where !subviews.contains(where: { $0 === view }) {
       view.removeFromSuperview()
     }
@@ -143,6 +169,41 @@ extension TransitionEngine {
     }
     return send(machine.completeLive(end)) == .applied
   }
+
+  /// Lays out a transition that is not recorded for a new size of the window. A view that the program has placed
+  /// elsewhere than at its own end keeps its place in proportion to the container.
+  func resizeLive(_ flight: Flight) {
+    let context = flight.context
+    let old = flight.frames
+    let oldSize = context.containerView.bounds.size
+    let before = TransitionKey.allCases.compactMap { key in
+      context.view(forKey: key).map { (key: key, view: $0, frame: $0.frame) }
+    }
+    takeSizes()
+    flight.frames = flight.plan.frames()
+    context.setup.initialFrames = [.from: flight.frames.initialFrom, .to: flight.frames.initialTo]
+    context.setup.finalFrames = [.from: flight.frames.finalFrom, .to: flight.frames.finalTo]
+    flight.startTree = LayerTree(of: rootView, contentsTime: now)
+    let size = context.containerView.bounds.size
+    for (key, view, frame) in before {
+      let (home, newHome) =
+        key == .from
+        ? (old.initialFrom, flight.frames.initialFrom) : (old.finalTo, flight.frames.finalTo)
+      view.frame =
+        frame == home
+        ? newHome
+        : Rect(
+          x: frame.minX * ratio(size.width, oldSize.width),
+          y: frame.minY * ratio(size.height, oldSize.height),
+          width: frame.width * ratio(newHome.width, home.width),
+          height: frame.height * ratio(newHome.height, home.height))
+      flight.live?.resize(view, to: newHome)
+      let controller = context.viewController(forKey: key)
+      if newHome.size != home.size, controller?.isViewLoaded == true { controller?.layOut() }
+    }
+  }
+
+  private func ratio(_ new: Double, _ old: Double) -> Double { old == 0 ? 1 : new / old }
 
   // MARK: The machine's actions
 

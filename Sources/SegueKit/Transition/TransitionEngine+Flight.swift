@@ -222,7 +222,7 @@ extension TransitionEngine {
     // If the transition was skipped after the change of size, the new size takes effect after the
     // transition's end.
     guard let flight, machine.isMoving else { return }
-    guard flight.live == nil else { return takeSizes() }
+    guard flight.live == nil else { return resizeLive(flight) }
     flight.context.recorder?.detach()
     takeSizes()
     flight.frames = flight.plan.frames()

@@ -48,8 +48,16 @@ extension Touch: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// An object that handles the touches that a view does not handle itself: the view's controller.
-package protocol TouchHandler: AnyObject {
+/// The controller of a view: handles the touches that the view does not handle itself, and is told of its layout and of
+/// its subviews.
+package protocol ViewOwner: AnyObject {
+  /// Called after the view's `layoutSubviews`; `asked` is false for a layout that only a new size or place has caused.
+  func viewDidLayOut(asked: Bool)
+  /// Called when `view`, which has no controller nearer than this one above it, has come into the view's hierarchy.
+  func got(_ view: View)
+  /// Called when `view` has been taken out of the view's hierarchy.
+  func lost(_ view: View)
+
   func touchesBegan(_ touches: Set<Touch>, with event: PointerEvent?)
   func touchesMoved(_ touches: Set<Touch>, with event: PointerEvent?)
   func touchesEnded(_ touches: Set<Touch>, with event: PointerEvent?)
@@ -59,12 +67,12 @@ package protocol TouchHandler: AnyObject {
 extension View {
   /// Passes touches to the view's controller or, without one, to the superview.
   func passOn(_ phase: PointerEvent.Phase, _ touches: Set<Touch>, _ event: PointerEvent?) {
-    if let touchHandler {
+    if let owner {
       switch phase {
-      case .began: touchHandler.touchesBegan(touches, with: event)
-      case .moved: touchHandler.touchesMoved(touches, with: event)
-      case .ended: touchHandler.touchesEnded(touches, with: event)
-      case .cancelled: touchHandler.touchesCancelled(touches, with: event)
+      case .began: owner.touchesBegan(touches, with: event)
+      case .moved: owner.touchesMoved(touches, with: event)
+      case .ended: owner.touchesEnded(touches, with: event)
+      case .cancelled: owner.touchesCancelled(touches, with: event)
       }
     } else {
       superview?.handle(phase, touches, event)

@@ -3,6 +3,18 @@ extension View {
   /// controller's layout is due too.
   public func setNeedsLayout() {
     needsLayout = true
+    isLayoutAsked = true
+    tellSuperviewsOfLayout()
+  }
+
+  /// Marks the layout as due because of a new size or a new place in the hierarchy.
+  func setNeedsLayoutForSize() {
+    needsLayout = true
+    tellSuperviewsOfLayout()
+  }
+
+  /// Keeps the invariant that every view above a view whose layout is due knows of it.
+  func tellSuperviewsOfLayout() {
     var view = superview
     while let next = view, !next.hasLayoutInside {
       next.hasLayoutInside = true
@@ -18,9 +30,10 @@ extension View {
     var waiting = [self]
     while let view = waiting.popLast() {
       if view.needsLayout {
-        view.needsLayout = false
+        let isAsked = view.isLayoutAsked
+        (view.needsLayout, view.isLayoutAsked) = (false, false)
         view.layoutSubviews()
-        view.onLayout?()
+        view.owner?.viewDidLayOut(asked: isAsked)
       }
       guard view.hasLayoutInside else { continue }
       view.hasLayoutInside = false
@@ -28,6 +41,7 @@ extension View {
     }
   }
 
-  /// True if the view is of a subclass of `View`, which may override `layoutSubviews`.
-  var laysOutItself: Bool { type(of: self) != View.self }
+  /// True if a new size is a reason for a layout: for a subclass of `View`, which may override `layoutSubviews`, and
+  /// for the view of a controller.
+  var laysOutItself: Bool { type(of: self) != View.self || owner != nil }
 }

@@ -369,7 +369,7 @@ extension View {
     let laysOut =
       property == .bounds && laysOutItself && value.numbers[2...] != properties[.bounds].suffix(2)
     properties[value: property] = value
-    if laysOut { setNeedsLayout() }
+    if laysOut { setNeedsLayoutForSize() }
   }
 
   /// Sets every property that differs between `before` and `after` to its value in `target`.

@@ -94,8 +94,8 @@ nonisolated open class View {
     (motion == nil ? bounds : shownProperties.bounds).contains(point)
   }
 
-  /// The view's controller, which gets the touches that the view does not handle itself.
-  package final weak var touchHandler: (any TouchHandler)?
+  /// The view's controller.
+  package final weak var owner: (any ViewOwner)?
 
   /// Called when a touch has begun on the view, or on a descendant that does not handle the touch. By default, the
   /// touch is passed to the view's controller, or else to the superview (UIResponder.touchesBegan).
@@ -130,8 +130,8 @@ nonisolated open class View {
   var needsLayout = false
   /// True when a descendant may need layout.
   var hasLayoutInside = false
-  /// Called after `layoutSubviews`, for the view controller's layout.
-  package final var onLayout: (() -> Void)?
+  /// True when the layout is due because of `setNeedsLayout`, and not only because of a new size.
+  var isLayoutAsked = false
 
   /// Lays out the subviews; by default does nothing (UIView.layoutSubviews). Called by `layoutIfNeeded` and before the
   /// next frame if `setNeedsLayout` was called. For a subclass, it is also called if the view has a new size or a new
@@ -163,7 +163,8 @@ nonisolated open class View {
     }
     subviews.insert(view, at: min(target, subviews.count))
     view.superview = self
-    if view.laysOutItself { view.setNeedsLayout() }
+    if view.laysOutItself { view.needsLayout = true }
+    if view.needsLayout || view.hasLayoutInside { view.tellSuperviewsOfLayout() }
     if let recorder { recorder.adopt(view) }
     if old === self {
       recorder?.structureChanged(.move, view, in: self, index: target)
@@ -172,6 +173,7 @@ nonisolated open class View {
         old?.recorder?.structureChanged(.remove, view, in: old, index: 0)
       }
       recorder?.structureChanged(.add, view, in: self, index: target)
+      tellControllers(of: view, from: old)
     }
   }
 
@@ -198,6 +200,27 @@ nonisolated open class View {
     superview.subviews.removeAll { $0 === self }
     self.superview = nil
     superview.recorder?.structureChanged(.remove, self, in: superview, index: index)
+    if superview.recorder == nil { superview.nearestController?.lost(self) }
+  }
+
+  /// Tells the controllers of the old and of the new place of a view that they have lost and got it, unless the change
+  /// is one of a recording or both places belong to one controller.
+  private func tellControllers(of view: View, from old: View?) {
+    guard recorder == nil else { return }
+    let (before, now) = (old?.nearestController, nearestController)
+    guard before !== now else { return }
+    before?.lost(view)
+    now?.got(view)
+  }
+
+  /// The controller of this view or of the nearest superview that has one.
+  private var nearestController: (any ViewOwner)? {
+    var view: View? = self
+    while let current = view {
+      if let controller = current.owner { return controller }
+      view = current.superview
+    }
+    return nil
   }
 
   /// Puts a subview in front of its siblings. Does nothing for other views.
