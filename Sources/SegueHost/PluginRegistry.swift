@@ -156,7 +156,7 @@ public struct PluginRegistry: Sendable {
     var error = HostError(
       .unknownPlugin,
       "there is no \(fileKind?.words ?? "plug-in") \(name.excerpt)"
-        + (near.map { "; did you mean '\($0)'?" } ?? "")
+        + (near.map { "; " + didYouMean($0, for: name) } ?? "")
         + (replacement.map { "; \($0) is set, so only its folders are searched" } ?? "")
         + (unreadLibraries.map { "; \($0)" } ?? ""),
       suggestion: near)

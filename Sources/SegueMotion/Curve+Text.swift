@@ -66,7 +66,7 @@ extension Curve: CustomStringConvertible {
         self = .d3(easing)
       } else {
         let near = Self.nearest(to: name, among: Self.names + Self.functions + otherFunctions)
-        let hint = near.map { "; did you mean '\($0)'?" } ?? ""
+        let hint = near.map { "; " + didYouMean($0, for: name) } ?? ""
         let reason = "there is no curve named \(quoted(name))\(hint)"
         throw scanner.error(reason, at: start, suggestion: near)
       }
@@ -147,7 +147,7 @@ extension Steps: CustomStringConvertible {
       let name = scanner.name()
       guard let name, let known = StepPosition(rawValue: name) else {
         let near = name.flatMap { nearestName(to: $0, among: names) }
-        let hint = near.map { "; did you mean '\($0)'?" } ?? ""
+        let hint = near.map { "; " + didYouMean($0, for: name) } ?? ""
         let what = scanner.found(at: offset)
         let list = names.joined(separator: ", ")
         throw scanner.error(

@@ -62,7 +62,7 @@ extension Scanner {
     if let name = name() {
       guard Self.functions.contains(name) else {
         let near = nearestName(to: name, among: Self.functions)
-        let hint = near.map { "; did you mean '\($0)'?" } ?? ""
+        let hint = near.map { "; " + didYouMean($0, for: name) } ?? ""
         throw error("\(quoted(name)) is not a number\(hint)", at: start, suggestion: near)
       }
       try open(name)

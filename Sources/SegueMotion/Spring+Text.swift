@@ -151,7 +151,7 @@ extension Spring: CustomStringConvertible {
         "expected one of \(list), found \(scanner.found(at: offset))", at: offset)
     }
     let near = nearestName(to: word, among: names)
-    let hint = near.map { "did you mean '\($0)'?" } ?? "it has \(names.joined(separator: ", "))"
+    let hint = near.map { didYouMean($0, for: word) } ?? "it has \(names.joined(separator: ", "))"
     return scanner.error("a spring has no \(quoted(word)); \(hint)", at: offset, suggestion: near)
   }
 

@@ -1,14 +1,16 @@
-/// Returns the name among `names` with the smallest edit distance from the mistyped `word`, or nil
-/// when more than a third of the letters would be wrong. In a tie, the earlier name is returned. The word itself is never
-/// returned: whoever asks has refused it, perhaps for another reason than its spelling.
+/// Returns the name among `names` that looks the same as the mistyped `word`, or the name with the smallest edit distance
+/// from it; nil when more than a third of the letters would be wrong. In a tie, the earlier name is returned. The word
+/// itself is never returned: whoever asks has refused it, perhaps for another reason than its spelling.
 ///
-/// At most 20,000 names are compared, and none with a word of more than 40 bytes, which bounds the work.
+/// At most 20,000 names are compared, and only names that look the same with a word of more than 80 bytes, which bounds
+/// the work.
 package func nearestName(to word: String, among names: some Sequence<String>) -> String? {
+  if let twin = names.prefix(20_000).first(where: { $0.looksLike(word) }) { return twin }
   let typed = Array(word.lowercased().utf8)
-  guard typed.count <= 40 else { return nil }
-  let allowance = max(1, typed.count / 3)
+  guard typed.count <= 80 else { return nil }
+  let allowance = min(max(1, typed.count / 3), 13)
   var best: (name: String, distance: Int)?
-  for name in names.prefix(20_000) where name != word {
+  for name in names.prefix(20_000) where !name.utf8.elementsEqual(word.utf8) {
     // The edit distance is at least the difference of the lengths.
     guard abs(name.utf8.count - typed.count) <= allowance else { continue }
     let limit = min(allowance, (best?.distance ?? .max) - 1)
@@ -16,6 +18,25 @@ package func nearestName(to word: String, among names: some Sequence<String>) ->
     best = (name, distance)
   }
   return best?.name
+}
+
+/// Returns the name of the file that was probably meant by the mistyped name of a file. The part before the ending decides:
+/// it is the same with another ending, or has a third of wrong letters at most.
+package func nearestFile(to word: String, among names: [String]) -> String? {
+  func stem(_ name: String) -> Substring {
+    name.lastIndex(of: ".").map { $0 == name.startIndex ? name[...] : name[..<$0] } ?? name[...]
+  }
+  if let twin = names.first(where: { $0.looksLike(word) }) { return twin }
+  let typed = Array(stem(word).lowercased().utf8)
+  guard typed.count <= 80 else { return nil }
+  // A name of one letter has nothing in common with another one.
+  let allowance = min(max(1, typed.count / 3), 13, typed.count - 1)
+  let near = names.filter { name in
+    let own = Array(stem(name).lowercased().utf8)
+    return abs(own.count - typed.count) <= allowance
+      && editDistance(typed, own, limit: allowance) != nil
+  }
+  return nearestName(to: word, among: near)
 }
 
 /// Returns the number of letters to insert, remove, replace or swap with a neighbour to turn `a`

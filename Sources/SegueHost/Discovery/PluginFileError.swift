@@ -14,9 +14,10 @@ package struct PluginFileError: Error, Equatable, CustomStringConvertible {
   package static func check(_ file: String, at path: String) throws(PluginFileError) {
     guard let flaw = FileFlaw(path: path) else { return }
     guard flaw == .folder else {
+      let near = flaw == .missing ? FileFlaw.proposal(for: file, nearestFile) : nil
       throw PluginFileError(
-        description: flaw.sentence(file) { $0.printable }
-          + "; give the .so file that your build creates")
+        description: flaw.sentence(file) { $0.printable } + "; "
+          + (near.map { didYouMean($0, for: file) } ?? "give the .so file that your build creates"))
     }
     throw PluginFileError(
       description: "'\(file.printable)' is a folder; name the library in it, such as "

@@ -72,7 +72,7 @@ extension ParameterDescriptor {
   private func wrong(
     _ text: String, _ expected: String, suggestion: String? = nil
   ) -> HostError {
-    let hint = suggestion.map { "; did you mean '\($0)'?" } ?? ""
+    let hint = suggestion.map { "; " + didYouMean($0, for: text) } ?? ""
     return HostError(
       .badParameter,
       "\(id)=\(text.excerpt) is invalid: '\(id)' must be "

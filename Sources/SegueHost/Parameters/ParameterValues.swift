@@ -63,7 +63,7 @@ public struct ParameterValues: Sendable, Hashable {
     }
     if let near = nearestName(to: key, among: ids) {
       throw HostError(
-        .badParameter, "there is no parameter \(key.excerpt); did you mean '\(near)'?",
+        .badParameter, "there is no parameter \(key.excerpt); \(didYouMean(near, for: key))",
         suggestion: near, parameter: key)
     }
     throw HostError(

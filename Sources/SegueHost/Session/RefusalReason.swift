@@ -175,7 +175,7 @@ struct RefusalReason {
         ? "the plug-in has no parameters"
         : "no parameter is called \(id.excerpt); the plug-in has \(ids.joined(separator: ", "))"
     }
-    return "no parameter is called \(id.excerpt); did you mean '\(near)'?"
+    return "no parameter is called \(id.excerpt); \(didYouMean(near, for: id))"
   }
 }
 

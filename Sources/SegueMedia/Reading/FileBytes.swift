@@ -87,7 +87,10 @@ final class FileBytes {
     return switch flaw {
     case .missing:
       MediaError(
-        .notFound, "there is no file '\(path)'; name a picture, a drawing or a video")
+        .notFound,
+        "there is no file '\(path)'; "
+          + (FileFlaw.proposal(for: path, nearestFile).map { didYouMean($0, for: path) }
+            ?? "name a picture, a drawing or a video"))
     case .tooLong:
       MediaError(
         .notFound,

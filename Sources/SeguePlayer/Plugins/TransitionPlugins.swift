@@ -122,7 +122,7 @@ struct SharedSettings: Equatable {
         return HostError(
           .badParameter,
           "neither the animator nor the interaction controller has a parameter '\(key)'; "
-            + (near.map { "did you mean '\($0)'?" }
+            + (near.map { didYouMean($0, for: key) }
               ?? "the parameters are "
               + (own + other.filter { !own.contains($0) }).joined(separator: ", ")),
           suggestion: near, parameter: key)

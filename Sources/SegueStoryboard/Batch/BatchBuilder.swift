@@ -68,9 +68,12 @@ struct BatchBuilder {
     return films
   }
 
-  func refuse(_ place: Storyboard.Place?, _ reason: String, suggestion: String? = nil) {
+  func refuse(
+    _ place: Storyboard.Place?, _ reason: String, suggestion: String? = nil, for word: String? = nil
+  ) {
     mistakes.addMeaning(
-      StoryboardError(.sense, file: file, place: place, reason: reason, suggestion: suggestion))
+      StoryboardError(.sense, file: file, place: place, reason: reason, suggestion: suggestion)
+        .correcting(word))
   }
 
   // MARK: Films
@@ -102,7 +105,7 @@ struct BatchBuilder {
     for name in known.unknownGiven {
       let place = row.values.first { $0.name == name }?.place ?? row.place
       let error = known.unknown(name)
-      refuse(place, error.reason, suggestion: error.suggestion)
+      refuse(place, error.reason, suggestion: error.suggestion, for: name)
     }
     let names = row.outputs ?? outputs
     guard !names.isEmpty else {
@@ -139,7 +142,7 @@ struct BatchBuilder {
         refuse(
           row.place,
           "the name of the output '\(name.shortened(to: 200).printable)' is invalid: \(error.reason)",
-          suggestion: error.suggestion)
+          suggestion: error.suggestion, for: error.mistyped)
       }
     }
     // An output's name depends on the values of the variables, so the output is checked only if the storyboard has all
@@ -226,7 +229,8 @@ struct BatchBuilder {
           .missing, file: file, place: named.place,
           reason: flaw.sentence(named.text, what: "storyboard", \.quotable),
           suggestion: flaw == .missing
-            ? nearestName(to: Files.name(of: path), among: FileFlaw.namesBeside(path)) : nil)
+            ? FileFlaw.proposal(for: path) { nearestName(to: $0, among: $1) }.map(Files.name) : nil
+        ).correcting(Files.name(of: path))
       } else {
         error.place?.file = path
       }

@@ -23,6 +23,9 @@ public struct StoryboardError: Error, Sendable, CustomStringConvertible {
   public var reason: String
   /// The name that was probably meant; nil when no known name is near.
   public var suggestion: String?
+  /// The word in whose place `suggestion` was probably meant; nil when it is not known. A difference between the two that
+  /// cannot be seen is described.
+  package var mistyped: String?
   /// True when `reason` names the file, so that the description need not begin with the file's
   /// name.
   public var reasonNamesFile = false
@@ -33,6 +36,13 @@ public struct StoryboardError: Error, Sendable, CustomStringConvertible {
 
   /// The paths of the files that the storyboard names, as far as it could be read. They may be missing.
   package var namedFiles: [String] = []
+
+  /// Returns the error with the word that was mistyped.
+  package func correcting(_ word: String?) -> StoryboardError {
+    var error = self
+    error.mistyped = word
+    return error
+  }
 
   /// Creates an error; `reason` is a clause without a full stop.
   public init(
@@ -64,6 +74,6 @@ public struct StoryboardError: Error, Sendable, CustomStringConvertible {
 
   /// The reason with the suggestion, without the position.
   package var sentence: String {
-    reason + (suggestion.map { "; did you mean '\($0.quotable)'?" } ?? "")
+    reason + (suggestion.map { "; " + didYouMean($0, for: mistyped) } ?? "")
   }
 }

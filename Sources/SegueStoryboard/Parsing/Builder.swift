@@ -34,7 +34,8 @@ struct Builder {
 
   func error(_ node: Node?, _ reason: String, suggestion: String? = nil) -> StoryboardError {
     StoryboardError(
-      .sense, file: file, place: node?.place, reason: reason, suggestion: suggestion)
+      .sense, file: file, place: node?.place, reason: reason, suggestion: suggestion
+    ).correcting(node?.text)
   }
 
   /// Returns the result of `body`. When `body` throws, adds the error to the mistakes and returns nil.
@@ -256,7 +257,8 @@ struct Builder {
     mistakes.note(file: Files.path(of: node.text, in: folder))
     guard let flaw = Files.flaw(node.text, in: folder, need: need) else { return }
     throw StoryboardError(
-      .missing, file: file, place: node.place, reason: flaw.reason, suggestion: flaw.suggestion)
+      .missing, file: file, place: node.place, reason: flaw.reason, suggestion: flaw.suggestion
+    ).correcting(node.text)
   }
 
   // MARK: Containers

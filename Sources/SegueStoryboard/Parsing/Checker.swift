@@ -13,7 +13,8 @@ struct Checker {
   ) {
     mistakes.add(
       StoryboardError(
-        .sense, file: file, place: node.place, reason: reason, suggestion: suggestion),
+        .sense, file: file, place: node.place, reason: reason, suggestion: suggestion
+      ).correcting(node.text),
       isLast: isMissing)
   }
 

@@ -61,7 +61,7 @@ enum Files {
         }
       return (sentence + advice, nil)
     }
-    let near = nearestName(to: Self.name(of: path), among: FileFlaw.namesBeside(path))
+    let near = FileFlaw.proposal(for: path) { nearestName(to: $0, among: $1) }.map(Self.name)
     let parent = name.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     return (sentence, near.map { (parent.map(String.init) + [$0]).joined(separator: "/") })
   }

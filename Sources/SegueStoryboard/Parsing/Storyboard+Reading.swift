@@ -94,7 +94,8 @@ extension Storyboard {
     } catch {
       throw StoryboardError(
         .sense, file: file, reason: "'\(text.quotable)': \(error.reason)",
-        suggestion: error.suggestion)
+        suggestion: error.suggestion
+      ).correcting(error.mistyped)
     }
   }
 
@@ -110,7 +111,8 @@ extension Storyboard {
     } catch {
       throw StoryboardError(
         .sense, file: file, reason: "'\(text.quotable)': \(error.reason)",
-        suggestion: error.suggestion)
+        suggestion: error.suggestion
+      ).correcting(error.mistyped)
     }
   }
 

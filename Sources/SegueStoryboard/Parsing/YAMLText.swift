@@ -84,9 +84,13 @@ struct YAMLText {
         .missing, file: file,
         reason: "\(kind.words.name) must be a regular file, and this is not one")
     case .flawed(let flaw):
+      let near = flaw == .missing ? FileFlaw.proposal(for: file, nearestFile) : nil
       var error = StoryboardError(
         .missing, file: file,
-        reason: flaw.sentence(file) { $0.printable } + "; name \(kind.words.accepted)")
+        reason: flaw.sentence(file) { $0.printable }
+          + (near == nil ? "; name \(kind.words.accepted)" : ""),
+        suggestion: near
+      ).correcting(file)
       error.reasonNamesFile = true
       return error
     case .tooLarge(let size):

@@ -80,7 +80,8 @@ extension FilmPreset {
       .sense, file: name,
       reason: "there is no preset '\(name.quotable)'"
         + (near == nil ? "; the presets are \(names.joined(separator: ", "))" : ""),
-      suggestion: near)
+      suggestion: near
+    ).correcting(name)
     error.reasonNamesFile = true
     throw error
   }

@@ -109,14 +109,22 @@ struct Expansion {
 
   /// Reports a reference without a value, unless its cause has already been reported.
   private func refuse(_ node: Node, _ error: ReferenceError) {
-    guard error.isConsequence else { return refuse(node, error.reason, error.suggestion) }
+    guard error.isConsequence else {
+      return refuse(node, error.reason, error.suggestion, for: error.mistyped)
+    }
     if let place = node.place { mistakes.leaveOutLater(place) }
   }
 
   private func refuse(_ node: Node, _ reason: String, _ suggestion: String?) {
+    refuse(node, reason, suggestion, for: node.text)
+  }
+
+  private func refuse(
+    _ node: Node, _ reason: String, _ suggestion: String?, for word: String?
+  ) {
     mistakes.addUnread(
       StoryboardError(.sense, file: file, place: node.place, reason: reason, suggestion: suggestion)
-    )
+        .correcting(word ?? node.text))
   }
 
   // MARK: Included storyboards
@@ -206,7 +214,8 @@ struct Expansion {
     guard let flaw = Files.flaw(name, in: folder, need: "this key") else { return path }
     mistakes.addUnread(
       StoryboardError(
-        .missing, file: file, place: node.place, reason: flaw.reason, suggestion: flaw.suggestion))
+        .missing, file: file, place: node.place, reason: flaw.reason, suggestion: flaw.suggestion
+      ).correcting(name))
     return nil
   }
 
@@ -276,7 +285,8 @@ struct Expansion {
       mistakes.addUnread(
         StoryboardError(
           .sense, file: catalog.file, place: place, reason: error.reason,
-          suggestion: error.suggestion))
+          suggestion: error.suggestion
+        ).correcting(error.mistyped))
       return text
     }
   }
@@ -293,7 +303,7 @@ struct Expansion {
         to: name, among: usedTexts.filter { catalog.texts[$0] == nil }.sorted())
       warnings.append(
         "\(catalog.file)\(position): the storyboard does not use the text '\(name.quotable)'"
-          + (near.map { "; did you mean '\($0)'?" } ?? ""))
+          + (near.map { "; " + didYouMean($0, for: name) } ?? ""))
     }
     if unused.count > Self.unusedLimit {
       warnings.append(

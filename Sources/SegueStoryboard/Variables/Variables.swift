@@ -216,7 +216,7 @@ struct Variables {
         + names.prefix(60).joined(separator: ", ")
     return ReferenceError(
       reason: "there is no variable '\(name.quotable)'" + (near == nil ? "; \(list.quotable)" : ""),
-      suggestion: near)
+      suggestion: near, mistyped: name)
   }
 
   /// The names of the given values for which no file defines a variable, sorted.
@@ -227,6 +227,8 @@ struct Variables {
 struct ReferenceError: Error, Equatable {
   var reason: String
   var suggestion: String?
+  /// The word in whose place `suggestion` was probably meant; nil when it is not known.
+  var mistyped: String?
   /// True if the cause is a mistake in the definition of a variable, which has been reported.
   var isConsequence = false
 }

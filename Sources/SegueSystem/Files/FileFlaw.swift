@@ -79,9 +79,19 @@ package enum FileFlaw: Sendable, Hashable {
     let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     let own = slash.map { String(path[path.index(after: $0)...]) } ?? path
     let names = (try? FileSystem.names(in: folder)) ?? []
-    return names.filter { $0 != own }.sorted().prefix(maxNames).filter {
+    return names.filter { !$0.utf8.elementsEqual(own.utf8) }.sorted().prefix(maxNames).filter {
       FileFlaw(path: folder == "/" ? "/\($0)" : "\(folder)/\($0)") == nil
     }
+  }
+
+  /// Returns the path of the file that was probably meant instead of a path with nothing at it; nil when there is none.
+  ///
+  /// - Parameter nearest: Returns the nearest of the names of the files in the same folder.
+  package static func proposal(
+    for path: String, _ nearest: (_ word: String, _ names: [String]) -> String?
+  ) -> String? {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    return nearest(String(path[folder.endIndex...]), namesBeside(path)).map { folder + $0 }
   }
 
   /// The maximum number of names that are examined.

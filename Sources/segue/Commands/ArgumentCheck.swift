@@ -107,7 +107,7 @@ enum ArgumentCheck {
       return Failure(
         .usage,
         "unknown option '\(name.quotable)'"
-          + (near.map { "; did you mean '\($0)'?" }
+          + (near.map { "; " + didYouMean($0, for: name) }
             ?? "; 'segue help\(path.dropFirst(5))' lists them"))
     }
     return nil
@@ -149,10 +149,12 @@ enum ArgumentCheck {
   static func loneScreen(_ path: String) -> Failure {
     let need = "two screens or a storyboard (.yaml, .json)"
     if let flaw = FileFlaw(path: path) {
+      let near = flaw == .missing ? FileFlaw.proposal(for: path, nearestFile) : nil
       return Failure(
         .noInput,
-        flaw.sentence(path, \.quotable)
-          + "; give \(need)\(flaw == .folder ? ", such as the files in it" : "")")
+        flaw.sentence(path, \.quotable) + "; "
+          + (near.map { didYouMean($0, for: path) }
+            ?? "give \(need)\(flaw == .folder ? ", such as the files in it" : "")"))
     }
     return Failure(
       .usage,

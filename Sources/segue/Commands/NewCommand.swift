@@ -104,7 +104,7 @@ struct NewCommand: ParsableCommand {
     throw Failure(
       .usage,
       "\(option) is \(names.joined(separator: ", ")), not '\(word.quotable)'"
-        + (near.map { "; did you mean '\($0)'?" } ?? ""))
+        + (near.map { "; " + didYouMean($0, for: word) } ?? ""))
   }
 }
 

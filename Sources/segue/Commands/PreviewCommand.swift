@@ -80,10 +80,11 @@ struct PreviewCommand: ParsableCommand {
   func run() throws {
     let flaw = FileFlaw(path: file)
     guard flaw == nil, FileStatus.kind(of: file) == .file else {
+      let near = flaw == .missing ? FileFlaw.proposal(for: file, nearestFile) : nil
       throw Failure(
         .noInput,
-        (flaw ?? .missing).sentence(file) { $0.printable }
-          + "; give the .so file that your build creates")
+        (flaw ?? .missing).sentence(file) { $0.printable } + "; "
+          + (near.map { didYouMean($0, for: file) } ?? "give the .so file that your build creates"))
     }
     let format = try OutputFormat(path: output)
     guard format.portion == .film else {

@@ -207,7 +207,8 @@ struct ValidateCommand: ParsableCommand {
       throw Failure(
         .usage,
         "there is no case '\(name.quotable)'"
-          + (near.map { "; did you mean '\($0)'?" } ?? "; 'segue validate --list' shows them"))
+          + (near.map { "; " + didYouMean($0, for: name) } ?? "; 'segue validate --list' shows them")
+      )
     }
   }
 }
