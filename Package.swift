@@ -88,11 +88,10 @@ let package = Package(
     swift(
       "Web", "Film Geometry Host Kit Media Player Scene Storyboard System Text",
       embedded: [
-        "Player/motion.js", "Player/machine.js", "Player/containers.js", "Player/gestures.js", "Player/masks.js",
-        "Player/seams.js", "Player/effects.js", "Player/pictures.js", "Player/layers.js", "Player/player.js",
-        "Player/film.js", "Player/bar.js", "Player/main.js", "Player/watch.js", "Player/maps.js", "Player/pinch.js",
-        "Player/shaders.js", "Player/style.css", "Gallery/gallery.js", "Gallery/gallery.css",
-      ]),
+        "motion.js", "machine.js", "containers.js", "gestures.js", "masks.js", "seams.js", "effects.js", "pictures.js",
+        "layers.js", "player.js", "film.js", "bar.js", "main.js", "watch.js", "maps.js", "pinch.js", "shaders.js",
+        "style.css",
+      ].map { "Player/\($0)" } + ["Gallery/gallery.js", "Gallery/gallery.css"]),
     // The terminal; libchafa is opened at run time and not linked.
     c("Terminal"),
     swift("Terminal", "CTerminal Geometry Live Player Render Scene System Text"),

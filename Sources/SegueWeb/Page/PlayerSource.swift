@@ -19,43 +19,8 @@ enum PlayerSource {
   /// The modules that draw shaders, which only a page with shaders has.
   private static let shaderModules = [PackageResources.maps_js, PackageResources.shaders_js]
 
-  /// The maximum size of the player with the bar that plays a script, in bytes.
-  static let maxBytes = 40 * 1024
-
-  /// The properties that get short names, because neither the browser nor the page's data uses
-  /// them.
-  private static let properties = [
-    "action", "actionFor", "addContent", "addToMask", "adopt", "advance", "after", "announce",
-    "anywhere", "area", "areaOf", "arrival", "backAction", "backdrop", "bar", "base", "begin",
-    "box", "buildStage", "canBegin", "cancel", "candidates", "caption", "captions", "captured",
-    "children", "claim", "clip", "clips", "colors", "complete", "controller", "controllers",
-    "convert", "count", "course", "curve", "cut", "data", "density", "down", "drag", "dragGrabbed",
-    "draw",
-    "drives", "effect", "element", "end", "enlarged", "endSwipe", "ended", "face", "fail",
-    "filmElement",
-    "filmSize", "finger", "fit", "flash", "flight", "free", "fringe", "fromEdge", "give", "grab",
-    "gradient", "handle", "hasFailed", "hasMoved", "heading", "hold", "homes", "host", "hover",
-    "image", "initial", "inputs", "inside", "isBeyond", "isDriving", "isForward", "isInFlight",
-    "isKnown",
-    "isMoving", "isOdd", "isOver", "isOwn", "isPair", "isPlaying", "isRightToLeft", "isSettling",
-    "isShown", "isStretched", "isVideo", "jump", "kind", "known", "last", "layerOfPicture",
-    "layers", "leads", "leave", "leaveLinks", "letFree", "letGo", "levels", "lift", "line",
-    "linkAt", "links", "listen", "looks", "machine", "mask", "masks", "matrix", "measure",
-    "members", "mirror", "mode", "motion", "motionStart", "move", "moveFreely", "moving", "named",
-    "node", "noteZoom", "noted", "number", "obey", "offset", "onComplete", "onEvent", "onTick",
-    "operation",
-    "origin", "originX", "originY", "over", "owner", "pace", "page", "paint", "part", "parts",
-    "pauseTimer", "percent", "perform", "phase", "pictureOf", "place", "placeOf", "playback",
-    "pointer", "pointers", "ramp", "rate", "reach", "recording", "reducesMotion", "reference",
-    "release", "remember", "report", "request", "requested", "rest", "restart", "root", "samples",
-    "scale", "script", "seams", "selected", "settings", "settle", "shape", "share", "sheetTop",
-    "shorten", "show", "showBar", "shown", "shownLinks", "sign", "skip", "slider", "soft", "source",
-    "sources",
-    "speed", "spread", "startX", "startY", "state", "stateOf", "stateWith", "stretch", "strokes",
-    "styleFringe", "styleGradient", "stylePicture", "swipe", "take", "takeOver", "tap", "target",
-    "time", "times", "tracker", "travel", "tryToBegin", "under", "update", "url", "velocity",
-    "views", "waiting", "way", "wide", "words",
-  ]
+  /// The maximum size of the player with the bar that plays a script, in bytes and before compression.
+  static let maxBytes = 80 * 1024
 
   /// The player without the bar.
   static let script = joined(modules + [PackageResources.main_js])
@@ -82,6 +47,28 @@ enum PlayerSource {
   static let style = String(decoding: PackageResources.style_css, as: UTF8.self)
 
   private static func joined(_ modules: [[UInt8]]) -> String {
-    Minifier(properties: properties).joined(modules.map { String(decoding: $0, as: UTF8.self) })
+    joined(modules.map { String(decoding: $0, as: UTF8.self) })
+  }
+
+  /// Returns modules, which are given in the order of their dependencies, as one script: without imports, exports,
+  /// indentation, empty lines and comments on lines of their own. A server compresses the rest well, and a person can
+  /// read it in the browser.
+  static func joined(_ modules: [String]) -> String {
+    var script = ""
+    for module in modules {
+      var isInImport = false
+      for line in module.split(separator: "\n") {
+        var line = line.drop { $0 == " " }
+        if line.hasPrefix("import ") { isInImport = true }
+        if isInImport {
+          if line.hasSuffix(";") { isInImport = false }
+          continue
+        }
+        if line.isEmpty || line.hasPrefix("//") { continue }
+        if line.hasPrefix("export ") { line = line.dropFirst("export ".count) }
+        script += line + "\n"
+      }
+    }
+    return script
   }
 }
