@@ -5,7 +5,6 @@ package import SegueHost
 package struct CaseText: Sendable, Hashable, ExpressibleByStringInterpolation,
   CustomStringConvertible
 {
-  /// A part of the text.
   package enum Part: Sendable, Hashable {
     case words(String)
     /// The settings with which the plug-in ran, each as KEY=VALUE.
@@ -17,7 +16,6 @@ package struct CaseText: Sendable, Hashable, ExpressibleByStringInterpolation,
 
   /// An action with which a plug-in's author can reproduce the plug-in's behaviour.
   package enum Attempt: Sendable, Hashable {
-    /// Opens the library.
     case open
     /// Films a transition between two screens.
     ///

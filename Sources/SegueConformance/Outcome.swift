@@ -1,4 +1,3 @@
-/// The outcome of one case.
 package enum Outcome: String, Sendable, Hashable, CaseIterable {
   case passed
   /// The plug-in follows the rule, but the case has found something that its author should know.
@@ -14,13 +13,11 @@ package enum Outcome: String, Sendable, Hashable, CaseIterable {
   package var isFailure: Bool { self == .failed || self == .crashed }
 }
 
-/// The result of one case.
 package struct CaseResult: Sendable, Hashable {
   /// The id of the plug-in that was judged; nil for a case that is about the library.
   package let plugin: String?
   /// The case's name.
   package let id: String
-  /// The outcome of the case.
   package let outcome: Outcome
   /// The finding, as a clause; nil when the case passed and there is nothing to add.
   package let detail: CaseText?

@@ -9,7 +9,6 @@ internal import SegueSystem
 ///
 /// A validation belongs to one thread.
 package struct Validation {
-  /// The options of a validation.
   package struct Options: Sendable {
     /// The seed of the random settings and events.
     package var seed: UInt64 = 1

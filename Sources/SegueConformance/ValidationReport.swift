@@ -66,7 +66,6 @@ package struct ValidationReport {
     return text
   }
 
-  /// Returns all results as JSON.
   package func json(_ results: [CaseResult]) -> JSON {
     .object([
       ("library", .string(library)), ("seed", .number(Double(seed))),

@@ -6,13 +6,10 @@ internal import SegueRender
 /// Everything from which a film is assembled: a show with its opened files, before it is wrapped in a decoration and
 /// captions. The show plays either a storyboard's script or screens that follow one another.
 struct FilmSource {
-  /// The show of the screens.
   var show: StoryboardShow
   /// The pictures of the screens and of the decoration.
   var library: PictureLibrary
-  /// The look of the film.
   var look: Look
-  /// The frame rate.
   var rate: FrameRate
   /// The size of a frame in pixels.
   var size: PixelSize
@@ -32,16 +29,13 @@ struct FilmSource {
   var playsBackward = false
   /// True for a show that ends as it begins.
   var isLoop = false
-  /// True to show the touches of the show.
   var showsTouches = false
   /// True if clips continue to play during the still frames at the film's ends.
   var playsClipsInHolds = false
-  /// The movements of the camera.
   var camera = Camera()
   /// For the id of a picture, the id of a copy with more pixels, which is drawn while the camera
   /// magnifies.
   var sharper: [PictureID: PictureID] = [:]
-  /// The captions of the film.
   var captions: [CaptionShow.Item] = []
 
   /// Returns the show with everything around and over the screens, from the innermost to the outermost: the

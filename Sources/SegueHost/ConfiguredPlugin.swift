@@ -7,7 +7,6 @@ package struct ConfiguredPlugin: Sendable, Hashable {
   package let entry: PluginEntry
   /// The plug-in's declaration of itself.
   package let descriptor: PluginDescriptor
-  /// The values of all parameters.
   package let parameters: ParameterValues
 }
 

@@ -17,7 +17,6 @@ public struct PluginEntry: Sendable, Hashable {
 
   /// The process in which the plug-in's code runs. The raw value is the word that the command line uses.
   public enum Isolation: String, Sendable, Hashable, CaseIterable {
-    /// In the process of the host.
     case inProcess = "in-process"
     /// In a child process of the host.
     case child

@@ -9,11 +9,9 @@ package struct ScreenPair {
   package var from: Contents
   /// The contents of the screen that appears.
   package var to: Contents
-  /// The direction of the transition.
   package var direction: TransitionDirection
   /// The duration of the whole transition in seconds; nil leaves it to the animator.
   package var duration: Double?
-  /// The options of the transition.
   package var options: ShowOptions
 
   /// Creates a pair of screens; `size` is in points, and `duration` in seconds.

@@ -14,7 +14,6 @@ extension Watcher {
 
   /// The processes that a signal has stopped.
   enum Stopped {
-    /// The worker alone.
     case worker
     /// The worker and this process, as when the terminal sends the signal.
     case both

@@ -81,7 +81,6 @@ package enum WorkerEnd: Sendable, Equatable {
 /// An event in which another process or a plug-in stopped, traced or ended a worker that judges
 /// plug-ins.
 package struct Attack: Sendable, Equatable {
-  /// The effect on the worker.
   package enum Effect: String, Sendable {
     case stopped, traced, ended
   }

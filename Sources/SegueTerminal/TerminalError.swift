@@ -18,7 +18,6 @@ package struct TerminalError: Error, Sendable, Hashable, CustomStringConvertible
   /// A standard stream that a session in a terminal needs.
   package enum Stream: String, Sendable, Hashable { case input, output }
 
-  /// The kind of the error.
   package let kind: Kind
   /// The reason, in one sentence without a full stop.
   package let description: String

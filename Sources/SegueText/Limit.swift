@@ -23,11 +23,9 @@ package struct Limit: Sendable, Hashable {
     case seconds(Double)
   }
 
-  /// The input.
   package let input: Input
   /// The limited thing, as a noun phrase without its amount, such as "a storyboard's file".
   package let name: String
-  /// The maximum.
   package let amount: Amount
   /// The consequence of more than the maximum.
   package let beyond: String

@@ -1,6 +1,5 @@
 package import SegueText
 
-/// The limits on pages.
 package enum WebLimits: LimitTable {
   /// The maximum number of navigation states that are searched for transitions.
   static let states = 2000

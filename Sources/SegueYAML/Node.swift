@@ -2,7 +2,6 @@
 ///
 /// Tags are not kept: the type of a scalar depends on its text and on whether it is quoted.
 package struct Node: Sendable {
-  /// The contents of a node.
   package enum Content: Sendable {
     case scalar(String)
     case sequence([Node])
@@ -57,7 +56,6 @@ package struct Mark: Equatable, Sendable {
   /// document's own file.
   package var file: String?
 
-  /// Creates a mark from a line and a column.
   package init(line: Int, column: Int, file: String? = nil) {
     self.line = line
     self.column = column

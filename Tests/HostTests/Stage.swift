@@ -151,7 +151,6 @@ final class Stage {
     records.records.count { $0.direction == .hostToPlugin && $0.title == function }
   }
 
-  /// Returns the layer of a view at a time.
   static func layer(_ view: View, _ timeline: Timeline, at time: Double) -> Layer? {
     timeline.layers(at: time).layers.first { $0.view == view.id }
   }

@@ -87,7 +87,6 @@ import Testing
     (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
   }
 
-  /// Returns the verdict of the model.
   private func model(_ path: String, isTyped: Bool, inputs: [String], outputs: [String]) -> Verdict
   {
     if !isTyped {

@@ -17,7 +17,6 @@ private let canDraw: Bool = {
     && FileManager.default.fileExists(atPath: "/usr/lib/\(triplet)/dri/swrast_dri.so")
 }()
 
-/// Tests drawing frames with shaders.
 @Suite(.enabled(if: canDraw, "libegl1, libgles2 or libgl1-mesa-dri is not installed"))
 struct ShaderDrawingTests {
   /// Returns a folder with a shader called probe.glsl.

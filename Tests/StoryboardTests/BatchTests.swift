@@ -3,7 +3,6 @@ import Testing
 
 @testable import SegueStoryboard
 
-/// Tests batches of films.
 struct BatchTests {
   private static let story = colours("vars: { lang: en, theme: light, size: 1 }")
 

@@ -178,7 +178,6 @@ import Testing
   }
 }
 
-/// Tests a forked copy of the process.
 @Suite struct ForkedProcessTests {
   @Test func `the parent is notified when a forked process stops, continues and ends`() async throws
   {

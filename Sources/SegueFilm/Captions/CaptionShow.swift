@@ -6,7 +6,6 @@ internal import SegueStoryboard
 package final class CaptionShow: ShowWrapper {
   /// A caption with the rectangles in which its plate and its text are drawn.
   package struct Item: Sendable, Hashable {
-    /// The caption with its times.
     package var timed: TimedCaption
     /// The picture of the caption's text.
     package var picture: PictureID

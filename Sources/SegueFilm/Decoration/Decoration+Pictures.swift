@@ -5,7 +5,6 @@ internal import SegueStoryboard
 extension Decoration {
   /// A picture that a front end draws for the decoration and gives to the renderer by its id.
   package struct Picture: Sendable, Hashable {
-    /// The source of a picture.
     package enum Source: Sendable, Hashable {
       /// The text of an SVG.
       case drawing(String)

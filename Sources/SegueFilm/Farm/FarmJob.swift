@@ -8,7 +8,6 @@ public struct FarmJob: Sendable {
   public enum Engine: String, Sendable, CaseIterable {
     /// Open Job Description, version 2023-09 with the extension TASK_CHUNKING.
     case openjd
-    /// Slurm.
     case slurm
     /// Make, and GNU parallel.
     case make

@@ -8,7 +8,6 @@ package import SeguePixels
 /// side. A tall or wide picture of an unknown size is taken for a phone's, another landscape picture at least 2,000
 /// pixels wide for a computer's screen at 2x, and every other picture for a screen at 1x.
 package struct DeviceScreen: Sendable, Hashable {
-  /// A kind of device.
   package enum Kind: Sendable, Hashable {
     case iPhone, android, foldable, tablet, computer
     /// A phone whose size is in no row of the table.
@@ -30,7 +29,6 @@ package struct DeviceScreen: Sendable, Hashable {
     }
   }
 
-  /// The kind of the device.
   package var kind: Kind
   /// The pixels per point, at least 1.
   package var scale: Double

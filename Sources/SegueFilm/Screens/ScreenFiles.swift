@@ -76,7 +76,6 @@ public struct ScreenFiles {
     try library.fit(width: screenSize.width, height: screenSize.height)
   }
 
-  /// Returns the screens as a storyboard.
   package func storyboard(_ tour: ScreenTour) -> Storyboard {
     Storyboard(
       films: files.map { ($0.source.path, $0.contentMode) },

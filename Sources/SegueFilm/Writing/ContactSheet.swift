@@ -6,9 +6,7 @@ internal import SegueScene
 /// Each frame is scaled down with a Lanczos filter, has round corners, a hairline and a soft shadow, and is
 /// on a neutral background with wide gaps. Add the frames in order, then call `picture`.
 package struct ContactSheet {
-  /// The number of columns.
   package let columns: Int
-  /// The number of rows.
   package let rows: Int
   /// The width of the whole sheet, in pixels.
   package let width: Int

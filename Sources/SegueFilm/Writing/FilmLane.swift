@@ -8,7 +8,6 @@ final class FilmLane {
   private enum Content {
     /// Every frame whose number is a multiple of `step`, and the last frame.
     case frames(FrameSink, step: Int)
-    /// The frame with the number `index`.
     case poster(FrameSink, index: Int)
     /// A contact sheet of the frames with these numbers.
     case sheet(indices: [Int])

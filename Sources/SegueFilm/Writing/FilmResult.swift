@@ -2,7 +2,6 @@ package import SegueMedia
 internal import SeguePlayer
 package import SegueText
 
-/// The result of one output of a film.
 package struct FilmResult {
   /// The name of the output, as it was given.
   package var output: String
@@ -23,7 +22,6 @@ package struct FilmResult {
   /// The duration of the transition or the storyboard, without still frames at the ends, in
   /// seconds.
   package var duration: Double
-  /// True for a draft.
   package var isDraft: Bool
   /// The animator; nil for a storyboard, which may have several animators.
   package var animator: String?

@@ -5,7 +5,6 @@ internal import SegueScene
 internal import SegueWire
 
 extension HostFunctions {
-  /// The functions of `segue.context/1`.
   static let context: [String: HostFunction] = [
     "container_view": { session, _ throws(Status) in
       [.handle(try session.handle(for: session.context.containerView))]

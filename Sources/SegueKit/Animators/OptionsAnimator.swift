@@ -25,7 +25,6 @@ public enum TransitionOptions: String, Sendable, Hashable, CaseIterable {
 /// view about its top edge with perspective and darkens it while it is lifted; the view stays flat.
 /// Exactly `from` is shown at progress 0 and exactly `to` at 1.
 package final class OptionsAnimator: ViewControllerAnimatedTransitioning {
-  /// The style of the transition.
   package let options: TransitionOptions
   /// The duration in seconds, at least 0.
   package let duration: Double
@@ -48,7 +47,6 @@ package final class OptionsAnimator: ViewControllerAnimatedTransitioning {
     self.animations = animations
   }
 
-  /// Returns `duration`.
   package func transitionDuration(using context: TransitionContext) -> Double { duration }
 
   /// Animates the transition in the style `options`.

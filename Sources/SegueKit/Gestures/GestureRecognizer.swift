@@ -18,7 +18,6 @@ nonisolated open class GestureRecognizer {
 
     /// True for `ended`, `cancelled` and `failed`, after which only a new gesture can follow.
     public var isTerminal: Bool { self == .ended || self == .cancelled || self == .failed }
-    /// True for `began` and `changed`.
     var isActive: Bool { self == .began || self == .changed }
   }
 

@@ -198,7 +198,6 @@ public final class InteractionHost {
 
 /// An interaction controller and its `InteractionHost` for one attachment to a view controller.
 package struct AttachedInteraction {
-  /// The interaction controller.
   package let controller: any InteractionControlling
   /// The object with which the controller begins and drives transitions of the view controller that
   /// it is attached to.

@@ -72,7 +72,6 @@ public struct EventLog: Sendable, Hashable {
     events.append(event)
   }
 
-  /// Removes all events.
   package mutating func removeAll() {
     events.removeAll(keepingCapacity: true)
   }

@@ -1,14 +1,12 @@
 /// A line of text of the picker, for a display such as a terminal whose pictures are too small for
 /// letters.
 package struct PanelLine: Sendable, Hashable {
-  /// The text of the line.
   package var text: String
   /// True for the title of the following lines.
   package var isTitle: Bool
   /// True for the line that has the keyboard focus.
   package var hasFocus: Bool
 
-  /// Creates a line.
   package init(_ text: String, isTitle: Bool = false, hasFocus: Bool = false) {
     (self.text, self.isTitle, self.hasFocus) = (text, isTitle, hasFocus)
   }

@@ -20,7 +20,6 @@ package struct PickerFamily: Sendable, Hashable {
   /// The animators, in the order of the list.
   package var entries: [PickerEntry]
 
-  /// Creates a group.
   package init(title: String, entries: [PickerEntry]) {
     (self.title, self.entries) = (title, entries)
   }
@@ -143,7 +142,6 @@ struct Picker {
       value == parameter.defaultValue ? nil : value
   }
 
-  /// Resets a parameter to its default.
   mutating func reset(_ parameter: ParameterDescriptor) {
     if let chosen { changes[chosen]?[parameter.id] = nil }
   }

@@ -65,7 +65,6 @@ public enum JoinProblem: Error, Sendable, Equatable, CustomStringConvertible {
     return words.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// The problem as a `MediaError`.
   var mediaError: MediaError {
     let kind: MediaError.Kind =
       switch self {

@@ -18,7 +18,6 @@ struct StartFailure: Error {
 /// Unchecked: the object is used only under the lock of its slot in `Drawing`.
 final class DrawerProcess: @unchecked Sendable {
   struct Request {
-    /// The kind of a drawing.
     enum Kind {
       /// An SVG. Draws only the element with the id `layer`, or everything if `layer` is nil;
       /// `style` is an additional style sheet. If `hasTypeface` is true, the SVG may use the

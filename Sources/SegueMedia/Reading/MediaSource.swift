@@ -22,7 +22,6 @@ public final class MediaSource {
     case vector
     /// GIF, APNG and WebP of several frames.
     case animation
-    /// A video.
     case video
   }
 

@@ -67,7 +67,6 @@ final class SoundFile {
 
   deinit { close() }
 
-  /// Closes the file.
   func close() {
     swr_free(&converter)
     avformat_close_input(&format)

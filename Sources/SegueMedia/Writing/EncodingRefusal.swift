@@ -1,6 +1,5 @@
 /// A setting of `EncodingOptions` that an output cannot have.
 package struct EncodingRefusal: Sendable, Hashable {
-  /// The problem with a setting.
   package enum Problem: Sendable, Hashable {
     /// No installed encoder of this name fits the output.
     ///

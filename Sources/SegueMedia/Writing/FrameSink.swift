@@ -104,7 +104,6 @@ public final class FrameSink {
     if output.kind != .null { worker = try SystemThread(writing: queue) }
   }
 
-  /// Returns the writer of a part or a palette.
   private static func partWriter(
     _ output: OutputFormat, _ size: PixelSize, _ rate: FrameRate, _ options: EncodingOptions
   ) throws(MediaError) -> any FrameWriter {

@@ -5,7 +5,6 @@ package import SegueStoryboard
 /// The functions with which a storyboard opens files and makes animators and interaction controllers while
 /// it is played.
 package struct StoryboardParts {
-  /// A request for an animator.
   package struct AnimatorRequest: Sendable, Hashable {
     /// The animator's id, alias or path from the storyboard; nil when the storyboard names none, which requests the
     /// default animator for `operation`.
@@ -20,7 +19,6 @@ package struct StoryboardParts {
     package var lookSettings: Set<String> = []
     /// The elements of the storyboard, which supply the rectangle for a setting that names an element.
     package var elements: Storyboard.Elements
-    /// The operation of the transition.
     package var operation: TransitionOperation
     /// The requested duration of the transition in seconds, for information only: the engine applies it.
     package var duration: Double?
@@ -28,7 +26,6 @@ package struct StoryboardParts {
     package var isSheet = false
   }
 
-  /// A request for an interaction controller.
   package struct InteractionRequest: Sendable, Hashable {
     /// The interaction controller's id or alias from the storyboard.
     package var identifier: String

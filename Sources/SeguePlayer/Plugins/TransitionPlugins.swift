@@ -5,7 +5,6 @@ internal import SegueText
 
 /// The animator and the interaction controller of a transition, with their settings.
 public struct TransitionPlugins: Sendable, Hashable {
-  /// The animator with its settings.
   package let animator: ConfiguredPlugin
   /// The interaction controller with its settings; nil when the transition plays by itself.
   package let interaction: ConfiguredPlugin?

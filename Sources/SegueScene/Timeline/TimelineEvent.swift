@@ -20,7 +20,6 @@ package enum StructureChange: String, Sendable, Hashable {
 package struct TimelineEvent: Sendable, Hashable {
   /// The time, in seconds from the timeline's start.
   package var at: Double
-  /// The kind of change.
   package var change: StructureChange
   /// The view's name.
   package var view: String

@@ -12,7 +12,6 @@ struct BatchBuilder {
   let variables: [String: String]
   let mistakes = Mistakes()
 
-  /// The variables of the storyboards.
   private var storyboards: BatchVariables
   /// The number of values of all films so far.
   private var valueCount = 0

@@ -43,7 +43,6 @@ public struct FilmBatch: Sendable {
       variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
     }
 
-    /// Adds an output.
     package mutating func add(_ output: OutputName) {
       outputs.append(output.path)
       folders.append(output.folder)

@@ -25,7 +25,6 @@ package final class Mistakes {
 
   package init() {}
 
-  /// Notes the path of a file that is named.
   func note(file path: String) { namedFiles.append(path) }
 
   var isFull: Bool { found.count >= StoryboardLimits.mistakes }

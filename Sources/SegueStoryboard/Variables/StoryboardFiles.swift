@@ -34,7 +34,6 @@ package final class StoryboardFiles: Sendable {
   /// The number of files that have been read.
   package var count: Int { known.withLock { $0.count } }
 
-  /// Returns the storyboard at `path`.
   func storyboard(_ path: String) throws(StoryboardError) -> Parsed {
     try known.withLock { known throws(StoryboardError) in
       if let parsed = known.storyboards[path] { return parsed }

@@ -3,7 +3,6 @@ internal import SegueYAML
 
 /// The texts of one language, by key, read from a YAML file or from a gettext catalog (`.po`).
 struct TextCatalog {
-  /// The path of the file.
   let file: String
   /// The language that the file itself names, as a gettext catalog does in its header; nil for none.
   private(set) var language: String?

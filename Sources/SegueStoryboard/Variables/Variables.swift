@@ -177,7 +177,6 @@ struct Variables {
     return name
   }
 
-  /// Returns the value of a variable.
   func value(of name: String) throws(ReferenceError) -> String {
     try value(of: name, before: names.count)
   }

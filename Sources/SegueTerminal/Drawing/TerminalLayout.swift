@@ -18,7 +18,6 @@ package struct TerminalLayout: Sendable, Hashable {
   /// The maximum length of a frame's side, in pixels.
   private static let longestSide = 32768
 
-  /// The format of the picture.
   package let format: TerminalFormat
   /// The column of the picture's top left cell, from 1.
   package let column: Int

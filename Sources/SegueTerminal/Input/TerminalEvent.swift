@@ -16,7 +16,6 @@ package enum TerminalKey: Sendable, Hashable {
   case interrupt
 }
 
-/// One report of the mouse.
 package struct MouseReport: Sendable, Hashable {
   /// The kind of a mouse report.
   package enum Action: Sendable, Hashable {

@@ -26,7 +26,6 @@ package struct TerminalAbilities: Sendable, Hashable {
 package struct TerminalEnvironment: Sendable, Hashable {
   private let variables: [String: String]
 
-  /// Creates an environment from its variables.
   package init(_ variables: [String: String]) {
     self.variables = variables
   }

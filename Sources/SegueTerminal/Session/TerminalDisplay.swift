@@ -31,7 +31,6 @@ package final class TerminalDisplay {
     /// The variables of the environment that describe the terminal.
     package var environment: TerminalEnvironment
 
-    /// Creates options for an environment.
     package init(environment: TerminalEnvironment) { self.environment = environment }
   }
 

@@ -6,7 +6,6 @@ package import SegueText
 
 /// The timeline of an animator between two screens, as a text for people or for another program.
 package struct AnimatorTimeline {
-  /// The form of the text.
   package enum Form: Sendable, Equatable {
     /// The tracks and the events of the timeline.
     case timeline(isJSON: Bool)

@@ -16,7 +16,6 @@ package struct TimelineReport {
     tracks = timeline.tracks + timeline.sampledTracks()
   }
 
-  /// The timeline as JSON.
   package var json: JSON {
     return .object([
       ("animator", .string(animator)), ("duration", .number(timeline.duration)),

@@ -15,7 +15,6 @@ package struct Gallery {
   /// The number of animators that are filmed.
   package var count: Int { families.map(\.entries.count).reduce(0, +) }
 
-  /// Creates a gallery of the animators in a registry.
   package init(_ film: GalleryFilm, _ registry: PluginRegistry, in folder: ListedFolder) {
     (self.film, self.registry, self.folder) = (film, registry, folder)
     families = PluginFamily.all(.animator, of: registry.entries)

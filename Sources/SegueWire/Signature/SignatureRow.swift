@@ -14,7 +14,6 @@ package enum CallClass: String, Sendable, Hashable {
 package enum ThreadTag: String, Sendable, Hashable {
   /// Only the transition's own thread: `own thread` in the headers' tags.
   case transition
-  /// Any thread.
   case any
 }
 

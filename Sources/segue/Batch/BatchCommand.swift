@@ -141,7 +141,6 @@ struct BatchCommand: ParsableCommand {
     }
   }
 
-  /// Returns the command that renders a film.
   private func request(for film: FilmBatch.Film) throws -> RenderCommand {
     var words = [film.storyboard]
     for output in film.outputs { words += ["-o", output] }

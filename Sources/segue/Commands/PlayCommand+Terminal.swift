@@ -48,7 +48,6 @@ extension PlayCommand {
   }
 }
 
-/// The value of `--terminal-mode`.
 enum TerminalMode: String, ExpressibleByArgument, CaseIterable {
   case auto, kitty, sixel, iterm, symbols
 

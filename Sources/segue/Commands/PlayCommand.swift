@@ -300,7 +300,6 @@ struct PlayCommand: ParsableCommand {
   }
 }
 
-/// The value of `--in`.
 enum PlayMedium: String, ExpressibleByArgument, CaseIterable {
   case window, terminal, browser
 }

@@ -126,7 +126,6 @@ struct TimelineCommand: ParsableCommand {
   }
 }
 
-/// The formats of `segue timeline`.
 enum TimelineFormat: String, ExpressibleByArgument, CaseIterable {
   case css, waapi, lottie, json
 }

@@ -21,7 +21,6 @@ struct FilmTimingOptions: ParsableArguments {
   var loop: LoopOption?
 }
 
-/// The value of `--loop`.
 enum LoopOption: String, ExpressibleByArgument, CaseIterable {
   case thereAndBack = "there-and-back"
 }

@@ -5,7 +5,6 @@ internal import SegueMedia
 internal import SegueStoryboard
 internal import SegueText
 
-/// The option for a preset.
 struct PresetOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -90,14 +90,12 @@ struct PluginOptions: ParsableArguments {
   var isolation = Isolation.auto
 }
 
-/// The value of `--direction`.
 enum Direction: String, ExpressibleByArgument, CaseIterable {
   case forward, backward
 
   var direction: TransitionDirection { self == .forward ? .forward : .backward }
 }
 
-/// The value of `--layout`.
 enum Layout: String, ExpressibleByArgument, CaseIterable {
   case leftToRight = "left-to-right"
   case rightToLeft = "right-to-left"

@@ -180,7 +180,6 @@ final class Player {
   /// Returns the events in the session's log so far.
   func events() throws -> [Event] { try Self.events(scratch.bytes("events")) }
 
-  /// Returns the events of a log.
   static func events(_ log: Data) -> [Event] {
     String(decoding: log, as: UTF8.self).split(separator: "\n").compactMap {
       let fields = try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]

@@ -51,7 +51,6 @@ final class VirtualDisplay {
     guard result.status == 0 else { throw WindowFailure("xdotool \(arguments) failed") }
   }
 
-  /// Returns a screenshot of the display.
   func screenshot() throws -> Screenshot {
     try Screenshot(xwd: try run("xwd", ["-root", "-silent"]).output)
   }

@@ -10,7 +10,6 @@ final class RunnerProcess: Sendable {
   }
 
   private let child: ChildProcess
-  /// The process id.
   var process: Int { Int(child.id) }
 
   /// The number that the file descriptor of the connection has in the runner.
