@@ -74,7 +74,7 @@ let package = Package(
       "Pictures", libraries: [":libpng16.a", ":libjpeg.a", ":libwebpdemux.a", ":libwebp.a", ":libz.a", "m", "pthread"]),
     c("Color", "CLazyBinding"),
     // The folder contains the typeface, which is compiled in, and the tools that make it.
-    c("Drawing", exclude: ["font"]),
+    c("Drawing", "CLazyBinding", exclude: ["font"]),
     swift("Media", "CColor CDrawing CLibAV CPictures CRowKernels Geometry Pixels Scene System Text", isFast: true),
     // YAML through libyaml, with the place of every value.
     system("YAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
@@ -93,7 +93,7 @@ let package = Package(
         "style.css",
       ].map { "Player/\($0)" } + ["Gallery/gallery.js", "Gallery/gallery.css"]),
     // The terminal; libchafa is opened at run time and not linked.
-    c("Terminal"),
+    c("Terminal", "CLazyBinding"),
     swift("Terminal", "CTerminal Geometry Live Player Render Scene System Text"),
     // The session of a person who plays, and its front ends.
     swift("Live", "Film Geometry Player Scene System Text"),

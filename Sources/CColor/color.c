@@ -1,10 +1,8 @@
 #include "color.h"
 
-#include <dlfcn.h>
 #include <lazy-binding.h>
 #include <lcms2.h>
 #include <pthread.h>
-#include <stdio.h>
 
 // The functions of lcms2 that are called here. A call of one that is missing is a link error.
 #define SEGUE_FUNCTIONS(BIND) \
@@ -26,7 +24,6 @@ SEGUE_FUNCTIONS(SEGUE_STUB_POINTER)
 
 static const segue_stub_t stubs[] = {SEGUE_FUNCTIONS(SEGUE_STUB_ROW)};
 
-static char reason[512];
 static const char *answer;
 
 static void ignore(cmsContext context, cmsUInt32Number code, const char *text) {
@@ -34,23 +31,9 @@ static void ignore(cmsContext context, cmsUInt32Number code, const char *text) {
 }
 
 static void open_library(void) {
-  void *library = dlopen("liblcms2.so.2", RTLD_LAZY | RTLD_LOCAL);
-  const char *text = library ? NULL : dlerror();
-  for (size_t i = 0; library && i < sizeof stubs / sizeof stubs[0]; i++) {
-    void *function = dlsym(library, stubs[i].name);
-    if (!function) {
-      text = dlerror();
-      library = NULL;
-      break;
-    }
-    *stubs[i].pointer = function;
-  }
-  if (library) {
-    cmsSetLogErrorHandler(ignore);
-  } else {
-    snprintf(reason, sizeof reason, "%s", text ? text : "no reason given");
-    answer = reason;
-  }
+  static char reason[SEGUE_BIND_REASON];
+  answer = segue_bind((const char *[]){"liblcms2.so.2", NULL}, stubs, SEGUE_COUNT(stubs), reason);
+  if (!answer) cmsSetLogErrorHandler(ignore);
 }
 
 const char *segue_color_open(void) {

@@ -5,7 +5,7 @@
 #define _GNU_SOURCE
 #include "rsvg.h"
 
-#include <dlfcn.h>
+#include <lazy-binding.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -56,20 +56,14 @@ enum { cairo_status_no_memory = 1 };   // CAIRO_STATUS_NO_MEMORY
   F(void, cairo_destroy, (void *))                                                         \
   F(void, cairo_surface_destroy, (void *))
 
-#define POINTER(result, name, arguments) static result(*name) arguments;
-FUNCTIONS(POINTER)
+FUNCTIONS(SEGUE_POINTER)
+static const segue_stub_t pointers[] = {FUNCTIONS(SEGUE_POINTER_ROW)};
 
 static bool open_library(void) {
   static bool is_open;
-  if (is_open) return true;
-  void *library = dlopen("librsvg-2.so.2", RTLD_LAZY | RTLD_LOCAL);
-  if (!library) return false;
-  // dlsym also finds the functions of the libraries that librsvg depends on: GLib and cairo.
-#define FIND(result, name, arguments) \
-  if (!(*(void **)&name = dlsym(library, #name))) return false;
-  FUNCTIONS(FIND)
-  is_open = true;
-  return true;
+  char reason[SEGUE_BIND_REASON];
+  if (!is_open) is_open = !segue_bind((const char *[]){"librsvg-2.so.2", NULL}, pointers, SEGUE_COUNT(pointers), reason);
+  return is_open;
 }
 
 // Returns the drawing's size in CSS pixels: its stated size, otherwise the size of its viewBox,

@@ -3,7 +3,7 @@
 #define _GNU_SOURCE
 #include "text.h"
 
-#include <dlfcn.h>
+#include <lazy-binding.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -109,20 +109,14 @@ typedef struct {
   F(void, FcPatternReference, (void *))                                           \
   F(double, FcWeightToOpenTypeDouble, (double))
 
-#define POINTER(result, name, arguments) static result(*name) arguments;
-FUNCTIONS(POINTER)
+FUNCTIONS(SEGUE_POINTER)
+static const segue_stub_t pointers[] = {FUNCTIONS(SEGUE_POINTER_ROW)};
 
 static bool open_library(void) {
   static bool is_open;
-  if (is_open) return true;
-  void *library = dlopen("libpangocairo-1.0.so.0", RTLD_LAZY | RTLD_LOCAL);
-  if (!library) return false;
-  // dlsym also finds the functions of the libraries that it depends on.
-#define FIND(result, name, arguments) \
-  if (!(*(void **)&name = dlsym(library, #name))) return false;
-  FUNCTIONS(FIND)
-  is_open = true;
-  return true;
+  char reason[SEGUE_BIND_REASON];
+  if (!is_open) is_open = !segue_bind((const char *[]){"libpangocairo-1.0.so.0", NULL}, pointers, SEGUE_COUNT(pointers), reason);
+  return is_open;
 }
 
 // Writes the bundled typeface to a file in memory, if necessary, and returns its path.

@@ -1,12 +1,10 @@
 #include "libav-open.h"
 
-#include <dlfcn.h>
 #include <lazy-binding.h>
 #include <libavformat/version_major.h>
 #include <libswscale/version_major.h>
 #include <pthread.h>
 #include <stddef.h>
-#include <stdio.h>
 
 // The functions of libav that Segue calls. A call of one that is missing here is a link error.
 #define SEGUE_FUNCTIONS(BIND) \
@@ -92,36 +90,14 @@ static const segue_stub_t stubs[] = {SEGUE_FUNCTIONS(SEGUE_STUB_ROW)};
 #define SEGUE_TEXT_OF(x) #x
 #define SEGUE_LIBRARY(name, NAME) "lib" #name ".so." SEGUE_TEXT(NAME##_VERSION_MAJOR)
 
-static char reason[512];
 static const char *answer;
 
-static void fail(void) {
-  const char *text = dlerror();
-  snprintf(reason, sizeof reason, "%s", text ? text : "no reason given");
-  answer = reason;
-}
-
 static void open_library(void) {
-  // RTLD_LAZY: of some hundred thousand symbols, writing a film needs only a few thousand.
-  void *format = dlopen(SEGUE_LIBRARY(avformat, LIBAVFORMAT), RTLD_LAZY);
-  // swscale is opened only if this succeeded, because opening another library would replace
-  // dlerror's reason.
-  void *scale = format ? dlopen(SEGUE_LIBRARY(swscale, LIBSWSCALE), RTLD_LAZY) : NULL;
-  if (!scale) {
-    fail();
-    return;
-  }
-  for (size_t i = 0; i < sizeof stubs / sizeof stubs[0]; i++) {
-    // dlsym also finds the functions of the libraries that a library depends on: libavcodec,
-    // libavutil and libswresample.
-    void *function = dlsym(format, stubs[i].name);
-    if (!function) function = dlsym(scale, stubs[i].name);
-    if (!function) {
-      fail();
-      return;
-    }
-    *stubs[i].pointer = function;
-  }
+  // They depend on libavcodec, libavutil and libswresample.
+  static const char *const libraries[] = {
+    SEGUE_LIBRARY(avformat, LIBAVFORMAT), SEGUE_LIBRARY(swscale, LIBSWSCALE), NULL};
+  static char reason[SEGUE_BIND_REASON];
+  answer = segue_bind(libraries, stubs, SEGUE_COUNT(stubs), reason);
 }
 
 const char *segue_libav_open(void) {

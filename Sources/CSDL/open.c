@@ -6,7 +6,6 @@
 #include <dlfcn.h>
 #include <lazy-binding.h>
 #include <pthread.h>
-#include <stdio.h>
 
 // The functions of SDL that Segue calls. Calling a function that is not in this list is a link
 // error.
@@ -54,28 +53,11 @@ SEGUE_FUNCTIONS(SEGUE_STUB_POINTER)
 
 static const segue_stub_t stubs[] = {SEGUE_FUNCTIONS(SEGUE_STUB_ROW)};
 
-static char reason[512];
 static const char *answer;
 
-static void fail(const char *text) {
-  snprintf(reason, sizeof reason, "%s", text ? text : "no reason given");
-  answer = reason;
-}
-
 static void open_library(void) {
-  void *library = dlopen("libSDL2-2.0.so.0", RTLD_LAZY | RTLD_LOCAL);
-  if (!library) {
-    fail(dlerror());
-    return;
-  }
-  for (size_t i = 0; i < sizeof stubs / sizeof stubs[0]; i++) {
-    void *function = dlsym(library, stubs[i].name);
-    if (!function) {
-      fail(dlerror());
-      return;
-    }
-    *stubs[i].pointer = function;
-  }
+  static char reason[SEGUE_BIND_REASON];
+  answer = segue_bind((const char *[]){"libSDL2-2.0.so.0", NULL}, stubs, SEGUE_COUNT(stubs), reason);
 }
 
 const char *segue_sdl_open(void) {

@@ -1,8 +1,7 @@
 // Converts pictures into terminal text with libchafa. The declarations follow its documentation;
 // the ABI of libchafa.so.0 is stable.
-#include <dlfcn.h>
+#include <lazy-binding.h>
 #include <pthread.h>
-#include <stdio.h>
 
 #include "terminal.h"
 
@@ -38,21 +37,14 @@ enum {
   F(string_t *, chafa_canvas_print, (void *, void *))                                     \
   F(char *, g_string_free, (string_t *, int))
 
-#define POINTER(result, name, arguments) static result(*name) arguments;
-FUNCTIONS(POINTER)
+FUNCTIONS(SEGUE_POINTER)
+static const segue_stub_t pointers[] = {FUNCTIONS(SEGUE_POINTER_ROW)};
 
-static char reason[512];
 static const char *answer;
 
 static void open_library(void) {
-  void *library = dlopen("libchafa.so.0", RTLD_LAZY | RTLD_LOCAL);
-  // dlsym also finds the functions of GLib, which libchafa depends on.
-#define FIND(result, name, arguments) \
-  && (*(void **)&name = dlsym(library, #name))
-  if (library FUNCTIONS(FIND)) return;
-  const char *text = dlerror();
-  snprintf(reason, sizeof reason, "%s", text ? text : "no reason given");
-  answer = reason;
+  static char reason[SEGUE_BIND_REASON];
+  answer = segue_bind((const char *[]){"libchafa.so.0", NULL}, pointers, SEGUE_COUNT(pointers), reason);
 }
 
 const char *segue_text_open(void) {

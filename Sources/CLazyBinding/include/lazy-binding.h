@@ -9,8 +9,18 @@
 //     FUNCTIONS(SEGUE_STUB)          // defines the stubs
 //     FUNCTIONS(SEGUE_STUB_POINTER)  // declares the pointers
 //     static const segue_stub_t stubs[] = {FUNCTIONS(SEGUE_STUB_ROW)};
+//     const char *text = segue_bind((const char *[]){"libSDL2-2.0.so.0", NULL}, stubs, SEGUE_COUNT(stubs), reason);
+//
+// A library whose headers are not needed for a build has no stubs: its functions are called through pointers of their
+// own, and the list has their types.
+//
+//     #define FUNCTIONS(F) F(void, g_object_unref, (void *)) F(void *, cairo_create, (void *))
+//     FUNCTIONS(SEGUE_POINTER)
+//     static const segue_stub_t pointers[] = {FUNCTIONS(SEGUE_POINTER_ROW)};
 #ifndef SEGUE_LAZY_BINDING_H
 #define SEGUE_LAZY_BINDING_H
+
+#include <stddef.h>
 
 // The target of every stub until its library is opened: ends the process with a message.
 __attribute__((visibility("hidden"), noreturn)) void segue_unbound_function(void);
@@ -21,6 +31,19 @@ typedef struct {
   // The pointer that the stub jumps through.
   void **pointer;
 } segue_stub_t;
+
+enum { SEGUE_BIND_REASON = 512 };
+
+// Opens the libraries, of which NULL ends the list, and sets the pointer of each function to the first of them that has
+// it, or a library that it depends on. Returns NULL, or the dynamic linker's reason, which `reason` contains.
+//
+// Symbols are resolved when they are used (RTLD_LAZY): of some hundred thousand, writing a film needs a few thousand.
+__attribute__((visibility("hidden"))) const char *segue_bind(
+    const char *const *libraries, const segue_stub_t *functions, size_t count, char reason[SEGUE_BIND_REASON]);
+
+#define SEGUE_COUNT(list) (sizeof(list) / sizeof((list)[0]))
+#define SEGUE_POINTER(result, name, arguments) static result(*name) arguments;
+#define SEGUE_POINTER_ROW(result, name, arguments) {#name, (void **)&name},
 
 // The stub of one function. Its symbol is hidden, so that it never replaces a function that the
 // library itself calls.
