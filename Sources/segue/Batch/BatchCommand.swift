@@ -90,7 +90,7 @@ struct BatchCommand: ParsableCommand {
       variables: variables.values, sharing: files)
     // The options of segue render are the same for all films, so they are checked only for the first film.
     try checkFurther(for: batch.films[0])
-    _ = try request(for: batch.films[0])
+    _ = try work.command(for: batch.films[0])
     let list = FailedFilms(of: batch.file, typed: failed)
     try check(batch, files, list)
     for film in batch.films {
@@ -105,6 +105,8 @@ struct BatchCommand: ParsableCommand {
       try make(batch, files, list, registry)
     }
   }
+
+  private var work: BatchWork { BatchWork(preset: preset.preset, further: further) }
 
   /// Checks the formats and presets of all films, and the names of all files that are written.
   private func check(
@@ -141,37 +143,6 @@ struct BatchCommand: ParsableCommand {
     }
   }
 
-  private func request(for film: FilmBatch.Film) throws -> RenderCommand {
-    var words = [film.storyboard]
-    for output in film.outputs { words += ["-o", output] }
-    for (name, value) in film.variables.sorted(by: { $0.key < $1.key }) {
-      words += ["--var", "\(name)=\(value)"]
-    }
-    if let preset = film.preset ?? preset.preset { words += ["--preset", preset] }
-    return try RenderCommand.parse(words + ["--quiet"] + further)
-  }
-
-  /// Returns the work for a film.
-  ///
-  /// - Parameter settings: The version, the options and the plug-ins, on which all films of the batch depend.
-  private func work(
-    _ film: FilmBatch.Film, _ files: StoryboardFiles, _ registry: PluginRegistry,
-    _ run: BatchRun, _ settings: [String]
-  ) throws -> BatchRun.Work {
-    let board = try Storyboard(
-      path: film.storyboard, variables: film.variables, layers: run.pictures.layers,
-      sharing: files)
-    let command = try request(for: film)
-    let preset = try command.presets.chosen()
-    let request = try command.request(preset, for: board)
-    if request.filmNames.isEmpty { try command.checkForPage() }
-    let outputs = try request.filmOutputs()
-    return run.work(
-      board, request, outputs, registry,
-      settings: settings + ["\(preset.map { "\($0)" } ?? "")"] + film.outputs
-    ) { preset?.sentences($0, $1) ?? [] }
-  }
-
   private func make(
     _ batch: FilmBatch, _ files: StoryboardFiles, _ list: FailedFilms, _ registry: PluginRegistry
   ) throws {
@@ -181,10 +152,9 @@ struct BatchCommand: ParsableCommand {
       total: batch.films.count, isQuiet: quiet || json, titles: batch.films.map(\.title))
     let settings =
       ["segue \(Segue.version)"] + further + BatchRun.plugins(of: registry)
-    let command = UncheckedCommand(command: self)
     let results = run.run(
-      prepare: { [settings] film in
-        try command.command.work(film, files, registry, run, settings)
+      prepare: { [settings, work] film in
+        try work.work(film, files, registry, run, settings)
       }, report: { lines.report(batch.films[$0], $1.end) })
     let failures = zip(batch.films, results).compactMap { film, result -> FilmBatch.Film? in
       guard case .failed = result.end else { return nil }
@@ -223,9 +193,4 @@ struct BatchCommand: ParsableCommand {
         + "\(counts.made) made  \(counts.upToDate) up to date  \(counts.failed) failed  in "
         + "\(seconds.thousandths) s\n")
   }
-}
-
-/// A command that several threads may share, because none of them changes the command.
-private struct UncheckedCommand: @unchecked Sendable {
-  let command: BatchCommand
 }
