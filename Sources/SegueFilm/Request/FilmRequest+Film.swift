@@ -7,7 +7,7 @@ extension PluginRegistry {
   ///
   /// - Throws: ``FilmError/defaultAnimatorMissing(id:reason:)`` if it is not installed, or its library cannot be read.
   package func defaultAnimator() throws(FilmError) -> String {
-    let id = "org.segue.push"
+    let id = BundledPlugin.push
     guard entries.contains(where: { $0.id == id }) else {
       throw .defaultAnimatorMissing(id: id, reason: unreadLibraries)
     }

@@ -1,3 +1,4 @@
+internal import SegueKit
 internal import SeguePlugin
 internal import SegueScene
 
@@ -7,7 +8,7 @@ enum ShaderEngine {
   /// The name of the library's file.
   static let file = "libsegue-gl.so"
   /// The id of the library's animator.
-  static let id = "org.segue.gl"
+  static let id = BundledPlugin.shaders
 
   /// The parameters of the library's animator.
   private static let parameters =

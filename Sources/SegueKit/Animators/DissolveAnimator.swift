@@ -6,7 +6,7 @@ internal import SegueScene
 /// fallback when another animator fails.
 public final class DissolveAnimator: ViewControllerAnimatedTransitioning {
   /// The id of this built-in animator in the registry of plug-ins.
-  package static let identifier = "org.segue.dissolve"
+  package static let identifier = BundledPlugin.dissolve
 
   /// The duration in seconds.
   public let duration: Double

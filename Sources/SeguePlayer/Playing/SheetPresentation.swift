@@ -18,7 +18,7 @@ class StagePresentation: DimmingPresentationController {
     presenting: ViewController
   ) {
     settings = row?.settings ?? [:]
-    let isSheet = ["sheet", "org.segue.sheet"].contains(row?.animator)
+    let isSheet = row?.animator.map(BundledPlugin.alias) == "sheet"
     dim = settings.number("dim", 0...1) ?? (isSheet ? SheetPresentation.Look().dim : 0.4)
     super.init(presentedViewController: presentedViewController, presenting: presenting)
   }

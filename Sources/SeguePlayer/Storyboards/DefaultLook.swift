@@ -19,10 +19,10 @@ struct DefaultLook {
     self.operation = operation
     animator =
       switch operation {
-      case .push, .pop, .custom: "org.segue.push"
-      case .present, .dismiss: isSheet ? "org.segue.sheet" : "org.segue.modal"
-      case .select: isDragged ? "org.segue.slide" : "org.segue.cut"
-      case .page: "org.segue.slide"
+      case .push, .pop, .custom: BundledPlugin.push
+      case .present, .dismiss: isSheet ? BundledPlugin.sheet : BundledPlugin.modal
+      case .select: isDragged ? BundledPlugin.slide : BundledPlugin.cut
+      case .page: BundledPlugin.slide
       }
   }
 

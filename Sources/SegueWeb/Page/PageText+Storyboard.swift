@@ -98,7 +98,7 @@ extension PageText {
     var members: [(key: String, write: (inout PageText) -> Void)] = []
     for operation in TransitionOperation.allCases where known(operation) {
       guard let row = board.row(for: operation), let name = row.interaction else { continue }
-      let kind = name.hasPrefix("org.segue.") ? String(name.dropFirst(10)) : name
+      let kind = BundledPlugin.alias(name)
       members.append(
         (
           operation.name,

@@ -26,7 +26,7 @@ extension FilmRequest {
     (options.show, options.look) = (show, look)
     (options.show.keepsLog, options.look.shutter) = (false, nil)
     if let board { return (try Prototype(board, options: options, plugins: factory), [], []) }
-    let pan = "org.segue.pan"
+    let pan = BundledPlugin.pan
     var tour = try tour(
       registry, interaction: registry.entries.contains { $0.id == pan } ? pan : nil)
     tour.drag = nil

@@ -206,12 +206,9 @@ public struct Prototype {
       })
   }
 
-  /// Returns the id of an operation's interaction controller, for a bundled one without the prefix
-  /// `org.segue.`; nil for none.
-  private static func interaction(of operation: TransitionOperation, _ board: Storyboard) -> String?
-  {
-    guard let name = board.row(for: operation)?.interaction else { return nil }
-    return name.hasPrefix("org.segue.") ? String(name.dropFirst("org.segue.".count)) : name
+  /// Returns the id of an operation's interaction controller, for a bundled one its alias; nil for none.
+  private static func interaction(of operation: TransitionOperation, _ board: Storyboard) -> String? {
+    board.row(for: operation)?.interaction.map(BundledPlugin.alias)
   }
 
   private static func unknownInteractions(

@@ -301,7 +301,7 @@ final class PrototypeRecorder {
     _ action: Storyboard.Action, _ look: Storyboard.TransitionRow?, _ motion: TriedMotion,
     _ duration: Double
   ) throws -> [WebSegment] {
-    var plain = Storyboard.TransitionRow(animator: "org.segue.dissolve", duration: duration)
+    var plain = Storyboard.TransitionRow(animator: BundledPlugin.dissolve, duration: duration)
     plain.interaction = look?.interaction
     let tried = try show.trying(action, look: plain, motion: motion) { tried in
       var sampler = Sampler(size: LayerTree(size: show.size), distance: distance / 2) {

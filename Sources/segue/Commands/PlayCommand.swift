@@ -269,7 +269,7 @@ struct PlayCommand: ParsableCommand {
   func plugins(_ registry: PluginRegistry) throws -> Plugins {
     let plugins = Plugins(
       animator: try animator ?? registry.defaultAnimator(),
-      interaction: interaction ?? "org.segue.pan", settings: try transition.given())
+      interaction: interaction ?? BundledPlugin.pan, settings: try transition.given())
     PluginFactory(registry).prepare(
       try TransitionPlugins(
         registry, animator: plugins.animator, interaction: plugins.interaction,
