@@ -52,33 +52,18 @@ struct Cards: Animator {
     help: "The viewer's distance from the screen, in screen heights.")
   var distance = 1.585
 
-  @Parameter(
-    "background",
-    help: """
-      The colour behind the cards. If unset, the film's background shows, or else the darker edge of the screens.
-      """)
-  var background: Color?
-
-  @Parameter("curve", help: "The timing of the whole motion: a curve or a spring.")
-  var curve = Timing.linear
-
-  @Parameter(
-    "duration", range: 0...60, unit: "s",
-    help: "The duration. If unset, 0.75 s, or the settling time if the curve is a spring.")
-  var duration: Double?
+  var space = Space(
+    "behind the cards", timing: "The timing of the whole motion: a curve or a spring.", curve: .linear,
+    usual: (0.75, "0.75 s"))
 
   func transitionDuration(using context: TransitionContext) -> Double {
-    context.seconds(duration, of: curve, usual: 0.75)
+    space.seconds(in: context)
   }
 
   func animateTransition(using context: TransitionContext) {
-    let seconds = transitionDuration(using: context)
-    guard let stage = Stage(using: context) else {
-      return dissolve(using: context, duration: seconds, curve: curve)
-    }
+    guard let stage = space.stage(for: self, using: context, suits: { _ in true }) else { return }
     let (upper, lower) = (stage.upper, stage.lower)
     let height = stage.bounds.height
-    stage.addRoom(background, duration: seconds)
     stage.setPerspective(distance: distance * height)
 
     let full = stage.lowerAlpha
@@ -135,6 +120,6 @@ struct Cards: Animator {
       }
       phases.append(settling)
     }
-    stage.play(duration: seconds, curve: curve, phases: phases)
+    stage.play(duration: space.seconds(in: context), curve: space.curve, phases: phases)
   }
 }

@@ -30,37 +30,21 @@ struct CoverFlow: Animator {
     help: "The viewer's distance from the screen, in screen widths.")
   var distance = 1.5625
 
-  @Parameter(
-    "background",
-    help: """
-      The colour behind the covers. If unset, the film's background shows, or else the darker edge of the screens.
-      """)
-  var background: Color?
-
-  @Parameter("curve", help: "The timing of the motion: a curve or a spring.")
-  var curve = Timing.easeInOut
-
-  @Parameter(
-    "duration", range: 0...60, unit: "s",
-    help: "The duration. If unset, 0.7 s, or the settling time if the curve is a spring.")
-  var duration: Double?
+  var space = Space(
+    "behind the covers", timing: "The timing of the motion: a curve or a spring.", usual: (0.7, "0.7 s"))
 
   /// The range of the progress in which the upper cover fades in at the side. The lower cover fades
   /// out in the mirrored range, before the end.
   private static let margin = 0.1...0.3
 
   func transitionDuration(using context: TransitionContext) -> Double {
-    context.seconds(duration, of: curve, usual: 0.7)
+    space.seconds(in: context)
   }
 
   func animateTransition(using context: TransitionContext) {
-    let seconds = transitionDuration(using: context)
-    guard let stage = Stage(using: context), stage.isWhole else {
-      return dissolve(using: context, duration: seconds, curve: curve)
-    }
+    guard let stage = space.stage(for: self, using: context) else { return }
     let (upper, lower) = (stage.upper, stage.lower)
     let width = stage.bounds.width
-    stage.addRoom(background, duration: seconds)
     stage.setPerspective(distance: distance * width)
 
     let radians = angle * .pi / 180
@@ -78,7 +62,7 @@ struct CoverFlow: Animator {
       cover?.overlayColor = .black(shade * abs(offset))
     }
     stage.play(
-      duration: seconds, curve: curve,
+      duration: space.seconds(in: context), curve: space.curve,
       phases: [
         Phase {
           show(upper, at: 1)

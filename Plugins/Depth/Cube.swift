@@ -33,33 +33,17 @@ struct Cube: Animator {
     help: "The viewer's distance from the screen, in screen widths.")
   var distance = 2.0
 
-  @Parameter(
-    "background",
-    help: """
-      The colour behind the cube. If unset, the film's background shows, or else the darker edge of the screens.
-      """)
-  var background: Color?
-
-  @Parameter("curve", help: "The timing of the turn: a curve or a spring.")
-  var curve = Timing.easeInOut
-
-  @Parameter(
-    "duration", range: 0...60, unit: "s",
-    help: "The duration. If unset, 1 s, or the settling time if the curve is a spring.")
-  var duration: Double?
+  var space = Space(
+    "behind the cube", timing: "The timing of the turn: a curve or a spring.", usual: (1, "1 s"))
 
   func transitionDuration(using context: TransitionContext) -> Double {
-    context.seconds(duration, of: curve, usual: 1)
+    space.seconds(in: context)
   }
 
   func animateTransition(using context: TransitionContext) {
-    let seconds = transitionDuration(using: context)
-    guard let stage = Stage(using: context), stage.isWhole else {
-      return dissolve(using: context, duration: seconds, curve: curve)
-    }
+    guard let stage = space.stage(for: self, using: context) else { return }
     let (upper, lower) = (stage.upper, stage.lower)
     let width = stage.bounds.width
-    stage.addRoom(background, duration: seconds)
     stage.setPerspective(distance: distance * width)
 
     // The centre of the cube is half a width behind the screen, or in front of it. After half of
@@ -76,7 +60,7 @@ struct Cube: Animator {
       lower?.translation = Vector3D(x: 0, y: 0, z: z)
     }
     stage.play(
-      duration: seconds, curve: curve,
+      duration: space.seconds(in: context), curve: space.curve,
       phases: [
         Phase(0...0.5, pace: .settling) {
           setDepth(depth)

@@ -32,23 +32,12 @@ struct Doorway: Animator {
     help: "The viewer's distance from the screen, in screen widths.")
   var distance = 1.5625
 
-  @Parameter(
-    "background",
-    help: """
-      The colour of the room behind the door. If unset, the film's background shows, or else the darker edge of the screens.
-      """)
-  var background: Color?
-
-  @Parameter("curve", help: "The timing of the motion: a curve or a spring.")
-  var curve = Timing("ease-in-out-cubic")
-
-  @Parameter(
-    "duration", range: 0...60, unit: "s",
-    help: "The duration. If unset, 0.8 s, or the settling time if the curve is a spring.")
-  var duration: Double?
+  var space = Space(
+    "of the room behind the door", timing: "The timing of the motion: a curve or a spring.",
+    curve: Timing("ease-in-out-cubic"), usual: (0.8, "0.8 s"))
 
   func transitionDuration(using context: TransitionContext) -> Double {
-    context.seconds(duration, of: curve, usual: 0.8)
+    space.seconds(in: context)
   }
 
   func animateTransition(using context: TransitionContext) {
@@ -57,10 +46,10 @@ struct Doorway: Animator {
       let left = leaf(of: lower, isLeft: true, on: stage),
       let right = leaf(of: lower, isLeft: false, on: stage)
     else {
-      return dissolve(using: context, duration: seconds, curve: curve)
+      return dissolve(using: context, duration: seconds, curve: space.curve)
     }
     let upper = stage.upper
-    stage.addRoom(background, duration: seconds)
+    stage.addRoom(space.background, duration: seconds)
     stage.setPerspective(distance: distance * stage.bounds.width)
     stage.replaceByPictures(lower, duration: seconds)
 
@@ -79,7 +68,7 @@ struct Doorway: Animator {
       right.overlayColor = .black(shade)
     }
     stage.play(
-      duration: seconds, curve: curve,
+      duration: seconds, curve: space.curve,
       phases: [
         Phase(pace: .settling) {
           swing(to: 0, shade: 0)

@@ -36,34 +36,18 @@ struct Flip: Animator {
   @Parameter("shade", range: 0...0.5, help: "The darkness of a side that is seen edge-on.")
   var shade = 0.25
 
-  @Parameter(
-    "background",
-    help: """
-      The colour behind the card. If unset, the film's background shows, or else the darker edge of the screens.
-      """)
-  var background: Color?
-
-  @Parameter("curve", help: "The timing of the turn: a curve or a spring.")
-  var curve = Timing.easeInOut
-
-  @Parameter(
-    "duration", range: 0...60, unit: "s",
-    help: "The duration. If unset, 1 s, or the settling time if the curve is a spring.")
-  var duration: Double?
+  var space = Space(
+    "behind the card", timing: "The timing of the turn: a curve or a spring.", usual: (1, "1 s"))
 
   func transitionDuration(using context: TransitionContext) -> Double {
-    context.seconds(duration, of: curve, usual: 1)
+    space.seconds(in: context)
   }
 
   func animateTransition(using context: TransitionContext) {
-    let seconds = transitionDuration(using: context)
-    guard let stage = Stage(using: context), stage.isWhole else {
-      return dissolve(using: context, duration: seconds, curve: curve)
-    }
+    guard let stage = space.stage(for: self, using: context) else { return }
     let (upper, lower) = (stage.upper, stage.lower)
     let isVertical = axis == .vertical
     let side = isVertical ? stage.bounds.width : stage.bounds.height
-    stage.addRoom(background, duration: seconds)
     stage.setPerspective(distance: distance * side)
     upper.isDoubleSided = false
     lower?.isDoubleSided = false
@@ -82,7 +66,7 @@ struct Flip: Animator {
       lower?.translation = Vector3D(x: 0, y: 0, z: z)
     }
     stage.play(
-      duration: seconds, curve: curve,
+      duration: space.seconds(in: context), curve: space.curve,
       phases: [
         Phase(0...0.5, pace: .settling) {
           setDepth(0)

@@ -26,44 +26,30 @@ struct Fold: Animator {
     help: "The viewer's distance from the screen, in screen widths.")
   var distance = 0.625
 
-  @Parameter(
-    "background",
-    help: """
-      The colour behind the folds. If unset, the film's background shows, or else the darker edge of the screens.
-      """)
-  var background: Color?
-
-  @Parameter("curve", help: "The pace at which the screens fold.")
-  var curve = Timing.easeInOut
-
-  @Parameter(
-    "duration", range: 0...60, unit: "s",
-    help: "The duration. If unset, 1 s, or the settling time if the curve is a spring.")
-  var duration: Double?
+  var space = Space(
+    "behind the folds", timing: "The pace at which the screens fold.", usual: (1, "1 s"))
 
   func transitionDuration(using context: TransitionContext) -> Double {
-    context.seconds(duration, of: curve, usual: 1)
+    space.seconds(in: context)
   }
 
   func animateTransition(using context: TransitionContext) {
-    let seconds = transitionDuration(using: context)
-    guard let stage = Stage(using: context), let lower = stage.lower else {
-      return dissolve(using: context, duration: seconds, curve: curve)
-    }
+    let seconds = space.seconds(in: context)
+    let stage = space.stage(for: self, using: context) { $0.lower != nil }
+    guard let stage, let lower = stage.lower else { return }
     let width = stage.bounds.width
-    stage.addRoom(background, duration: seconds)
-    let space = stage.addProp(frame: stage.bounds)
-    space.sublayerTransform = .perspective(distance: distance * width)
+    let room = stage.addProp(frame: stage.bounds)
+    room.sublayerTransform = .perspective(distance: distance * width)
     let (next, last) = (
-      FoldedScreen(stage.upper, in: space, on: stage, folds: (strips + 1) / 2),
-      FoldedScreen(lower, in: space, on: stage, folds: (strips + 1) / 2)
+      FoldedScreen(stage.upper, in: room, on: stage, folds: (strips + 1) / 2),
+      FoldedScreen(lower, in: room, on: stage, folds: (strips + 1) / 2)
     )
     stage.replaceByPictures(stage.upper, duration: seconds)
     stage.replaceByPictures(lower, duration: seconds)
 
     let isLeading = stage.trailing > 0
     let isDragged = context.isInteractive
-    stage.drive(duration: seconds, curve: curve) { progress in
+    stage.drive(duration: seconds, curve: space.curve) { progress in
       // The width of a strip is proportional to the cosine of its angle, and the cosine hardly changes while the angle
       // is small. If the widths changed at a constant rate, a flat screen would begin to fold with a jerk, so the
       // widths ease in and out. In an interactive transition the widths are linear in the progress, so that the edge
