@@ -42,7 +42,7 @@ RELEASE = .build/release
 RELEASE_FLAGS = -c release --static-swift-stdlib -Xlinker --gc-sections
 # Plug-ins link no Swift runtime, and the compiler has no Embedded Swift beside the static one.
 PLUGIN_FLAGS = -c release -Xlinker --gc-sections
-LINTED = Package.swift Sources Plugins Bindings Templates Tests Examples/FrontEnd Benchmarks/Package.swift Benchmarks/Sources
+LINTED = Package.swift Sources Plugins Bindings Templates Tests tools Examples/FrontEnd Benchmarks/Package.swift Benchmarks/Sources
 
 .PHONY: build demo check test soak fuzz bench lint install install-sdk deb check-deb release site print-version clean \
   set-up test-set-up bench-set-up deb-set-up site-set-up

@@ -143,10 +143,12 @@ let package = Package(
     plugIn("Paging", "SDK"),
     plugIn("Painted", "AnimatorStage CPaintKernels SDK", isFast: true),
     plugIn("GL", "AnimatorStage CShader SDK"),
+    // What writes the files that follow from the table of properties, and the pages of docs/reference.
+    cases("PropertyFiles", "Properties", in: "tools"),
+    cases("ABIPages", "Properties Wire", ["PropertyFiles", "TestSupport"], in: "tools"),
+    cases("ReferencePages", "Film Host Media Player Storyboard Text Web", in: "tools"),
     // The claims, and what they share.
     cases("TestSupport", "Pixels Scene"),
-    // The files that follow from the table of properties.
-    cases("PropertyFiles", "Properties"),
     cases("LayerCases", "Geometry Render Scene", ["TestSupport"]),
     cases("MessageCases", "Plugin Wire", ["TestSupport"]),
     cases("StoryboardCases", "Geometry Host Kit Player Scene Storyboard", ["TestSupport"]),
@@ -173,7 +175,7 @@ let package = Package(
     tests("YAML", "YAML", []),
     tests("Motion", "Motion", resources: [.copy("Fixtures")]),
     tests("Scene", "Geometry Motion Properties Scene"),
-    tests("ABI", "Properties Wire", ["PropertyFiles", "TestSupport"], exclude: ["layout.txt"]),
+    tests("ABI", "Properties Wire", ["ABIPages", "PropertyFiles", "TestSupport"], exclude: ["layout.txt"]),
     tests("Wire", "C Properties Wire", ["MessageCases", "TestSupport"]),
     tests("Plugin", "Plugin Wire", ["MessageCases"]),
     tests(
@@ -192,7 +194,8 @@ let package = Package(
     tests("Supervisor", "Supervisor", []),
     tests(
       "Command", "Command Film Host Media Properties Render Supervisor Text Web Window Wire",
-      ["ArgumentCases", "FrontEnd", "TestSupport"], exclude: ["Fixtures", "Help", "Goldens", "DecorationGoldens"]),
+      ["ArgumentCases", "FrontEnd", "ReferencePages", "TestSupport"],
+      exclude: ["Fixtures", "Help", "Goldens", "DecorationGoldens"]),
     tests(
       "Render", "Geometry Properties Render Scene", ["CPixman", "LayerCases", "TestSupport"], exclude: ["Goldens"]),
     tests("SDK", "C FullSDK Properties"),
@@ -331,9 +334,9 @@ func plugInLibrary(_ name: String) -> Product {
   return .library(name: "segue-\(name)", type: .dynamic, targets: ["Segue\(target)Plugin"])
 }
 
-/// What several test targets share.
-func cases(_ name: String, _ uses: String, _ others: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: modules(uses) + others, path: "Tests/\(name)", swiftSettings: settings())
+/// What several test targets share, or a tool of theirs.
+func cases(_ name: String, _ uses: String, _ others: [Target.Dependency] = [], in folder: String = "Tests") -> Target {
+  .target(name: name, dependencies: modules(uses) + others, path: "\(folder)/\(name)", swiftSettings: settings())
 }
 
 /// The tests of a module or a subject.

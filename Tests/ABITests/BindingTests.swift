@@ -3,6 +3,8 @@ import SegueWire
 import TestSupport
 import Testing
 
+@testable import ABIPages
+
 /// Tests that the bindings for C++ and Rust declare everything that the C headers declare.
 @Suite struct BindingTests {
   private static let folder = Toolchain.package.appending(path: "Bindings")

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import ABIPages
+
 @Suite struct HeaderTests {
   static let flags = ["-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only"]
 

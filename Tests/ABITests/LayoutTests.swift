@@ -3,6 +3,8 @@ import SegueWire
 import TestSupport
 import Testing
 
+@testable import ABIPages
+
 /// Compares the ABI's binary layout with the committed list, in which no line may ever change.
 ///
 /// `SEGUE_RECORD_LAYOUT=1 swift test --filter ABITests` records additions. Read the diff before you

@@ -4,6 +4,8 @@ import SegueProperties
 import TestSupport
 import Testing
 
+@testable import ABIPages
+
 /// Tests that the pages of docs/reference/properties equal their generated texts.
 ///
 /// `SEGUE_RECORD=1 swift test --filter ABITests` writes the pages, and `PropertyPictureTests` draws their pictures.

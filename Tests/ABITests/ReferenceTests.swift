@@ -3,6 +3,8 @@ import SegueWire
 import TestSupport
 import Testing
 
+@testable import ABIPages
+
 /// Checks that docs/reference/abi.md matches the headers and the signature tables.
 ///
 /// `SEGUE_RECORD_LAYOUT=1 swift test --filter ABITests` writes the page. Read the diff before you

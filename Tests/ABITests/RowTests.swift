@@ -3,6 +3,8 @@ import SegueWire
 import TestSupport
 import Testing
 
+@testable import ABIPages
+
 /// Tests that the signature tables and the C headers agree.
 @Suite struct RowTests {
   static let tables = SignatureTable.all.filter { !$0.structName.isEmpty }

@@ -49,15 +49,15 @@ struct ListedAnimator: Decodable {
     let plugins: [Entry]
   }
 
-  /// Returns the animators that come with the command, by family. Animators without a family are
-  /// listed under "basic".
-  static func families() throws -> [String: [ListedAnimator]] {
-    let list = try JSONDecoder().decode(List.self, from: Run.segue("list", "--json").out)
+  /// Returns the animators that come with the command, by family, given a function that runs the command and returns
+  /// its output. Animators without a family are listed under "basic".
+  static func families(_ segue: ([String]) throws -> Data) throws -> [String: [ListedAnimator]] {
+    let list = try JSONDecoder().decode(List.self, from: segue(["list", "--json"]))
     var families: [String: [ListedAnimator]] = [:]
     for entry in list.plugins where entry.kind == "animator" {
       guard let alias = entry.alias else { continue }
       let animator = try JSONDecoder().decode(
-        ListedAnimator.self, from: Run.segue("info", alias, "--json").out)
+        ListedAnimator.self, from: segue(["info", alias, "--json"]))
       families[entry.family ?? "basic", default: []].append(animator)
     }
     return families

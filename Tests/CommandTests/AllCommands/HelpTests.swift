@@ -1,11 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Compares the help pages with recorded pages, word for word. `SEGUE_RECORD=1 swift test` records
 /// new pages.
 struct HelpTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("Help")
+  private static let folder = Toolchain.package.appending(path: "Tests/CommandTests/Help")
   private static let pages = [
     "segue", "render", "list", "info", "timeline", "curve", "storyboard", "new", "gallery",
     "plugins", "validate", "preview", "play", "batch", "presets", "job", "join",
@@ -28,8 +28,7 @@ struct HelpTests {
     #expect(Set(files) == Set(Self.pages.map { "\($0).txt" }))
   }
 
-  @Test(arguments: pages) func `no line of the help is wider than 80 columns`(_ page: String) throws
-  {
+  @Test(arguments: pages) func `no line of the help is wider than 80 columns`(_ page: String) throws {
     let run = try page == "segue" ? Run.segue("--help") : Run.segue("help", page)
     for line in run.text.split(separator: "\n") { #expect(line.count <= 80) }
   }

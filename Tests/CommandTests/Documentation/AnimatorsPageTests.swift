@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import ReferencePages
+
 /// Checks that docs/reference/animators.md matches the animators' descriptors, and that each animator has a
 /// picture.
 struct AnimatorsPageTests {
@@ -14,7 +16,7 @@ struct AnimatorsPageTests {
   func `docs/reference/animators.md lists every bundled animator with the description from its descriptor`()
     throws
   {
-    let families = try ListedAnimator.families()
+    let families = try ListedAnimator.families { try Run.segue($0).out }
     #expect(Set(families.keys) == Set(AnimatorsPage.families.map(\.0)))
     let aliases = families.values.flatMap { $0.map(\.alias) }
     #expect(Set(aliases) == Set(Bundled.animators + ["dissolve"]))

@@ -5,8 +5,7 @@ import Testing
 /// Runs every line that begins with `segue` in the help and the documentation, and renders every
 /// complete storyboard in these texts. `PageCommandTests` runs the README and the recipes.
 @Suite struct ExampleTests {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let root = Toolchain.package
 
   /// Returns a folder that contains every file that an example names.
   private static func folder() throws -> Folder {

@@ -1,10 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Tests `Examples/FrontEnd`, a program in one file that uses only the library products.
 struct FrontEndTests {
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+  private static let root = Toolchain.package.path
   private static let program = "Examples/FrontEnd/Sources/FrontEnd/main.swift"
 
   @Test func `the example front end makes the same film as the command, except for the finger`()

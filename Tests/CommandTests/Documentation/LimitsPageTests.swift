@@ -3,6 +3,8 @@ import SegueText
 import TestSupport
 import Testing
 
+@testable import ReferencePages
+
 /// Checks that docs/reference/limits.md is made of the tables of limits in the sources.
 ///
 /// `SEGUE_RECORD=1 swift test --filter CommandTests.LimitsPageTests` writes the page.

@@ -14,7 +14,7 @@ struct ManualTests {
 
   /// The names of the subcommands, from the files that contain their recorded help.
   private static let subcommands: [String] = {
-    let help = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Help")
+    let help = Toolchain.package.appending(path: "Tests/CommandTests/Help")
     let files = (try? FileManager.default.contentsOfDirectory(atPath: help.path)) ?? []
     return files.map { String($0.dropLast(4)) }.filter { $0 != "segue" }.sorted()
   }()

@@ -4,8 +4,7 @@ import Testing
 
 /// Checks that the README's commands have the results that the README shows.
 struct ReadmeTests {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let root = Toolchain.package
 
   private static func readme() throws -> String {
     try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)

@@ -150,8 +150,7 @@ struct DecorationFilmTests {
     }
   }
 
-  @Test func `a decorated video has a light background unless its format has transparency`() throws
-  {
+  @Test func `a decorated video has a light background unless its format has transparency`() throws {
     let screens = try Screens()
     let common = ["--margin", "6", "--frames", "0..1"]
     #expect(try screens.render(["-o", "light.mp4"] + common).code == 0)
@@ -391,8 +390,7 @@ struct DecorationFilmTests {
 
   @Test(arguments: goldens.keys.sorted())
   func `a decorated film equals its golden exactly`(_ name: String) throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("DecorationGoldens")
+    let folder = Toolchain.package.appending(path: "Tests/CommandTests/DecorationGoldens")
     let screens = try Screens()
     let run = try screens.render(
       ["-o", "\(name).png", "--progress", "0"] + (Self.goldens[name] ?? []))
@@ -411,8 +409,7 @@ struct DecorationFilmTests {
   }
 
   @Test func `each golden of a decoration belongs to a test`() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("DecorationGoldens")
+    let folder = Toolchain.package.appending(path: "Tests/CommandTests/DecorationGoldens")
     let found = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(Set(found) == Set(Self.goldens.keys.map { "\($0).png" }))
   }

@@ -1,14 +1,14 @@
 import Foundation
 import SegueMedia
 import SegueRender
+import TestSupport
 import Testing
 
 /// Tests the font of captions: the file that a storyboard names is the face that is drawn. The fonts of the tests are
 /// one family, whose letters are rectangles of different widths.
 @Suite struct FontTests {
   private static let faces =
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().path
-    + "/MediaTests/Fonts/Faces/"
+    Toolchain.package.path + "/Tests/MediaTests/Fonts/Faces/"
 
   /// A folder with a storyboard, and the fonts of the family in the place where the user's fonts are installed.
   private let folder: Folder

@@ -1,12 +1,12 @@
 import Foundation
 import SegueMedia
 import SegueRender
+import TestSupport
 import Testing
 
 /// Tests `segue render STORYBOARD`, run as a process, mostly with the bundled storyboard.
 struct StoryboardFilmTests {
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+  private static let root = Toolchain.package.path
   private static let storyboard = root + "/Examples/fjord.yaml"
   private static let goldens = root + "/Tests/CommandTests/Goldens"
   /// The indices of the frames that are compared with goldens, at two frames per second. They show

@@ -29,8 +29,7 @@ struct BindingTests {
     }
   }
 
-  private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("Fixtures").path
+  private static let fixtures = Toolchain.package.appending(path: "Tests/CommandTests/Fixtures").path
 
   /// Returns the traces of an animator and of a controller from the folder that is named after the
   /// language.
