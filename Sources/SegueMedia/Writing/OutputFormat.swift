@@ -1,4 +1,5 @@
 internal import SegueSystem
+internal import SegueText
 
 #if canImport(Glibc)
   import Glibc
@@ -201,11 +202,7 @@ public struct OutputFormat: Sendable, Equatable {
   private static func nearest(to ending: String) -> String? {
     if pictures.contains(ending) { return "png" }
     if films.contains(ending) { return "mp4" }
-    let allowance = ending.utf8.count < 4 ? 1 : 2
-    let near = endings.map(\.ending).filter {
-      distance($0, ending) <= allowance || $0.sorted() == ending.sorted()
-    }
-    return near.min { distance($0, ending) < distance($1, ending) }
+    return nearestName(to: ending, among: endings.map(\.ending))
   }
 
   private static let pictures: Set = [
@@ -214,23 +211,6 @@ public struct OutputFormat: Sendable, Equatable {
   private static let films: Set = [
     "avi", "flv", "h264", "h265", "hevc", "m4v", "mpeg", "mpg", "ogv", "ts", "wmv",
   ]
-
-  /// Returns the Levenshtein distance: the smallest number of letters to insert, remove or change
-  /// to turn `a` into `b`.
-  private static func distance(_ a: String, _ b: String) -> Int {
-    let b = Array(b)
-    var row = Array(0...b.count)
-    for (i, x) in a.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, y) in b.enumerated() {
-        let change = diagonal + (x == y ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = min(change, row[j] + 1, diagonal + 1)
-      }
-    }
-    return row[b.count]
-  }
 }
 
 /// A name with one `%d` or `%0Nd` in it.
