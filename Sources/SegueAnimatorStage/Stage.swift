@@ -1,3 +1,19 @@
+// What the bundled animators share: an animator describes only how a screen comes, and `Stage` plays it in both
+// directions. `upper` is the screen that a forward transition brings, `lower` the one that it covers; the stage has
+// found both, put them into the container in the right order, and knows their frames at rest and which side is the
+// leading one. The animator gives two states (`play`, or `Phase`s for parts of the time, Stage+Phases), or a function
+// of the progress (`drive`). Backward, states and curves are mirrored. `Prop`s are views that the animation adds, such
+// as pieces, shadows (`Shades`) and a room behind (Stage+Room); at the end they are removed and every property is put
+// back, also when the transition was cancelled.
+//
+// A screen whose presentation leaves the one beneath unchanged has no `lower`, or is not whole; animators that need
+// both dissolve then (Animator+Dissolve).
+//
+// Rejected:
+// - A second animation for the way back in each animator. That it is the mirror in time is one rule here.
+// - Restoring by each animator: what one forgets would be seen in the next transition. The host restores as well; the
+//   stage does it so that the last recorded frame is already right.
+
 public import SegueSDK
 
 /// The two screens of a transition, for an animator that describes only the forward transition. The backward transition

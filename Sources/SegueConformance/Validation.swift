@@ -1,3 +1,20 @@
+// The validator: whether a plug-in library keeps the rules, case by case. `Validation` opens the library once for each
+// isolation mode (`LibrarySubject`), and runs the cases of the folder Cases, each of which ends by itself as passed or
+// throws a `Finding`. A case makes a `Stage` (a container with two screens) or an `Arena` (a window with a controller),
+// records the animator, and compares frames: with what the rule says, or with another recording as `Fingerprint`s, for
+// which views are numbered in the order in which they appear. Random cases use `Dice` with a seed, so that a finding
+// can be repeated. `OutputLog` keeps the first lines that the plug-in has logged, and `RefusedCall+Advice` says what to
+// do about a call that the host has refused. The report is text or JSON (`ValidationReport`); the words are here,
+// because other programs validate, too.
+//
+// Each case uses new child processes: a plug-in that crashes, hangs or corrupts memory fails its own case and no other.
+//
+// Rejected:
+// - One recording for all cases. It would be faster, and state that an earlier call has left would be found in a random
+//   case.
+// - Judging by the calls alone. Most rules are about what is seen, so frames are compared: that only `from` shows at 0
+//   and only `to` at 1 holds for all 125 gl-transitions, whose code nobody here has written.
+
 package import SegueGeometry
 package import SegueHost
 internal import SegueSystem

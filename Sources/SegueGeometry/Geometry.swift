@@ -1,3 +1,18 @@
+// Points, sizes, rectangles, colours, paths, meshes and 4 × 4 transforms: values without behaviour, which everything
+// else is written in. Lengths are in points, angles in radians, colours straight (not premultiplied) and in sRGB.
+// `Transform3D` has Core Animation's layout of rows, so that m34 means what authors know; `Homography` is the same map
+// restricted to a plane, as the compositor needs it. Appearance and Blending have the numbers of the ABI as raw values.
+// WholeNumbers has the conversions from floating-point numbers that cannot trap (`Int(clamping:)`), which everything
+// else uses.
+//
+// The folder is compiled twice: here, and in Embedded Swift as a part of SegueSDK, through a link. So it uses nothing
+// that Embedded Swift lacks, and the C library only for angles, through `CSegueSDK` there.
+//
+// Rejected:
+// - A module that both import: modules of Embedded Swift and others cannot import each other.
+// - Traps or masks for numbers that are out of range, such as those of a storyboard or a plug-in: `Int(clamping:)`
+//   takes the nearest, and `ConversionTests` finds conversions of any other kind.
+
 /// A location in points: x to the right, y down.
 public struct Point: Sendable, Hashable {
   /// The distance to the right of the origin, in points.

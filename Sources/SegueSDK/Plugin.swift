@@ -1,3 +1,20 @@
+// The author's side of the ABI, in Swift. `Plugin` makes the entry that the host looks for, with a C descriptor of each
+// animator and controller (CDescriptor, from `Descriptor` and the `Parameter`s that the type's `init` declares). The
+// host's calls arrive at an `Instance` or a `ControllerInstance`, which reads the parameters and calls the author's
+// type with a `TransitionContext` or an `Interaction`. Views, elements and contexts are handles: numbers that the host
+// gives, whose methods call its tables of functions (`Host`). What a view can do is generated from the table of
+// properties (View+Properties).
+//
+// The module is compiled twice: in Embedded Swift, for plug-ins without a runtime, and as SegueFullSDK with the whole
+// standard library, for tests and for plug-ins that need more. So it uses neither existentials nor reflection, and
+// Geometry is a link to SegueGeometry, because a module of Embedded Swift cannot import others.
+//
+// Rejected:
+// - The whole standard library in each plug-in, and one section for all functions: a project of `segue new` had 277,600
+//   bytes in Embedded Swift before each function got a section of its own, and has 81,112 (BENCHMARKS.md, Isolation).
+// - Finding parameters by reflection, which Embedded Swift has not: a field adds itself to the list of the `init` that
+//   runs.
+
 internal import CSegue
 internal import CSegueSDK
 

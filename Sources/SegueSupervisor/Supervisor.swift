@@ -1,3 +1,19 @@
+// A command that runs other people's code is two processes (docs/architecture.md, Processes). `Supervisor` forks: the
+// child is the worker, and the parent is the `Watcher`, which never runs a plug-in. They share memory, in which the
+// worker notes its exit status (`Verdict`), the plug-in whose code is running, its changes of the terminal
+// (`TerminalGuard`) and the case that is judged (`JudgedCase`). The watcher blocks all signals and receives them one by
+// one, so that no code runs in a signal handler: it passes them on, stops and continues with the worker (+Stops), and
+// kills it when a call is past its `Deadline`. At the end it removes unfinished files (`Outputs`), restores the
+// terminal and reports the worker's end (`WorkerEnd`), which the command puts into words.
+//
+// Rejected:
+// - A thread that watches in the same process: a plug-in can stop, replace or end its process, and take over its
+//   signals.
+// - A timer's signal: a plug-in may block it, and its handler could do next to nothing.
+// - Isolation in child processes alone. It is there, too, but a plug-in may also run in the command's own process.
+//   There, an animator that never returns at a real-time priority runs for ever without the watcher's own higher
+//   priority; with it, a limit of 2 s ends the command after 2.8 s (BENCHMARKS.md, Isolation).
+
 internal import Glibc
 internal import SegueHost
 package import SegueSystem

@@ -1,3 +1,18 @@
+// A window as the output and the input of a live loop (`LiveLoop+Window`). `DisplayWindow` opens SDL's window and shows
+// a frame, the compositor's memory, as a texture of SDL's renderer (the graphics card's, or the one in software).
+// `EventTranslator` turns SDL's events into pointer events with the time at which they happened (`WindowClock`),
+// numbers pointers (`PointerNumbers`), and makes one swipe of the scroll events of a touchpad (`SwipeGroups`). `Keys`
+// maps keys to actions of the session.
+//
+// SDL is opened when the first window is (`CSegueSDL`), and nothing of it appears in an interface of this module, so
+// that the session, its panels and its tests need neither a library nor a display.
+//
+// Rejected:
+// - Loading OpenGL for the renderer in software: that was a part of the 678 ms (under load) until the first frame,
+//   which is seen after 93 ms now. A frame takes 0.43 ms, with all events before it (BENCHMARKS.md, Play).
+// - The time at which an event is taken from the queue: a finger's velocity would depend on how long a frame took.
+// - Drawing at a fixed rate: the loop waits for an event while nothing moves, and takes no processor time at rest.
+
 internal import CSegueSDL
 public import SegueGeometry
 public import SegueLive

@@ -1,3 +1,18 @@
+// What is drawn over a live show and is not a part of it: the overlay with the time and the frame rate (`LiveFigures`,
+// `PanelTexts`), messages, and the picker, in which a person chooses animators and settings. `LivePanels` is asked for
+// layers after those of the show; a film of the session has none of them. Panels have points of their own
+// (`LiveCanvas.panelScale`), so that they are as large on the display whatever the show's points are.
+//
+// The `Picker` is a value with a cursor: Picker+Keys moves it, a `PickerControl` changes the setting below it in steps
+// that fit its range, and the session applies the choice to the show that runs. `PickerPreviews` plays the recordings
+// of all animators between two of the person's own screens.
+//
+// Where pictures are made of symbols, a terminal writes the same `PanelLine`s as text.
+//
+// Rejected:
+// - A toolkit's widgets: there is none for a window, a terminal and a page, and a panel must not be in the show's tree.
+// - Recording all previews when the picker opens: each is recorded when its animator is first visible.
+
 internal import SegueGeometry
 internal import SegueMotion
 internal import SegueScene

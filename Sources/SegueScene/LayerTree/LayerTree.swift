@@ -1,3 +1,19 @@
+// One frame as plain numbers: what views and timelines hand to whoever draws. A tree is an array of `Layer`s in
+// preorder, parents before children, back to front, so that walking it forward paints in the right order and a subtree
+// is a range. A layer has 256 bytes, a whole number of cache lines, with its transform already combined with its
+// ancestors'. What few layers have (border, shadow, gradient, mesh, blur) is in `effects`, by index, and lists of any
+// length (the points of a path or a mesh, the values of a painter) are in `values`, so that a tree owns three arrays
+// and is overwritten in place.
+//
+// Trees come from views (`LayerTree+View`) or from a timeline (`Layer+Numbers`), and must be equal where the two meet:
+// the engine shows its own trees at progress 0 and 1. `LayerComparison` compares two of them by what each layer
+// contributes (`LayerMark`); if they differ, a front end that can draw compares the pictures.
+//
+// Rejected:
+// - A tree of objects, which would be allocated and counted: a tick and the layers of a window at rest with 1,000 views
+//   allocate nothing (BENCHMARKS.md, Transitions).
+// - All effects in every layer: most layers have none, and a frame is read from memory once for each pass.
+
 public import SegueGeometry
 
 /// The contents of one frame: the layers of one container, back to front, as plain numbers.

@@ -1,3 +1,15 @@
+// One transition as text for other programs: CSS, WAAPI, Lottie, JSON, or a table to read. A `TransitionExport` takes
+// the recording that a page would play (folder Recording), not the timeline: samples of each layer's numbers from which
+// straight lines give the others within a tolerance. What the formats cannot say is either drawn into pictures or
+// refused with the reason; what depends on the screens is a placeholder with a name (+Placeholders), or the colour of
+// given screens (`ScreenColor`). CSS and WAAPI share keyframes; Lottie (+Lottie, `LottieLayer`, `LottieShadow`) has its
+// own units and order. `TimelineReport` and `LayerReport` print the timeline itself, for authors.
+//
+// Rejected:
+// - Curves instead of samples: `ease-in-out` of a turned plane is no easing of its matrix, and CSS interpolates
+//   matrices differently from the host. Lines within a tolerance are right in every format.
+// - Exporting through a browser: it would have to run the page's player, whose elements are not the author's.
+
 package import SeguePlayer
 internal import SegueScene
 

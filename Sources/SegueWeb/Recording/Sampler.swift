@@ -1,3 +1,16 @@
+// Recordings for a browser, which knows neither plug-ins nor the host's timelines. `Sampler` asks a transition for its
+// layers, more often the faster they change. A `LayerSample` has a layer's numbers, and `LayerShape` what cannot be
+// interpolated: when that changes, a new segment begins. `SegmentBuilder` makes `WebLayer`s with a track for each
+// number that changes, in which `Thinning` keeps the samples from which straight lines give the others. Backgrounds
+// that an opaque picture covers are left out (`CoveredBackgrounds`), because a browser would show them along its edge.
+// `BrowserLimits` (with `CrossingPlanes`) finds what a browser cannot draw exactly; such a transition is stored as
+// frames (`FrameRecorder`), and the command warns.
+//
+// Rejected:
+// - The curves as they were written: springs, additive changes and drivers have none in CSS. With lines, scripting
+//   takes 0.10 ms per frame of a drag (BENCHMARKS.md, Page).
+// - Frames for everything: the bundled storyboard's page has 1.33 MB, pictures included, and stays sharp at any size.
+
 internal import SegueGeometry
 internal import SegueScene
 
