@@ -144,22 +144,22 @@ let package = Package(
     plugIn("Painted", "AnimatorStage CPaintKernels SDK", isFast: true),
     plugIn("GL", "AnimatorStage CShader SDK"),
     // What writes the files that follow from the table of properties, and the pages of docs/reference.
-    cases("PropertyFiles", "Properties", in: "tools"),
+    cases("PropertyFiles", "Properties", [], in: "tools"),
     cases("ABIPages", "Properties Wire", ["PropertyFiles", "TestSupport"], in: "tools"),
-    cases("ReferencePages", "Film Host Media Player Storyboard Text Web", in: "tools"),
+    cases("ReferencePages", "Film Host Media Player Properties Render Storyboard Text Web", in: "tools"),
     // The claims, and what they share.
-    cases("TestSupport", "Pixels Scene"),
-    cases("LayerCases", "Geometry Render Scene", ["TestSupport"]),
-    cases("MessageCases", "Plugin Wire", ["TestSupport"]),
-    cases("StoryboardCases", "Geometry Host Kit Player Scene Storyboard", ["TestSupport"]),
-    cases("ArgumentCases", "", ["TestSupport"]),
+    cases("TestSupport", "Pixels Scene", []),
+    cases("LayerCases", "Geometry Render Scene"),
+    cases("MessageCases", "Plugin Wire"),
+    cases("StoryboardCases", "Geometry Host Kit Player Scene Storyboard"),
+    cases("ArgumentCases", ""),
     // Random input for `make fuzz`; a file for each subject.
     program(
       "SegueFuzz", "Geometry Host Kit Media Player Plugin Render Scene Storyboard Terminal Web Wire",
       others: ["ArgumentCases", "LayerCases", "MessageCases", "StoryboardCases", "TestSupport", .logging],
       path: "Tests/Fuzz"),
     // segue-runner in variants that tests choose: links to its sources, and a main file; what they differ in.
-    cases("RunnerVariants", "Properties Wire"),
+    cases("RunnerVariants", "Properties Wire", []),
     program("TestRunner", "Hardening Pixels Plugin System Wire", others: ["RunnerVariants"], path: "Tests/TestRunner"),
     // Attempts of a hardened process; a process that restricts itself and tries it; the tests.
     .target(
@@ -211,8 +211,7 @@ let package = Package(
   cLanguageStandard: .c11
 )
 
-// With SEGUE_TESTS=KitTests,SceneTests only these test targets are built, which saves time while one is at work on
-// them.
+// With SEGUE_TESTS=KitTests,SceneTests only these test targets are built, which saves time while one works on them.
 if let names = Context.environment["SEGUE_TESTS"]?.split(separator: ",") {
   package.targets.removeAll { $0.type == .test && !names.contains(Substring($0.name)) }
 }
@@ -335,7 +334,9 @@ func plugInLibrary(_ name: String) -> Product {
 }
 
 /// What several test targets share, or a tool of theirs.
-func cases(_ name: String, _ uses: String, _ others: [Target.Dependency] = [], in folder: String = "Tests") -> Target {
+func cases(_ name: String, _ uses: String, _ others: [Target.Dependency] = ["TestSupport"], in folder: String = "Tests")
+  -> Target
+{
   .target(name: name, dependencies: modules(uses) + others, path: "\(folder)/\(name)", swiftSettings: settings())
 }
 

@@ -10,6 +10,10 @@ struct AnimatorsPageTests {
   private static let docs = Toolchain.package.appending(path: "docs/reference")
   private static let page = docs.appending(path: "animators.md")
   private static let pictures = docs.appending(path: "animators")
+  private static let drawing = AnimatorPictures { arguments in
+    let run = try Run.segue(arguments)
+    try #require(run.code == 0, "\(run.errors)")
+  }
   private static let environment = ProcessInfo.processInfo.environment
 
   @Test
@@ -35,7 +39,7 @@ struct AnimatorsPageTests {
     if Self.environment["SEGUE_RECORD_PICTURES"] != nil {
       try FileManager.default.createDirectory(at: Self.pictures, withIntermediateDirectories: true)
       for name in names {
-        try AnimatorPictures.draw(name, to: Self.pictures.appending(path: "\(name).png").path)
+        try Self.drawing.draw(name, to: Self.pictures.appending(path: "\(name).png").path)
       }
     }
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.pictures.path)
@@ -72,7 +76,7 @@ struct AnimatorsPageTests {
   @Test func `the README names every bundled animator and shows some in a picture`() throws {
     let file = Self.docs.appending(path: "animators.png")
     if Self.environment["SEGUE_RECORD_PICTURES"] != nil {
-      try AnimatorPictures.draw(Self.scenes, columns: 9, to: file.path)
+      try Self.drawing.draw(Self.scenes, columns: 9, to: file.path)
     }
     let bytes = try Data(contentsOf: file)
     #expect(bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) && bytes.count <= 300_000)

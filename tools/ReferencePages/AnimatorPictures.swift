@@ -3,27 +3,29 @@ import SegueFilm
 import SegueMedia
 import SegueRender
 import TestSupport
-import Testing
 
 /// The pictures of docs/reference/animators.md and of the README, drawn with the bundled screens.
-enum AnimatorPictures {
+struct AnimatorPictures {
+  /// Runs the command with arguments.
+  let segue: @Sendable ([String]) throws -> Void
+
   /// The intended max size in bytes of one animator's picture. A picture with many pieces may be
   /// larger even with the fewest colours.
   private static let usualBytes = 40_000
   private static let size = (width: 208, height: 450)
 
   /// Draws six frames of an animator into a picture at `path`.
-  static func draw(_ animator: String, to path: String) throws {
+  func draw(_ animator: String, to path: String) throws {
     let frames = try animator == "match" ? filmOfMatch() : film(animator, "inbox", "compose")
     try write(
-      moments(of: frames, count: 6).map { frames[$0] }, columns: 6, 720, path, atMost: usualBytes)
+      Self.moments(of: frames, count: 6).map { frames[$0] }, columns: 6, 720, path, atMost: Self.usualBytes)
   }
 
   /// Draws one frame of each scene's transition into one picture, in rows of `columns` frames.
-  static func draw(_ scenes: [Scene], columns: Int, to path: String) throws {
+  func draw(_ scenes: [Scene], columns: Int, to path: String) throws {
     let frames = try scenes.map { scene in
       let frames = try film(scene.animator, scene.from, scene.to)
-      return frames[moments(of: frames, count: 11)[scene.moment]]
+      return frames[Self.moments(of: frames, count: 11)[scene.moment]]
     }
     try write(frames, columns: columns, 1400, path, atMost: 300_000)
   }
@@ -37,27 +39,33 @@ enum AnimatorPictures {
     var moment = 5
   }
 
-  private static func film(
+  private func film(
     _ animator: String, _ from: String, _ to: String
   ) throws -> [PixelBuffer] {
-    let folder = try Folder()
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
     let screens = Toolchain.package.appending(path: "Examples/screens").path
     // The option --duration does not change the duration of a cut, which has a parameter for it.
     let time = animator == "cut" ? ["--set", "duration=1"] : ["--duration", "1"]
-    let run = try Run.segue(
+    try segue(
       [
-        "render", "\(screens)/\(from).svg", "\(screens)/\(to).svg", "-o", "f-%03d.png",
-        "--animator",
-        animator, "--size", "\(size.width)x\(size.height)",
-        "--fps", "50",
-      ] + time, in: folder)
-    try #require(run.code == 0, "\(run.errors)")
-    return try folder.names.map { try MediaSource(path: folder / $0).frame(at: 0) }
+        "render", "\(screens)/\(from).svg", "\(screens)/\(to).svg", "-o", "\(folder.path)/f-%03d.png",
+        "--animator", animator, "--size", "\(Self.size.width)x\(Self.size.height)", "--fps", "50",
+      ] + time)
+    return try frames(in: folder)
+  }
+
+  /// Returns the frames of a film that was written as pictures.
+  private func frames(in folder: URL) throws -> [PixelBuffer] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".png") }.sorted().map {
+      try MediaSource(path: folder.appending(path: $0).path).frame(at: 0)
+    }
   }
 
   /// Returns the frames of the animator `match` on two screens, whose elements a storyboard names.
-  private static func filmOfMatch() throws -> [PixelBuffer] {
-    let folder = try Folder()
+  private func filmOfMatch() throws -> [PixelBuffer] {
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
     let screens = Toolchain.package.appending(path: "Examples/screens").path
     // The ids of the elements that both SVG files contain.
     let elements = ["sender", "name", "title", "photo"].map { "\($0): \"#\($0)\"" }
@@ -65,7 +73,7 @@ enum AnimatorPictures {
     let storyboard = """
       segue: 1
       size: 390x844
-      scale: \(Double(size.width) / 390)
+      scale: \(Double(Self.size.width) / 390)
       fps: 50
       screens:
         inbox:
@@ -77,12 +85,10 @@ enum AnimatorPictures {
       container: { kind: navigation, root: inbox }
       script: [{ at: 0, push: letter, animator: match, duration: 1 }]
       """
-    try folder.write("match.yaml", Array(storyboard.utf8))
-    let run = try Run.segue(["render", "match.yaml", "-o", "f-%03d.png"], in: folder)
-    try #require(run.code == 0, "\(run.errors)")
-    return try folder.names.filter { $0.hasSuffix(".png") }.map {
-      try MediaSource(path: folder / $0).frame(at: 0)
-    }
+    let file = folder.appending(path: "match.yaml")
+    try storyboard.write(to: file, atomically: true, encoding: .utf8)
+    try segue(["render", file.path, "-o", "\(folder.path)/f-%03d.png"])
+    return try frames(in: folder)
   }
 
   /// Returns the indices of `count` frames, chosen so that the picture changes about equally from each to the next. If
@@ -117,18 +123,15 @@ enum AnimatorPictures {
 
   /// Writes a contact sheet as a PNG with a palette, with as many colours as fit into `maximum` bytes. Requires
   /// ImageMagick.
-  private static func write(
+  private func write(
     _ frames: [PixelBuffer], columns: Int, _ width: Int, _ path: String, atMost maximum: Int
   ) throws {
-    var sheet = try #require(
-      ContactSheet(
-        frames: frames.count, frameWidth: size.width, frameHeight: size.height, width: width,
-        columns: columns))
-    for frame in frames {
-      let isAdded = sheet.add(frame)
-      try #require(isAdded)
-    }
-    let picture = try #require(sheet.picture())
+    guard
+      var sheet = ContactSheet(
+        frames: frames.count, frameWidth: Self.size.width, frameHeight: Self.size.height, width: width, columns: columns
+      ),
+      frames.allSatisfy({ sheet.add($0) }), let picture = sheet.picture()
+    else { throw DrawingError(description: "\(path): there is no memory for the picture") }
     var bytes = Array("P6 \(picture.width) \(picture.height) 255\n".utf8)
     for y in 0..<picture.height {
       for x in 0..<picture.width {
@@ -136,13 +139,21 @@ enum AnimatorPictures {
         bytes += [16, 8, 0].map { UInt8(truncatingIfNeeded: pixel >> $0) }
       }
     }
-    let folder = try Folder()
-    try folder.write("sheet.ppm", bytes)
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "sheet.ppm")
+    try Data(bytes).write(to: file)
     for colors in [256, 192, 128, 96, 64, 48, 32, 24] {
-      let run = try Run.shell(
-        "convert sheet.ppm -dither None -colors \(colors) -strip PNG8:'\(path)'", in: folder)
-      try #require(run.code == 0, "\(run.errors)")
+      let run = try Toolchain.run(
+        URL(filePath: "/usr/bin/env"),
+        ["convert", file.path, "-dither", "None", "-colors", "\(colors)", "-strip", "PNG8:\(path)"])
+      guard run.status == 0 else { throw DrawingError(description: run.errors) }
       if try Data(contentsOf: URL(filePath: path)).count <= maximum { return }
     }
   }
+}
+
+/// The reason why a picture of the documentation could not be drawn.
+struct DrawingError: Error, CustomStringConvertible {
+  let description: String
 }
