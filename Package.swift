@@ -23,7 +23,7 @@ let package = Package(
     .executable(name: "segue", targets: ["SegueCommand"]),
     // The process in which a plug-in runs that is not trusted to run in the host's own.
     .executable(name: "segue-runner", targets: ["SegueRunner"]),
-    // For programs of other people; see docs/library.md. Views, view controllers and transitions need nothing else.
+    // For programs of other people; see docs/library.md. Views, controllers and transitions, which need nothing else.
     .library(name: "SegueKit", targets: ["SegueKit", "SegueScene", "SegueMotion", "SegueGeometry"]),
     // Storyboards and animators from plug-ins, as frames and files.
     .library(
@@ -126,9 +126,8 @@ let package = Package(
     swift("FullSDK", "C CSDK"),
     // A second front end, which is also a separate package.
     program("FrontEnd", "Film Window", path: "Examples/FrontEnd/Sources/FrontEnd"),
-    // What the bundled plug-ins share, linked into each: the stage of the animators; the loops of the painters, whose
-    // functions are compiled into the library that imports them; the gestures in C; and shaders, drawn with OpenGL ES
-    // 3, whose libraries are opened when the first shader is made.
+    // What bundled plug-ins share, linked into each: the stage of the animators, the loops of the painters, the gestures
+    // in C, and shaders, drawn with OpenGL ES 3, whose libraries are opened when the first one is made.
     embedded("AnimatorStage", "SDK"),
     c("PaintKernels"),
     c("Drag", "C", libraries: ["m"]),
@@ -216,8 +215,6 @@ if let names = Context.environment["SEGUE_TESTS"]?.split(separator: ",") {
   package.targets.removeAll { $0.type == .test && !names.contains(Substring($0.name)) }
 }
 
-// MARK: Kinds of targets
-
 /// Returns the modules with these names: "Kit" is SegueKit, "CSDL" is CSegueSDL, and "C" is CSegue, the ABI.
 func modules(_ names: String) -> [Target.Dependency] {
   names.split(separator: " ").map { name in
@@ -246,8 +243,7 @@ enum Flags {
   #endif
   static let unicodeTables = "-l:../../swift/embedded/\(architecture)-unknown-linux-gnu/libswiftUnicodeDataTables.a"
 
-  // A plug-in exports its entry and nothing else (the default linker leaves local symbols in the dynamic table, lld
-  // does not).
+  // A plug-in exports its entry and nothing else; the default linker leaves local symbols in the dynamic table.
   static let exports = "--version-script=\(Context.packageDirectory)/Plugins/exports.map"
   static let plugIn: [LinkerSetting] = [
     .unsafeFlags(withoutRuntime + ["-Xlinker", exports]),
