@@ -5,7 +5,7 @@ import SegueRender
 import TestSupport
 
 /// The pictures of docs/reference/animators.md and of the README, drawn with the bundled screens.
-struct AnimatorPictures {
+struct AnimatorPictures: Sendable {
   /// Runs the command with arguments.
   let segue: @Sendable ([String]) throws -> Void
 
@@ -30,7 +30,7 @@ struct AnimatorPictures {
     try write(frames, columns: columns, 1400, path, atMost: 300_000)
   }
 
-  struct Scene {
+  struct Scene: Sendable {
     let animator: String
     let from: String
     let to: String
