@@ -13,9 +13,9 @@ public enum FilmError: Error, Sendable, CustomStringConvertible {
   ///   - height: The height in pixels.
   ///   - isDecorated: True if the decoration around the screens makes the film so large.
   case tooLarge(width: Double, height: Double, isDecorated: Bool)
-  /// The look's value for `word` has no effect in combination with the other values of the look.
+  /// The look's value for `key` has no effect in combination with the other values of the look.
   /// `reason` is the end of a sentence about the value.
-  case lookRefused(word: Look.Word, reason: String)
+  case lookRefused(key: String, reason: String)
   /// The aspect ratio of the requested size differs from the aspect ratio of the storyboard's screen.
   ///
   /// - Parameters:
@@ -45,7 +45,7 @@ public enum FilmError: Error, Sendable, CustomStringConvertible {
     case .tooLarge(let width, let height, _):
       "the frames would have \(width.short)x\(height.short) pixels; a side may have at most "
         + "\(PixelSize.longestSide) pixels and a frame 250 million"
-    case .lookRefused(let word, let reason): "the look's '\(word.rawValue)' \(reason)"
+    case .lookRefused(let key, let reason): "the look's '\(key)' \(reason)"
     case .otherAspectRatio(let size, let screen, let nearest):
       "the size of \(size) pixels has a different aspect ratio from the storyboard's "
         + "\(screen.width.short)x\(screen.height.short) points; use \(nearest)"

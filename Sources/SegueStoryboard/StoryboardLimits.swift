@@ -24,6 +24,8 @@ package enum StoryboardLimits: LimitTable {
   static let steps = 100_000
   /// The maximum number of legs of a drag after the first one.
   static let furtherLegs = 100
+  /// The maximum duration of one leg of a drag, in seconds.
+  static let leg = 60.0
   /// The maximum duration of one drag, in seconds.
   static let drag = 600.0
   /// The maximum duration of all drags of a script together, in seconds.

@@ -51,7 +51,7 @@ struct FilmErrorTests {
   @Test func `no error of the film library names an option of the command`() throws {
     let errors: [FilmError] = [
       .tooLarge(width: 1e6, height: 2, isDecorated: true), .frameRateRefused(0),
-      .lookRefused(word: .title, reason: "is not shown"),
+      .lookRefused(key: "title", reason: "is not shown"),
       .outOfMemory(PixelSize(width: 1, height: 1)),
       .framesOutside(first: 1, last: nil, count: 1),
     ]

@@ -66,7 +66,7 @@ private func mistypings(_ key: String) -> [String] {
   ) throws {
     let text = which == 0 ? contractExample : try fjordText()
     let root = try #require(try Node.parse(text, depthLimit: 99))
-    let all = keys(root, .table(Tables.storyboard))
+    let all = keys(root, .table(StoryboardKeys.all.table))
     #expect(all.count >= (which == 0 ? 40 : 130))
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     for (name, place) in all {
@@ -105,7 +105,7 @@ private func mistypings(_ key: String) -> [String] {
       var dice = Dice(seed)
       let text = StoryboardCase.written(&dice)
       guard let node = try? Node.parse(text, depthLimit: 100) else { continue }
-      used(node, .table(Tables.storyboard), &found)
+      used(node, .table(StoryboardKeys.all.table), &found)
     }
     for table in Tables.all {
       let missing = Set(table.keys.map(\.name)).subtracting(found[table.title] ?? [])

@@ -64,8 +64,7 @@ import Testing
   }
 
   @Test
-  func `a background colour alone is not a decoration, but a margin, gradient or device frame is`()
-  {
+  func `a background colour alone is not a decoration, but a margin, gradient or device frame is`() {
     func look(_ change: (inout Look) -> Void) -> Look {
       var look = Look()
       change(&look)
@@ -83,19 +82,19 @@ import Testing
   }
 
   @Test func `a title or frame style is refused without a device frame that can show it`() {
-    func fault(_ frame: Look.Frame?, title: String? = nil, style: Look.FrameStyle? = nil) -> Look
-      .Word?
+    func fault(_ frame: Look.Frame?, title: String? = nil, style: Look.FrameStyle? = nil)
+      -> String?
     {
       var look = Look()
       (look.frame, look.title, look.frameStyle) = (frame, title, style)
-      return look.fault?.word
+      return look.fault?.key
     }
     #expect(fault(.browser, title: "a", style: .dark) == nil)
     #expect(fault(.window, title: "a") == nil)
-    #expect(fault(.phone, title: "a") == .title)
-    #expect(fault(nil, title: "a") == .title)
-    #expect(fault(nil, style: .light) == .frameStyle)
-    #expect(fault(.file("a.svg"), style: .light) == .frameStyle)
+    #expect(fault(.phone, title: "a") == "title")
+    #expect(fault(nil, title: "a") == "title")
+    #expect(fault(nil, style: .light) == "frame-style")
+    #expect(fault(.file("a.svg"), style: .light) == "frame-style")
     #expect(fault(.tablet, style: .light) == nil)
   }
 }

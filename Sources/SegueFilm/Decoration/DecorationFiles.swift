@@ -30,7 +30,7 @@ package struct DecorationFiles {
   /// screens.
   package init?(_ look: Look, transparency: Decoration.Transparency) throws {
     if let fault = look.fault {
-      throw FilmError.lookRefused(word: fault.word, reason: fault.reason)
+      throw FilmError.lookRefused(key: fault.key, reason: fault.reason)
     }
     guard look.isDecorated else { return nil }
     self.look = look

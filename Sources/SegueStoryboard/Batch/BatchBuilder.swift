@@ -23,7 +23,7 @@ struct BatchBuilder {
   private var films: [FilmBatch.Film] = []
 
   /// The columns with a fixed meaning. All other columns are variables.
-  static let ownColumns = ["storyboard", "output", "preset"]
+  static let ownColumns = FilmKeys.all.table.keys.map(\.name)
 
   init(
     file: String, storyboard: String?, outputs: [String], variables: [String: String],
@@ -126,8 +126,7 @@ struct BatchBuilder {
           refuseLines(in: output.path, of: row)
           continue
         }
-        if row.outputs == nil, try output.path != safeOutput(name, row, values, of: path, as: named)
-        {
+        if row.outputs == nil, try output.path != safeOutput(name, row, values, of: path, as: named) {
           refuse(
             row.place,
             "the values of the row would put the output '\(name.shortened(to: 200).printable)' into another folder, as "
@@ -270,6 +269,7 @@ struct BatchBuilder {
       names.append(name)
     }
     if let error = mistakes.error { throw error }
+    let keys = FilmKeys.all.keys
     for cells in table.rows.dropFirst() where !mistakes.isFull {
       let place = cells[0].place
       guard cells.count == names.count else {
@@ -282,9 +282,9 @@ struct BatchBuilder {
       var row = Row(place: Storyboard.Place(line: place.line, column: 1))
       for (name, cell) in zip(names, cells) where !cell.text.isEmpty {
         switch name {
-        case "storyboard": row.storyboard = (cell.text, cell.place)
-        case "output": (row.outputs, row.outputsPlace) = ([cell.text], cell.place)
-        case "preset": row.preset = cell.text
+        case keys.storyboard.name: row.storyboard = (cell.text, cell.place)
+        case keys.output.name: (row.outputs, row.outputsPlace) = ([cell.text], cell.place)
+        case keys.preset.name: row.preset = cell.text
         default: row.values.append((name, cell.text, cell.place))
         }
       }
@@ -331,21 +331,26 @@ struct BatchBuilder {
     _ node: Node, at place: Storyboard.Place, _ locate: (Storyboard.Place?) -> Storyboard.Place
   ) -> Row {
     var row = Row(place: place)
+    let keys = FilmKeys.all.keys
     for (key, value) in node.entries where !value.isNothing {
       let position = locate(key.place)
       switch key.text {
-      case "output":
+      case keys.output.name:
         row.outputs = value.items.isEmpty ? [value.text] : value.items.map(\.text)
         row.outputsPlace = position
         if row.outputs?.contains("") == true {
           refuse(position, "'output': expected the name of a file")
         }
-      case "storyboard", "preset":
+      case keys.storyboard.name, keys.preset.name:
         guard case .scalar(let text) = value.content, !text.isEmpty else {
           refuse(position, "'\(key.text)': expected a string, found \(value.found)")
           continue
         }
-        if key.text == "preset" { row.preset = text } else { row.storyboard = (text, position) }
+        if key.text == keys.preset.name {
+          row.preset = text
+        } else {
+          row.storyboard = (text, position)
+        }
       default:
         guard case .scalar(let text) = value.content else {
           refuse(
@@ -362,10 +367,11 @@ struct BatchBuilder {
 
   private mutating func readYAML(_ text: YAMLText) throws(StoryboardError) {
     guard let root = try text.parse() else { return }
-    let isStoryboard = root.value("segue") != nil || root.value("screens") != nil
+    let (table, board) = (Entry<BatchKeys>(node: root), Entry<StoryboardKeys>(node: root))
+    let isStoryboard = board.has(\.segue) || board.has(\.screens)
     let checker = Checker(file: file)
     if isStoryboard {
-      guard let matrix = root.value("matrix") else {
+      guard let matrix = board.matrix else {
         throw StoryboardError(
           .sense, file: file,
           reason:
@@ -374,21 +380,21 @@ struct BatchBuilder {
       }
       checker.check(matrix, against: Tables.matrix, name: "'matrix'")
     } else {
-      checker.check(root, against: Tables.batch, name: "a table of films")
+      checker.check(root, against: BatchKeys.all.table, name: BatchKeys.all.table.title)
     }
     if let error = checker.mistakes.error { throw error }
     var common = Row(place: Storyboard.Place(line: 1, column: 1))
     if !isStoryboard {
       common = row(
-        Node(root.entries.filter { ["storyboard", "output", "preset"].contains($0.key.text) }),
+        Node(root.entries.filter { Self.ownColumns.contains($0.key.text) }),
         at: common.place
       ) { $0 ?? common.place }
-      common.values = (root.value("vars")?.entries ?? []).map {
+      common.values = (table.vars?.entries ?? []).map {
         ($0.key.text, $0.value.text, $0.key.place)
       }
     }
-    addCombinations(root.value("matrix"), to: common, isStoryboard: isStoryboard)
-    for item in isStoryboard ? [] : root.value("films")?.items ?? [] where !mistakes.isFull {
+    addCombinations(board.matrix, to: common, isStoryboard: isStoryboard)
+    for item in isStoryboard ? [] : table.films ?? [] where !mistakes.isFull {
       let place = item.place ?? common.place
       add(common.adding(row(item, at: place) { $0 ?? place }))
     }

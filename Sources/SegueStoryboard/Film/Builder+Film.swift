@@ -5,18 +5,13 @@ internal import SegueYAML
 /// Reads the steps that change only the film and not the app: `zoom`, `caption`, `speed` and
 /// `pause`.
 extension Builder {
-  /// The keys that are valid only beside certain other keys of the step.
-  private static let companions: [(key: String, owners: [String])] = [
-    ("over", ["zoom"]), ("for", ["speed", "caption"]), ("place", ["caption"]),
-    ("catch", ["drag", "pinch", "rotate", "press", "touch", "swipe"]),
-  ]
-
   /// The default duration of a camera movement, in seconds.
   private static let usualZoom = 0.6
 
   /// Throws an error at a key that has no meaning in its step, such as `over` without `zoom`.
-  func checkCompanions(of node: Node) throws(StoryboardError) {
-    for (name, owners) in Self.companions {
+  func checkCompanions<Keys>(of entry: Entry<Keys>) throws(StoryboardError) {
+    let node = entry.node
+    for (name, owners) in Keys.all.table.companions {
       guard let key = node.key(name), !owners.contains(where: { node.value($0) != nil }) else {
         continue
       }
@@ -28,20 +23,19 @@ extension Builder {
   }
 
   /// Returns the change that a step makes to the film; nil for a step that acts in the app.
-  func filmEffect(_ node: Node) throws(StoryboardError) -> Storyboard.FilmEffect? {
-    if let zoom = node.value("zoom") {
-      return .zoom(
-        try zoomTarget(zoom), duration: node.value("over")?.number ?? Self.usualZoom)
+  func filmEffect(_ step: Entry<StepKeys>) throws(StoryboardError) -> Storyboard.FilmEffect? {
+    if let zoom = step.zoom {
+      return .zoom(try zoomTarget(zoom), duration: step.over ?? Self.usualZoom)
     }
-    if let speed = node.value("speed") {
-      guard let seconds = node.value("for")?.number else {
+    if let speed = step.value(\.speed) {
+      guard let seconds = step.length else {
         throw error(
           speed, "'speed' needs 'for', the seconds of script time that are played at this speed")
       }
-      return .speed(speed.number ?? 1, seconds: seconds)
+      return .speed(step.speed ?? 1, seconds: seconds)
     }
-    if let caption = node.value("caption") { return .caption(try self.caption(caption, in: node)) }
-    if let pause = node.value("pause") { return .pause(pause.number ?? 0) }
+    if let caption = step.value(\.caption) { return .caption(try self.caption(caption, in: step)) }
+    if step.has(\.pause) { return .pause(step.pause ?? 0) }
     return nil
   }
 
@@ -67,9 +61,9 @@ extension Builder {
   }
 
   private func caption(
-    _ text: Node, in step: Node
+    _ text: Node, in step: Entry<StepKeys>
   ) throws(StoryboardError) -> Storyboard.Caption {
-    guard let seconds = step.value("for")?.number else {
+    guard let seconds = step.length else {
       throw error(
         text, "'caption' needs 'for', the seconds for which it is shown")
     }
@@ -87,10 +81,10 @@ extension Builder {
       )
     }
     let placement: Storyboard.Caption.Placement
-    switch step.value("place")?.content {
+    switch step.place?.content {
     case .scalar("top")?: placement = .top
     case .sequence?:
-      let node = step.value("place") ?? text
+      let node = step.place ?? text
       guard node.point.x >= 0, node.point.y >= 0 else {
         throw error(
           node,
@@ -126,14 +120,14 @@ extension Builder {
 
   /// Throws an error if the span of a speed step overlaps the span of the speed step before it.
   func checkSpeed(
-    of step: Storyboard.FilmStep, _ item: Node, after steps: [Storyboard.FilmStep]
+    of step: Storyboard.FilmStep, _ item: Entry<StepKeys>, after steps: [Storyboard.FilmStep]
   ) throws(StoryboardError) {
     guard case .speed = step.effect,
       let last = steps.last(where: { if case .speed = $0.effect { true } else { false } }),
       last.end > step.time + 1e-9
     else { return }
     throw error(
-      item.value("at"),
+      item.value(\.at),
       "the speed change at \(step.time.short) s overlaps the change on line \(last.place.line), which lasts until "
         + "\(last.end.thousandths) s; shorten its 'for'")
   }

@@ -35,20 +35,19 @@ extension Storyboard {
 
 extension Builder {
   /// Reads the value of the key `audio`.
-  func audio(_ node: Node) throws(StoryboardError) -> Storyboard.Audio {
-    let (file, taps) = (node.value("file"), node.value("taps")?.flag ?? false)
+  func audio(_ audio: Entry<AudioKeys>) throws(StoryboardError) -> Storyboard.Audio {
+    let (file, taps) = (audio.value(\.file), audio.taps ?? false)
     guard file != nil || taps else {
-      throw error(node, "'audio' needs 'file', the path of a sound file, or 'taps: true'")
+      throw error(audio.node, "'audio' needs 'file', the path of a sound file, or 'taps: true'")
     }
     if let file {
       try checkFile(file, for: "a sound track")
-    } else if let key = node.key("volume") ?? node.key("fade") {
+    } else if let key = audio.key(\.volume) ?? audio.key(\.fade) {
       throw error(
         key, "'\(key.text)' has no effect without 'file'; add 'file', or remove '\(key.text)'")
     }
     return Storyboard.Audio(
-      file: file?.text, volume: node.value("volume")?.number ?? 1,
-      fade: node.value("fade")?.number ?? 0.5, taps: taps,
-      place: node.place ?? Storyboard.Place(line: 1, column: 1))
+      file: file?.text, volume: audio.volume ?? 1, fade: audio.fade ?? 0.5, taps: taps,
+      place: audio.node.place ?? Storyboard.Place(line: 1, column: 1))
   }
 }

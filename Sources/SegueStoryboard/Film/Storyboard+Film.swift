@@ -75,7 +75,4 @@ extension Storyboard {
     /// view or, if this screen has no such element, on the first screen that has one.
     case element(name: String, screen: String?)
   }
-
-  /// The keys of steps that change only the film.
-  static let filmKeys = ["zoom", "caption", "speed", "pause"]
 }

@@ -46,37 +46,17 @@ indirect enum Shape: Sendable {
   static let rect = Shape.numbers(["x", "y", "width", "height"])
 }
 
-/// A key of a mapping, with the shape of its value.
-struct Key: Sendable {
-  let name: String
-  let shape: Shape
-  /// The key's description in one line, which editors show.
-  let help: String
-  let isRequired: Bool
-
-  init(_ name: String, _ shape: Shape, _ help: String, required: Bool = false) {
-    self.name = name
-    self.shape = shape
-    self.help = help
-    isRequired = required
-  }
-}
-
 /// One kind of mapping, with its keys.
 struct Table: Sendable {
   /// The name of the mapping in messages, with its article: "a screen".
   let title: String
-  let keys: [Key]
+  let keys: [KeyRow]
   /// The keys of which a mapping must have exactly one; empty when there is no such rule.
   let oneOf: [String]
+  /// The keys that are valid only beside one of their owners.
+  let companions: [(key: String, owners: [String])]
 
-  init(_ title: String, oneOf: [String] = [], _ keys: [Key]) {
-    self.title = title
-    self.keys = keys
-    self.oneOf = oneOf
-  }
-
-  func key(_ name: String) -> Key? {
+  func key(_ name: String) -> KeyRow? {
     keys.first { $0.name == name }
   }
 }

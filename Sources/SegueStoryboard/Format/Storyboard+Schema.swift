@@ -8,7 +8,7 @@ extension Storyboard {
       ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
       ("title", .text("Segue storyboard, version 1")),
     ]
-    members += Tables.storyboard.schema
+    members += StoryboardKeys.all.table.schema
     members.append(
       (
         "$defs",
@@ -51,7 +51,7 @@ extension Table {
 
   /// Returns true when every mapping of this kind must have the key. Keys in `oneOf` are not included, because a
   /// mapping has only one of them.
-  private func requires(_ key: Key) -> Bool { key.isRequired && !oneOf.contains(key.name) }
+  private func requires(_ key: KeyRow) -> Bool { key.isRequired && !oneOf.contains(key.name) }
 }
 
 extension Shape {

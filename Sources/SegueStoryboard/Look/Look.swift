@@ -64,21 +64,6 @@ public struct Look: Sendable, Hashable {
   /// Creates a look whose values are all nil.
   public init() {}
 
-  /// Returns this look, with each value that is nil replaced by the value of `other`.
-  public func over(_ other: Look) -> Look {
-    var look = self
-    look.background = background ?? other.background
-    look.margin = margin ?? other.margin
-    look.cornerRadius = cornerRadius ?? other.cornerRadius
-    look.shadow = shadow ?? other.shadow
-    look.frame = frame ?? other.frame
-    look.frameStyle = frameStyle ?? other.frameStyle
-    look.title = title ?? other.title
-    look.showsTouches = showsTouches ?? other.showsTouches
-    look.shutter = shutter ?? other.shutter
-    return look
-  }
-
   /// True when the film has decoration around the screen. A background colour alone does not count: it only
   /// fills the areas that the screens leave empty.
   public var isDecorated: Bool {
@@ -111,25 +96,18 @@ public struct Look: Sendable, Hashable {
   }
 
   /// A value that has no effect in this look, with the reason; nil when all values have an effect.
-  public var fault: (word: Word, reason: String)? {
+  /// The key of the value is also, after two hyphens, an option of the command.
+  public var fault: (key: String, reason: String)? {
     if title != nil, frame != .browser, frame != .window {
-      return (.title, "has an effect only with the frames browser and window")
+      return (LookKeys.all.title.name, "has an effect only with the frames browser and window")
     }
     guard frameStyle != nil else { return nil }
+    let key = LookKeys.all.frameStyle.name
     switch frame {
-    case nil: return (.frameStyle, "has no effect without a frame")
+    case nil: return (key, "has no effect without a frame")
     case .file:
-      return (.frameStyle, "has no effect on a frame from an SVG, which has its own colours")
+      return (key, "has no effect on a frame from an SVG, which has its own colours")
     default: return nil
     }
-  }
-}
-
-extension Look {
-  /// The names of the values. Each is a key in a storyboard and, after two hyphens, an option of the command.
-  public enum Word: String, Sendable, Hashable, CaseIterable {
-    case background, margin, shadow, frame, title, touches, shutter
-    case cornerRadius = "corner-radius"
-    case frameStyle = "frame-style"
   }
 }

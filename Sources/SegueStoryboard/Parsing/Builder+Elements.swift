@@ -24,15 +24,15 @@ extension Storyboard {
 /// Reads the elements of screens.
 extension Builder {
   /// Returns the elements of a screen, back to front. Mistakes are added to the other mistakes of the file.
-  func elementsOf(_ screen: Node) -> [Storyboard.Element] {
-    let entries = screen.value("elements")?.entries ?? []
+  func elementsOf(_ screen: Entry<ScreenKeys>) -> [Storyboard.Element] {
+    let entries = screen.elements?.entries ?? []
     var all: [Storyboard.Element] = []
     let drawing = self.drawing(of: screen, entries.compactMap { id($0.value) })
     for (name, value) in entries where !mistakes.isFull {
       // An element with a mistake is still known by its name, so that its uses are not reported as well.
       var read = Storyboard.Element(
         name: name.text, frame: Rect(origin: .zero, size: size), cornerRadius: 0)
-      if value.entries.isEmpty || value.value("area") != nil {
+      if value.entries.isEmpty || Entry<ElementKeys>(node: value).has(\.area) {
         attempt { () throws(StoryboardError) in read = try element(name, value, drawing) }
       }
       all.append(read)
@@ -44,7 +44,7 @@ extension Builder {
   /// Returns the node with an element's id; nil if the element is a plain rectangle. Does not check
   /// that the id begins with "#".
   private func id(_ value: Node) -> Node? {
-    guard let area = value.value("area") ?? (value.entries.isEmpty ? value : nil),
+    guard let area = Entry<ElementKeys>(node: value).area ?? (value.entries.isEmpty ? value : nil),
       case .scalar = area.content
     else { return nil }
     return area
@@ -52,10 +52,10 @@ extension Builder {
 
   /// Returns the rectangles of a drawing's elements on its screen, in points; nil when they are not known. Reports a
   /// mistake if elements have ids and the screen has no drawing.
-  private func drawing(of screen: Node, _ nodes: [Node]) -> DrawingLayers? {
+  private func drawing(of screen: Entry<ScreenKeys>, _ nodes: [Node]) -> DrawingLayers? {
     let ids = nodes.compactMap { Self.bare($0.text) }
     guard let first = nodes.first(where: { Self.bare($0.text) != nil }) else { return nil }
-    guard let image = screen.value("image") else {
+    guard let image = screen.image else {
       mistakes.addMeaning(
         error(
           first,
@@ -64,17 +64,17 @@ extension Builder {
       return nil
     }
     guard let folder, let layers else { return nil }
-    let path = image.text.hasPrefix("/") ? image.text : "\(folder)/\(image.text)"
+    let path = image.hasPrefix("/") ? image : "\(folder)/\(image)"
     // A missing file is reported when the screen is read.
     guard Files.exists(path) else { return nil }
     do {
       if let drawing = try layers(path, ids) {
-        return drawing.placed(in: size, fit: screen.value("fit")?.contentMode ?? .scaleAspectFill)
+        return drawing.placed(in: size, fit: screen.fit ?? .scaleAspectFill)
       }
       mistakes.addMeaning(
         error(
           first,
-          "'\(first.text.quotable)' is an id of an element in an SVG, but '\(image.text.quotable)' is not an SVG; "
+          "'\(first.text.quotable)' is an id of an element in an SVG, but '\(image.quotable)' is not an SVG; "
             + "write [x, y, width, height]"))
     } catch {
       mistakes.addMeaning(
@@ -96,7 +96,8 @@ extension Builder {
       throw error(
         name, "an element's name must not contain a full stop, as '\(name.text.quotable)' does")
     }
-    let area = value.value("area") ?? value
+    let element = Entry<ElementKeys>(node: value)
+    let area = element.area ?? value
     let layer = id(value) == nil ? nil : Self.bare(area.text)
     if id(value) != nil, layer == nil {
       throw error(
@@ -112,11 +113,10 @@ extension Builder {
         "'\(name.text.quotable)' is outside the screen, which is "
           + "\(size.width.short)x\(size.height.short) points")
     }
-    if let without = value.value("without") { try checkFile(without) }
+    if let without = element.value(\.without) { try checkFile(without) }
     return Storyboard.Element(
-      name: name.text, frame: frame, layer: layer, group: value.value("group")?.text,
-      without: value.value("without")?.text,
-      cornerRadius: value.value("corner-radius")?.number ?? 0)
+      name: name.text, frame: frame, layer: layer, group: element.group, without: element.without,
+      cornerRadius: element.cornerRadius ?? 0)
   }
 
   /// Returns the rectangle, on the screen, of the drawing's element with this id. Returns the whole
@@ -142,7 +142,8 @@ extension Builder {
   private func checkGroups(_ entries: [(key: Node, value: Node)]) {
     let keys = Dictionary(entries.map { ($0.key.text, $0.key) }, uniquingKeysWith: { $1 })
     for (_, value) in entries {
-      guard let group = value.value("group"), let same = keys[group.text] else { continue }
+      guard let group = Entry<ElementKeys>(node: value).value(\.group), let same = keys[group.text]
+      else { continue }
       mistakes.addMeaning(
         error(
           group,
@@ -196,13 +197,6 @@ extension DrawingLayers {
         height: $0.height * down)
     }
     return placed
-  }
-}
-
-extension Node {
-  /// The content mode that the scalar names; nil for an unknown name.
-  var contentMode: ContentMode? {
-    ["cover": .scaleAspectFill, "contain": .scaleAspectFit, "fill": .scaleToFill][text]
   }
 }
 

@@ -5,46 +5,43 @@ internal import SegueYAML
 /// Reads the steps that repeat a person's recorded input: `touch`, `swipe` and `cancel`.
 extension Builder {
   /// Returns the event of a step with `touch`, `swipe` or `cancel`; nil for any other step.
-  func recordedKind(_ node: Node) throws(StoryboardError) -> Storyboard.StepKind? {
-    if node.value("cancel") != nil { return .cancel }
-    if let touch = node.value("touch") {
-      var fingers: [Storyboard.Finger] = []
-      for item in touch.items {
-        fingers.append(
+  func recordedKind(_ step: Entry<StepKeys>) throws(StoryboardError) -> Storyboard.StepKind? {
+    if step.has(\.cancel) { return .cancel }
+    if let touch = step.touch {
+      return .touch(
+        try touch.map { (finger) throws(StoryboardError) -> Storyboard.Finger in
           Storyboard.Finger(
-            samples: try samples(item),
-            isCancelled: item.value("cancelled")?.flag ?? false))
-      }
-      return .touch(fingers)
+            samples: try self.samples(of: finger.value(\.path)),
+            isCancelled: finger.cancelled ?? false)
+        })
     }
-    if let fingers = try scriptedFingers(node) { return .touch(fingers) }
-    guard let swipe = node.value("swipe") else { return nil }
-    let samples = try samples(swipe)
-    let end = swipe.value("over")?.number ?? 0
+    if let fingers = try scriptedFingers(step) { return .touch(fingers) }
+    guard let swipe = step.swipe else { return nil }
+    let samples = try samples(of: swipe.value(\.path))
+    let end = swipe.over ?? 0
     guard end >= samples.last?.seconds ?? 0 else {
       throw error(
-        swipe.value("over"),
+        swipe.value(\.over),
         "'over' must not be less than the last time in 'path', because the fingers are lifted then")
     }
     return .swipe(
       Storyboard.Swipe(
-        from: swipe.value("from")?.point ?? .zero, samples: samples, duration: end,
-        isCancelled: swipe.value("cancelled")?.flag ?? false))
+        from: swipe.from ?? .zero, samples: samples, duration: end,
+        isCancelled: swipe.cancelled ?? false))
   }
 
-  private func samples(_ node: Node) throws(StoryboardError) -> [Storyboard.Sample] {
+  private func samples(of path: Node?) throws(StoryboardError) -> [Storyboard.Sample] {
     var all: [Storyboard.Sample] = []
-    for item in node.value("path")?.items ?? [] {
-      guard let numbers = item.numbers, numbers.count == 3 else { continue }
-      guard numbers[0] >= all.last?.seconds ?? 0, numbers[0] <= StoryboardLimits.drag else {
+    for item in path?.items ?? [] {
+      guard let sample = Storyboard.Sample.read(item) else { continue }
+      guard sample.seconds >= all.last?.seconds ?? 0, sample.seconds <= StoryboardLimits.drag else {
         throw error(
           item,
-          numbers[0] > StoryboardLimits.drag
+          sample.seconds > StoryboardLimits.drag
             ? "a movement may last at most \(StoryboardLimits.drag.short) s"
             : "the times in a path must be 0 or later and must not decrease")
       }
-      all.append(
-        Storyboard.Sample(seconds: numbers[0], point: Point(x: numbers[1], y: numbers[2])))
+      all.append(sample)
     }
     return all
   }

@@ -22,21 +22,21 @@ extension Builder {
 
   // MARK: Transitions
 
-  func row(_ node: Node, at key: Node) -> Storyboard.TransitionRow {
+  /// Returns a row of `transitions`, or the look of a link's or a step's transition, which has fewer keys.
+  func row(_ row: Entry<RowKeys>, at key: Node) -> Storyboard.TransitionRow {
     var settings: [String: Storyboard.Setting] = [:]
     var places: [String: Storyboard.Place] = [:]
-    for (name, value) in node.value("set")?.entries ?? [] {
+    for (name, value) in row.set?.entries ?? [] {
       guard let setting = value.setting else { continue }
       settings[name.text] = setting
       places[name.text] = value.place
     }
     return Storyboard.TransitionRow(
-      animator: node.value("animator").map(plugin), settings: settings,
-      interaction: node.value("interaction").map(plugin), duration: node.value("duration")?.number,
-      direction: node.value("direction").flatMap { TransitionDirection(name: $0.text) },
-      layoutDirection: node.value("layout")?.layoutDirection,
-      place: (node.value("animator") ?? key).place ?? Storyboard.Place(line: 1, column: 1),
-      settingPlaces: places, interactionPlace: node.value("interaction")?.place)
+      animator: row.value(\.animator).map(plugin), settings: settings,
+      interaction: row.value(\.interaction).map(plugin), duration: row.duration,
+      direction: row.direction, layoutDirection: row.layout,
+      place: (row.value(\.animator) ?? key).place ?? Storyboard.Place(line: 1, column: 1),
+      settingPlaces: places, interactionPlace: row.value(\.interaction)?.place)
   }
 
   /// Returns the name of a plug-in. The path of a plug-in's file becomes relative to the working
@@ -50,10 +50,10 @@ extension Builder {
 
   // MARK: Actions
 
-  func link(_ node: Node, on screen: String, _ kinds: Kinds) throws(StoryboardError)
-    -> Storyboard.Link
-  {
-    let area = node.value("area")
+  func link(
+    _ link: Entry<LinkKeys>, on screen: String, _ kinds: Kinds
+  ) throws(StoryboardError) -> Storyboard.Link {
+    let area = link.area
     var rect = area?.rect ?? .zero
     if let area, case .scalar = area.content {
       let own = elements[screen] ?? [:]
@@ -64,33 +64,34 @@ extension Builder {
       }
       rect = named
     }
-    guard let action = try action(node, kinds) else {
-      throw error(node, "a link needs an action")
+    try checkCompanions(of: link)
+    guard let action = try action(link.action, link.style, kinds) else {
+      throw error(link.node, "a link needs an action")
     }
-    return Storyboard.Link(
-      area: rect, action: action, look: look(node), label: node.value("label")?.text)
+    return Storyboard.Link(area: rect, action: action, look: look(link.look), label: link.label)
   }
 
   /// Returns the action of a link or a step; nil when the mapping has none of the keys of an action.
-  func action(_ node: Node, _ kinds: Kinds) throws(StoryboardError) -> Storyboard.Action? {
-    if let style = node.key("style"), node.value("present") == nil {
-      throw error(style, "'style' can only be used with 'present'; remove it")
-    }
-    for (name, kind) in [
-      ("push", "navigation"), ("pop", "navigation"), ("select", "tabs"), ("page", "pages"),
-    ] where node.value(name) != nil && !kinds.has(kind) {
+  private func action(
+    _ action: Entry<ActionKeys>, _ style: Storyboard.ModalStyle?, _ kinds: Kinds
+  ) throws(StoryboardError) -> Storyboard.Action? {
+    let keys = ActionKeys.all.keys
+    for (row, kind) in [
+      (keys.push.row, ContainerKind.navigation), (keys.pop.row, .navigation),
+      (keys.select.row, .tabs), (keys.page.row, .pages),
+    ] {
+      guard let key = action.node.key(row.name), !kinds.has(kind) else { continue }
       throw error(
-        node.key(name), "'\(name)' needs a container of kind: \(kind), but the storyboard has none")
+        key, "'\(row.name)' needs a container of kind: \(kind), but the storyboard has none")
     }
-    if let push = node.value("push") { return .push(try arriving(push)) }
-    if node.value("pop") != nil { return .pop }
-    if let present = node.value("present") {
-      let style = Storyboard.ModalStyle(rawValue: node.value("style")?.text ?? "")
+    if let push = action.push { return .push(try arriving(push)) }
+    if action.has(\.pop) { return .pop }
+    if let present = action.present {
       return .present(try arriving(present), style: style ?? .fullScreen)
     }
-    if node.value("dismiss") != nil { return .dismiss }
-    if let select = node.value("select") { return .select(try target(select)) }
-    if let page = node.value("page") { return .page(try target(page)) }
+    if action.has(\.dismiss) { return .dismiss }
+    if let select = action.select { return .select(try target(select)) }
+    if let page = action.page { return .page(try target(page)) }
     return nil
   }
 
@@ -113,22 +114,20 @@ extension Builder {
   // MARK: The script
 
   /// Reads the steps of the app and of the film into `board`.
-  func readSteps(_ node: Node, _ kinds: Kinds, into board: inout Storyboard) {
+  func readSteps(_ items: [Entry<StepKeys>], _ kinds: Kinds, into board: inout Storyboard) {
     var steps: [Storyboard.Step] = []
     var filmSteps: [Storyboard.FilmStep] = []
     var dragging = 0.0
     // The step before the present one, of the app or of the film.
     var last: (time: Double, place: Storyboard.Place)?
-    for item in node.items {
+    for item in items {
       guard !mistakes.isFull else { break }
-      let place = item.place ?? Storyboard.Place(line: 1, column: 1)
-      if Storyboard.filmKeys.contains(where: { item.value($0) != nil }) {
+      let place = item.node.place ?? Storyboard.Place(line: 1, column: 1)
+      if item.first(of: StepKeys.all.film) != nil {
         attempt { () throws(StoryboardError) in
           try checkCompanions(of: item)
           try checkHasNoLook(item)
-          guard let effect = try filmEffect(item), let time = item.value("at")?.number else {
-            return
-          }
+          guard let effect = try filmEffect(item), let time = item.at else { return }
           let step = Storyboard.FilmStep(time: time, effect: effect, place: place)
           try checkOrder(of: time, item, after: last, board.length)
           try checkSpeed(of: step, item, after: filmSteps)
@@ -139,11 +138,11 @@ extension Builder {
       }
       let step = attempt { () throws(StoryboardError) in
         Storyboard.Step(
-          time: item.value("at")?.number ?? 0, kind: try checkedKind(item, kinds),
-          look: look(item), catches: item.value("catch")?.flag ?? false, place: place)
+          time: item.at ?? 0, kind: try checkedKind(item, kinds), look: look(item.look),
+          catches: item.catches ?? false, place: place)
       }
       // A step without a time has already been reported. Its order cannot be checked.
-      guard let step, item.value("at")?.number != nil else { continue }
+      guard let step, item.at != nil else { continue }
       attempt { () throws(StoryboardError) in
         try checkOrder(of: step.time, item, after: last, board.length)
         try checkFinger(of: step, item, after: steps.last)
@@ -152,7 +151,7 @@ extension Builder {
         dragging += step.end - step.time
         guard isOver || dragging <= StoryboardLimits.drags else {
           throw error(
-            item.value("drag") ?? item.value("touch") ?? item.value("swipe"),
+            item.value(\.drag) ?? item.value(\.touch) ?? item.value(\.swipe),
             "the drags of a script may last at most \(StoryboardLimits.drags.short) s in all; with this one "
               + "they last \(dragging.thousandths) s")
         }
@@ -165,62 +164,63 @@ extension Builder {
   }
 
   private func checkOrder(
-    of time: Double, _ item: Node, after last: (time: Double, place: Storyboard.Place)?,
+    of time: Double, _ item: Entry<StepKeys>, after last: (time: Double, place: Storyboard.Place)?,
     _ length: Double?
   ) throws(StoryboardError) {
     if let last, time < last.time {
       throw error(
-        item.value("at"),
+        item.value(\.at),
         "the script is out of order: this step, at \(time.short) s, comes after the step at "
           + "\(last.time.short) s on line \(last.place.line); sort the steps by time")
     }
     if let length, time > length {
       throw error(
-        item.value("at"),
+        item.value(\.at),
         "the step at \(time.short) s comes after the film's end, 'length: \(length.short)'")
     }
   }
 
   private func checkFinger(
-    of step: Storyboard.Step, _ item: Node, after last: Storyboard.Step?
+    of step: Storyboard.Step, _ item: Entry<StepKeys>, after last: Storyboard.Step?
   ) throws(StoryboardError) {
     guard let last, last.takesFinger, step.time < last.end - 1e-9 else { return }
     throw error(
-      item.value("at"),
+      item.value(\.at),
       "the step at \(step.time.short) s overlaps the \(last.verb) on line "
         + "\(last.place.line), which lasts until \(last.end.thousandths) s")
   }
 
-  private func lookKey(_ node: Node) -> Node? {
-    ["animator", "set", "duration", "direction"].lazy.compactMap(node.key).first
-  }
-
   /// Returns the look that a step or a link specifies for its transition; nil when the mapping has none of the keys of
   /// a look, such as `animator`.
-  private func look(_ node: Node) -> Storyboard.TransitionRow? {
-    lookKey(node).map { row(node, at: $0) }
+  private func look(_ look: Entry<OwnLookKeys>) -> Storyboard.TransitionRow? {
+    look.first(of: [OwnLookKeys.all.keys]).flatMap { look.node.key($0.name) }
+      .map { row(Entry<RowKeys>(node: look.node), at: $0) }
   }
 
   /// Throws an error if a step that begins no transition has a key that describes one.
-  private func checkHasNoLook(_ node: Node) throws(StoryboardError) {
-    guard let key = lookKey(node) else { return }
-    let verb = (["wait", "cancel"] + Storyboard.filmKeys).first { node.value($0) != nil } ?? "wait"
+  private func checkHasNoLook(_ step: Entry<StepKeys>) throws(StoryboardError) {
+    let keys = StepKeys.all.keys
+    guard let key = step.first(of: [keys.look]), let event = step.first(of: keys.idle + keys.film)
+    else { return }
     throw error(
-      key, "'\(key.text)' describes a transition, but '\(verb)' does not begin one; remove it")
+      step.node.key(key.name),
+      "'\(key.name)' describes a transition, but '\(event.name)' does not begin one; remove it")
   }
 
   private func checkedKind(
-    _ node: Node, _ kinds: Kinds
+    _ step: Entry<StepKeys>, _ kinds: Kinds
   ) throws(StoryboardError) -> Storyboard.StepKind {
-    try checkCompanions(of: node)
-    if node.value("wait") != nil || node.value("cancel") != nil { try checkHasNoLook(node) }
-    return try kind(node, kinds)
+    try checkCompanions(of: step)
+    try checkHasNoLook(step)
+    return try kind(step, kinds)
   }
 
-  private func kind(_ node: Node, _ kinds: Kinds) throws(StoryboardError) -> Storyboard.StepKind {
-    if let action = try action(node, kinds) { return .action(action) }
-    if let wait = node.value("wait") { return .wait(wait.number ?? 0) }
-    if let tap = node.value("tap") {
+  private func kind(
+    _ step: Entry<StepKeys>, _ kinds: Kinds
+  ) throws(StoryboardError) -> Storyboard.StepKind {
+    if let action = try action(step.action, step.style, kinds) { return .action(action) }
+    if step.has(\.wait) { return .wait(step.wait ?? 0) }
+    if let tap = step.tap {
       guard case .scalar = tap.content else {
         try checkInside(tap, "tap")
         return .tap(.point(tap.point))
@@ -228,27 +228,25 @@ extension Builder {
       let element = try element(tap)
       return .tap(.element(name: element.name, screen: element.screen))
     }
-    if let recorded = try recordedKind(node) { return recorded }
-    guard let drag = node.value("drag") else { return .wait(0) }
-    if let from = drag.value("from") { try checkInside(from, "drag") }
-    var legs = [leg(drag)]
-    for item in drag.value("then")?.items ?? [] { legs.append(leg(item)) }
+    if let recorded = try recordedKind(step) { return recorded }
+    guard let drag = step.drag else { return .wait(0) }
+    if let from = drag.value(\.from) { try checkInside(from, "drag") }
+    let legs = [leg(drag.leg)] + (drag.then ?? []).map(leg)
     let made = Storyboard.Drag(
-      from: drag.value("from")?.point ?? .zero, legs: legs, hold: drag.value("hold")?.number ?? 0,
-      isCancelled: drag.value("cancelled")?.flag ?? false)
+      from: drag.from ?? .zero, legs: legs, hold: drag.hold ?? 0,
+      isCancelled: drag.cancelled ?? false)
     guard made.duration <= StoryboardLimits.drag else {
       throw error(
-        drag,
+        drag.node,
         "a drag may last at most \(StoryboardLimits.drag.short) s, and this one lasts \(made.duration.thousandths) s"
       )
     }
     return .drag(made)
   }
 
-  private func leg(_ node: Node) -> Storyboard.Drag.Leg {
+  private func leg(_ leg: Entry<LegKeys>) -> Storyboard.Drag.Leg {
     Storyboard.Drag.Leg(
-      to: node.value("to")?.point ?? .zero, duration: node.value("over")?.number ?? 1,
-      easing: node.value("easing").flatMap { try? Curve(parsing: $0.text) } ?? .linear)
+      to: leg.to ?? .zero, duration: leg.over ?? 1, easing: leg.easing ?? .linear)
   }
 
   func checkInside(_ node: Node, _ what: String) throws(StoryboardError) {

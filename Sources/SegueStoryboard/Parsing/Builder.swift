@@ -54,24 +54,26 @@ struct Builder {
   ///
   /// - Throws: the first mistake, with the other mistakes in its `others`.
   mutating func build(_ root: Node) throws(StoryboardError) -> Storyboard {
-    if let version = root.value("segue") {
+    let version = StoryboardKeys.all.segue
+    if let value = root.value(version.name) {
       // The version is checked first, because another version would have other keys.
-      checker.check(version, against: .whole(1...1), name: "'segue'")
+      checker.check(value, against: version.row.shape, name: version.quoted)
       if let error = mistakes.error { throw error }
     }
     var expansion = Expansion(
       file: file, folder: folder, given: givenVariables, mistakes: mistakes, files: files)
     let written = root
-    let root = expansion.expand(root)
-    checker.check(root, against: Tables.storyboard, name: "a storyboard")
+    let root = Entry<StoryboardKeys>(node: expansion.expand(root))
+    let table = StoryboardKeys.all.table
+    checker.check(root.node, against: table, name: table.title)
     // Without screens, every name of a screen would be reported as unknown, so reading ends here.
-    let entries = root.value("screens")?.entries ?? []
+    let entries = root.screens?.entries ?? []
     if entries.isEmpty, let error = mistakes.error { throw error }
     guard !entries.isEmpty else {
-      throw error(root.value("screens"), "'screens': expected at least one screen, found none")
+      throw error(root.value(\.screens), "'screens': expected at least one screen, found none")
     }
     var board = read(root, entries)
-    board.goesBack = root.value("there-and-back")?.flag ?? false
+    board.goesBack = root.thereAndBack ?? false
     try checkElements(of: entries)
     names = entries.map(\.key.text)
     known = Set(names)
@@ -87,7 +89,7 @@ struct Builder {
       attempt { () throws(StoryboardError) in try screen(key, value) }
     }
     if let container = attempt({ () throws(StoryboardError) in
-      try container(root.value("container"))
+      try container(root.value(\.container))
     }) {
       board.container = container
     }
@@ -97,29 +99,29 @@ struct Builder {
       throw error(key, "the container '\(key.text.quotable)' \(fault)").with(mistakes)
     }
     if let fault = nesting.fault(of: board.container) {
-      throw error(root.value("container"), "'container' \(fault)").with(mistakes)
+      throw error(root.value(\.container), "'container' \(fault)").with(mistakes)
     }
-    if let look = root.value("look") { board.look = self.look(look) }
-    if let font = root.value("font") {
+    if let look = root.look { board.look = self.look(look) }
+    if let font = root.value(\.font) {
       attempt { () throws(StoryboardError) in try checkFile(font, for: "a font") }
       board.font = font.text
     }
-    if let node = root.value("lang"), Language.tag(node.text) == nil {
+    if let node = root.value(\.lang), Language.tag(node.text) == nil {
       mistakes.addMeaning(
         error(
           node, "'lang': expected a language, such as en or pt-BR, found '\(node.text.quotable)'"))
     }
-    if let node = root.value("audio") {
-      board.audio = attempt { () throws(StoryboardError) in try audio(node) }
+    if let entry = root.audio {
+      board.audio = attempt { () throws(StoryboardError) in try audio(entry) }
     }
     readMovement(root, into: &board)
     if let error = mistakes.error { throw error }
     board.take(expansion)
-    if Expansion.isNeeded(written) { board.source = root.sourceText }
-    board.title = root.value("title")?.text
-    let language = root.value("lang")?.text ?? expansion.language
+    if Expansion.isNeeded(written) { board.source = root.node.sourceText }
+    board.title = root.title
+    let language = root.lang ?? expansion.language
     board.language = language.flatMap(Language.tag)
-    if root.value("layout") == nil, let language {
+    if !root.has(\.layout), let language {
       board.layoutDirection = Language.layoutDirection(of: language)
     }
     return board
@@ -127,15 +129,15 @@ struct Builder {
 
   /// Refuses a file with more elements than the limits allow.
   private func checkElements(
-    of screens: [(key: Node, value: Node)]
+    of screens: [(key: Node, value: Entry<ScreenKeys>)]
   ) throws(StoryboardError) {
     var all = 0
     for (_, screen) in screens {
-      let count = screen.value("elements")?.entries.count ?? 0
+      let count = screen.elements?.entries.count ?? 0
       all += count
       guard count <= StoryboardLimits.elements, all <= StoryboardLimits.allElements else {
         throw error(
-          screen.key("elements"),
+          screen.key(\.elements),
           count > StoryboardLimits.elements
             ? "a screen may have at most \(StoryboardLimits.elements) elements, and this one has \(count)"
             : "a storyboard may have at most \(StoryboardLimits.allElements) elements on all screens together"
@@ -145,52 +147,51 @@ struct Builder {
   }
 
   /// Reads the parts of the file that do not depend on other parts.
-  private mutating func read(_ root: Node, _ entries: [(key: Node, value: Node)]) -> Storyboard {
+  private mutating func read(
+    _ root: Entry<StoryboardKeys>, _ entries: [(key: Node, value: Entry<ScreenKeys>)]
+  ) -> Storyboard {
     // A missing or invalid size becomes a huge one, so that no element is reported to be outside
     // the screen.
-    size = root.value("size")?.size ?? Size(width: 100_000, height: 100_000)
-    let scale = root.value("scale")?.number ?? 1
+    size = root.size ?? Size(width: 100_000, height: 100_000)
+    let scale = root.scale ?? 1
     let longest = max(size.width, size.height)
-    if longest * scale > 32_768, root.value("size")?.size != nil {
+    if longest * scale > 32_768, root.size != nil {
       mistakes.addMeaning(
         error(
-          root.value("scale") ?? root.value("size"),
+          root.value(\.scale) ?? root.value(\.size),
           "\(size.width.short)x\(size.height.short) points at \(scale.short) pixels per point are "
             + "more than 32768 pixels on one side"))
     } else if longest * scale < 1, scale > 0 {
       mistakes.addMeaning(
         error(
-          root.value("scale") ?? root.value("size"),
+          root.value(\.scale) ?? root.value(\.size),
           "\(size.width.short)x\(size.height.short) points at \(scale.short) pixels per point are "
             + "less than a pixel"))
     }
     return Storyboard(
       file: file, size: size, scale: scale,
-      framesPerSecond: root.value("fps")?.number ?? 60, length: root.value("length")?.number,
-      layoutDirection: root.value("layout")?.layoutDirection ?? .leftToRight,
-      reducesMotion: root.value("reduced-motion")?.flag ?? false,
+      framesPerSecond: root.fps ?? 60, length: root.length,
+      layoutDirection: root.layout ?? .leftToRight, reducesMotion: root.reducedMotion ?? false,
       screens: [], container: .screen(entries.first?.key.text ?? ""), transitions: [:], links: [:],
       script: nil)
   }
 
   /// Reads the transitions, the links and the script.
-  private func readMovement(_ root: Node, into board: inout Storyboard) {
-    for (key, value) in root.value("transitions")?.entries ?? [] {
+  private func readMovement(_ root: Entry<StoryboardKeys>, into board: inout Storyboard) {
+    for (key, value) in root.transitions?.node.entries ?? [] {
       guard let operation = TransitionOperation(name: key.text) else { continue }
-      board.transitions[operation] = row(value, at: key)
+      board.transitions[operation] = row(Entry<RowKeys>(node: value), at: key)
     }
-    let kinds = Kinds(root)
-    for (key, value) in root.value("links")?.entries ?? [] {
+    let kinds = Kinds(root.node)
+    for (key, links) in root.links?.entries ?? [] {
       guard attempt({ () throws(StoryboardError) in try check(screenName: key) }) != nil else {
         continue
       }
-      board.links[key.text] = value.items.compactMap { node in
-        attempt { () throws(StoryboardError) in try link(node, on: key.text, kinds) }
+      board.links[key.text] = links.compactMap { link in
+        attempt { () throws(StoryboardError) in try self.link(link, on: key.text, kinds) }
       }
     }
-    if let script = root.value("script") {
-      readSteps(script, kinds, into: &board)
-    }
+    if let script = root.script { readSteps(script, kinds, into: &board) }
   }
 
   // MARK: Screens
@@ -213,37 +214,36 @@ struct Builder {
       suggestion: near)
   }
 
-  private func screen(_ key: Node, _ node: Node) throws(StoryboardError) -> Storyboard.Screen {
+  private func screen(
+    _ key: Node, _ screen: Entry<ScreenKeys>
+  ) throws(StoryboardError) -> Storyboard.Screen {
     let source: Storyboard.Source
-    if let image = node.value("image") {
+    let keys = ScreenKeys.all.keys
+    if let image = screen.value(\.image) {
       try checkFile(image)
       source = .image(image.text)
-    } else if let video = node.value("video") {
+    } else if let video = screen.value(\.video) {
       try checkFile(video)
       source = .video(video.text)
-    } else if let color = node.value("color") {
-      source = .color(color.color ?? .black)
+    } else if screen.has(\.color) {
+      source = .color(screen.color ?? .black)
     } else {
-      for name in ["fit", "elements"] where node.value(name) != nil {
+      if let name = screen.first(of: [keys.fit, keys.elements])?.name {
         throw error(
-          node.key(name),
+          screen.node.key(name),
           "'\(name)' can only be used for a picture, and this screen is a container; remove it")
       }
-      source = .container(try container(node))
+      source = .container(try container(screen.node))
     }
     if case .container = source {
-    } else {
-      let own = ["kind"] + ["root", "tabs", "pages", "selected"]
-      for name in own where node.value(name) != nil {
-        throw error(
-          node.key(name),
-          "'\(name)' can only be used for a container, and this screen has contents of its own; remove it"
-        )
-      }
+    } else if let name = screen.first(of: [keys.container])?.name {
+      throw error(
+        screen.node.key(name),
+        "'\(name)' can only be used for a container, and this screen has contents of its own; remove it"
+      )
     }
     return Storyboard.Screen(
-      name: key.text, source: source,
-      fit: node.value("fit")?.contentMode ?? .scaleAspectFill,
+      name: key.text, source: source, fit: screen.fit ?? .scaleAspectFill,
       elements: elements[key.text] ?? [:],
       elementsBackToFront: elementLists[key.text] ?? [],
       place: key.place ?? Storyboard.Place(line: 1, column: 1))
@@ -270,20 +270,27 @@ struct Builder {
       try check(screenName: node)
       return .screen(node.text)
     }
-    let kind = node.value("kind")?.text ?? ""
-    let own = ["navigation": "root", "tabs": "tabs", "pages": "pages"][kind] ?? "root"
-    for name in ["root", "tabs", "pages"] where name != own && node.value(name) != nil {
-      throw error(node.key(name), "'\(name)' cannot be used with kind: \(kind); use '\(own)'")
+    let entry = Entry<ContainerKeys>(node: node)
+    let keys = ContainerKeys.all.keys
+    let kind = entry.kind ?? .navigation
+    let word = entry.value(\.kind)?.text ?? ""
+    let own = keys.members(of: kind)
+    let others = ContainerKind.allCases.filter { $0 != kind }.map(keys.members)
+    if let other = others.first(where: { node.value($0.name) != nil }) {
+      throw error(
+        node.key(other.name), "'\(other.name)' cannot be used with kind: \(word); use '\(own.name)'"
+      )
     }
-    guard let inner = node.value(own) else {
+    guard let inner = node.value(own.name) else {
       // An unknown key may be the missing key, mistyped, and has then been reported. This error is
       // given for the same line, so that it is left out.
-      let mistyped = node.entries.first { Tables.entry.key($0.key.text) == nil }?.key
-      throw error(mistyped ?? node, "a container of kind: \(kind) needs '\(own)'")
+      let mistyped = node.entries.first { ScreenKeys.all.table.key($0.key.text) == nil }?.key
+      throw error(mistyped ?? node, "a container of kind: \(word) needs '\(own.name)'")
     }
-    guard own != "root" else {
-      if let selected = node.key("selected") {
-        throw error(selected, "'selected' cannot be used with kind: navigation; remove it")
+    guard kind != .navigation else {
+      if let selected = entry.key(\.selected) {
+        throw error(
+          selected, "\(keys.selected.quoted) cannot be used with kind: \(kind); remove it")
       }
       return .navigation(root: try container(inner))
     }
@@ -291,14 +298,15 @@ struct Builder {
     for item in inner.items { members.append(try container(item)) }
     // If the list has the wrong shape, a mistake on this line has been reported. This error, on the
     // same line, is then left out.
-    guard !members.isEmpty else { throw error(inner, "'\(own)' needs at least one screen") }
-    let selected = node.value("selected")?.whole ?? 0
+    guard !members.isEmpty else { throw error(inner, "'\(own.name)' needs at least one screen") }
+    let selected = entry.selected ?? 0
     guard members.indices.contains(selected) else {
       throw error(
-        node.value("selected"),
-        "'selected': expected a number from 0 to \(members.count - 1), found \(selected)")
+        entry.value(\.selected),
+        "\(keys.selected.quoted): expected a number from 0 to \(members.count - 1), found \(selected)"
+      )
     }
-    return own == "tabs"
+    return kind == .tabs
       ? .tabs(members, selected: selected) : .pages(members, selected: selected)
   }
 
@@ -324,7 +332,7 @@ extension Node {
   /// The text of the storyboard with this root node, with its variables expanded; nil if it cannot
   /// be written.
   fileprivate var sourceText: String? {
-    let kept = entries.filter { !["vars", "texts", "include", "matrix"].contains($0.key.text) }
+    let kept = entries.filter { !StoryboardKeys.expansion.contains($0.key.text) }
     return try? Node(kept).escaped.text(width: 100)
   }
 }
@@ -339,20 +347,9 @@ extension StoryboardError {
 }
 
 extension Node {
-  /// The layout direction that the scalar names; nil for any other value.
-  var layoutDirection: LayoutDirection? {
-    ["left-to-right": .leftToRight, "right-to-left": .rightToLeft][text]
-  }
-
   /// The rectangle of a list of four numbers; zero for anything else.
-  var rect: Rect {
-    guard let numbers, numbers.count == 4 else { return .zero }
-    return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-  }
+  var rect: Rect { numbers(4).map { Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) } ?? .zero }
 
   /// The point of a list of two numbers; zero for anything else.
-  var point: Point {
-    guard let numbers, numbers.count == 2 else { return .zero }
-    return Point(x: numbers[0], y: numbers[1])
-  }
+  var point: Point { Point.read(self) ?? .zero }
 }

@@ -89,16 +89,16 @@ extension Nesting.Extent {
 
 /// The kinds of container that occur in a file.
 struct Kinds {
-  private(set) var kinds: Set<String> = []
+  private var kinds: Set<ContainerKind> = []
 
   init(_ root: Node) {
     func visit(_ node: Node) {
-      if let kind = node.value("kind")?.text { kinds.insert(kind) }
+      if let kind = Entry<ContainerKeys>(node: node).kind { kinds.insert(kind) }
       for (_, value) in node.entries { visit(value) }
       for item in node.items { visit(item) }
     }
     visit(root)
   }
 
-  func has(_ kind: String) -> Bool { kinds.contains(kind) }
+  func has(_ kind: ContainerKind) -> Bool { kinds.contains(kind) }
 }

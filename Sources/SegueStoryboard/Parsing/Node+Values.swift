@@ -75,6 +75,9 @@ extension Node {
     return all
   }
 
+  /// Returns the numbers of a list; nil for a list of another length.
+  func numbers(_ count: Int) -> [Double]? { numbers.flatMap { $0.count == count ? $0 : nil } }
+
   /// The size in `390x844` or `[390, 844]`; nil unless both sides are from 1 to 10,000 points.
   var size: Size? {
     let size: Size

@@ -11,12 +11,14 @@ extension FilmPreset {
   public static func read(path: String) throws(StoryboardError) -> [FilmPreset] {
     guard let root = try YAMLText(path: path, as: .presets).parse() else { return [] }
     let checker = Checker(file: path)
-    checker.check(root, against: Tables.presets, name: "a presets file")
+    checker.check(root, against: PresetKeys.file, name: "a presets file")
     var presets: [FilmPreset] = []
-    for (key, node) in root.entries {
-      func refuse(_ name: String, _ reason: String) {
+    for (key, preset) in Members<Entry<PresetKeys>>.read(root)?.entries ?? [] {
+      func refuse(_ key: KeyPath<PresetKeys, Key<some Any>>, _ reason: String) {
         checker.mistakes.addMeaning(
-          StoryboardError(.sense, file: path, place: node.value(name)?.place, reason: reason))
+          StoryboardError(
+            .sense, file: path, place: preset.value(key)?.place,
+            reason: PresetKeys.all[dynamicMember: key].quoted + reason))
       }
       if !Self.isName(key.text) {
         checker.mistakes.addMeaning(
@@ -26,41 +28,32 @@ extension FilmPreset {
               "a preset's name may contain only letters, digits, full stops and hyphens; found "
               + "'\(key.text.quotable)'"))
       }
-      var preset = FilmPreset(key.text, node.value("summary")?.text ?? "A preset of your own.")
-      if let size = node.value("size")?.size {
-        preset.size = (Int(clamping: size.width.rounded()), Int(clamping: size.height.rounded()))
+      func count(
+        _ key: KeyPath<PresetKeys, Key<String>>, _ expectation: String, _ parse: (String) -> Int?
+      ) -> Int? {
+        guard let value = preset.value(key) else { return nil }
+        let count = parse(value.text)
+        if count == nil { refuse(key, ": expected \(expectation), found \(value.found)") }
+        return count
       }
-      preset.turns = node.value("turns")?.flag ?? false
-      preset.longestSide = node.value("longest-side")?.whole
-      preset.maxRate = node.value("fps")?.number
-      preset.formats = node.value("formats")?.items.map(\.text) ?? []
-      preset.minLength = node.value("min-length")?.number
-      preset.maxLength = node.value("max-length")?.number
-      preset.profile = node.value("profile")?.text
-      preset.level = node.value("level").map { $0.text.contains(".") ? $0.text : $0.text + ".0" }
-      preset.source = node.value("source")?.text
-      if let bytes = node.value("max-bytes") {
-        preset.maxBytes = Self.bytes(bytes.text)
-        if preset.maxBytes == nil {
-          refuse(
-            "max-bytes", "'max-bytes': expected a size such as 2MB or 800KB, found \(bytes.found)")
-        }
+      var read = FilmPreset(key.text, preset.summary ?? "A preset of your own.")
+      if let size = preset.size {
+        read.size = (Int(clamping: size.width.rounded()), Int(clamping: size.height.rounded()))
       }
-      func rate(_ name: String) -> Int? {
-        guard let value = node.value(name) else { return nil }
-        let rate = Self.bits(value.text)
-        if rate == nil {
-          refuse(
-            name,
-            "'\(name)': expected bits per second such as 12Mbps or 256kbps, found \(value.found)")
-        }
-        return rate
+      read.turns = preset.turns ?? false
+      (read.longestSide, read.maxRate) = (preset.longestSide, preset.fps)
+      read.formats = preset.formats ?? []
+      (read.minLength, read.maxLength) = (preset.minLength, preset.maxLength)
+      (read.profile, read.source) = (preset.profile, preset.source)
+      read.level = preset.level.map { $0.contains(".") ? $0 : $0 + ".0" }
+      read.maxBytes = count(\.maxBytes, "a size such as 2MB or 800KB", Self.bytes)
+      let bits = "bits per second such as 12Mbps or 256kbps"
+      read.maxBitRate = count(\.maxBitRate, bits, Self.bits)
+      read.soundRate = count(\.soundBitRate, bits, Self.bits)
+      if let low = read.minLength, let high = read.maxLength, low > high {
+        refuse(\.minLength, " is greater than \(PresetKeys.all.maxLength.quoted)")
       }
-      (preset.maxBitRate, preset.soundRate) = (rate("max-bit-rate"), rate("sound-bit-rate"))
-      if let low = preset.minLength, let high = preset.maxLength, low > high {
-        refuse("min-length", "'min-length' is greater than 'max-length'")
-      }
-      presets.append(preset)
+      presets.append(read)
     }
     if let error = checker.mistakes.error { throw error }
     return presets

@@ -1,6 +1,7 @@
 internal import SegueGeometry
 internal import SegueScene
 internal import SegueText
+internal import SegueYAML
 
 /// The steps of a recording in the notation of storyboard files, one line for each step.
 struct ScriptText {
@@ -10,57 +11,58 @@ struct ScriptText {
   ///
   /// - Parameter folder: The folder to which the paths of plug-ins in the text are relative.
   init(_ steps: [Storyboard.Step], in folder: String) {
+    let keys = StepKeys.all.keys
     if steps.isEmpty { text = "script: []\n" }
     for step in steps {
       let words =
-        ["at: \(step.time.exact)"] + Self.words(step.kind) + (step.catches ? ["catch: true"] : [])
+        [keys.at.text(step.time)] + Self.words(step.kind)
+        + (step.catches ? [keys.catches.text(true)] : [])
         + Self.words(step.look?.movingPlugins(to: folder))
-      text += "  - { \(words.joined(separator: ", ")) }\n"
+      text += "  - \(words.asMapping)\n"
     }
   }
 
   private static func words(_ kind: Storyboard.StepKind) -> [String] {
     switch kind {
     case .action(let action): words(action)
-    case .cancel: ["cancel: true"]
-    case .touch(let fingers): ["touch: [ " + fingers.map(finger).joined(separator: ", ") + " ]"]
-    case .swipe(let swipe):
-      [
-        "swipe: { from: \(point(swipe.from)), path: \(path(swipe.samples)), "
-          + "over: \(swipe.duration.exact)\(swipe.isCancelled ? ", cancelled: true" : "") }"
-      ]
+    case .cancel: [StepKeys.all.cancel.text(true)]
+    case .touch(let fingers):
+      [StepKeys.all.touch.with("[ " + fingers.map(words).joined(separator: ", ") + " ]")]
+    case .swipe(let swipe): [StepKeys.all.swipe.with(words(swipe))]
     // Recordings do not contain these steps.
     case .drag, .tap, .wait: []
     }
   }
 
-  private static func finger(_ finger: Storyboard.Finger) -> String {
-    "{ path: \(path(finger.samples))\(finger.isCancelled ? ", cancelled: true" : "") }"
+  private static func words(_ finger: Storyboard.Finger) -> String {
+    let keys = FingerKeys.all.keys
+    return
+      ([keys.path.text(finger.samples)]
+      + (finger.isCancelled ? [keys.cancelled.text(true)] : [])).asMapping
   }
 
-  private static func path(_ samples: [Storyboard.Sample]) -> String {
-    let all = samples.map {
-      "[\($0.seconds.exact), \($0.point.x.exact), \($0.point.y.exact)]"
-    }
-    return "[" + all.joined(separator: ", ") + "]"
+  private static func words(_ swipe: Storyboard.Swipe) -> String {
+    let keys = SwipeKeys.all.keys
+    return
+      ([keys.from.text(swipe.from), keys.path.text(swipe.samples), keys.over.text(swipe.duration)]
+      + (swipe.isCancelled ? [keys.cancelled.text(true)] : [])).asMapping
   }
-
-  private static func point(_ point: Point) -> String { "[\(point.x.exact), \(point.y.exact)]" }
 
   private static func words(_ action: Storyboard.Action) -> [String] {
-    switch action {
-    case .push(let container): ["push: \(self.container(container))"]
-    case .pop: ["pop: true"]
+    let keys = ActionKeys.all.keys
+    return switch action {
+    case .push(let container): [keys.push.with(text(container))]
+    case .pop: [keys.pop.text(true)]
     case .present(let container, let style):
-      ["present: \(self.container(container))"]
-        + (style == .fullScreen ? [] : ["style: \(style.rawValue)"])
-    case .dismiss: ["dismiss: true"]
-    case .select(let target): ["select: \(self.target(target))"]
-    case .page(let target): ["page: \(self.target(target))"]
+      [keys.present.with(text(container))]
+        + (style == .fullScreen ? [] : [StepKeys.all.style.text(style)])
+    case .dismiss: [keys.dismiss.text(true)]
+    case .select(let target): [keys.select.with(text(target))]
+    case .page(let target): [keys.page.with(text(target))]
     }
   }
 
-  private static func target(_ target: Storyboard.Target) -> String {
+  private static func text(_ target: Storyboard.Target) -> String {
     switch target {
     case .index(let index): "\(index)"
     case .screen(let name): name.quoted
@@ -69,42 +71,36 @@ struct ScriptText {
     }
   }
 
-  private static func container(_ container: Storyboard.Container) -> String {
-    func list(_ members: [Storyboard.Container]) -> String {
-      "[" + members.map(self.container).joined(separator: ", ") + "]"
+  /// Returns a container as the value of a key.
+  static func text(_ container: Storyboard.Container) -> String {
+    let keys = ContainerKeys.all.keys
+    func text(
+      _ kind: ContainerKind, _ key: Key<[Node]>, _ members: [Storyboard.Container], _ selected: Int
+    ) -> String {
+      let members = "[" + members.map(self.text).joined(separator: ", ") + "]"
+      return [keys.kind.text(kind), key.with(members), keys.selected.text(selected)]
+        .asMapping
     }
     return switch container {
     case .screen(let name): name.quoted
-    case .navigation(let root, _): "{ kind: navigation, root: \(self.container(root)) }"
-    case .tabs(let members, let selected):
-      "{ kind: tabs, tabs: \(list(members)), selected: \(selected) }"
-    case .pages(let members, let selected):
-      "{ kind: pages, pages: \(list(members)), selected: \(selected) }"
+    case .navigation(let root, _):
+      [keys.kind.text(.navigation), keys.root.with(self.text(root))].asMapping
+    case .tabs(let members, let selected): text(.tabs, keys.tabs, members, selected)
+    case .pages(let members, let selected): text(.pages, keys.pages, members, selected)
     }
   }
 
   /// Returns the keys that describe the look of a step's transition, with their values.
   static func words(_ look: Storyboard.TransitionRow?) -> [String] {
     guard let look else { return [] }
-    var all: [String] = []
-    if let animator = look.animator { all.append("animator: \(animator.quoted)") }
-    if !look.settings.isEmpty {
-      let settings = look.settings.sorted { $0.key < $1.key }
-        .map { "\($0.key.quoted): \(setting($0.value))" }
-      all.append("set: { \(settings.joined(separator: ", ")) }")
-    }
-    if let duration = look.duration { all.append("duration: \(duration.exact)") }
-    if let direction = look.direction { all.append("direction: \(direction.name)") }
-    return all
-  }
-
-  private static func setting(_ setting: Storyboard.Setting) -> String {
-    switch setting {
-    case .number(let number): number.exact
-    case .flag(let flag): "\(flag)"
-    case .text(let text): text.quoted
-    case .numbers(let numbers): "[" + numbers.map(\.exact).joined(separator: ", ") + "]"
-    }
+    let keys = RowKeys.all.keys
+    let settings = look.settings.sorted { $0.key < $1.key }
+      .map { "\($0.key.quoted): \($0.value.written)" }
+    return [
+      look.animator.map(keys.animator.text),
+      settings.isEmpty ? nil : keys.set.with(settings.asMapping),
+      look.duration.map(keys.duration.text), look.direction.map(keys.direction.text),
+    ].compactMap(\.self)
   }
 }
 
@@ -123,58 +119,7 @@ extension Storyboard.TransitionRow {
   }
 
   /// The row of `transitions` as one line of a storyboard file, without its interaction controller.
-  public var text: String { "{ \(ScriptText.words(self).joined(separator: ", ")) }" }
-}
-
-extension Look {
-  /// The keys of a storyboard's `look` with their values, for the values that are not nil.
-  var words: [String] {
-    var all: [(Word, String)] = []
-    func add(_ word: Word, _ value: String?) { if let value { all.append((word, value)) } }
-    add(.background, background?.text.quoted)
-    add(.margin, margin?.text)
-    add(.cornerRadius, cornerRadius?.exact)
-    add(.shadow, shadow?.rawValue)
-    add(.frame, frame?.text.quoted)
-    add(.frameStyle, frameStyle?.rawValue)
-    add(.title, title?.quoted)
-    add(.touches, showsTouches.map { "\($0)" })
-    add(.shutter, shutter?.exact)
-    return all.map { "\($0.rawValue): \($1)" }
-  }
-}
-
-extension Look.Background {
-  fileprivate var text: String {
-    switch self {
-    case .color(let color): color.text
-    case .gradient(let colors, let angle):
-      "gradient(\((colors.map(\.text) + [angle.exact]).joined(separator: ", ")))"
-    case .file(let path): path
-    }
-  }
-}
-
-extension Look.Margin {
-  fileprivate var text: String {
-    switch self {
-    case .points(let points): points.exact
-    case .share(let share): "\((share * 100).exact)%"
-    }
-  }
-}
-
-extension Look.Frame {
-  fileprivate var text: String {
-    switch self {
-    case .phone: "phone"
-    case .tablet: "tablet"
-    case .laptop: "laptop"
-    case .browser: "browser"
-    case .window: "window"
-    case .file(let path): path
-    }
-  }
+  public var text: String { ScriptText.words(self).asMapping }
 }
 
 extension Double {
@@ -191,4 +136,9 @@ extension String {
     text.append(jsonQuoted: self)
     return text
   }
+}
+
+extension [String] {
+  /// Keys with their values as a mapping on one line.
+  var asMapping: String { "{ \(joined(separator: ", ")) }" }
 }

@@ -22,7 +22,8 @@ extension Storyboard {
     let chosen = steps.isEmpty ? chosen : nil
     guard !isMadeOfFiles else {
       return flowText(folder, chosen?.row)
-        + (around.isEmpty ? "" : "look: { \(around.joined(separator: ", ")) }\n") + script
+        + (around.isEmpty ? "" : StoryboardKeys.all.look.with(around.asMapping) + "\n")
+        + script
     }
     var root = try YAMLText(source ?? "", file: file).compose()
     let own = Files.absolute(Files.parent(of: file))
@@ -32,16 +33,16 @@ extension Storyboard {
       root = root.addingFolder(way)
     }
     guard case .mapping(let entries) = root.content else { return script }
-    var kept = entries.filter { !["script", "length"].contains($0.key.text) }
-    let words = "{ \(around.joined(separator: ", ")) }"
+    var kept = entries.filter { !StoryboardKeys.recorded.contains($0.key.text) }
+    let words = around.asMapping
     if !around.isEmpty,
       let given = try? Node.parse(
         words, depthLimit: StoryboardLimits.depth, countLimit: StoryboardLimits.nodes)
     {
       let words = Set(given.entries.map(\.key.text))
-      let own = root.value("look")?.entries.filter { !words.contains($0.key.text) } ?? []
-      kept.removeAll { $0.key.text == "look" }
-      kept.append((Node("look"), Node(own + given.entries)))
+      kept.replace(StoryboardKeys.all.look.name) { own in
+        own.filter { !words.contains($0.key.text) } + given.entries
+      }
     }
     if let chosen { kept.choose(chosen.row, for: chosen.operation) }
     guard let text = try? Node(kept).text(width: 100) else {
@@ -61,33 +62,29 @@ extension Storyboard {
   /// Returns the text, without the script, of a storyboard that pushes the files' screens one after
   /// the other.
   private func flowText(_ folder: String, _ chosen: TransitionRow?) -> String {
-    var screens = ""
-    for screen in self.screens {
-      guard case .image(let file) = screen.source else { continue }
-      let path = Files.relative(path(of: file), to: folder)
-      let fits = [ContentMode.scaleAspectFit: "contain", .scaleToFill: "fill"]
-      let fit = fits[screen.fit].map { ", fit: \($0)" } ?? ""
-      screens += "  \(screen.name.quoted): { image: \(path.quoted)\(fit) }\n"
+    let keys = StoryboardKeys.all.keys
+    let screens = self.screens.compactMap { screen -> String? in
+      guard case .image(let file) = screen.source else { return nil }
+      let image = ScreenKeys.all.image.text(Files.relative(path(of: file), to: folder))
+      let fit = screen.fit == .scaleAspectFill ? [] : [ScreenKeys.all.fit.text(screen.fit)]
+      return "  \(screen.name.quoted): \(([image] + fit).asMapping)\n"
     }
     let push = transitions[.push]?.movingPlugins(to: folder)
-    var words = ScriptText.words(Self.merge(chosen, over: push))
-    if let interaction = push?.interaction {
-      words.append("interaction: \(interaction.quoted)")
-    }
-    let row = "{ \(words.joined(separator: ", ")) }"
+    let interaction = push?.interaction.map(RowKeys.all.interaction.text)
+    let row = (ScriptText.words(Self.merge(chosen, over: push)) + [interaction].compactMap(\.self))
+      .asMapping
+    let area = LinkKeys.all.area.with([0, 0, size.width, size.height].written)
     let links = zip(self.screens, self.screens.dropFirst()).map {
-      "  \($0.name.quoted): [ { area: [0, 0, \(size.width.exact), \(size.height.exact)], "
-        + "push: \($1.name.quoted) } ]\n"
+      "  \($0.name.quoted): [ \([area, ActionKeys.all.push.with($1.name.quoted)].asMapping) ]\n"
     }
-    return """
-      segue: 1
-      size: [\(size.width.exact), \(size.height.exact)]
-      scale: \(scale.exact)
-      screens:
-      \(screens)container: { kind: navigation, root: "1" }
-      transitions: { push: \(row), pop: \(row) }
-
-      """ + (links.isEmpty ? "" : "links:\n" + links.joined())
+    let operations = [TransitionOperation.push, .pop].map { "\($0.name): \(row)" }
+    let lines = [
+      keys.segue.text(1), keys.size.text(size), keys.scale.text(scale), "\(keys.screens.name):",
+    ]
+    return lines.map { $0 + "\n" }.joined() + screens.joined()
+      + keys.container.with(ScriptText.text(.navigation(root: .screen("1")))) + "\n"
+      + keys.transitions.with(operations.asMapping) + "\n"
+      + (links.isEmpty ? "" : "\(keys.links.name):\n" + links.joined())
   }
 }
 
@@ -100,13 +97,22 @@ extension [(key: Node, value: Node)] {
       let given = try? Node.parse(
         look.text, depthLimit: StoryboardLimits.depth, countLimit: StoryboardLimits.nodes)
     else { return }
-    var rows = first { $0.key.text == "transitions" }?.value.entries ?? []
-    let words = Set(given.entries.map(\.key.text)).union(["set"])
-    let own = rows.first { $0.key.text == operation.name }?.value.entries ?? []
-    rows.removeAll { $0.key.text == operation.name }
-    rows.append(
-      (Node(operation.name), Node(own.filter { !words.contains($0.key.text) } + given.entries)))
-    removeAll { $0.key.text == "transitions" }
-    append((Node("transitions"), Node(rows)))
+    let words = Set(given.entries.map(\.key.text)).union([RowKeys.all.set.name])
+    replace(StoryboardKeys.all.transitions.name) { rows in
+      var rows = rows
+      rows.replace(operation.name) { own in
+        own.filter { !words.contains($0.key.text) } + given.entries
+      }
+      return rows
+    }
+  }
+
+  /// Replaces the mapping below a key, which becomes the last key.
+  ///
+  /// - Parameter change: returns the new entries, given the entries so far.
+  fileprivate mutating func replace(_ name: String, _ change: (Self) -> Self) {
+    let own = first { $0.key.text == name }?.value.entries ?? []
+    removeAll { $0.key.text == name }
+    append((Node(name), Node(change(own))))
   }
 }

@@ -36,11 +36,6 @@ struct Expansion {
     var prefix: String
   }
 
-  /// The keys that control the expansion. Their values are not expanded with the rest of the file.
-  private static let ownKeys: Set = ["vars", "include", "texts", "matrix"]
-  /// The keys that a storyboard takes from an included one.
-  private static let mergedKeys = ["screens", "look", "transitions"]
-
   init(
     file: String, folder: String?, given: [String: String], mistakes: Mistakes,
     files: StoryboardFiles, replacement: Replacement = Replacement(.storyboard)
@@ -51,7 +46,7 @@ struct Expansion {
 
   /// Returns true when the storyboard uses variables, texts or another storyboard.
   static func isNeeded(_ root: Node) -> Bool {
-    root.entries.contains { ownKeys.contains($0.key.text) }
+    root.entries.contains { StoryboardKeys.expansion.contains($0.key.text) }
   }
 
   /// The language of the film, from its variables or else from its text catalog; nil if neither names one.
@@ -69,9 +64,9 @@ struct Expansion {
 
   private mutating func add(variablesOf root: Node) {
     if isLazy {
-      variables.define(root.value("vars"), refuse: refuse)
+      variables.define(root.value(StoryboardKeys.all.vars.name), refuse: refuse)
     } else {
-      variables.add(root.value("vars"), refuse: refuse)
+      variables.add(root.value(StoryboardKeys.all.vars.name), refuse: refuse)
     }
   }
 
@@ -82,14 +77,15 @@ struct Expansion {
     for name in variables.unknownGiven {
       let error = variables.unknown(name)
       refuse(
-        root.key("vars") ?? root, "the value '\(name.quotable)=' cannot be used: " + error.reason,
+        root.key(StoryboardKeys.all.vars.name) ?? root,
+        "the value '\(name.quotable)=' cannot be used: " + error.reason,
         error.suggestion)
     }
     readTexts(root)
     let parts = included
     let others = parts.map { included in
       let expanded = Node(
-        included.root.entries.filter { Self.mergedKeys.contains($0.key.text) }
+        included.root.entries.filter { StoryboardKeys.included.contains($0.key.text) }
       ).replacingScalars { replace($0) }
       return included.prefix.isEmpty ? expanded : expanded.addingFolder(included.prefix)
     }
@@ -97,11 +93,11 @@ struct Expansion {
     if case .mapping(let entries) = root.content {
       merged.content = .mapping(
         entries.map { key, value in
-          guard !Self.ownKeys.contains(key.text) else { return (key, value) }
+          guard !StoryboardKeys.expansion.contains(key.text) else { return (key, value) }
           return (key, value.replacingScalars { replace($0) })
         })
     }
-    for other in others { merged = merged.merging(other, keys: Self.mergedKeys) }
+    for other in others { merged = merged.merging(other, keys: StoryboardKeys.included) }
     mistakes.closeUnread()
     warnUnusedTexts()
     return merged
@@ -130,7 +126,7 @@ struct Expansion {
   // MARK: Included storyboards
 
   private mutating func include(of root: Node, prefix: String, open: [String]) {
-    guard let value = root.value("include") else { return }
+    guard let value = Entry<StoryboardKeys>(node: root).include else { return }
     for node in value.items.isEmpty ? [value] : value.items {
       guard !mistakes.isFull else { return }
       guard case .scalar(let text) = node.content, !node.isNothing else { continue }
@@ -196,7 +192,7 @@ struct Expansion {
   }
 
   private func check(keysOf root: Node) {
-    let names = Tables.storyboard.keys.map(\.name)
+    let names = StoryboardKeys.all.table.keys.map(\.name)
     for (key, _) in root.entries where !names.contains(key.text) {
       refuse(
         key, "unknown key '\(key.text.quotable)'", nearestName(to: key.text, among: names))
@@ -222,7 +218,8 @@ struct Expansion {
   // MARK: Variables and texts
 
   private mutating func readTexts(_ root: Node) {
-    guard let node = root.value("texts"), case .scalar(let text) = node.content, !node.isNothing
+    guard let node = root.value(StoryboardKeys.all.texts.name),
+      case .scalar(let text) = node.content, !node.isNothing
     else { return }
     hasTexts = true
     do throws(ReferenceError) {

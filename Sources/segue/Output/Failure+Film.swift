@@ -18,8 +18,8 @@ extension Failure {
           ? "with its margin and decoration, the film would have \(size); \(limit); "
             + "give --size or a smaller --margin"
           : "with this --size, the film would have \(size); \(limit)")
-    case .lookRefused(let word, let reason):
-      self.init(.usage, "--\(word.rawValue) \(reason); leave it out")
+    case .lookRefused(let key, let reason):
+      self.init(.usage, "--\(key) \(reason); leave it out")
     case .otherAspectRatio(let size, let screen, let nearest):
       self.init(
         .usage,

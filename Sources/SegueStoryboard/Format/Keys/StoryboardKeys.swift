@@ -1,0 +1,137 @@
+internal import SegueGeometry
+internal import SegueScene
+internal import SegueYAML
+
+struct StoryboardKeys: KeyTable {
+  static let all = Keyed("a storyboard", Self())
+
+  let segue = Key("segue", .whole(1...1), "The version of the format: 1.", required: true)
+  let size = Key("size", .size, "The screen's size in points, such as 390x844.", required: true)
+  let scale = Key(
+    "scale", .number(0...16, above: true, of: "pixels per point"),
+    "Pixels per point. Default: 1.")
+  let fps = Key(
+    "fps", .number(0.001...1000, of: "frames per second"), "Frames per second. Default: 60.")
+  let vars = Key(
+    "vars", .variables(of: "variables with their defaults"),
+    """
+    Variables and their defaults. Other values refer to a variable by its name in braces, such as \
+    "{lang}/inbox.png"; {{ is a literal brace.
+    """)
+  let texts = Key(
+    "texts", .text(of: "the path of a text catalog"),
+    """
+    A text catalog: a file of texts by key (.yaml, .json or .po), to which values refer as "{text.KEY}"; \
+    usually one for each language, such as "texts/{lang}.yaml".
+    """)
+  let include = Key(
+    "include",
+    .either([
+      .text(of: "the path of a storyboard"),
+      .list(.text(of: "the path of a storyboard"), 1...100),
+    ]),
+    "Other storyboards, whose screens, look and transitions are added to this storyboard.")
+  let matrix = Key(
+    "matrix", Form<Node>(Tables.matrix),
+    "Values for variables. A batch makes a film for each combination.")
+  let title = Key(
+    "title", .text(of: "a title"), "The title of the page. Default: the file's name.")
+  let lang = Key(
+    "lang", .text(of: "a language, such as en or pt-BR"),
+    "The language of the page, which decides the layout. Default: the variable lang.")
+  let layout = Key(
+    "layout", Form<LayoutDirection>.word,
+    """
+    The layout direction: left-to-right or right-to-left. Default: right-to-left for a \
+    lang with such a direction, such as ar; left-to-right otherwise.
+    """)
+  let reducedMotion = Key(
+    "reduced-motion", .flag,
+    "True to reduce motion; an animator that does not support this is replaced by a dissolve.")
+  let length = Key(
+    "length", .number(0...86_400, above: true, of: "seconds"),
+    "The end of the film, in seconds of script time. Default: late enough for the whole script.")
+  let thereAndBack = Key(
+    "there-and-back", .flag,
+    "True to play the film forward and then backward to its first frame. Default: false.")
+  let font = Key(
+    "font", .text(of: "the path of a font file"),
+    "The font file for captions. Default: the bundled typeface.")
+  let audio = Key("audio", .table(AudioKeys.self), "The sound track of the film.")
+  let screens = Key(
+    "screens", .names(.table(ScreenKeys.self), of: "screens by name"),
+    "The pictures, clips, colours and containers of the storyboard, by name.", required: true)
+  let look = Key(
+    "look", .table(LookKeys.self),
+    "The decoration around the screen, such as a frame and a background.")
+  let container = Key(
+    "container", .screen, "The screen or container that is shown first.", required: true)
+  let transitions = Key(
+    "transitions", .table(TransitionKeys.self), "The look of each kind of transition.")
+  let links = Key(
+    "links",
+    .names(
+      .list(.table(LinkKeys.self), 1...StoryboardLimits.links), of: "lists of links by screen"),
+    "For each screen, the areas that can be tapped.")
+  let script = Key(
+    "script", .list(.table(StepKeys.self), 0...StoryboardLimits.steps),
+    "The steps of the film, in the order of their times.")
+
+  /// The keys that control the expansion. Their values are not expanded with the rest of the file.
+  static let expansion = Set([all.vars.name, all.include.name, all.texts.name, all.matrix.name])
+  /// The keys that a storyboard takes from an included one.
+  static let included = [all.screens.name, all.look.name, all.transitions.name]
+  /// The keys that a recording replaces.
+  static let recorded = [all.script.name, all.length.name]
+}
+
+struct AudioKeys: KeyTable {
+  static let all = Keyed("the audio", Self())
+
+  let file = Key(
+    "file", .text(of: "the path of a sound file"), "A sound file, or a video's sound.")
+  let volume = Key(
+    "volume", .number(0...4, of: "times the file's own loudness"),
+    "The factor by which the file's own loudness is multiplied. Default: 1.")
+  let fade = Key(
+    "fade", .number(0...60, of: "seconds"),
+    "The duration of the fade-in and of the fade-out, in seconds. Default: 0.5.")
+  let taps = Key("taps", .flag, "True for a soft click at each tap. Default: false.")
+}
+
+struct LookKeys: KeyTable {
+  static let all = Keyed("a look", Self())
+
+  let background = Key(
+    "background",
+    Form<Look.Background>(
+      .text(of: "a colour, gradient(#fff, #dde, 135) or the path of a picture or video")),
+    "A colour, none, gradient(#fff, #dde, 135), or a picture or video. A colour alone fills only the "
+      + "areas that the screens leave empty.")
+  let margin = Key(
+    "margin",
+    Form<Look.Margin>(
+      .either([
+        .number(0...Look.Margin.maximum, of: "points"), .text(of: "a percentage such as 8%"),
+      ])),
+    "The space around the screen or its frame: points, or a percentage of the longer side. "
+      + "Default: 8% with a frame or background.")
+  let cornerRadius = Key(
+    "corner-radius", .number(0...Look.Margin.maximum, of: "points"),
+    "The radius of the screen's corners. Default: the frame's, or else 0.")
+  let shadow = Key(
+    "shadow", Form<Look.Shadow>.word,
+    "The shadow: none, soft or strong. Default: soft with a frame, or else none.")
+  let frame = Key(
+    "frame", Form<Look.Frame>(.text(of: Look.Frame.expectation)),
+    "The frame around the screen: \(Look.Frame.expectation).")
+  let frameStyle = Key(
+    "frame-style", Form<Look.FrameStyle>.word,
+    "The frame's colours: light or dark. Default: dark.")
+  let title = Key("title", .text(of: "a string"), "The title of a browser or window.")
+  let touches = Key(
+    "touches", .flag, "True to show the script's taps and drags. Default: false.")
+  let shutter = Key(
+    "shutter", .number(0...360, of: "degrees"),
+    "Motion blur in films: the angle of the shutter, such as 180. Default: 0, none.")
+}
