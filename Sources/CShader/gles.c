@@ -53,8 +53,8 @@ static const char *open_libraries(void) {
 
 static const char *open_context(void) {
   if (!makes_code())
-    return "shaders need a process that may make machine code, and this one may not; run them with --isolation "
-           "child";
+    return "shaders need a process that may make machine code, and this one may not; run them in a child process that "
+           "is not hardened";
   const char *missing = open_libraries();
   if (missing) return missing;
   display = engine_eglGetPlatformDisplay(egl_surfaceless_platform, NULL, NULL);

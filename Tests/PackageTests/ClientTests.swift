@@ -2,6 +2,28 @@ import Foundation
 import TestSupport
 import Testing
 
+extension Manifest {
+  /// The manifest, which is read once for all tests.
+  static let shared = Result { () throws -> Manifest in
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // The scratch folder is a separate one, since the package's own may be in use.
+    let dump = try Toolchain.run(
+      URL(filePath: "/usr/bin/env"),
+      [
+        "swift", "package", "--package-path", Toolchain.package.path, "--scratch-path", folder.path,
+        "dump-package",
+      ])
+    guard dump.status == 0 else { throw DumpError(description: dump.errors) }
+    return try JSONDecoder().decode(Manifest.self, from: Data(dump.output.utf8))
+  }
+
+  /// The messages of SwiftPM about a manifest that it cannot read.
+  struct DumpError: Error, CustomStringConvertible {
+    let description: String
+  }
+}
+
 /// Tests the package as another package sees it: its products, and the names of its targets.
 struct ClientTests {
   /// The products that contain libraries for other people, and not a plug-in.

@@ -20,26 +20,6 @@ struct Manifest: Decodable {
   let products: [Product]
   let targets: [Target]
 
-  /// The manifest, which is read once for all tests.
-  static let shared = Result { () throws -> Manifest in
-    let folder = try Toolchain.temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    // The scratch folder is a separate one, since the package's own may be in use.
-    let dump = try Toolchain.run(
-      URL(filePath: "/usr/bin/env"),
-      [
-        "swift", "package", "--package-path", Toolchain.package.path, "--scratch-path", folder.path,
-        "dump-package",
-      ])
-    guard dump.status == 0 else { throw DumpError(description: dump.errors) }
-    return try JSONDecoder().decode(Manifest.self, from: Data(dump.output.utf8))
-  }
-
-  /// The messages of SwiftPM about a manifest that it cannot read.
-  struct DumpError: Error, CustomStringConvertible {
-    let description: String
-  }
-
   struct Key: CodingKey, ExpressibleByStringLiteral {
     var stringValue: String
     var intValue: Int? { nil }
@@ -95,6 +75,18 @@ struct Target: Decodable {
 }
 
 extension Target {
+  /// Makes a target of the folder in `Sources` with this name.
+  private init(folder: String) {
+    (name, type, path) = (folder, "regular", "Sources/\(folder)")
+    (dependencies, excluded) = ([], ["font"])
+  }
+
+  /// The folders in `Sources` except the command's, each as a target without its dependencies. It needs no SwiftPM.
+  static func libraries() throws -> [Target] {
+    let root = Toolchain.package.appending(path: "Sources")
+    return try FileManager.default.contentsOfDirectory(atPath: root.path).filter { $0 != "segue" }.map { Target(folder: $0) }
+  }
+
   /// Returns the contents of the target's source files with one of these extensions.
   func sources(_ endings: Set<String>) throws -> [String] {
     // The folder of a target may be a symbolic link to the folder of another target.

@@ -46,8 +46,7 @@ import Testing
   {
     var files = 0
     var unused = Self.exceptions
-    for target in try Manifest.shared.get().targets
-    where target.path.hasPrefix("Sources/") && !Self.otherModules.contains(target.name) {
+    for target in try Target.libraries() where !Self.otherModules.contains(target.name) {
       let folder = Toolchain.package.appending(path: target.path)
       for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       where name.hasSuffix(".swift") {

@@ -11,9 +11,7 @@ import Testing
     // The names of custom properties in exported CSS begin with --segue-.
     let option = /--(?!segue-)[a-z]/
     var strings = 0
-    let libraries = try Manifest.shared.get().targets.filter {
-      $0.path.hasPrefix("Sources/") && $0.name != "SegueCommand"
-    }
+    let libraries = try Target.libraries()
     #expect(libraries.count > 25)
     for target in libraries {
       // The extension of `FarmJob` is skipped, because it contains scripts that run the command.
