@@ -84,7 +84,9 @@ extension Target {
   /// The folders in `Sources` except the command's, each as a target without its dependencies. It needs no SwiftPM.
   static func libraries() throws -> [Target] {
     let root = Toolchain.package.appending(path: "Sources")
-    return try FileManager.default.contentsOfDirectory(atPath: root.path).filter { $0 != "segue" }.map { Target(folder: $0) }
+    return try FileManager.default.contentsOfDirectory(atPath: root.path).filter { $0 != "segue" }.map {
+      Target(folder: $0)
+    }
   }
 
   /// Returns the contents of the target's source files with one of these extensions.

@@ -113,7 +113,7 @@ struct ShaderDrawingTests {
       "glsl.probe", .hardened,
       shaders: try Self.folder("vec4 transition(vec2 uv) { return getToColor(uv); }"))
     #expect(painted.recording.fault != nil)
-    #expect(painted.lines.contains { $0.contains("--isolation child") })
+    #expect(painted.lines.contains { $0.contains("is not hardened") })
   }
 
   /// Shaders that need much memory: the compiler, for macros that grow, or the drawing, for an array of each pixel.
