@@ -123,21 +123,10 @@ struct BatchCommand: ParsableCommand {
   /// Checks that no option after `--` is an option of segue batch itself, or makes sense only for a single film.
   private func checkFurther(for film: FilmBatch.Film) throws {
     let render = try RenderCommand.parse([film.storyboard, "-o", "film.mp4"] + further)
-    let plugins = render.transition.plugins
-    let own = [
-      ("-o", render.outputs.count > 1), ("--var", !render.variables.given.isEmpty),
-      ("--preset", render.presets.preset != nil), ("--plugin-path", !plugins.pluginPath.isEmpty),
-      ("--isolation", plugins.isolation != .auto), ("--quiet", render.quiet),
-      ("--json", render.json),
-    ]
-    if let option = own.first(where: \.1)?.0 {
+    if let (option, _) = render.uses.refused(with: .batch) {
       throw ValidationError("\(option) is an option of segue batch itself; give it before --")
     }
-    let single = [
-      ("--trace", render.trace != nil), ("--events", render.events != nil),
-      ("--palette", render.parts.palette != nil), ("--require", render.parts.require != nil),
-    ]
-    if let option = single.first(where: \.1)?.0 {
+    if let (option, _) = render.uses.refused(with: .films) {
       throw ValidationError(
         "\(option) is for a single film; leave it out, or make that film with segue render")
     }

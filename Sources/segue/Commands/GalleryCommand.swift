@@ -19,11 +19,8 @@ struct GalleryCommand: ParsableCommand {
         segue gallery inbox.png letter.png -o gallery --side 640
       """)
 
-  @Argument(help: "The first screen.", completion: .file())
-  var from: String?
-
-  @Argument(help: "The second screen.", completion: .file())
-  var to: String?
+  @OptionGroup
+  var pair: TwoScreens
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
@@ -40,11 +37,8 @@ struct GalleryCommand: ParsableCommand {
         + "wider than high)", valueName: "pixels"))
   var side: Int?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Frames per second. (default: 30)", valueName: "n"),
-    transform: FrameRate.init(parsing:))
-  var fps: FrameRate?
+  @OptionGroup
+  var sampling: SampleRateOption
 
   @Option(
     parsing: .unconditional,
@@ -63,11 +57,8 @@ struct GalleryCommand: ParsableCommand {
 
   func validate() throws {
     try OneOutput.check(outputs)
-    try ArgumentCheck.checkNames([from, to].compactMap(\.self))
-    if from != nil, to == nil {
-      throw ValidationError(
-        "only one screen was given; give a second one, or none for the bundled screens")
-    }
+    try ArgumentCheck.checkNames(pair.paths)
+    try pair.check()
     if output.isEmpty {
       throw ValidationError("-o is empty; give the folder to write into, such as -o gallery")
     }
@@ -77,9 +68,7 @@ struct GalleryCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard let rate = fps ?? FrameRate(30) else {
-      throw Failure(.fault, "internal error: 30 frames per second were refused; please report it")
-    }
+    let rate = try sampling.rate()
     let folder = GalleryFolder.at(
       WorkingFolder.absolute(output), shown: output, program: Self.program)
     let screens = try bundledOrGiven()
@@ -99,7 +88,7 @@ struct GalleryCommand: ParsableCommand {
   }
 
   private func bundledOrGiven() throws(SharedFolder.Missing) -> (from: String, to: String) {
-    if let from, let to { return (WorkingFolder.absolute(from), WorkingFolder.absolute(to)) }
+    if let files = pair.files { return files }
     let folder = try SharedFolder.screens()
     return (folder + "/inbox.svg", folder + "/letter.svg")
   }
@@ -115,8 +104,8 @@ struct GalleryCommand: ParsableCommand {
     let gallery = Gallery(film, registry, in: folder)
     let bar = ProgressLine(title: "gallery", total: gallery.count, isQuiet: quiet)
     defer { bar?.clear() }
-    let files = [from ?? "from.png", to ?? "to.png"].map(\.asFile.shellQuoted)
-    let scaling = from == nil ? nil : scale.map { "--scale \($0.short)" }
+    let files = [pair.from ?? "from.png", pair.to ?? "to.png"].map(\.asFile.shellQuoted)
+    let scaling = pair.from == nil ? nil : scale.map { "--scale \($0.short)" }
     let count = try gallery.write(
       program: Self.program, version: Segue.version,
       command: { name, file in

@@ -68,16 +68,7 @@ struct JobCommand: ParsableCommand {
   var film: RenderCommand
 
   func validate() throws {
-    let refused: [(String, Bool, String)] = [
-      ("--frames", film.picture.frames != nil, "the job chooses the frames of each part"),
-      ("--progress", film.picture.progress != nil, "it chooses a single frame"),
-      ("--max-size", film.maxSize != nil, "a part does not know the size of the others"),
-      ("--events", film.events != nil, "it is for a single run"),
-      ("--trace", film.trace != nil, "it is for a single run"),
-      ("--require", film.parts.require != nil, "the job sets it for its own commands"),
-      ("--palette", film.parts.palette != nil, "the job sets it for its own commands"),
-    ]
-    if let (option, _, reason) = refused.first(where: \.1) {
+    if let (option, reason) = film.uses.refused(with: .job) {
       throw ValidationError("\(option) is not for a job, because \(reason); leave it out")
     }
     if folder == "" { throw ValidationError("--folder is empty; give the folder to write") }

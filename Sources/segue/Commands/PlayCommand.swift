@@ -4,7 +4,7 @@ internal import SegueSystem
 internal import SegueText
 
 /// `segue play` plays transitions and storyboards live, with a person's input.
-struct PlayCommand: ParsableCommand {
+struct PlayCommand: ParsableCommand, ScreenCommand {
   static let configuration = CommandConfiguration(
     commandName: "play",
     abstract: "Play a transition between screens, or a storyboard, live.",
@@ -51,24 +51,12 @@ struct PlayCommand: ParsableCommand {
         segue play storyboard.yaml --in browser --watch
       """)
 
-  @Argument(help: "The first screen, or a storyboard.", completion: .file())
-  var from: String
+  @OptionGroup
+  var screens: ScreenArguments
 
-  @Argument(help: "The second screen.", completion: .file())
-  var to: String?
-
-  @Argument(
-    help: ArgumentHelp("Further screens, shown in this order.", valueName: "next"),
-    completion: .file())
-  var further: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "The animator's id or alias, or the path of a library or shader. (default: push)",
-      valueName: "id"),
-    completion: .plugins([.animator])
-  )
-  var animator: String?
+  @OptionGroup
+  var animation: AnimatorOption
+  var animator: String? { animation.animator }
 
   @Option(
     help: ArgumentHelp(
@@ -134,58 +122,48 @@ struct PlayCommand: ParsableCommand {
   var quiet = false
 
   func validate() throws {
-    try ArgumentCheck.checkNames(screenPaths, [("--events", events), ("--record", record)])
-    if to != nil, let board = screenPaths.first(where: RenderCommand.isStoryboard) {
-      throw ValidationError(
-        "'\(board)' is a storyboard, which already contains its screens; give it "
-          + "alone: segue play \(board)")
+    try screens.check(
+      uses, as: ("play", ""), files: [("--events", events), ("--record", record)])
+    if medium == .terminal, let (option, reason) = uses.refused(with: .terminal) {
+      throw ValidationError("\(option) \(reason), so leave it out")
     }
-    if to == nil, RenderCommand.isStoryboard(from), let option = optionForScreens {
-      throw ValidationError(
-        "\(option) is for screens given as files; with a storyboard, set the value in '\(from)'")
-    }
-    if medium == .terminal, size != nil {
-      throw ValidationError(
-        "--size is for a window; a terminal has a size of its own, so leave it out")
-    }
-    if medium == .browser, let (option, reason) = optionForSessions {
+    if medium == .browser, let (option, reason) = uses.refused(with: .browser) {
       throw ValidationError("\(option) is not for a browser, \(reason); leave it out")
     }
-    if medium != .terminal, terminalMode != nil {
-      throw ValidationError("--terminal-mode is for a terminal; give --in terminal with it")
+    if medium != .terminal, let (option, reason) = uses.refused(with: .graphics) {
+      throw ValidationError("\(option) \(reason)")
     }
     for (option, file) in files where file == "-" {
       throw ValidationError("\(option) cannot write to standard output; give a file")
     }
-    if let record, record == "-" || !RenderCommand.isStoryboard(record) {
+    if let record, record == "-" || !ScreenArguments.isStoryboard(record) {
       throw ValidationError(
         "--record writes a storyboard, and '\(record)' has another extension; give a file such as "
           + "session.yaml")
     }
   }
 
-  /// The first of the given options that does not apply to a storyboard; nil if all of them do.
-  private var optionForScreens: String? {
-    if animator != nil { return "--animator" }
-    if interaction != nil { return "--interaction" }
-    if !transition.settings.isEmpty { return "--set" }
-    if transition.duration != nil { return "--duration" }
-    if fit != nil { return "--fit" }
-    if scale != nil { return "--scale" }
-    return nil
+  /// The uses of all options, in the order in which messages name them.
+  private var uses: [OptionUse] {
+    animation.uses + [OptionUse("--interaction", interaction != nil, not: .storyboard)]
+      + transition.uses + [
+        OptionUse("--fit", fit != nil, not: .storyboard),
+        OptionUse("--scale", scale != nil, not: .storyboard),
+        OptionUse(
+          "--size", size != nil,
+          because: [
+            .browser: "whose window has a size of its own",
+            .terminal: "is for a window; a terminal has a size of its own",
+          ]),
+        OptionUse(
+          "--events", events != nil,
+          because: [.browser: "which plays recordings and calls no plug-ins"]),
+        OptionUse("--record", record != nil, because: [.browser: "which does not report the input"]),
+        OptionUse(
+          "--terminal-mode", terminalMode != nil,
+          because: [.graphics: "is for a terminal; give --in terminal with it"]),
+      ]
   }
-
-  /// The first of the given options that does not apply to a page, with the reason as a clause about a page; nil if all
-  /// of them do.
-  private var optionForSessions: (String, String)? {
-    if size != nil { return ("--size", "whose window has a size of its own") }
-    if events != nil { return ("--events", "which plays recordings and calls no plug-ins") }
-    if record != nil { return ("--record", "which does not report the input") }
-    return nil
-  }
-
-  /// The paths of the screens, or of the storyboard.
-  var screenPaths: [String] { [from] + (to.map { [$0] } ?? []) + further }
 
   /// The output files, each with the option that names it.
   private var files: [(option: String, path: String)] {
@@ -193,8 +171,8 @@ struct PlayCommand: ParsableCommand {
   }
 
   func run() throws {
-    if to == nil, !RenderCommand.isStoryboard(from) { throw ArgumentCheck.loneScreen(from) }
-    let board = try to == nil ? variables.storyboard(from) : nil
+    try screens.checkCount()
+    let board = try screens.storyboard(variables)
     Terminal.warn(board?.warnings ?? [], isQuiet: quiet)
     let paths = screenPaths.map(WorkingFolder.absolute)
     if medium == .browser { return try playInBrowser(board) }

@@ -26,11 +26,8 @@ struct PreviewCommand: ParsableCommand {
     completion: .file(extensions: ["so"]))
   var file: String
 
-  @Argument(help: "The first screen.", completion: .file())
-  var from: String?
-
-  @Argument(help: "The second screen.", completion: .file())
-  var to: String?
+  @OptionGroup
+  var pair: TwoScreens
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
@@ -51,11 +48,8 @@ struct PreviewCommand: ParsableCommand {
     help: ArgumentHelp("Set a parameter of the animator. May be repeated.", valueName: "key=value"))
   var settings: [String] = []
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Frames per second. (default: 30)", valueName: "n"),
-    transform: FrameRate.init(parsing:))
-  var fps: FrameRate?
+  @OptionGroup
+  var sampling: SampleRateOption
 
   @Option(
     help: ArgumentHelp(
@@ -67,11 +61,8 @@ struct PreviewCommand: ParsableCommand {
 
   func validate() throws {
     try OneOutput.check(outputs)
-    try ArgumentCheck.checkNames([file, from, to].compactMap(\.self))
-    if from != nil, to == nil {
-      throw ValidationError(
-        "only one screen was given; give a second one, or none for the bundled screens")
-    }
+    try ArgumentCheck.checkNames([file] + pair.paths)
+    try pair.check()
     if let side, !(64...1000).contains(side) {
       throw ValidationError("--side is \(side); expected 64 to 1000 pixels")
     }
@@ -93,15 +84,13 @@ struct PreviewCommand: ParsableCommand {
         "\(output.quotable) is a part of a film, and a preview is made in one go; give -o the name of a whole film"
       )
     }
-    var check = OverwriteCheck(inputs: [file] + [from, to].compactMap(\.self))
+    var check = OverwriteCheck(inputs: [file] + pair.paths)
     try check.add("-o", format)
     try PluginProcess.run(outputs: [format.path]) { try film(format) }
   }
 
   private func film(_ format: OutputFormat) throws {
-    guard let rate = fps ?? FrameRate(30) else {
-      throw Failure(.fault, "internal error: 30 frames per second were refused; please report it")
-    }
+    let rate = try sampling.rate()
     // An animator runs several times in each pane and often logs the same lines, so each line is printed once.
     let lines = LinesOnce { Terminal.warn($0) }
     let faults = FaultList(isQuiet: quiet) { lines.write($0) }
@@ -170,10 +159,8 @@ struct PreviewCommand: ParsableCommand {
       }
       return (String(parts[0]), String(parts[1]))
     }
-    if let from, let to {
-      return try PreviewBoards(
-        of: entry, settings: given,
-        .files(from: WorkingFolder.absolute(from), to: WorkingFolder.absolute(to)))
+    if let (from, to) = pair.files {
+      return try PreviewBoards(of: entry, settings: given, .files(from: from, to: to))
     }
     return try PreviewBoards(
       of: entry, settings: given, .bundled(folder: try SharedFolder.screens()))

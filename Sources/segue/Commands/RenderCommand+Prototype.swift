@@ -8,12 +8,6 @@ extension RenderCommand {
   /// Makes the page of a storyboard, or of screens that follow one another.
   func writePage(_ board: Storyboard?, _ request: FilmRequest) throws {
     try OneOutput.check(outputs)
-    if let preset = presets.preset {
-      throw Failure(
-        .usage,
-        "--preset \(preset.quotable) is for films, and \(request.output.quotable) is a page that people play; leave it "
-          + "out, or choose another extension")
-    }
     try checkForPage()
     try checkNames([], request, board)
     let path = WorkingFolder.absolute(request.output)
@@ -41,7 +35,7 @@ extension RenderCommand {
 
   /// Checks that every given option has an effect on a page.
   func checkForPage() throws(Failure) {
-    guard let option = optionForFilms else { return }
+    guard let (option, _) = uses.refused(with: .page) else { return }
     throw Failure(
       .usage,
       "\(option) is for films, and \(request.output.quotable) is a page that people play; leave it out, or choose "
@@ -55,19 +49,6 @@ extension RenderCommand {
     tell(warnings)
     tell(Fit.notes(of: cropped, picture.fit))
     return page
-  }
-
-  /// The first of the given options that has no effect on a page; nil if all of them have an effect.
-  private var optionForFilms: String? {
-    let given: [(String, Bool)] = [
-      ("--interaction", interaction != nil), ("--drag", drag != nil),
-      ("--progress", picture.progress != nil), ("--frames", picture.frames != nil),
-      ("--fps", picture.fps != nil), ("--size", picture.size != nil), ("--draft", picture.draft),
-      ("--hold", timing.hold != nil), ("--loop", timing.loop != nil), ("--codec", codec != nil),
-      ("--pixels", pixels != nil), ("--quality", quality != nil), ("--events", events != nil),
-      ("--touches", looks.touches), ("--shutter", picture.shutter != nil),
-    ]
-    return given.first { $0.1 }?.0
   }
 
   private func say(_ page: Prototype, _ bytes: Int, _ seconds: Double) throws(Failure) {

@@ -81,7 +81,7 @@ extension RenderCommand {
     let given = GivenArguments(try ArgumentCheck.arguments().dropFirst(), files: inputs)
     let label = try FilmLabel(
       PluginList(version: Segue.version, film.screens.plugins), inputs: inputs,
-      settings: PartOptions.settings(given))
+      settings: PartOptions.settings(given, leavingOut: uses.filter(\.isNeutral).map(\.name)))
     return FilmShare(label: label, palette: parts.palette.map(WorkingFolder.absolute))
   }
 

@@ -5,7 +5,7 @@ internal import SegueWeb
 
 /// `segue render FROM TO -o OUT` renders a transition between two files as a film, and `segue
 /// render STORYBOARD -o OUT` a whole storyboard.
-struct RenderCommand: ParsableCommand {
+struct RenderCommand: ParsableCommand, ScreenCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Render a transition between screens, or a storyboard, as a film.",
@@ -44,16 +44,8 @@ struct RenderCommand: ParsableCommand {
         segue render Examples/fjord.yaml -o fjord.mp4
       """)
 
-  @Argument(help: "The first screen, or a storyboard.", completion: .file())
-  var from: String
-
-  @Argument(help: "The second screen.", completion: .file())
-  var to: String?
-
-  @Argument(
-    help: ArgumentHelp("Further screens, shown in this order.", valueName: "next"),
-    completion: .file())
-  var further: [String] = []
+  @OptionGroup
+  var screens: ScreenArguments
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
@@ -62,13 +54,9 @@ struct RenderCommand: ParsableCommand {
       valueName: "out"), completion: .file())
   var outputs: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "The animator's id or alias, or the path of a library or shader. (default: push)",
-      valueName: "id"),
-    completion: .plugins([.animator])
-  )
-  var animator: String?
+  @OptionGroup
+  var animation: AnimatorOption
+  var animator: String? { animation.animator }
 
   @Option(
     help: ArgumentHelp(
@@ -160,50 +148,23 @@ struct RenderCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    try ArgumentCheck.checkNames(screenPaths, [("--trace", trace), ("--events", events)])
-    if to != nil, let board = screenPaths.first(where: Self.isStoryboard) {
-      throw ValidationError(
-        "'\(board)' is a storyboard, which already contains its screens; give it "
-          + "alone: segue render \(board) -o \(request.output)")
-    }
-    if to == nil, Self.isStoryboard(from), let option = optionForTwoScreens {
-      throw ValidationError(
-        "\(option) is for screens given as files; with a storyboard, set the value in '\(from)'")
-    }
+    try screens.check(
+      uses, as: ("render", " -o \(request.output)"), files: [("--trace", trace), ("--events", events)])
     for (option, file) in [("--trace", trace), ("--events", events)] where file == "-" {
       throw ValidationError(
         "\(option) - cannot write to standard output, which is for the result; give a file, or ./- for a "
           + "file of that name")
     }
-    if (interaction == nil) != (drag == nil) {
-      throw ValidationError(
-        interaction == nil
-          ? "--drag needs an interaction controller; give one, such as --interaction pan"
-          : "--interaction needs a drag; give --drag, such as --drag 10,400:300,400@0.4")
-    }
-    if interaction != nil, !further.isEmpty {
+    if interaction != nil, drag != nil, !further.isEmpty {
       throw ValidationError(
         "--drag is for two screens, and there are \(screenPaths.count); leave out '\(further[0])' and "
           + "those after it")
     }
-    if interaction != nil, timing.loop != nil {
-      throw ValidationError("--loop cannot be combined with --drag, which goes one way")
-    }
+    try uses.check()
     if timing.hold?.hasBetween == true, further.isEmpty, timing.loop == nil {
       throw ValidationError(
         "--hold START,BETWEEN,END is for a film of several transitions, and this film has only one; give "
           + "--hold START,END")
-    }
-    if interaction != nil, picture.progress != nil {
-      throw ValidationError("--progress cannot be combined with --drag, which sets the progress")
-    }
-    if picture.draft, maxSize != nil {
-      throw ValidationError(
-        "--draft cannot be combined with --max-size, which encodes the film several times; leave out "
-          + "one of them")
-    }
-    if json, outputs.contains("-") {
-      throw ValidationError("--json and -o - both write to standard output; name a file for -o")
     }
     if to != nil, let given = variables.given.first {
       throw ValidationError(
@@ -212,24 +173,41 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  /// The first of the given options that does not apply to a storyboard; nil if all of them do.
-  private var optionForTwoScreens: String? {
-    if animator != nil { return "--animator" }
-    if interaction != nil { return "--interaction" }
-    if !transition.settings.isEmpty { return "--set" }
-    if transition.duration != nil { return "--duration" }
-    if transition.direction != .forward { return "--direction" }
-    if picture.fit != nil { return "--fit" }
-    if picture.scale != nil { return "--scale" }
-    return nil
-  }
-
-  /// The paths of the screens, or of the storyboard.
-  var screenPaths: [String] { [from] + (to.map { [$0] } ?? []) + further }
-
-  /// Returns true for `-`, which is standard input, and for a file name with the extension of a storyboard.
-  static func isStoryboard(_ path: String) -> Bool {
-    path == "-" || [".yaml", ".yml", ".json"].contains { path.lowercased().hasSuffix($0) }
+  /// The uses of all options, in the order in which messages name them.
+  var uses: [OptionUse] {
+    presets.uses + animation.uses + [
+      OptionUse(
+        "--interaction", interaction != nil, not: .storyboard, .page,
+        needs: ("--drag", "--interaction needs a drag; give --drag, such as --drag 10,400:300,400@0.4")),
+      OptionUse(
+        "--drag", drag != nil, not: .page,
+        needs: (
+          "--interaction",
+          "--drag needs an interaction controller; give one, such as --interaction pan"
+        )),
+    ] + transition.uses + picture.uses + timing.uses + [
+      OptionUse("--codec", codec != nil, not: .page),
+      OptionUse("--pixels", pixels != nil, not: .page),
+      OptionUse("--quality", quality != nil, not: .page),
+      OptionUse(
+        "--max-size", maxSize != nil, because: [.job: "a part does not know the size of the others"]),
+      OptionUse(
+        "--events", events != nil, not: .page, .films, because: [.job: "it is for a single run"],
+        isNeutral: true),
+      OptionUse(
+        "--trace", trace != nil, not: .films, because: [.job: "it is for a single run"],
+        isNeutral: true),
+    ] + parts.uses + looks.uses + variables.uses + [
+      OptionUse("--strict", strict, isNeutral: true),
+      OptionUse("-o", outputs.count > 1, not: .batch, isNeutral: true),
+      OptionUse("--output", false, isNeutral: true),
+      OptionUse("--quiet", quiet, not: .batch, isNeutral: true),
+      OptionUse(
+        "--json", json, not: .batch,
+        conflicts: ["-o -": "--json and -o - both write to standard output; name a file for -o"],
+        isNeutral: true),
+      OptionUse("-o -", outputs.contains("-")),
+    ]
   }
 
   /// The error for a film without an output. Only `segue job` accepts a film without the option, if a table of films
@@ -238,9 +216,9 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     if outputs.isEmpty { throw Self.missingOutput }
-    if to == nil, !Self.isStoryboard(from) { throw ArgumentCheck.loneScreen(from) }
+    try screens.checkCount()
     let preset = try presets.chosen()
-    let board = try to == nil ? variables.storyboard(from) : nil
+    let board = try screens.storyboard(variables)
     tell(board?.warnings ?? [])
     var command = self
     if let board { command.outputs = try outputs.map { try Self.output($0, of: board) } }

@@ -19,6 +19,16 @@ struct FilmTimingOptions: ParsableArguments {
       "With there-and-back the film returns to its first screen, so that it repeats without a jump.",
       valueName: "how"))
   var loop: LoopOption?
+
+  /// The uses of these options.
+  var uses: [OptionUse] {
+    [
+      OptionUse("--hold", hold != nil, not: .page),
+      OptionUse(
+        "--loop", loop != nil, not: .page,
+        conflicts: ["--drag": "--loop cannot be combined with --drag, which goes one way"]),
+    ]
+  }
 }
 
 enum LoopOption: String, ExpressibleByArgument, CaseIterable {

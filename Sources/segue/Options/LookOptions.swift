@@ -57,6 +57,9 @@ struct LookOptions: ParsableArguments {
   @Flag(help: "Show the taps and drags of a storyboard's script or of --drag.")
   var touches = false
 
+  /// The uses of these options; options without a rule are left out.
+  var uses: [OptionUse] { [OptionUse("--touches", touches, not: .page)] }
+
   /// The look that these options describe, with absolute paths.
   var look: Look {
     var look = Look()

@@ -85,20 +85,27 @@ struct PartOptions: ParsableArguments {
     }
   }
 
-  /// The options whose values do not change a film's frames.
-  private static let others: Set = [
-    "-o", "--output", "--frames", "--palette", "--require", "--plugin-path", "--isolation",
-    "--trace",
-    "--events", "--group", "--quiet", "--json", "--strict",
-  ]
+  /// The uses of these options.
+  var uses: [OptionUse] {
+    let job = "the job sets it for its own commands"
+    return [
+      OptionUse("--group", group != nil, isNeutral: true),
+      OptionUse(
+        "--palette", palette != nil, not: .films, because: [.job: job], isNeutral: true),
+      OptionUse(
+        "--require", require != nil, not: .films, because: [.job: job], isNeutral: true),
+    ]
+  }
 
   /// Returns the settings that identify a film: each option that affects the frames, with its value, in alphabetical
   /// order. A value that is the path of an input file is left out.
   ///
-  /// - Parameter arguments: The arguments after the subcommand.
-  static func settings(_ arguments: GivenArguments) -> [String] {
+  /// - Parameters:
+  ///   - arguments: The arguments after the subcommand.
+  ///   - neutral: The options whose values do not change a film's frames.
+  static func settings(_ arguments: GivenArguments, leavingOut neutral: [String]) -> [String] {
     arguments.items.compactMap { item in
-      guard let option = item.option, !others.contains(option) else { return nil }
+      guard let option = item.option, !neutral.contains(option) else { return nil }
       return option + (item.value.map { arguments.isFile($0) ? "=" : "=\($0)" } ?? "")
     }.sorted()
   }

@@ -55,10 +55,31 @@ struct PictureOptions: ParsableArguments {
     "Motion blur: the angle of the shutter, such as 180, which is open for half the time of a frame. "
       + "(default: 0, none)", valueName: "degrees")
 
-  func validate() throws {
-    if frames != nil, progress != nil {
-      throw ValidationError("--frames and --progress both choose frames; give only one of them")
-    }
+  /// The uses of these options.
+  var uses: [OptionUse] {
+    [
+      OptionUse(
+        "--progress", progress != nil, not: .page, because: [.job: "it chooses a single frame"],
+        conflicts: [
+          "--drag": "--progress cannot be combined with --drag, which sets the progress",
+          "--frames": "--frames and --progress both choose frames; give only one of them",
+        ]),
+      OptionUse(
+        "--frames", frames != nil, not: .page,
+        because: [.job: "the job chooses the frames of each part"], isNeutral: true),
+      OptionUse("--fps", fps != nil, not: .page),
+      OptionUse("--size", size != nil, not: .page),
+      OptionUse("--scale", scale != nil, not: .storyboard),
+      OptionUse(
+        "--draft", draft, not: .page,
+        conflicts: [
+          "--max-size":
+            "--draft cannot be combined with --max-size, which encodes the film several times; leave out "
+            + "one of them"
+        ]),
+      OptionUse("--fit", fit != nil, not: .storyboard),
+      OptionUse("--shutter", shutter != nil, not: .page),
+    ]
   }
 }
 

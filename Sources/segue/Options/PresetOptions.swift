@@ -13,6 +13,14 @@ struct PresetOptions: ParsableArguments {
     completion: .list(FilmPreset.builtIn.map(\.name)))
   var preset: String?
 
+  /// The uses of these options. A page takes no preset; the message names the preset, too.
+  var uses: [OptionUse] {
+    [
+      OptionUse("--preset", preset != nil, not: .batch),
+      OptionUse("--preset \(preset?.quotable ?? "")", preset != nil, not: .page),
+    ]
+  }
+
   /// Returns the chosen preset; nil for none.
   func chosen() throws -> FilmPreset? {
     try preset.map { try FilmPreset.named($0, in: try FilmPreset.all()) }

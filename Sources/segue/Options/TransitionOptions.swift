@@ -14,6 +14,11 @@ struct TransitionOptions: ParsableArguments {
   @OptionGroup
   var live: LiveTransitionOptions
 
+  /// The uses of these options.
+  var uses: [OptionUse] {
+    live.uses + [OptionUse("--direction", direction != .forward, not: .storyboard)]
+  }
+
   subscript<Value>(dynamicMember path: KeyPath<LiveTransitionOptions, Value>) -> Value {
     live[keyPath: path]
   }
@@ -62,6 +67,14 @@ struct LiveTransitionOptions: ParsableArguments {
 }
 
 extension LiveTransitionOptions {
+  /// The uses of these options; options without a rule are left out.
+  var uses: [OptionUse] {
+    [
+      OptionUse("--set", !settings.isEmpty, not: .storyboard),
+      OptionUse("--duration", duration != nil, not: .storyboard),
+    ] + plugins.uses
+  }
+
   /// Returns the parsed values of `--set`.
   func given() throws(HostError) -> [ParameterSetting] {
     try ParameterSetting.all(parsing: settings)
@@ -88,6 +101,14 @@ struct PluginOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The process in which plug-ins run.", valueName: "mode"))
   var isolation = Isolation.auto
+
+  /// The uses of these options.
+  var uses: [OptionUse] {
+    [
+      OptionUse("--plugin-path", !pluginPath.isEmpty, not: .batch, isNeutral: true),
+      OptionUse("--isolation", isolation != .auto, not: .batch, isNeutral: true),
+    ]
+  }
 }
 
 enum Direction: String, ExpressibleByArgument, CaseIterable {

@@ -28,6 +28,9 @@ struct VariableOptions: ParsableArguments {
     }
   }
 
+  /// The uses of these options.
+  var uses: [OptionUse] { [OptionUse("--var", !given.isEmpty, not: .batch)] }
+
   /// The values of the variables, by name.
   var values: [String: String] {
     var values: [String: String] = [:]
