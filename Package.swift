@@ -73,9 +73,12 @@ let package = Package(
     c(
       "Pictures", libraries: [":libpng16.a", ":libjpeg.a", ":libwebpdemux.a", ":libwebp.a", ":libz.a", "m", "pthread"]),
     c("Color", "CLazyBinding"),
+    // AVIF and TIFF, whose libraries are opened when the first such file is read, and need no headers.
+    c("LatePictures", "CPictures"),
     // The folder contains the typeface, which is compiled in, and the tools that make it.
     c("Drawing", "CLazyBinding", exclude: ["font"]),
-    swift("Media", "CColor CDrawing CLibAV CPictures CRowKernels Geometry Pixels Scene System Text", isFast: true),
+    swift(
+      "Media", "CColor CDrawing CLatePictures CLibAV CPictures CRowKernels Geometry Pixels Scene System Text", isFast: true),
     // YAML through libyaml, with the place of every value.
     system("YAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
     swift("YAML", "CYAML"),

@@ -7,6 +7,8 @@ enum FileType: Equatable {
   case gif, apng
   /// A WebP with several pictures, which libav cannot read.
   case animatedWebP
+  /// AVIF, of one or of several pictures, and TIFF, whose libraries are opened when they are needed.
+  case avif, tiff
   /// Any other type. libav's demuxers identify it.
   case other
 
@@ -20,9 +22,27 @@ enum FileType: Equatable {
       self = bytes.has("VP8X", at: 12) && bytes[20] & 2 != 0 ? .animatedWebP : .webp
     } else if bytes.has("GIF8", at: 0) {
       self = .gif
+    } else if Self.isAVIF(bytes) {
+      self = .avif
+    } else if bytes.has("II*\0", at: 0) || bytes.has("MM\0*", at: 0) || bytes.has("II+\0", at: 0)
+      || bytes.has("MM\0+", at: 0)
+    {
+      self = .tiff
     } else {
       self = SVGHead(bytes) != nil ? .svg : .other
     }
+  }
+
+  /// Returns true if one of the brands of an ISO base media file (ISO/IEC 14496-12, 4.3) is AVIF's.
+  private static func isAVIF(_ bytes: FileBytes) -> Bool {
+    guard bytes.has("ftyp", at: 4) else { return false }
+    let end = min(bytes.be32(0), 1024)
+    return isAVIF(bytes, 8)
+      || stride(from: 16, to: end - 3, by: 4).contains { isAVIF(bytes, $0) }
+  }
+
+  private static func isAVIF(_ bytes: FileBytes, _ at: Int) -> Bool {
+    bytes.has("avif", at: at) || bytes.has("avis", at: at)
   }
 
   /// Returns true if a PNG is animated: if it has an `acTL` chunk before the first `IDAT` (APNG

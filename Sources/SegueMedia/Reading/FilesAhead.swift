@@ -80,7 +80,7 @@ public final class FilesAhead {
   private static func isStill(_ path: String) -> Bool {
     guard let bytes = try? FileBytes(path: path, limit: 1 << 16) else { return true }
     switch FileType(bytes) {
-    case .png, .jpeg, .webp, .svg: return true
+    case .png, .jpeg, .webp, .avif, .tiff, .svg: return true
     case .gif, .apng, .animatedWebP, .other: return false
     }
   }

@@ -9,8 +9,9 @@ protocol MovingPicture: AnyObject {
   /// True if no frame has a transparent pixel.
   var isOpaque: Bool { get }
   /// Sets the placement of all frames that are returned from now on.
-  func use(_ placement: Placement)
-  /// Returns the frame at a time: the first frame before 0 and for NaN, the last one after the end.
+  func use(_ placement: MovingPlacement)
+  /// Returns the frame at a time: the first frame before 0 and for NaN, the last one after the end. A frame with other
+  /// proportions than the first one has another size, if it is not to fill the box.
   func frame(at seconds: Double) throws(MediaError) -> PixelBuffer
 }
 
@@ -21,13 +22,14 @@ final class FrameReader: MovingPicture {
   private let isAnimation: Bool
   private var demuxer: Demuxer
   private let converter: FrameConverter
-  private let orientation: Orientation
+  /// The rotation flag of the file; upright if it has none, and each frame has its own.
+  private let flag: Orientation
   /// The size at which the picture is shown: upright, with square pixels.
   let naturalSize: PixelSize
   let isOpaque: Bool
   /// A sentence for each thing that is shown in another way than the file says.
   let notes: [String]
-  private(set) var placement: Placement
+  private var placement: MovingPlacement
 
   /// The current frame and the next one. The next frame is decoded ahead, because the current frame
   /// lasts until the next frame's time stamp.
@@ -57,11 +59,10 @@ final class FrameReader: MovingPicture {
     notes = color.note.map { ["\(path): \($0)"] } ?? []
     origin = Self.time(current) ?? 0
     currentTime = origin
-    let flag = Orientation(of: demuxer.stream)
-    orientation = flag == .upright ? Orientation(of: current) : flag
-    naturalSize = orientation.shown(Self.square(current, demuxer))
+    flag = Orientation(of: demuxer.stream)
+    naturalSize = Self.orientation(of: current, flag).shown(Self.square(current, demuxer))
     isOpaque = !FrameConverter.mayHaveAlpha(current.format)
-    placement = Placement(whole: naturalSize)
+    placement = MovingPlacement(natural: naturalSize)
     try StillDecoder.check(naturalSize, path, maxPixels: demuxer.maxPixels)
     try lookAhead()
   }
@@ -70,7 +71,7 @@ final class FrameReader: MovingPicture {
 
   /// Sets the placement of all frames that are returned from now on. Buffers that were returned
   /// before keep their pixels.
-  func use(_ placement: Placement) {
+  func use(_ placement: MovingPlacement) {
     guard placement != self.placement else { return }
     self.placement = placement
     (shown, shownTime) = (nil, nil)
@@ -161,43 +162,46 @@ final class FrameReader: MovingPicture {
   private func picture() throws(MediaError) -> PixelBuffer {
     if let shown, shownTime == currentTime { return shown }
     shown = nil
-    let buffer = try free()
-    try converter.convert(
-      current, orientation: orientation, placement: stored(placement), into: buffer)
+    let (orientation, placement) = arrangement()
+    let buffer = try PixelBuffer.free(in: &pool, placement.size)
+    try converter.convert(current, orientation: orientation, placement: placement, into: buffer)
     (shown, shownTime) = (buffer, currentTime)
     return buffer
   }
 
-  /// Returns a buffer that nothing else refers to. Steady playback uses two buffers alternately.
-  private func free() throws(MediaError) -> PixelBuffer {
-    for i in pool.indices where isKnownUniquelyReferenced(&pool[i]) { return pool[i] }
-    let buffer = try PixelBuffer.make(placement.size)
-    pool.append(buffer)
-    return buffer
+  private static func orientation(of frame: Frame, _ flag: Orientation) -> Orientation {
+    flag == .upright ? Orientation(of: frame) : flag
   }
 
   private static func square(_ frame: Frame, _ demuxer: Demuxer) -> PixelSize {
     var size = frame.size
     let stream = demuxer.stream.pointee.sample_aspect_ratio
-    let ratio = stream.num > 0 ? stream : frame.pointer.pointee.sample_aspect_ratio
+    let own = frame.pointer.pointee.sample_aspect_ratio
+    // The container's statement is for frames of the size that it states.
+    let isStated = stream.num > 0 && (size == demuxer.storedSize || own.num <= 0)
+    let ratio = isStated ? stream : own
     if ratio.num > 0, ratio.den > 0, ratio.num != ratio.den {
       size.width = max(1, Int(clamping: (Double(size.width) * av_q2d(ratio)).rounded()))
     }
     return size
   }
 
-  /// Returns the placement in stored pixels, which need not be square. The stored size is the
-  /// current frame's, because in rare files it changes from frame to frame.
-  private func stored(_ placement: Placement) -> Placement {
+  /// Returns the orientation of the current frame, and the placement of its stored pixels, which need not be square. Both
+  /// may change from frame to frame.
+  private func arrangement() -> (Orientation, Placement) {
+    let orientation = Self.orientation(of: current, flag)
     let stored = orientation.shown(current.size)
-    guard stored != naturalSize else { return placement }
+    var shown = orientation.shown(Self.square(current, demuxer))
+    if !shown.isDrawable(maxPixels: demuxer.maxPixels) { shown = stored }
+    let placement = placement.placement(of: shown)
+    guard stored != shown else { return (orientation, placement) }
     var result = placement
-    func across(_ x: Int) -> Int { x * stored.width / naturalSize.width }
-    func down(_ y: Int) -> Int { y * stored.height / naturalSize.height }
+    func across(_ x: Int) -> Int { x * stored.width / shown.width }
+    func down(_ y: Int) -> Int { y * stored.height / shown.height }
     result.x = min(across(placement.x), stored.width - 1)
     result.y = min(down(placement.y), stored.height - 1)
     result.taken.width = min(max(1, across(placement.taken.width)), stored.width - result.x)
     result.taken.height = min(max(1, down(placement.taken.height)), stored.height - result.y)
-    return result
+    return (orientation, result)
   }
 }

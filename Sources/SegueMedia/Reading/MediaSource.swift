@@ -4,8 +4,8 @@ public import SeguePixels
 /// A file opened as a screen: a still picture, a drawing, an animation or a video.
 ///
 /// The kind of a file is determined by its contents, not by its name. Pixels are 8-bit sRGB,
-/// premultiplied, upright (EXIF orientation and a video's rotation flag are applied). The colours of PNG, JPEG and WebP
-/// with a profile, or with PNG's gAMA, cHRM or cICP, are converted to sRGB.
+/// premultiplied, upright (EXIF orientation and a video's rotation flag are applied). Colours with a profile, or with
+/// PNG's gAMA, cHRM or cICP, are converted to sRGB, and HDR to SDR.
 ///
 /// A source must be used on one thread at a time; the buffers that it returns may be read on any
 /// thread.
@@ -16,11 +16,11 @@ public import SeguePixels
 public final class MediaSource {
   /// The kinds of files.
   public enum Kind: Sendable, Equatable {
-    /// Pixels that do not change: PNG, JPEG, WebP, and a GIF or video of one frame.
+    /// Pixels that do not change: PNG, JPEG, WebP, AVIF, TIFF, and a GIF or video of one frame.
     case still
     /// A drawing that is sharp at any size: SVG.
     case vector
-    /// GIF, APNG and WebP of several frames.
+    /// GIF, APNG, WebP and AVIF of several frames.
     case animation
     case video
   }
@@ -32,11 +32,16 @@ public final class MediaSource {
   /// The picture's size as it is meant to be shown: upright, with square pixels. For an SVG it is
   /// in CSS pixels, at 96 to the inch.
   public let naturalSize: PixelSize
-  /// The size of the buffers that `frame(at:)` returns: `naturalSize` until `fit` is called.
+  /// The size of the buffers that `frame(at:)` returns: `naturalSize` until `fit` is called. Frames of a video whose
+  /// proportions change, such as a recording of a phone that is turned, have other sizes, unless they fill the box.
   public private(set) var size: PixelSize
   /// The duration in seconds; nil for a still picture or drawing, and for a video whose file does
   /// not state a duration.
   public let duration: Double?
+  /// The number of times that an animation is shown; nil if it repeats for ever, and 1 for anything else.
+  package let plays: Int?
+  /// True if the colours of a still picture's file were converted when it was decoded for this source.
+  let hasOwnColors: Bool
   /// True when every pixel of every frame is opaque. For an animation or a video, false when its
   /// pixel format can store transparency, even if all frames are opaque. The `isOpaque` of each
   /// returned buffer is exact.
@@ -83,6 +88,8 @@ public final class MediaSource {
     let type = FileType(try FileBytes(path: path, limit: 1 << 16))
     self.path = path
     var notes: [String] = []
+    var plays: Int? = 1
+    var hasOwnColors = false
     if let pictures, let version = SharedPictures.version(of: path) {
       shared = (pictures, version)
     } else {
@@ -105,10 +112,13 @@ public final class MediaSource {
       naturalSize = drawing.naturalSize
       isOpaque = picture?.isOpaque ?? false
       duration = nil
-    case .png, .jpeg, .webp:
+    case .png, .jpeg, .webp, .tiff:
       let picture = try Self.shared(shared, "natural") { () throws(MediaError) in
-        let decoded = try StillDecoder(path: path, type: type).decode()
+        let decoded =
+          type == .tiff
+          ? try TIFFDecoder(path: path).decode() : try StillDecoder(path: path, type: type).decode()
         notes = decoded.notes
+        hasOwnColors = decoded.hasOwnColors
         return decoded.picture
       }
       let natural = PixelSize(width: picture.width, height: picture.height)
@@ -120,21 +130,30 @@ public final class MediaSource {
       naturalSize = natural
       isOpaque = picture.isOpaque
       duration = nil
-    case .animatedWebP:
-      let reader = try WebPReader(path: path)
-      notes = reader.notes
+    case .animatedWebP, .avif:
+      let sequence: any PictureSequence
+      if type == .avif {
+        try ContainerLength.check(path)
+        sequence = try AVIFSequence(path: path)
+      } else {
+        sequence = try WebPSequence(path: path)
+      }
+      notes = sequence.notes
       vector = nil
-      naturalSize = reader.naturalSize
-      let isStill = reader.frameCount == 1
-      picture = isStill ? try reader.frame(at: 0) : nil
+      naturalSize = sequence.naturalSize
+      let isStill = sequence.ends.count == 1
+      picture = isStill ? try sequence.picture(0) : nil
       unscaled = picture
-      self.reader = isStill ? nil : reader
+      reader = isStill ? nil : SequenceReader(sequence)
       kind = isStill ? .still : .animation
-      isOpaque = picture?.isOpaque ?? reader.isOpaque
-      duration = isStill ? nil : reader.duration
+      isOpaque = picture?.isOpaque ?? sequence.isOpaque
+      duration = isStill ? nil : sequence.ends.last.map { Double($0) / 1000 }
+      plays = isStill ? 1 : sequence.plays
     case .gif, .apng, .other:
-      if type == .gif { try Self.checkGIF(path) }
-      if type == .apng { try Self.checkAPNG(path) }
+      if type == .gif { plays = try Self.checked(.gif(try FileBytes(path: path)), path, "a GIF") }
+      if type == .apng {
+        plays = try Self.checked(.png(try FileBytes(path: path)), path, "an APNG")
+      }
       if type == .other { try ContainerLength.check(path) }
       let isAnimation = type != .other
       let reader = try FrameReader(path: path, isAnimation: isAnimation)
@@ -167,6 +186,8 @@ public final class MediaSource {
       }
     }
     self.notes = notes
+    self.plays = plays
+    self.hasOwnColors = hasOwnColors
     size = naturalSize
     placement = Placement(whole: naturalSize)
     if let frame, vector != nil { try fit(frame.fit, into: frame.box) }
@@ -183,30 +204,21 @@ public final class MediaSource {
       SharedPictures.Key(version: shared.version, content: content), make)
   }
 
-  private static func checkAPNG(_ path: String) throws(MediaError) {
-    let structure = Structure.png(try FileBytes(path: path))
+  /// Checks the size and the end of an animation whose frames libav reads. Returns the number of times that it is shown;
+  /// nil if it repeats for ever.
+  private static func checked(
+    _ structure: Structure, _ path: String, _ name: String
+  ) throws(MediaError) -> Int? {
     if let size = structure.size {
       try StillDecoder.check(size, path, maxPixels: PixelSize.maxMovingPixels)
     }
     guard structure.isWhole else {
       throw MediaError(
         .undecodable,
-        "\(path) is truncated: it begins as an APNG but its end is missing; copy or export it again"
+        "\(path) is truncated: it begins as \(name) but its end is missing; copy or export it again"
       )
     }
-  }
-
-  private static func checkGIF(_ path: String) throws(MediaError) {
-    let structure = Structure.gif(try FileBytes(path: path))
-    if let size = structure.size {
-      try StillDecoder.check(size, path, maxPixels: PixelSize.maxMovingPixels)
-    }
-    guard structure.isWhole else {
-      throw MediaError(
-        .undecodable,
-        "\(path) is truncated: it begins as a GIF but its end is missing; copy or "
-          + "export it again")
-    }
+    return structure.plays
   }
 
   /// Sets the size of the frames that are returned from now on, so that a compositor can copy them
@@ -220,7 +232,7 @@ public final class MediaSource {
     try StillDecoder.check(box, "the box for \(path)")
     let placement = Placement(natural: naturalSize, box: box, fit: fit)
     if let reader {
-      reader.use(placement)
+      reader.use(MovingPlacement(natural: naturalSize, box: box, fit: fit))
     } else if vector != nil {
       if picture == nil || placement != self.placement { picture = try still(fit, in: box) }
     } else if unscaled != nil {
@@ -247,6 +259,16 @@ public final class MediaSource {
         .fault, "internal error: \(path) was opened without a picture; please report it")
     }
     return try reader.frame(at: seconds)
+  }
+
+  /// Returns the time within an animation that is shown after `seconds`: an animation begins again as often as it states.
+  func repeated(_ seconds: Double) -> Double {
+    guard kind == .animation, let duration, duration > 0, seconds >= duration - 0.0005 else {
+      return seconds
+    }
+    if let plays, seconds >= duration * Double(plays) - 0.0005 { return duration }
+    let time = seconds.truncatingRemainder(dividingBy: duration)
+    return duration - time < 0.0005 ? 0 : time
   }
 
   /// Returns a still picture or drawing at the size that it has in `box`, without changing `size`.

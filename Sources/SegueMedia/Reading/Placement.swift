@@ -42,6 +42,38 @@ struct Placement: Equatable {
   }
 }
 
+/// The way in which the frames of a moving picture are shown. A recording of a phone that is turned has frames of other
+/// proportions from then on, each of which is fitted into the box.
+struct MovingPlacement: Equatable {
+  /// The placement of frames that have the picture's natural size.
+  let first: Placement
+  private let box: PixelSize
+  private let fit: Fit
+
+  /// Makes the placement of whole frames at the picture's natural size.
+  init(natural: PixelSize) {
+    self.init(natural: natural, box: natural, fit: .contain)
+  }
+
+  /// Makes the placement that fits a picture into `box`, which must satisfy `isDrawable`.
+  init(natural: PixelSize, box: PixelSize, fit: Fit) {
+    first = Placement(natural: natural, box: box, fit: fit)
+    (self.box, self.fit) = (box, fit)
+  }
+
+  /// Returns the placement of a frame that is shown at `size`, in pixels of that size.
+  func placement(of size: PixelSize) -> Placement {
+    var result = Placement(natural: size, box: box, fit: fit)
+    // The same proportions at another resolution, whose sides were rounded.
+    if abs(result.size.width - first.size.width) <= 1,
+      abs(result.size.height - first.size.height) <= 1
+    {
+      result.size = first.size
+    }
+    return result
+  }
+}
+
 extension Placement {
   /// Fills `target`, which has the placement's size, with the selected part of `source`.
   func scale(_ source: PixelBuffer, into target: PixelBuffer) {

@@ -155,11 +155,12 @@ struct SVGReferences {
     }
     switch FileType(head) {
     case .webp, .animatedWebP: return "a WebP is not drawn inside an SVG; convert it to PNG"
+    case .avif: return "an AVIF is not drawn inside an SVG; convert it to PNG"
     case .png, .apng, .jpeg:
       guard let bytes = try? FileBytes(path: path) else { return "it is too large" }
       let structure = head[0] == 0x89 ? Structure.png(bytes) : Structure.jpeg(bytes)
       return structure.isWhole ? nil : "it is truncated; copy or export it again"
-    case .gif, .svg: return nil
+    case .gif, .tiff, .svg: return nil
     case .other:
       // librsvg also draws BMP, TIFF, PNM and XPM files and icons.
       let isOld = ["BM", "II*\0", "MM\0*", "P", "/* XPM", "\0\0\u{1}\0", "\0\0\u{2}\0"].contains {

@@ -104,7 +104,7 @@ public final class ScreenFile: PictureSource {
   }
 }
 
-/// A clip that shows a video or animation, which keeps playing during a transition.
+/// A clip that shows a video or animation, which keeps playing during a transition. An animation repeats as in a browser.
 final class FileClip: Clip {
   private let source: MediaSource
   /// The most recent frame, which is repeated when a later frame cannot be decoded: a truncated
@@ -116,7 +116,8 @@ final class FileClip: Clip {
   }
 
   func frame(at seconds: Double) -> PixelBuffer? {
-    if let frame = try? source.frame(at: max(seconds, 0)) { last = frame }
+    let time = source.repeated(max(seconds, 0))
+    if let frame = try? source.frame(at: time) { last = frame }
     return last
   }
 }

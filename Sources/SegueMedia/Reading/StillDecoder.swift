@@ -64,54 +64,18 @@ struct StillDecoder {
     }
   }
 
-  /// Returns the decoded picture, upright, in sRGB and premultiplied, with a sentence for each thing in the file that was
-  /// left out.
-  func decode() throws(MediaError) -> (picture: PixelBuffer, notes: [String]) {
+  /// Returns the decoded picture, upright, in sRGB and premultiplied.
+  func decode() throws(MediaError) -> DecodedStill {
     var info = segue_picture_info_t()
     try accept(readInfo(&info))
     let size = PixelSize(width: Int(info.width), height: Int(info.height))
     try Self.check(size, path)
     let stored = try PixelBuffer.make(size)
-    let ignored = try read(info, into: stored)
-    if info.has_alpha != 0 { stored.premultiply() } else { stored.isOpaque = true }
-    let notes = (notes + (ignored.map { ["\($0) and was left out; export it again"] } ?? [])).map {
-      "\(path): \($0)"
+    let colors = StillColors(self.colors, info)
+    try colors.read(into: stored) { (layout, memory, stride) throws(MediaError) in
+      try accept(pixels(layout, memory, stride))
     }
-    guard orientation != .upright else { return (stored, notes) }
-    let upright = try PixelBuffer.make(naturalSize)
-    orientation.turn(stored, into: upright)
-    return (upright, notes)
-  }
-
-  /// Decodes straight pixels in sRGB. Returns the reason for which a profile is not used.
-  private func read(
-    _ info: segue_picture_info_t, into target: PixelBuffer
-  ) throws(MediaError) -> String? {
-    let samples = ColorConversion.Samples(rawValue: Int32(info.channels)) ?? .rgb
-    let choice = ColorConversion.choose(colors, samples: samples, depth: Int(info.depth))
-    var ignored: String?
-    if case .ignored(let reason) = choice { ignored = reason }
-    switch (choice, samples) {
-    case (.conversion(let conversion), .cmyk):
-      try accept(pixels(SEGUE_PIXELS_CMYK8, target.baseAddress, target.stride))
-      conversion.convert(target.baseAddress, stride: target.stride, into: target)
-    case (_, .cmyk):
-      try accept(pixels(SEGUE_PIXELS_CMYK8, target.baseAddress, target.stride))
-      target.mixInks()
-    case (.conversion(let conversion), _) where info.depth == 16:
-      // Unsafe: the memory has room for eight bytes a pixel, and is freed when it was converted.
-      let stride = target.width * 8
-      let wide = UnsafeMutableRawPointer.allocate(byteCount: stride * target.height, alignment: 8)
-      defer { wide.deallocate() }
-      try accept(pixels(SEGUE_PIXELS_RGBA16, wide, stride))
-      conversion.convert(wide, stride: stride, into: target)
-    case (.conversion(let conversion), _):
-      try accept(pixels(SEGUE_PIXELS_BGRA8, target.baseAddress, target.stride))
-      conversion.convert(target)
-    default:
-      try accept(pixels(SEGUE_PIXELS_BGRA8, target.baseAddress, target.stride))
-    }
-    return ignored
+    return try DecodedStill(stored, colors, orientation, notes: notes, path: path)
   }
 
   private func readInfo(_ info: inout segue_picture_info_t) -> segue_picture_answer_t {
@@ -148,23 +112,6 @@ struct StillDecoder {
   }
 }
 
-extension PixelBuffer {
-  /// Replaces cyan, magenta, yellow and black, of which nothing says which inks they are, by the colours of ideal inks.
-  fileprivate func mixInks() {
-    for y in 0..<height {
-      let row = row(y)
-      for x in 0..<width {
-        // Unsafe: a pixel has four bytes.
-        let inks = UnsafeRawPointer(row + x).assumingMemoryBound(to: UInt8.self)
-        let light = 255 - UInt32(inks[3])
-        func mixed(_ ink: UInt8) -> UInt32 { ((255 - UInt32(ink)) * light + 127) / 255 }
-        let color = mixed(inks[0]) << 16 | mixed(inks[1]) << 8 | mixed(inks[2])
-        row[x] = 0xFF00_0000 | color
-      }
-    }
-  }
-}
-
 extension FileType {
   var name: String {
     switch self {
@@ -175,6 +122,8 @@ extension FileType {
     case .gif: "a GIF"
     case .apng: "an animated PNG"
     case .animatedWebP: "an animated WebP"
+    case .avif: "an AVIF"
+    case .tiff: "a TIFF"
     case .other: "a video"
     }
   }

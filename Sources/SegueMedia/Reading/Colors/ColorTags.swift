@@ -10,6 +10,8 @@ struct ColorTags: Equatable {
   var chromaticities: [Double]?
   /// The code points of ITU-T H.273: PNG's cICP.
   var codePoints: CodePoints?
+  /// The brightest pixel in cd/m² (CTA-861.3): PNG's cLLI.
+  var peak: Double?
 
   /// The colours of most screens: pixels that are shown as they are.
   static let none = ColorTags()

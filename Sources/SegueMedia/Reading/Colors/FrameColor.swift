@@ -1,4 +1,5 @@
 import CSegueLibAV
+import CSeguePictures
 internal import SeguePixels
 
 /// The way of a decoded frame's colours to sRGB.
@@ -31,6 +32,20 @@ enum FrameColor {
     self = .conversion(made)
   }
 
+  /// Decides by a picture file's tags. `ignored` is the reason for which a profile is not used, as the end of a sentence.
+  static func choose(
+    _ tags: ColorTags, samples: ColorConversion.Samples, depth: Int
+  ) -> (color: FrameColor, ignored: String?) {
+    if samples != .cmyk, let points = tags.codePoints, let map = ToneMap(points, peak: tags.peak) {
+      return (.toneMap(map), nil)
+    }
+    return switch ColorConversion.choose(tags, samples: samples, depth: depth) {
+    case .none: (.none, nil)
+    case .conversion(let made): (.conversion(made), nil)
+    case .ignored(let reason): (.none, reason)
+    }
+  }
+
   private static func profile(of frame: Frame) -> [UInt8]? {
     guard let side = av_frame_get_side_data(frame.pointer, AV_FRAME_DATA_ICC_PROFILE),
       let data = side.pointee.data, (1...ColorTags.maxProfileBytes).contains(side.pointee.size)
@@ -54,6 +69,34 @@ enum FrameColor {
     case .none: break
     case .conversion(let conversion): conversion.convert(picture)
     case .toneMap(let map): map.convert(picture)
+    }
+  }
+
+  /// Reads a picture of red, green and blue into `target`, as straight pixels in sRGB.
+  ///
+  /// - Parameters:
+  ///   - depth: The file's number of bits, 8 or 16. Sixteen bits are converted before they are rounded.
+  ///   - read: Writes straight pixels of a layout into memory whose rows are a number of bytes apart.
+  func read(
+    depth: Int, into target: PixelBuffer,
+    _ read: (segue_pixels_t, UnsafeMutableRawPointer, Int) throws(MediaError) -> Void
+  ) throws(MediaError) {
+    if case .none = self {
+      return try read(SEGUE_PIXELS_BGRA8, target.baseAddress, target.stride)
+    }
+    guard depth == 16 else {
+      try read(SEGUE_PIXELS_BGRA8, target.baseAddress, target.stride)
+      return convert(target)
+    }
+    // Unsafe: the memory has room for eight bytes a pixel, and is freed when it was converted.
+    let stride = target.width * 8
+    let wide = UnsafeMutableRawPointer.allocate(byteCount: stride * target.height, alignment: 8)
+    defer { wide.deallocate() }
+    try read(SEGUE_PIXELS_RGBA16, wide, stride)
+    switch self {
+    case .none: break
+    case .conversion(let conversion): conversion.convert(wide, stride: stride, into: target)
+    case .toneMap(let map): map.convert(wide, stride: stride, into: target)
     }
   }
 

@@ -56,6 +56,10 @@ extension Structure {
     } else if isChunk("cICP", 4) {
       let points = CodePoints(primaries: Int(bytes[start]), transfer: Int(bytes[start + 1]))
       colors.codePoints = colors.codePoints ?? points
+    } else if isChunk("cLLI", 8), bytes.be32(start) > 0 {
+      colors.peak = colors.peak ?? Double(bytes.be32(start)) / 10_000
+    } else if isChunk("acTL", 8) {
+      plays = bytes.be32(start + 4) == 0 ? nil : bytes.be32(start + 4)
     } else if isChunk("iCCP", 3), colors.profile == nil {
       colors.profile = Self.profile(data, in: bytes)
       if colors.profile == nil {

@@ -20,6 +20,8 @@ extension Structure {
         result.orientation = exif(bytes, at: start)
       } else if bytes.has("ANMF", at: at) {
         result.frameEnds.append((result.frameEnds.last ?? 0) + bytes.le24(at + 20))
+      } else if bytes.has("ANIM", at: at) {
+        result.plays = bytes.le16(at + 12) == 0 ? nil : bytes.le16(at + 12)
       } else if bytes.has("ICCP", at: at), at + 8 + length <= bytes.count,
         length <= ColorTags.maxProfileBytes
       {

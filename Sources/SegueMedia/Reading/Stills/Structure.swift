@@ -11,6 +11,8 @@ struct Structure: Equatable {
   var orientation: Int?
   /// The ends of an animated WebP's frames in milliseconds.
   var frameEnds: [Int] = []
+  /// The number of times that an animation is shown; nil if it repeats for ever.
+  var plays: Int? = 1
   /// The statements about colours.
   var colors = ColorTags()
   /// The damage beside the pixels, each as the end of a sentence that begins with the file's name.
@@ -28,7 +30,13 @@ struct Structure: Equatable {
       case 0x3B:
         result.isWhole = pictures > 0
         return result
-      case 0x21: at += 2
+      case 0x21:
+        at += 2
+        // A number of repetitions, after which browsers have shown the animation once more than that.
+        if bytes[at - 1] == 0xFF, bytes.has("NETSCAPE2.0", at: at + 1), bytes[at + 13] == 1 {
+          let count = bytes.le16(at + 14)
+          result.plays = count == 0 ? nil : count + 1
+        }
       case 0x2C:
         at += 11 + table(bytes[at + 9])
         pictures += 1

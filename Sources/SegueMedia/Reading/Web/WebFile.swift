@@ -37,7 +37,8 @@ package enum WebFile: Sendable, Equatable {
     case .png, .jpeg, .webp:
       let source = try MediaSource(path: path)
       let isSmall = source.naturalSize.width * source.naturalSize.height <= maxPixels
-      guard isSmall, type != .jpeg else {
+      // Browsers differ in the tags that they know, so that pixels of other colours are stored as they are shown.
+      guard isSmall, type != .jpeg, !source.hasOwnColors else {
         self = .pixels(reason: nil)
         return
       }
@@ -46,6 +47,11 @@ package enum WebFile: Sendable, Equatable {
       self =
         type == .png && bytes.count > 20_000
         ? .pixels(reason: nil) : .bytes(bytes, type: type == .png ? "image/png" : "image/webp")
+    case .tiff: self = .pixels(reason: nil)
+    case .avif:
+      let source = try MediaSource(path: path)
+      self =
+        source.kind == .animation ? .bytes(try all(), type: "image/avif") : .pixels(reason: nil)
     case .animatedWebP: self = .bytes(try all(), type: "image/webp")
     case .other:
       let bytes = try all()
