@@ -283,6 +283,8 @@ segue_picture_answer_t segue_avif_read(
   rgb.rgb.format = layout == SEGUE_PIXELS_RGBA16 ? format_rgba : format_bgra;
   rgb.rgb.upsampling = upsampling_bilinear;
   rgb.rgb.is_premultiplied = 0;
+  // libyuv cuts samples of 10 and 12 bits off instead of rounding them.
+  rgb.rgb.avoids_libyuv = image->depth > 8;
   if (is_new) {
     rgb.pixels = pixels;
     rgb.row_bytes = (uint32_t)stride;

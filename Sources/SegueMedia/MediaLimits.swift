@@ -12,7 +12,7 @@ package enum MediaLimits: LimitTable {
     Limit(.pictures, "the file of a still picture", .bytes(FileBytes.maximum)),
     Limit(
       .pictures,
-      "time in which a decoder of libav makes no progress, plus a second for each 10 million pixels",
+      "time in which a decoder of libav, libavif or libtiff makes no progress, plus a second for each 10 million pixels",
       .seconds(Double(Decoding.maxSeconds)), beyond: "given up, and refused"),
     Limit(.drawings, "one side of an SVG or a text", .pixels(Drawing.longestSide)),
     Limit(

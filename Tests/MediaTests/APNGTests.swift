@@ -95,7 +95,7 @@ import Testing
     let frames = try frames(hasAlpha: false)
     try scratch.render("a.apng", frames, fps: 29.97)
     let (names, controls) = try chunks("a.apng")
-    #expect(names.prefix(4) == ["IHDR", "acTL", "fcTL", "IDAT"] && names.last == "IEND")
+    #expect(names.prefix(5) == ["IHDR", "sRGB", "acTL", "fcTL", "IDAT"] && names.last == "IEND")
     #expect(controls.count == 12)
     #expect(controls[0].width == 37 && controls[0].blend == 0)
     #expect(controls.dropFirst().allSatisfy { $0.y == 9 && $0.height == 14 && $0.blend == 1 })

@@ -138,8 +138,7 @@ import Testing
     for name in ["tagged.png", "srgb.png", "none.png"] { #expect(try pixel(name) == green) }
   }
 
-  @Test func `alpha is kept, and colours under it are converted before they are multiplied`() throws
-  {
+  @Test func `alpha is kept, and colours under it are converted before they are multiplied`() throws {
     try png(
       "a.png", [0x34, 0xC7, 0x59, 128], kind: 6, [iccp(TestProfile.rgb(TestProfile.displayP3))])
     #expect(isNear(try pixel("a.png"), 0x8000_6524))
@@ -171,6 +170,33 @@ import Testing
       "b.png", [0x34, 0xC7, 0x59],
       [chunk("cICP", [1, 13, 0, 1]), iccp(TestProfile.rgb(TestProfile.displayP3))])
     #expect(isNear(try pixel("b.png"), green))
+  }
+
+  @Test(arguments: [UInt8(8), 16]) func `PQ of a PNG is shown with its reference white as white, and said`(
+    _ depth: UInt8
+  )
+    throws
+  {
+    // 58 % of PQ's range are 203 cd/m² (BT.2408).
+    let white = [UInt8](repeating: 0x94, count: depth == 16 ? 6 : 3)
+    try png("a.png", white, depth: depth, [chunk("cICP", [9, 16, 0, 1]), chunk("cLLI", be32(10_000_000) + be32(0))])
+    #expect(isNear(try pixel("a.png"), 0xFFFC_FCFC, 6))
+    let notes = try source("a.png").warnings
+    #expect(notes.count == 1 && notes[0].contains("HDR"))
+  }
+
+  @Test func `curves without an end, of wrong sizes or of no gamma do not stop anything`() throws {
+    let whole = TestProfile.rgb(TestProfile.displayP3)
+    let curve = try #require(whole.indices.last { whole[$0...].starts(with: "curv".utf8) })
+    for count in [[255, 255, 255, 255], [0, 0, 0, 0], [0, 0, 0, 1], [0, 1, 0, 0]] as [[UInt8]] {
+      var profile = whole
+      profile.replaceSubrange(curve + 8..<curve + 12, with: count)
+      try png("a.png", [0x34, 0xC7, 0x59], [iccp(profile)])
+      _ = try pixel("a.png")
+    }
+    let large = whole + [UInt8](repeating: 7, count: (16 << 20) - whole.count - 64)
+    try png("b.png", [0x34, 0xC7, 0x59], [iccp(large)])
+    #expect(isNear(try pixel("b.png"), shown))
   }
 
   @Test func `a profile of grey is for grey pixels, and one of RGB for grey ones, too`() throws {

@@ -59,6 +59,23 @@ import Testing
     #expect(!scratch.names.contains { $0.hasPrefix(".") })
   }
 
+  /// A GIF cannot say it, and a WebP without a profile is sRGB (RFC 9649, 2.7.1.4).
+  @Test(arguments: ["a.png", "a.apng", "a.mp4", "a.mov", "a.mkv", "a.webm"])
+  func `an output says that its colours are sRGB's`(_ name: String) throws {
+    try scratch.render(name, [try scene(32, 32), try scene(32, 32, 9)].prefix(name == "a.png" ? 1 : 2).map { $0 })
+    if name.hasSuffix("png") {
+      let bytes = try scratch.bytes(name)
+      // The chunk follows the first one, with the perceptual intent and its checksum.
+      let chunk: [UInt8] = [0, 0, 0, 1] + Array("sRGB".utf8) + [0, 0xAE, 0xCE, 0x1C, 0xE9]
+      #expect(Array(bytes[33..<46]) == chunk)
+      return
+    }
+    try scratch.run(
+      "sh", "-c",
+      "ffprobe -v error -show_entries stream=color_primaries,color_transfer,color_space -of csv=p=0 \(name) > out")
+    #expect(String(decoding: try scratch.bytes("out"), as: UTF8.self).hasPrefix("bt709,bt709,bt709"))
+  }
+
   @Test func `an APNG keeps every frame and its alpha exactly`() throws {
     let frames = try (0..<4).map { n in
       try picture(20, 10) { x, y in

@@ -33,7 +33,9 @@ final class Scratch {
   }
 
   /// Runs a tool in the directory. The tests need `ffmpeg` and `convert`.
-  func run(_ arguments: String...) throws {
+  func run(_ arguments: String...) throws { try run(arguments) }
+
+  func run(_ arguments: [String]) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = arguments

@@ -37,6 +37,16 @@ final class PNGWriter: FrameWriter {
 
   private let folder: String
 
+  /// The length of the signature and of the first chunk, IHDR.
+  private static let headLength = 33
+  /// The chunk that libav's encoder does not write.
+  private static let sRGB: [UInt8] = {
+    var chunks = PNGChunks()
+    chunks.bytes = []
+    chunks.addSRGB()
+    return chunks.bytes
+  }()
+
   private func name(_ n: Int) -> String { number.map { folder + $0.name(n) } ?? output }
 
   func write(_ buffer: PixelBuffer) throws(MediaError) {
@@ -106,7 +116,9 @@ final class PNGWriter: FrameWriter {
       defer { av_packet_unref(packet.pointer) }
       let bytes = UnsafeRawBufferPointer(
         start: packet.pointer.pointee.data, count: Int(packet.pointer.pointee.size))
-      try files[written].write(bytes)
+      try files[written].write(UnsafeRawBufferPointer(rebasing: bytes.prefix(Self.headLength)))
+      try files[written].write(Self.sRGB)
+      try files[written].write(UnsafeRawBufferPointer(rebasing: bytes.dropFirst(Self.headLength)))
       // A picture of a sequence is closed here, because a thousand frames would otherwise be a
       // thousand open files.
       try files[written].close()

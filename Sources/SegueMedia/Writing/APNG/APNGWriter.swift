@@ -64,6 +64,7 @@ struct APNGFile {
       // Bit depth 8, colour type 6 (RGBA), and 0 for the compression, filter and interlace methods.
       for value in [8, 6, 0, 0, 0] { $0.number(value, 1) }
     }
+    chunks.addSRGB()
     chunks.add("acTL") {
       $0.number(pictures.count, 4)
       $0.number(loops ? 0 : 1, 4)

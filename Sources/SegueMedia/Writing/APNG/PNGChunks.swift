@@ -13,6 +13,11 @@ struct PNGChunks {
     number(Int(Self.checksum(bytes[(start + 4)...])), 4)
   }
 
+  /// Adds the statement that the colours are sRGB's, with the perceptual intent. It comes before the pixels.
+  mutating func addSRGB() {
+    add("sRGB") { $0.number(0, 1) }
+  }
+
   mutating func number(_ value: Int, _ count: Int) {
     for byte in (0..<count).reversed() {
       bytes.append(UInt8(truncatingIfNeeded: value >> (8 * byte)))
