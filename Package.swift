@@ -78,7 +78,8 @@ let package = Package(
     // The folder contains the typeface, which is compiled in, and the tools that make it.
     c("Drawing", "CLazyBinding", exclude: ["font"]),
     swift(
-      "Media", "CColor CDrawing CLatePictures CLibAV CPictures CRowKernels Geometry Pixels Scene System Text", isFast: true),
+      "Media", "CColor CDrawing CLatePictures CLibAV CPictures CRowKernels Geometry Pixels Scene System Text",
+      isFast: true),
     // YAML through libyaml, with the place of every value.
     system("YAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
     swift("YAML", "CYAML"),

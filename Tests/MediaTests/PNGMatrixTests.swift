@@ -44,22 +44,30 @@ import Testing
       }
       return bytes
     }
-    let lines = isInterlaced ? Self.passes.flatMap { rows($0.0, $0.1, $0.2, $0.3) } : rows(0, 0, 1, 1)
-    let parts = try? ColorTests()
-    guard let parts else { return [] }
+    var lines: [UInt8] = []
+    for pass in isInterlaced ? Self.passes : [(0, 0, 1, 1)] { lines += rows(pass.0, pass.1, pass.2, pass.3) }
+    guard let parts = try? ColorTests() else { return [] }
     var chunks: [[UInt8]] = []
     if type == 3 {
-      chunks.append(
-        parts.chunk("PLTE", (0..<colors).flatMap { [UInt8($0 * 5 % 256), UInt8($0 * 11 % 256), UInt8(255 - $0)] }))
+      var colorsOfPalette: [UInt8] = []
+      for i in 0..<colors { colorsOfPalette += [UInt8(i * 5 % 256), UInt8(i * 11 % 256), UInt8(255 - i)] }
+      chunks.append(parts.chunk("PLTE", colorsOfPalette))
       if hasKey { chunks.append(parts.chunk("tRNS", (0..<colors / 2).map { UInt8($0 * 70 % 256) })) }
     } else if hasKey {
-      let key = (0..<samples).flatMap { [UInt8(sample(3, 2, $0) >> 8), UInt8(sample(3, 2, $0) & 255)] }
+      var key: [UInt8] = []
+      for part in 0..<samples {
+        let value = sample(3, 2, part)
+        key += [UInt8(value >> 8), UInt8(value & 255)]
+      }
       chunks.append(parts.chunk("tRNS", key))
     }
-    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-      + parts.chunk(
-        "IHDR", parts.be32(width) + parts.be32(height) + [UInt8(depth), UInt8(type), 0, 0, isInterlaced ? 1 : 0])
-      + chunks.flatMap { $0 } + parts.chunk("IDAT", parts.stored(lines)) + parts.chunk("IEND", [])
+    let head: [UInt8] = [UInt8(depth), UInt8(type), 0, 0, isInterlaced ? 1 : 0]
+    var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    bytes += parts.chunk("IHDR", parts.be32(width) + parts.be32(height) + head)
+    for chunk in chunks { bytes += chunk }
+    bytes += parts.chunk("IDAT", parts.stored(lines))
+    bytes += parts.chunk("IEND", [])
+    return bytes
   }
 
   @Test(arguments: 0..<kinds.count, [false, true])

@@ -9,6 +9,10 @@ import Testing
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
 
+  func repeated(_ count: Int, _ pixel: [UInt8]) -> [UInt8] {
+    Array([[UInt8]](repeating: pixel, count: count).joined())
+  }
+
   func source(_ name: String) throws -> MediaSource { try MediaSource(path: scratch(name)) }
 
   /// A field of the directory: its tag, and its values as short numbers or bytes.
@@ -52,9 +56,9 @@ import Testing
   }
 
   @Test func `straight and multiplied transparency are told apart`() throws {
-    let straight = (0..<16).flatMap { _ in [UInt8(200), 100, 50, 128] }
+    let straight = repeated(16, [UInt8(200), 100, 50, 128])
     try tiff("straight.tif", 4, 4, straight, photometric: 2, bits: [8, 8, 8, 8], [(338, .shorts([2]))])
-    let multiplied = (0..<16).flatMap { _ in [UInt8(100), 50, 25, 128] }
+    let multiplied = repeated(16, [UInt8(100), 50, 25, 128])
     try tiff("multiplied.tif", 4, 4, multiplied, photometric: 2, bits: [8, 8, 8, 8], [(338, .shorts([1]))])
     for name in ["straight.tif", "multiplied.tif"] {
       #expect(pixels(try source(name).frame(at: 0))[5] == 0x8064_3219, "\(name)")
@@ -96,9 +100,9 @@ import Testing
 
   @Test func `profiles of RGB and grey are brought to sRGB, also of 16 bits`() throws {
     let profile = Value.bytes(TestProfile.rgb(TestProfile.displayP3))
-    let green = (0..<4).flatMap { _ in [UInt8(0x34), 0xC7, 0x59] }
+    let green = repeated(4, [UInt8(0x34), 0xC7, 0x59])
     try tiff("p3.tif", 2, 2, green, photometric: 2, [(34675, profile)])
-    let wide = (0..<4).flatMap { _ in [UInt8(0x34), 0x34, 0xC7, 0xC7, 0x59, 0x59] }
+    let wide = repeated(4, [UInt8(0x34), 0x34, 0xC7, 0xC7, 0x59, 0x59])
     try tiff("p3-16.tif", 2, 2, wide, photometric: 2, bits: [16, 16, 16], [(34675, profile)])
     for name in ["p3.tif", "p3-16.tif"] {
       let pixel = pixels(try source(name).frame(at: 0))[0]
@@ -113,10 +117,10 @@ import Testing
   }
 
   @Test func `inks without a profile are ideal ones, and with transparency they are refused`() throws {
-    let inks = (0..<4).flatMap { _ in [UInt8(255), 0, 0, 51] }
+    let inks = repeated(4, [UInt8(255), 0, 0, 51])
     try tiff("a.tif", 2, 2, inks, photometric: 5, bits: [8, 8, 8, 8])
     #expect(pixels(try source("a.tif").frame(at: 0))[0] == 0xFF00_CCCC)
-    let clear = (0..<4).flatMap { _ in [UInt8(255), 0, 0, 51, 128] }
+    let clear = repeated(4, [UInt8(255), 0, 0, 51, 128])
     try tiff("b.tif", 2, 2, clear, photometric: 5, bits: [8, 8, 8, 8, 8], [(338, .shorts([2]))])
     #expect(mediaError { _ = try source("b.tif") }?.description.contains("rare kind") == true)
   }

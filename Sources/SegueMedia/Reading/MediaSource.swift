@@ -38,10 +38,6 @@ public final class MediaSource {
   /// The duration in seconds; nil for a still picture or drawing, and for a video whose file does
   /// not state a duration.
   public let duration: Double?
-  /// The number of times that an animation is shown; nil if it repeats for ever, and 1 for anything else.
-  package let plays: Int?
-  /// True if the colours of a still picture's file were converted when it was decoded for this source.
-  let hasOwnColors: Bool
   /// True when every pixel of every frame is opaque. For an animation or a video, false when its
   /// pixel format can store transparency, even if all frames are opaque. The `isOpaque` of each
   /// returned buffer is exact.
@@ -61,6 +57,10 @@ public final class MediaSource {
   /// True for an SVG, which can be drawn at any size.
   var isDrawing: Bool { vector != nil }
   private let reader: (any MovingPicture)?
+  /// The number of times that an animation is shown; nil if it repeats for ever, and 1 for anything else.
+  let plays: Int?
+  /// True if the colours of a still picture's file were converted when it was decoded for this source.
+  let hasOwnColors: Bool
 
   /// Opens and checks a file. A still picture is decoded here, so that a broken file is refused before anything else
   /// happens.

@@ -121,8 +121,7 @@ final class AVIFSequence: PictureSequence {
     let a = info.aperture
     let whole = PixelRect(x: 0, y: 0, width: Int(info.width), height: Int(info.height))
     guard a.1 != 0 || a.3 != 0 else { return whole }
-    func span(_ side: UInt32, _ length: (UInt32, UInt32), _ offset: (UInt32, UInt32)) -> (Int, Int)?
-    {
+    func span(_ side: UInt32, _ length: (UInt32, UInt32), _ offset: (UInt32, UInt32)) -> (Int, Int)? {
       guard length.1 != 0, offset.1 != 0, length.0 % length.1 == 0 else { return nil }
       let count = Double(length.0 / length.1)
       let shift =
