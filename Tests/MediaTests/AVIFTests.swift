@@ -147,7 +147,8 @@ import Testing
     let whole = try scratch.bytes("a.avif")
     try scratch.write("cut.avif", Array(whole.dropLast(20)))
     var broken = whole
-    for i in whole.count - 200..<whole.count - 20 { broken[i] ^= 0x5A }
+    let data = try #require(whole.indices.last { whole[$0...].starts(with: "mdat".utf8) })
+    for i in data + 4..<data + 20 { broken[i] = 0xFF }
     try scratch.write("broken.avif", broken)
     // The size of a picture of 65,535 × 65,535.
     var huge = whole
