@@ -12,11 +12,13 @@ import Testing
   /// Returns the layers of a white view at `x` over black.
   private func tree(x: Double, alpha: Double = 1) -> LayerTree {
     let all = Rect(x: 0, y: 0, width: 120, height: 40)
-    let root = Layer(
-      view: ViewID(rawValue: 1), descendants: 1, bounds: all, backgroundColor: .black)
-    let view = Layer(
+    var root = Layer(view: ViewID(rawValue: 1), descendants: 1, bounds: all)
+    root.backgroundColor = .black
+    var view = Layer(
       view: ViewID(rawValue: 2), parent: 0, bounds: Rect(x: 0, y: 0, width: 20, height: 20),
-      transform: .translation(x: x, y: 10), opacity: alpha, backgroundColor: .white)
+      transform: .translation(x: x, y: 10))
+    view.opacity = alpha
+    view.backgroundColor = .white
     return LayerTree(size: all.size, layers: [root, view])
   }
 

@@ -46,8 +46,7 @@ import Testing
     return tree
   }
 
-  private func drawn(_ tree: LayerTree, threads: Int = 1, background: Color = .black) -> PixelBuffer
-  {
+  private func drawn(_ tree: LayerTree, threads: Int = 1, background: Color = .black) -> PixelBuffer {
     let compositor = Compositor(width: 140, height: 110, background: background, threads: threads)
     compositor.register(picture: gradient(120, 90), for: 1)
     let result = noise(140, 110, seed: 5)
@@ -92,8 +91,7 @@ import Testing
   }
 
   @Test
-  func `a mesh with a regular grid of points gives exactly the pixels of the view without a mesh`()
-  {
+  func `a mesh with a regular grid of points gives exactly the pixels of the view without a mesh`() {
     let plain = drawn(tree(Self.turned, bend: nil))
     let bent = drawn(tree(Self.turned, bend: { Vector3D(x: $0, y: $1, z: 0) }))
     #expect(difference(plain, bent).maximum == 0)
@@ -171,9 +169,10 @@ import Testing
   }
 
   @Test func `a mesh bends a view's subviews too`() {
-    let child = Layer(
+    var child = Layer(
       view: ViewID(rawValue: 900), bounds: Rect(x: 0, y: 0, width: 30, height: 40),
-      transform: .translation(x: 70, y: 20), backgroundColor: .white)
+      transform: .translation(x: 70, y: 20))
+    child.backgroundColor = .white
     for transform in [Transform3D.translation(x: 10, y: 8), Self.turned] {
       let plain = drawn(tree(transform, extra: [child], bend: nil))
       let bent = drawn(tree(transform, extra: [child], bend: Self.flat))

@@ -63,10 +63,11 @@ import Testing
     ]
     layers[0].sortsByDepth = isSorted
     for (index, plane) in planes.enumerated() {
-      layers.append(
-        Layer(
-          view: ViewID(rawValue: UInt64(index + 2)), parent: 0, bounds: bounds,
-          transform: plane.transform, opacity: plane.opacity, backgroundColor: plane.color))
+      var layer = Layer(
+        view: ViewID(rawValue: UInt64(index + 2)), parent: 0, bounds: bounds, transform: plane.transform)
+      layer.opacity = plane.opacity
+      layer.backgroundColor = plane.color
+      layers.append(layer)
     }
     return LayerTree(size: Size(width: size, height: size), layers: layers)
   }

@@ -55,11 +55,14 @@ func layer(
   source: PictureID = 0, mode: ContentMode = .scaleToFill, opacity: Double = 1,
   color: Color = .clear, radius: Double = 0, clips: Bool = false
 ) -> Layer {
-  Layer(
-    view: ViewID(rawValue: 1), parent: parent, descendants: descendants, bounds: frame,
-    transform: transform, opacity: opacity, backgroundColor: color, cornerRadius: radius,
-    clipsToBounds: clips,
+  var layer = Layer(
+    view: ViewID(rawValue: 1), parent: parent, descendants: descendants, bounds: frame, transform: transform,
     contents: source == .nothing ? .none : Contents(source: source, mode: mode))
+  layer.opacity = opacity
+  layer.backgroundColor = color
+  layer.cornerRadius = radius
+  layer.clipsToBounds = clips
+  return layer
 }
 
 /// Returns a layer tree with the layers in a container of the given size.

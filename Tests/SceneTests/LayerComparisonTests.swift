@@ -24,7 +24,8 @@ import Testing
   ) -> Layer {
     var layer = Layer(
       view: ViewID(rawValue: number), bounds: Rect(x: 0, y: 0, width: width, height: 50),
-      transform: .translation(x: x, y: 0), backgroundColor: color)
+      transform: .translation(x: x, y: 0))
+    layer.backgroundColor = color
     edit(&layer)
     return layer
   }
@@ -39,8 +40,7 @@ import Testing
     #expect(differences([], []) == [])
   }
 
-  @Test func `a captured picture compares as equal to the captured layers unless it is stretched`()
-  {
+  @Test func `a captured picture compares as equal to the captured layers unless it is stretched`() {
     let inner = [box(2), box(3, x: 20, width: 30, color: .black)]
     func picture(width: Double) -> Layer {
       Layer(

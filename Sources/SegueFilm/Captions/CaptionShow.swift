@@ -55,12 +55,14 @@ package final class CaptionShow: ShowWrapper {
     var effects = LayerEffects()
     effects.cornerRadii = CornerRadii(all: item.cornerRadius)
     effects.border = Border(width: item.cornerRadius / 24, color: Self.edgeColor)
-    let plate = Layer(
+    var plate = Layer(
       view: ViewID(rawValue: 0), parent: 0, descendants: 1,
       bounds: Rect(origin: .zero, size: item.plate.size),
-      transform: .translation(x: item.plate.minX, y: item.plate.minY), opacity: opacity,
-      backgroundColor: Self.plateColor, cornerRadius: item.cornerRadius,
-      effects: Int32(tree.effects.count))
+      transform: .translation(x: item.plate.minX, y: item.plate.minY))
+    plate.opacity = opacity
+    plate.backgroundColor = Self.plateColor
+    plate.cornerRadius = item.cornerRadius
+    plate.effects = Int32(tree.effects.count)
     let text = Layer(
       view: ViewID(rawValue: 0), parent: Int32(tree.layers.count),
       bounds: Rect(origin: .zero, size: item.text.size),

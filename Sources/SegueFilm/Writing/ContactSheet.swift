@@ -98,10 +98,11 @@ package struct ContactSheet {
           Self.card(frame.offsetBy(dx: 0, dy: shadow / 3), spread: spread, radius, alpha: 0.012))
       }
       layers.append(Self.card(frame, spread: 1, radius, alpha: 0.10))
-      layers.append(
-        Layer(
-          view: ViewID(rawValue: 1), bounds: frame, cornerRadius: radius, clipsToBounds: true,
-          contents: Contents(source: compositor.pictures.add(cell))))
+      var layer = Layer(
+        view: ViewID(rawValue: 1), bounds: frame, contents: Contents(source: compositor.pictures.add(cell)))
+      layer.cornerRadius = radius
+      layer.clipsToBounds = true
+      layers.append(layer)
     }
     let size = Size(width: Double(width), height: Double(height))
     compositor.draw(LayerTree(size: size, layers: layers), into: sheet)
@@ -111,12 +112,13 @@ package struct ContactSheet {
   private static func card(
     _ frame: Rect, spread: Double, _ radius: Double, alpha: Double
   ) -> Layer {
-    Layer(
+    var layer = Layer(
       view: ViewID(rawValue: 1),
       bounds: Rect(
         x: frame.minX - spread, y: frame.minY - spread, width: frame.width + 2 * spread,
-        height: frame.height + 2 * spread),
-      backgroundColor: Color(red: 0, green: 0, blue: 0, alpha: alpha),
-      cornerRadius: radius + spread)
+        height: frame.height + 2 * spread))
+    layer.backgroundColor = Color(red: 0, green: 0, blue: 0, alpha: alpha)
+    layer.cornerRadius = radius + spread
+    return layer
   }
 }

@@ -87,24 +87,24 @@ public struct Layer: Sendable, Equatable {
   /// The rectangle that the layer shows, in points of the layer's own coordinates.
   public var bounds: Rect
   /// The colour behind the contents, within `bounds` rounded by `cornerRadius`.
-  public var backgroundColor: Color
+  public var backgroundColor: Color = .clear
   /// The opacity of the layer with its descendants as one picture (group opacity), 0…1. It does not
   /// include the opacity of ancestors.
-  public var opacity: Double
+  public var opacity = 1.0
   /// The corner radius in points, at least 0. It rounds the background and, if `clipsToBounds` is
   /// true, also the contents and descendants. If the effects have `cornerRadii`, it is the radius
   /// of the top left corner.
-  public var cornerRadius: Double
+  public var cornerRadius = 0.0
   /// The view that the layer shows.
   public var view: ViewID
   /// The picture or clip inside the bounds; `Contents.none` if there is none.
   public var contents: Contents
   /// True clips the contents and descendants to `bounds`, rounded by `cornerRadius`.
-  public var clipsToBounds: Bool
+  public var clipsToBounds = false
   /// True for the first layer of a mask, which is not shown. The alpha of the mask with its
   /// descendants multiplies the alpha of the parent and of the parent's other descendants. The mask
   /// comes directly after its parent.
-  public var isMask: Bool
+  public var isMask = false
   /// True sorts the sublayers by depth, and splits sublayers whose planes intersect.
   public var sortsByDepth = false
   /// The parent's index in `LayerTree.layers`; -1 for the container.
@@ -112,29 +112,21 @@ public struct Layer: Sendable, Equatable {
   /// The number of the layer's descendants, which directly follow it.
   public var descendants: Int32
   /// The index of the layer's effects in `LayerTree.effects`; -1 if it has none.
-  public var effects: Int32
+  public var effects: Int32 = -1
   /// The index of the layer's first value in `LayerTree.values`; -1 for a layer that is not
   /// painted.
   public var values: Int32 = -1
 
   /// Makes a layer; by default it is opaque, without a transform, and draws nothing.
   public init(
-    view: ViewID, parent: Int32 = -1, descendants: Int32 = 0, bounds: Rect,
-    transform: Transform3D = .identity, opacity: Double = 1, backgroundColor: Color = .clear,
-    cornerRadius: Double = 0, clipsToBounds: Bool = false, contents: Contents = .none,
-    isMask: Bool = false, effects: Int32 = -1
+    view: ViewID, parent: Int32 = -1, descendants: Int32 = 0, bounds: Rect, transform: Transform3D = .identity,
+    contents: Contents = .none
   ) {
     self.view = view
     self.parent = parent
     self.descendants = descendants
     self.bounds = bounds
     self.transform = transform
-    self.opacity = opacity
-    self.backgroundColor = backgroundColor
-    self.cornerRadius = cornerRadius
-    self.clipsToBounds = clipsToBounds
     self.contents = contents
-    self.isMask = isMask
-    self.effects = effects
   }
 }
