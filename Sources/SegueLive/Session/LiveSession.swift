@@ -1,3 +1,20 @@
+// What a person who plays has before them, whatever shows it. A front end gives a `LiveSession` inputs with the times
+// at which they happened (`LiveInput`), advances it to the time of its next frame, and draws its layers if one is
+// needed; LiveLoop does that for windows and terminals. The session passes touches on to the show, carries out the
+// keys' commands (LiveSession+Input), and keeps the figures, the picker and messages, which the panels draw. Its
+// `LiveClock` follows the front end's clock, can be slowed down and stopped, and never goes back. A `LiveStage` is made
+// before: the storyboard with its opened files and its decoration (`LiveScreens` makes one of files).
+//
+// `HotReload` watches files and gives the session a new show when one has changed; one that cannot be used becomes a
+// message, and the session continues. What was done can be written as a script (LiveSession+Recording): `SessionOutput`
+// and `EventsFile`.
+//
+// Rejected:
+// - Reading a clock here: the same inputs and times give the same layers, so that a session is tested and repeated.
+// - Drawing what was done a frame ago: each of 3,600 frames of a drag shows the last event before it, and a frame takes
+//   0.43 ms (BENCHMARKS.md, Play).
+// - A show for each restart: after 10,000 transitions the process has as much memory as after 100.
+
 public import SegueGeometry
 public import SegueScene
 

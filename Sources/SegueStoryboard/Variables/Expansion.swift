@@ -1,3 +1,19 @@
+// One storyboard as several: variables, texts in several languages, and parts that storyboards share. `Expansion` works
+// on nodes of YAML, before anything is built of them, so that a reference may be anywhere, and every node keeps its
+// place for messages. It adds what included storyboards have (`StoryboardFiles` reads each file once in a run, for all
+// films of a batch), and replaces references: a `Template` is a text with names in braces, `Variables` gives their
+// values, and a `TextCatalog` the texts of a language (`Language` knows which one is nearest), from YAML or from
+// gettext (`GettextCatalog`).
+//
+// A few lines can ask for more text than fits into memory, since a value may contain other values several times.
+// `Replacement` counts what is made, and ends it at a limit; the limits are rows of `StoryboardLimits`.
+//
+// Rejected:
+// - Replacing in the file's text, before YAML is read: a value with a colon or a quotation mark would change the
+//   structure, and places in messages would be wrong.
+// - A language with conditions and loops: a table with a row for each film says the same and can be checked (100 films
+//   in one batch take 0.44 times as long as 100 runs; BENCHMARKS.md, Batches and farms).
+
 internal import SegueScene
 internal import SegueSystem
 internal import SegueText

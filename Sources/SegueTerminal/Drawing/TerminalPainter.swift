@@ -1,3 +1,18 @@
+// Frames as bytes for a terminal. A `TerminalLayout` says where the picture is, in cells, and how many pixels it has;
+// `TerminalFormat` is one of kitty's protocol, sixel or symbols, by what the terminal can do. `TerminalPainter` copies
+// a frame to whole cells, has `PictureText` (libchafa) convert it, and appends only what differs from what the terminal
+// shows: rows of symbols, or a whole picture. `TerminalOutbox` keeps the bytes that the terminal has not taken yet.
+// `TerminalPanel` and `TerminalText` write panels, messages and control sequences as text, because letters in a picture
+// of symbols cannot be read.
+//
+// `BraillePlot` and `ProgressLine` are for commands that print and do not play.
+//
+// Rejected:
+// - Own symbols for pixels: libchafa knows how the glyphs of a terminal look and which protocols it has.
+// - Writing every frame: a terminal that reads slowly would show what was long ago. The outbox holds at most one frame.
+// - One number for kitty's pictures: the old one would disappear before the new one is complete. Two numbers take
+//   turns.
+
 internal import SegueRender
 
 /// Converts frames to text for a terminal, for one layout.

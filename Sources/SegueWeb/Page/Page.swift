@@ -1,3 +1,18 @@
+// The file of a page. `Page` puts it together: the style, the data, the player, and a Content-Security-Policy that
+// names the hashes (`SHA256`) of script and style and allows nothing else, no network either. `PageText` writes the
+// data as JSON that cannot end the element around it: the storyboard (+Storyboard), recordings (+Recordings), shaders,
+// the film's script and captions (+Film), and names for people who do not see the screens (`AccessibleNames`).
+// `PlayerSource` joins the player's modules; a page gets the bar, pinches or shaders only if it has a use for them.
+// `BackdropFilter` is the SVG filter that blurs as the compositor does.
+//
+// Keys of recordings are short, because a page has thousands of them; all others have the storyboard's names.
+//
+// Rejected:
+// - A minifier of our own, with a list of 230 names: the player had 39 KB instead of 77, but compressed it has 23 KB
+//   now, a mistake in the minifier was a mistake of the page, and nobody could read it in the browser.
+// - Files beside the page: it could not be sent by mail or opened from a folder.
+// - Frameworks: the page is one tree of elements whose numbers change in each frame.
+
 /// The text of a prototype's file: HTML with the style, the data and the player, and a Content-Security-Policy that
 /// allows nothing else.
 enum Page {
