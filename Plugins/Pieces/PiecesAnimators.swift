@@ -1,9 +1,9 @@
 // Screens that are uncovered by a moving edge, or taken to pieces. Each file is one animator, with the source of its
-// motion at its head. There are two ways. An edge (wipe, circle, clock) is a mask of the upper screen: views whose
-// frames move, and whose alpha multiplies the screen's. Pieces (tiles, explode, the slats of blinds) are `Piece`s:
-// views that show a part of one picture of the screen, cut along `Edges` on whole pixels, in a prop that lies in front
-// while the screen itself is hidden (`reveal` of Stage+FirstFrame). genie bends a card that contains the screen, and
-// natgeo swings the screens themselves.
+// motion at its head. There are two ways. An edge (wipe, circle, clock, blinds, liquid) is a mask of the upper screen:
+// views whose frames move, and whose alpha multiplies the screen's. Pieces (tiles, explode) are `Piece`s: views that
+// show a part of one picture of the screen, cut along `Edges` on whole pixels, in a prop that is in front while the
+// screen itself is hidden (`reveal` of Stage+FirstFrame). genie bends a card that contains the screen, and natgeo swings
+// the screens themselves.
 //
 // The first frame of a forward transition is the lower screen itself and not its pieces: only then is it the picture
 // before the transition, pixel for pixel, also where parts would be blended at their edges.
