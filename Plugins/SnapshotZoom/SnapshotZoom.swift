@@ -99,6 +99,8 @@ struct SnapshotZoom: Animator {
       picture.center = point
       picture.transform = .scale(x: 0, y: 0)
       stage.container.addSubview(picture)
+      // A container of pages may have the new page among its views, above the old one.
+      if stage.toWaitsOutside { stage.to?.isHidden = true }
     }
     decorate(picture, isGrowing: true, stage)
     stage.context.animate(duration: zoomSeconds, curve: isClassic ? .easeInOut : Self.toward) {
@@ -152,6 +154,7 @@ struct SnapshotZoom: Animator {
   private func dissolve(_ stage: Stage, picture: View?) {
     let context = stage.context
     if let to = stage.to {
+      if stage.toWaitsOutside { to.isHidden = false }
       if let picture {
         stage.container.insertSubview(to, belowSubview: picture)
       } else {
@@ -196,6 +199,8 @@ private struct Stage {
   let toFrame: Rect
   /// The frame that `from` must have at the end; zero when it leaves the container.
   let fromFrame: Rect
+  /// True when `to` is beside the visible part of the container at the start, as a page is.
+  let toWaitsOutside: Bool
   /// False when `from` stays in the container.
   var fromLeaves: Bool { fromFrame == .zero }
 
@@ -207,6 +212,11 @@ private struct Stage {
     let final = context.finalFrame(for: .to)
     toFrame = final == .zero ? container.bounds : final
     fromFrame = context.finalFrame(for: .from)
+    let (start, bounds) = (context.initialFrame(for: .to), container.bounds)
+    toWaitsOutside =
+      start != .zero
+      && (start.maxX <= bounds.minX || start.minX >= bounds.maxX || start.maxY <= bounds.minY
+        || start.minY >= bounds.maxY)
     to?.frame = toFrame
   }
 

@@ -6,6 +6,8 @@ import Testing
 /// A container in which a transition takes place, alone in its window or inside of other containers.
 enum Place: String, CaseIterable {
   case navigation, modal, tabs, pages
+  /// A page container whose pages are in the view already, because each has been shown before.
+  case pagesAgain
   case navigationInPages, pagesInNavigation, pagesInTabs, tabsInNavigation
 }
 
@@ -60,7 +62,7 @@ final class ContainedTransition {
       if !isForward { tabs.select(1, animated: false) }
       begin = { tabs.select(isForward ? 1 : 0) }
       root = place == .tabs ? tabs : NavigationController(rootViewController: tabs)
-    case .pages, .pagesInNavigation, .pagesInTabs:
+    case .pages, .pagesAgain, .pagesInNavigation, .pagesInTabs:
       // Further pages on both sides must not be seen.
       let pages = PageContainerController(
         pages: [Self.other, first, second, Self.other], currentIndex: isForward ? 1 : 2)
@@ -72,6 +74,12 @@ final class ContainedTransition {
         default: pages
         }
       window = Self.window(root, scene)
+      if place == .pagesAgain {
+        for index in [0, 3, 1, 2, isForward ? 1 : 2] {
+          pages.show(index, animated: false)
+          window.tick(to: 0)
+        }
+      }
       start(begin)
       return
     }

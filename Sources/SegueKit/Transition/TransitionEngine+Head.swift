@@ -208,8 +208,7 @@ extension TransitionEngine {
       }, to: view.subtree)
   }
 
-  func askDuration(_ animator: any ViewControllerAnimatedTransitioning, _ flight: Flight) -> Double
-  {
+  func askDuration(_ animator: any ViewControllerAnimatedTransitioning, _ flight: Flight) -> Double {
     note(.animatorDuration)
     let duration = animator.transitionDuration(using: flight.context)
     return duration.isFinite ? max(duration, 0) : 0
@@ -230,7 +229,7 @@ extension TransitionEngine {
     flight.owesEnded = true
     context.completions = []
     flight.coordinator.acceptsAnimations = true
-    let before = LayerTree(of: context.roots[0])
+    let before = layersBefore(flight)
     let plain = context.record(animator, limits: limits, isPastDeadline: isPastDeadline) { _ in
       self.recordAlongside(flight, duration: declared)
     }
@@ -245,6 +244,15 @@ extension TransitionEngine {
     } else {
       noteEnds(of: recording.timeline, by: animator, before: before, flight)
     }
+  }
+
+  /// Returns the layers of the picture before the transition. A view of `to` that is in the container already, out of
+  /// sight, is in the picture with the frame that it had before the engine gave it its final frame.
+  private func layersBefore(_ flight: Flight) -> LayerTree {
+    let arrival = flight.toArrives ? [] : flight.arrival
+    for change in arrival.reversed() { change.undo() }
+    defer { for change in arrival { change.redo() } }
+    return LayerTree(of: flight.context.roots[0])
   }
 
   /// Adds a diagnostic for each end at which the recording differs from the picture before or after
