@@ -67,6 +67,16 @@ struct CostTests {
       ])
   }
 
+  @Test func `a file whose name is too long with many other texts is not reported as missing`() throws {
+    let values = (0..<600).map { "  w\($0): \"{big}.\"\n" }.joined()
+    let files = try Files([
+      "a.yaml": colours(
+        "vars:\n  big: \(String(repeating: "x", count: 40_000))\n" + values
+          + "font: \"{w599}{w598}.ttf\"\naudio: { file: \"{w599}.mp3\" }")
+    ])
+    #expect(files.mistakes("a.yaml").filter { $0.contains("there is no file") } == [])
+  }
+
   @Test func `many texts that are long together are refused once`() {
     let values = (0..<600).map { "  w\($0): \"{big}.\"\n" }.joined()
     let found = mistakes(

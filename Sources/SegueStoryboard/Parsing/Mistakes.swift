@@ -57,13 +57,14 @@ package final class Mistakes {
   }
 
   /// Adds a mistake in the meaning of a value, such as a name that does not exist, together with the
-  /// error's other mistakes. Leaves out mistakes on lines with a value of the wrong shape, and mistakes
-  /// that were added before.
+  /// error's other mistakes. Leaves out mistakes on lines with a value of the wrong shape or with a reference without a
+  /// value, and mistakes that were added before.
   package func addMeaning(_ error: StoryboardError) {
     for mistake in [error] + error.others where !isFull {
       var mistake = mistake
       mistake.others = []
-      if mistake.place != nil, lines.contains(Line(mistake.place)) { continue }
+      let line = Line(mistake.place)
+      if mistake.place != nil, lines.contains(line) || unread.contains(line) { continue }
       let sentence = mistake.description
       guard !found.contains(where: { $0.error.description == sentence }) else { continue }
       found.append((Line(mistake.place), mistake))
