@@ -25,8 +25,8 @@ package struct WritePlan<Owner: Sendable> {
   private var sequences: [Digits: [(number: FrameNumber, owner: Owner)]] = [:]
   /// The names with numbers in the folders of sequences, by the folder's path.
   private var names: [String: [Digits: [String]]] = [:]
-  /// True if one of the outputs exists, so that it may be a file that the run reads.
-  package private(set) var hasOlderOutput = false
+  /// The outputs that exist, and the existing pictures that a sequence replaces, each with the output's name.
+  private var older: [FileKey: (output: String, owner: Owner)] = [:]
 
   /// Creates a plan.
   ///
@@ -63,7 +63,22 @@ package struct WritePlan<Owner: Sendable> {
     for digits in digits { numbered[digits, default: []].append((file, owner)) }
     outputs[identity] = owner
     if let folded { spellings[folded] = owner }
-    if identity.isExisting { hasOlderOutput = true }
+    if identity.isExisting { older[identity] = (name.path, owner) }
+  }
+
+  /// True if one of the outputs exists, so that it may be a file that the run reads.
+  package var hasOlderOutput: Bool { !older.isEmpty }
+
+  /// Returns the outputs that are among these files, which the run reads, too. The outputs are not looked up again.
+  package func outputs(
+    among inputs: some Sequence<String>
+  ) -> [(output: String, owner: Owner, input: String)] {
+    var known: Set<FileKey> = []
+    return inputs.compactMap { path in
+      let identity = FileKey(path)
+      guard let file = older[identity], known.insert(identity).inserted else { return nil }
+      return (file.output, file.owner, path)
+    }
   }
 
   /// Adds an output of a film: its file, or the pictures of its frames. Nothing for standard output and `null:`.
@@ -82,16 +97,16 @@ package struct WritePlan<Owner: Sendable> {
     guard let number = FrameNumber(pattern) else { return }
     let digits = Digits(of: number, in: FileKey(parent.isEmpty ? "." : parent))
     if names[parent] == nil { names[parent] = Digits.names(in: parent) }
-    let older = (names[parent]?[digits] ?? []).filter { number.gives($0) }
-    for name in older {
+    let present = (names[parent]?[digits] ?? []).filter { number.gives($0) }
+    for name in present {
       // Nobody has typed the names of the frames, so none of them leads through a link.
       do { try OutputName(parent + name, in: parent).check() } catch { throw .name(error) }
     }
-    for name in older {
+    for name in present {
       let identity = FileKey(parent + name)
       if let input = inputs[identity] { throw .input(input) }
       if let other = outputs[identity] { throw .output(of: other) }
-      hasOlderOutput = true
+      older[identity] = (format.path, owner)
     }
     // Numbers that are padded to different lengths are equal from the longer one on.
     let long = 1_000_000_000_000

@@ -82,15 +82,28 @@ struct BatchCheck {
     reading inputs: [String], further: (option: String, name: OutputName)? = nil
   ) throws {
     let inputs = inputs + [batch.file] + Set(batch.films.map(\.storyboard)).sorted()
-    guard try checkFiles(WritePlan(inputs: inputs), further) else { return }
-    _ = try checkFiles(WritePlan(inputs: inputs + batch.inputs(sharing: files)), further)
+    let plan = try plan(reading: inputs, further)
+    guard plan.hasOlderOutput else { return }
+    var found: [Int: (output: String, input: String)] = [:]
+    var replaced: Failure?
+    for (output, owner, input) in plan.outputs(among: batch.inputs(sharing: files).sorted()) {
+      switch owner {
+      case .film(let index): if found[index] == nil { found[index] = (output, input) }
+      case .option(let option): replaced = refusal(.input(input), output, option: option)
+      }
+    }
+    try forEach { index, _ in
+      guard let (output, input) = found[index] else { return }
+      throw Failure(.nonsense, sentence(.input(input), output, of: index))
+    }
+    if let replaced { throw replaced }
   }
 
-  /// Returns true if one of the files exists, so that it may be an input of a film.
-  private func checkFiles(
-    _ plan: WritePlan<Owner>, _ further: (option: String, name: OutputName)?
-  ) throws -> Bool {
-    var plan = plan
+  /// Returns the plan of what is read and written.
+  private func plan(
+    reading inputs: [String], _ further: (option: String, name: OutputName)?
+  ) throws -> WritePlan<Owner> {
+    var plan = WritePlan<Owner>(inputs: inputs)
     try forEach { index, film in
       for (output, folder) in zip(film.outputs, film.folders) {
         do throws(WritePlan<Owner>.Refusal) {
@@ -104,24 +117,30 @@ struct BatchCheck {
         }
       }
     }
-    guard let (option, name) = further else { return plan.hasOlderOutput }
+    guard let (option, name) = further else { return plan }
     do throws(WritePlan<Owner>.Refusal) {
       try plan.write(name, for: .option(option))
     } catch {
-      let sentence =
-        switch error {
-        case .name(let fault): fault.sentence(name.path, option: option)
-        case .input(let input):
-          "\(OverwriteCheck.sentence(name.path, isInput: input)); give \(option) another name"
-        case .output(.film(let index)):
-          "'\(name.path.asTyped)' is also an output of the film on line \(batch.films[index].place.line); give "
-            + "\(option) another name"
-        case .output(.option(let other)):
-          "'\(name.path.asTyped)' is given for both \(other) and \(option); give each its own name"
-        }
-      throw Failure(.usage, sentence)
+      throw refusal(error, name.path, option: option)
     }
-    return plan.hasOlderOutput
+    return plan
+  }
+
+  private func refusal(
+    _ refusal: WritePlan<Owner>.Refusal, _ path: String, option: String
+  ) -> Failure {
+    let sentence =
+      switch refusal {
+      case .name(let fault): fault.sentence(path, option: option)
+      case .input(let input):
+        "\(OverwriteCheck.sentence(path, isInput: input)); give \(option) another name"
+      case .output(.film(let index)):
+        "'\(path.asTyped)' is also an output of the film on line \(batch.films[index].place.line); give "
+          + "\(option) another name"
+      case .output(.option(let other)):
+        "'\(path.asTyped)' is given for both \(other) and \(option); give each its own name"
+      }
+    return Failure(.usage, sentence)
   }
 
   private func sentence(
