@@ -25,9 +25,9 @@ final class BatchLines: Sendable {
     let digits = String(total).count
     let count = String(number)
     let padding = String(repeating: " ", count: max(digits - count.count, 0))
-    let title = Self.name(of: film)
+    let title = Self.name(of: film).shortened(to: 60)
     let gap = String(repeating: " ", count: max(width - title.count, 0) + 2)
-    let outputs = film.outputs.map(\.shortName).joined(separator: " ")
+    let outputs = film.outputs.map { $0.shortName.shortened(to: 60) }.joined(separator: " ")
     let word: String
     switch end {
     case .made(let warnings):
@@ -50,7 +50,7 @@ final class BatchLines: Sendable {
         switch result.end {
         case .made(let warnings) where warnings.isEmpty: ("made", true)
         case .made(let warnings):
-          ("made, \(warnings.count) " + (warnings.count == 1 ? "warning" : "warnings"), true)
+          ("made, " + warnings.count.of("warning"), true)
         case .upToDate: ("up to date", true)
         case .failed: ("failed", false)
         }

@@ -24,24 +24,25 @@ enum Terminal {
     return size.columns
   }
 
-  /// The maximum length of an error message, in Unicode scalars. Longer messages, such as messages with very long
+  /// The maximum length of a message, in Unicode scalars. Longer messages, such as messages with very long
   /// file names, are shortened.
   static let longestSentence = 500
 
   /// Prints the error message that explains an exit status.
-  static func complain(_ sentence: String) {
-    let shown = WorkingFolder.shown(sentence).printable
-    StandardStreams.writeError("segue: \(shown.shortened(to: longestSentence))\n")
-  }
+  static func complain(_ sentence: String) { warn(sentence) }
 
-  /// Prints a line on standard error, with unprintable characters replaced. Errors in writing are
-  /// ignored, since they could not be reported.
+  /// Prints a line on standard error, with unprintable characters replaced and at most `longestSentence` characters.
+  /// Errors in writing are ignored, since they could not be reported.
   static func note(_ line: String) {
-    StandardStreams.writeError("\(WorkingFolder.shown(line).printable)\n")
+    let shown = WorkingFolder.shown(line).printable
+    StandardStreams.writeError("\(shown.shortened(to: longestSentence))\n")
   }
 
   /// Prints a warning, or another message that does not end the command.
-  static func warn(_ sentence: String) { note("segue: \(sentence)") }
+  static func warn(_ sentence: String) {
+    let shown = WorkingFolder.shown(sentence).printable
+    StandardStreams.writeError("segue: \(shown.shortened(to: longestSentence))\n")
+  }
 
   /// Prints warnings, each once.
   static func warn(_ sentences: [String], isQuiet: Bool) {
