@@ -35,11 +35,8 @@ static void warn(j_common_ptr jpeg, int level) {
 
 static void ignore(j_common_ptr jpeg) { (void)jpeg; }
 
-// A progressive file may state thousands of scans, each of which passes over the whole picture.
-enum { most_scans = 200 };
-
 static void count_scans(j_common_ptr jpeg) {
-  if (((j_decompress_ptr)jpeg)->input_scan_number > most_scans) {
+  if (((j_decompress_ptr)jpeg)->input_scan_number > segue_jpeg_most_scans) {
     ((errors_t *)jpeg->err)->is_damaged = 1;
     longjmp(((errors_t *)jpeg->err)->target, 1);
   }

@@ -1,3 +1,4 @@
+internal import CPictures
 internal import SeguePixels
 package import SegueText
 
@@ -11,6 +12,10 @@ package enum MediaLimits: LimitTable {
       beyond: "refused; left out in the middle of a video"),
     Limit(.pictures, "the file of a still picture", .bytes(FileBytes.maximum)),
     Limit(
+      .pictures, "the colour profile of a picture or a frame", .bytes(ColorTags.maxProfileBytes),
+      beyond: "left out"),
+    Limit(.pictures, "scans of a JPEG", .count(segue_jpeg_most_scans)),
+    Limit(
       .pictures,
       "time in which a decoder of libav, libavif or libtiff makes no progress, plus a second for each 10 million pixels",
       .seconds(Double(Decoding.maxSeconds)), beyond: "given up, and refused"),
@@ -18,6 +23,12 @@ package enum MediaLimits: LimitTable {
     Limit(
       .drawings, "processor time of one drawing", .seconds(Double(Drawing.Limits().seconds))),
     Limit(.drawings, "memory of one drawing, besides its picture", .bytes(Drawing.Limits().memory)),
+    Limit(
+      .drawings, "attributes of a tag in a page", .count(XMLScanner.maxAttributes),
+      beyond: "the page has the drawing's pixels"),
+    Limit(
+      .drawings, "namespaces of an element in a page", .count(SVGReview.maxNamespaces),
+      beyond: "the page has the drawing's pixels"),
     Limit(
       .parts, "the parts of an mp4 or mov film that is assembled in memory",
       .bytes(FilmParts.maxBytes),

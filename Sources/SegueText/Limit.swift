@@ -10,6 +10,7 @@ package struct Limit: Sendable, Hashable {
     case drawings = "SVGs and captions"
     case shaders = "Shaders"
     case plugins = "Plug-ins"
+    case options = "Options"
     case parts = "Parts of films"
     case pages = "Pages"
     case servers = "The server of a page"

@@ -48,3 +48,13 @@ extension Double {
     }
   }
 }
+
+extension BinaryInteger {
+  /// Returns the number with a noun that is counted: "1 film", "3 films".
+  package func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}
+
+extension Double {
+  /// Returns the number, in the form of `short`, with a noun that is counted: "1 point", "0.5 points".
+  package func of(_ noun: String) -> String { "\(short) \(noun)\(self == 1 ? "" : "s")" }
+}

@@ -12,7 +12,7 @@ enum LimitsPage {
   static var tables: [any LimitTable.Type] {
     [
       StoryboardLimits.self, PlayerLimits.self, MediaLimits.self, HostLimits.self, WebLimits.self,
-      PageLimits.self,
+      PageLimits.self, FilmLimits.self, TextLimits.self,
     ]
   }
 

@@ -44,6 +44,10 @@ segue_picture_answer_t segue_png_info(const uint8_t *bytes, size_t count, segue_
 segue_picture_answer_t segue_jpeg_info(const uint8_t *bytes, size_t count, segue_picture_info_t *info);
 segue_picture_answer_t segue_webp_info(const uint8_t *bytes, size_t count, segue_picture_info_t *info);
 
+// The number of scans of a JPEG that are read. A progressive file may state thousands, each of which passes over the
+// whole picture; with more, it counts as damaged.
+enum { segue_jpeg_most_scans = 200 };
+
 // Decode the picture into `pixels`, whose first row is the upper one and whose rows begin `stride` bytes apart. The
 // memory has the height of the info; a row has room for the width. After another answer than OK, the pixels are undefined.
 segue_picture_answer_t segue_png_read(

@@ -19,7 +19,7 @@ final class BatchRecord: Sendable {
 
   static let name = ".segue-batch"
   private static let heading = "segue-batch 1"
-  private static let limit = 64 << 20
+  static let limit = 64 << 20
 
   /// Returns true if the file at `path` was made from inputs with the fingerprint `inputs`, and has not changed since.
   func isUpToDate(_ path: String, inputs: String) -> Bool {

@@ -49,7 +49,7 @@ package struct FailedFilms: Sendable {
   }
 
   /// The maximum size of a list that is recognised, in bytes.
-  private static let limit = 64 << 20
+  static let limit = 64 << 20
 
   /// Returns true for a list that a batch wrote: each line has exactly the form of `FilmBatch.jsonLines`.
   private static func isList(_ path: String) -> Bool {

@@ -42,7 +42,7 @@ extension Decoration {
     pictures.append(
       Picture(id: ids.frame, source: source, width: width, height: height))
     guard magnification > 1 else { return pictures }
-    let maximum = Self.longestSide / Double(max(width, height))
+    let maximum = Self.longestMagnifiedSide / Double(max(width, height))
     let factor = max(min(magnification, maximum), 1)
     pictures.append(
       Picture(
@@ -52,7 +52,7 @@ extension Decoration {
   }
 
   /// The maximum length of a magnified frame's longer side, in pixels.
-  private static let longestSide = 8000.0
+  static let longestMagnifiedSide = 8000.0
 
   private var frameSource: Picture.Source? {
     if let drawing = frame?.drawing { return .drawing(drawing) }

@@ -10,7 +10,7 @@ struct SharperPictures {
 
   /// The maximum number of pixels of one sharper picture. With a few such pictures, a film still fits into
   /// the memory of an ordinary computer.
-  private static let maxPixels = 64_000_000.0
+  static let maxPixels = 64_000_000.0
 
   /// Opens the files of the pictures again, and adds sharper copies to `library`. Adds none without magnification.
   ///

@@ -1,3 +1,5 @@
+internal import SegueText
+
 /// A problem that prevents the joining of parts into a film.
 public enum JoinProblem: Error, Sendable, Equatable, CustomStringConvertible {
   /// There are no parts, or none with frames.
@@ -51,7 +53,7 @@ public enum JoinProblem: Error, Sendable, Equatable, CustomStringConvertible {
     case .twice(let path, let other, let frames):
       "\(path) has the frames \(Self.text(frames)), which \(other) has too; leave one of them out"
     case .missing(let ranges, let count):
-      "the film has \(count) frames, and no part has the frames "
+      "the film has \(count.of("frame")), and no part has the frames "
         + "\(Self.list(ranges.map(Self.text))); render them"
     }
   }

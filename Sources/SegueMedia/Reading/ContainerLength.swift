@@ -1,4 +1,5 @@
 internal import SegueSystem
+internal import SegueText
 
 #if canImport(Glibc)
   import Glibc
@@ -22,7 +23,7 @@ enum ContainerLength {
     guard let stated, stated > size else { return }
     throw MediaError(
       .undecodable,
-      "\(path) is truncated: its header states \(stated) bytes, but the file has \(size); copy or "
+      "\(path) is truncated: its header states \(stated.of("byte")), but the file has \(size); copy or "
         + "export it again")
   }
 

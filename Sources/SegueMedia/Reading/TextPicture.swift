@@ -1,6 +1,7 @@
 internal import SegueGeometry
 package import SeguePixels
 internal import SegueSystem
+internal import SegueText
 
 /// A picture of a text: white letters on a transparent background, in a few centred lines of about
 /// equal length. Pango lays out the text, so every script that an installed font supports has its
@@ -14,7 +15,7 @@ package struct TextPicture {
   package let missing: Int
   /// The number of missing characters as text, such as "2 characters"; nil if none is missing.
   package var missingText: String? {
-    missing == 0 ? nil : missing == 1 ? "1 character" : "\(missing) characters"
+    missing == 0 ? nil : missing.of("character")
   }
   /// True when the text was truncated to the maximum number of lines, with an ellipsis at its end.
   package let isCut: Bool

@@ -31,7 +31,7 @@ struct SVGReview {
   ]
 
   /// The maximum number of namespaces that are declared at any place.
-  private static let maxNamespaces = 200
+  static let maxNamespaces = 200
 
   private struct Element {
     var name: ArraySlice<UInt8>

@@ -27,7 +27,7 @@ struct XMLScanner {
   private var rest: ArraySlice<UInt8>
 
   /// The maximum number of attributes of a tag. The time grows with its square, since each name may occur only once.
-  private static let maxAttributes = 500
+  static let maxAttributes = 500
 
   init(_ bytes: [UInt8]) {
     rest = bytes[...]

@@ -30,7 +30,7 @@ package enum ByteCount {
     guard bytes >= 1000 else {
       let number = text.prefix { $0.isNumber || $0 == "." }
       throw TextError(
-        "it means \(bytes) \(bytes == 1 ? "byte" : "bytes"), and no film is so small; expected a number with a unit, "
+        "it means \(bytes.of("byte")), and no film is so small; expected a number with a unit, "
           + "such as \(number)MB")
     }
     return bytes
@@ -40,7 +40,7 @@ package enum ByteCount {
   /// exceeds a limit never looks like the limit.
   package static func text(_ bytes: Int) -> String {
     let unit = units[1...3].last { Double(bytes) >= $0.bytes }
-    guard let unit, let name = unit.names.first else { return "\(bytes) bytes" }
+    guard let unit, let name = unit.names.first else { return bytes.of("byte") }
     let hundredths = Int(clamping: (Double(bytes) / unit.bytes * 100).rounded(.up))
     let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
     let fraction =

@@ -176,7 +176,7 @@ final class FittingWriter: FrameWriter {
   private func refusal(_ smallest: FittedOutput?) -> MediaError {
     let what =
       smallest.map {
-        ": with \($0.size) pixels and \($0.rate.text) frames a second it still has "
+        ": with \($0.size) pixels and \($0.rate.text) \($0.rate.framesPerSecond == 1 ? "frame" : "frames") a second it still has "
           + ByteCount.text($0.bytes)
       } ?? ""
     return MediaError(
