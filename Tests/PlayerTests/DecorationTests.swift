@@ -74,7 +74,7 @@ struct DecorationTests {
     #expect(abs(screen.width / screen.height - 0.5) < 0.04)
   }
 
-  @Test(arguments: [1.0, 1.3, 3], [(1920, 1080), (500, 1082), (641, 361)])
+  @Test(arguments: [1.0, 1.3, 3], [(1920, 1080), (500, 1082), (641, 361), (97, 55)])
   func `a decoration without a margin leaves no border in a film of its aspect ratio`(
     _ scale: Double, _ box: (Int, Int)
   ) {
@@ -162,8 +162,8 @@ struct DecorationTests {
     #expect(abs(radius(390, 844) - 0.135 * 390) < 0.2)
     for (width, height) in [(360.0, 800.0), (800, 360), (448, 2992.0 / 3), (1220.0 / 3, 904)] {
       let radius = radius(width, height)
-      // The clock begins at least 12 points from the left and 8 points from the upper edge.
-      let (x, y) = (max(radius - 12, 0), max(radius - 8, 0))
+      // The clock begins 8 points from the left and 6 points from the upper edge.
+      let (x, y) = (max(radius - 8, 0), max(radius - 6, 0))
       #expect(radius > 15 && x * x + y * y < radius * radius, "\(radius)")
     }
   }

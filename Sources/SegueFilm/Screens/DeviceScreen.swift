@@ -15,16 +15,18 @@ package struct DeviceScreen: Sendable, Hashable {
     /// A picture that is probably no screenshot.
     case other
 
-    /// The radius of the screen's corners in the frame `phone`, as a share of the screen's shorter side.
+    /// Returns the radius of the screen's corners in the frame `phone`.
     ///
     /// The corners of an iPhone have 39 to 62 points at a width of 375 to 440, and its clock is far from them. Android's
     /// clock begins 8 points from the left edge and 6 points below the upper edge of a status bar of 24 points, where an
     /// arc of more than 24 points would cut it off.
-    package var cornerShare: Double {
+    ///
+    /// - Parameter side: The screen's shorter side, in points.
+    package func cornerRadius(shorterSide side: Double) -> Double {
       switch self {
-      case .android, .unknownPhone: 0.06
-      case .foldable: 0.03
-      case .iPhone, .tablet, .computer, .other: 0.135
+      case .android, .unknownPhone: min(0.06 * side, 23)
+      case .foldable: 0.03 * side
+      case .iPhone, .tablet, .computer, .other: 0.135 * side
       }
     }
   }
