@@ -32,7 +32,7 @@ import Testing
       "set INVALID_ARGUMENT: gradient has 5 numbers and 5 for each of 2 to 8 stops, or none",
       "set INVALID_ARGUMENT: path has 1 number and 7 for each of 1 to 128 segments, or none",
       "set INVALID_ARGUMENT: mesh has (columns + 1) x (rows + 1) points, and 4 are too few or too "
-        + "many for 1 columns and 2 rows",
+        + "many for 1 column and 2 rows",
       "move_along INVALID_ARGUMENT: at most 64 arcs are possible",
       "set_values INVALID_ARGUMENT: at most 64 values are possible",
       "create_painted INVALID_ARGUMENT: at most 4 inputs are possible",

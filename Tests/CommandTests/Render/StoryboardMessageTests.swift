@@ -88,7 +88,7 @@ import Testing
   @Test(arguments: [
     (
       "transitions: { pop: { interaction: edge-pan } }",
-      "'edge-pan' of 'pop' did not accept it: it moves 1 points"
+      "'edge-pan' of 'pop' did not accept it: it moves 1 point, and a drag begins after"
     ),
     (
       "transitions: {}",
