@@ -65,8 +65,8 @@ static int32_t steer(const drag_t *drag, segue_interaction_t place, segue_size_t
     const char *name = drag->axis == DRAG_VERTICAL ? (out->sign > 0 ? "top" : "bottom")
                                                    : (out->sign > 0 ? "left" : "right");
     snprintf(out->reason, sizeof out->reason,
-             "it starts %.4g points from the %s edge, and has to start within %.4g", distance, name,
-             width);
+             "it starts %s from the %s edge, and has to start within %.4g",
+             drag_length(distance).text, name, width);
   }
   return SEGUE_OK;
 }

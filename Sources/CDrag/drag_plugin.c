@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 const segue_interaction_1_t *drag_interaction;
 const segue_parameters_1_t *drag_parameters;
@@ -29,6 +30,14 @@ static double share(const segue_interaction_controller_t *self, double points) {
 const char *drag_words(int axis, double way) {
   if (axis == DRAG_VERTICAL) return way > 0 ? "down" : "up";
   return way > 0 ? "to the right" : "to the left";
+}
+
+drag_length_t drag_length(double points) {
+  drag_length_t length;
+  snprintf(length.text, sizeof length.text, "%.4g", points);
+  const char *noun = strcmp(length.text, "1") == 0 ? " point" : " points";
+  strncat(length.text, noun, sizeof length.text - strlen(length.text) - 1);
+  return length;
 }
 
 /* Writes why a drag is not accepted. The host shows the line to the author of a script whose drag has no
@@ -117,8 +126,8 @@ static int32_t pointer(segue_interaction_controller_t *self, segue_interaction_t
             self->drag.axis == DRAG_VERTICAL ? "up or down" : "to the left or right");
   }
   if (event == DRAG_SHORT && drag_travel(&self->drag) != 0) {
-    explain(place, "it moves %.3g points, and a drag begins after %.3g",
-            fabs(drag_travel(&self->drag)), self->drag.slop);
+    explain(place, "it moves %s, and a drag begins after %.3g",
+            drag_length(fabs(drag_travel(&self->drag))).text, self->drag.slop);
   }
   if (!self->is_driving) return SEGUE_OK;
   switch (event) {

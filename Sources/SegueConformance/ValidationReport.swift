@@ -61,7 +61,7 @@ package struct ValidationReport {
     ]
     let words = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     var text =
-      "\n\(results.count == 1 ? "1 case" : "\(results.count) cases"): \(words) (\(self.words(CaseText([.seed(seed)]))))\n"
+      "\n\(results.count.of("case")): \(words) (\(self.words(CaseText([.seed(seed)]))))\n"
     if let sheet { text += "\(sheet.printable) shows the animators\n" }
     return text
   }

@@ -1,3 +1,5 @@
+internal import SegueText
+
 /// The position of a step function's jumps within its intervals.
 ///
 /// `start` and `end` are CSS's older names for `jumpStart` and `jumpEnd` and give the same values.
@@ -45,7 +47,7 @@ public struct Steps: Sendable, Hashable {
     let minimum = position == .jumpNone ? 2 : 1
     guard count >= minimum else {
       throw MotionError(
-        "steps(n, \(position.rawValue)) needs at least \(minimum) steps, not \(count)")
+        "steps(n, \(position.rawValue)) needs at least \(minimum.of("step")), not \(count)")
     }
     guard count <= Self.limit else {
       throw MotionError("the number of steps must be at most \(Self.limit), not \(count)")

@@ -10,11 +10,13 @@ extension ViewProperty {
     case nil: return nil
     case .count:
       guard allows(count: numbers.count) else { return countText }
-      let (columns, rows) = (Self.exact(numbers[0]), Self.exact(numbers[1]))
+      let (columns, rows) = (
+        Self.counted(numbers[0], "column"), Self.counted(numbers[1], "row")
+      )
       return
         "\(name) has (columns + 1) x (rows + 1) \(repetition?.name ?? "elements"), and "
-        + "\((numbers.count - fixedCount) / stride) are too few or too many for \(columns) columns and "
-        + "\(rows) rows"
+        + "\((numbers.count - fixedCount) / stride) are too few or too many for \(columns) and "
+        + rows
     case .notFinite:
       guard let index = numbers.firstIndex(where: { !$0.isFinite }) else { return nil }
       return "\(title(ofNumber: index)) is \(Self.exact(numbers[index])); it must be a finite "
@@ -29,10 +31,14 @@ extension ViewProperty {
 
   /// The counts of numbers that a value can have, as a sentence: "frame has 4 numbers".
   public var countText: String {
-    let fixed = "\(name) has \(fixedCount) number\(fixedCount == 1 ? "" : "s")"
+    let fixed = "\(name) has \(Self.counted(Double(fixedCount), "number"))"
     guard let repetition else { return fixed }
     let (least, most) = (repetition.times.lowerBound, repetition.times.upperBound)
     return "\(fixed) and \(stride) for each of \(least) to \(most) \(repetition.name), or none"
+  }
+
+  private static func counted(_ number: Double, _ noun: String) -> String {
+    "\(exact(number)) \(noun)\(number == 1 ? "" : "s")"
   }
 
   /// Returns a number without needless digits: "1" and "0.25"; "nan" for every NaN.

@@ -33,6 +33,10 @@ extern const segue_parameters_1_t *drag_parameters;
 /* The words for a movement along an axis: "to the right", "down" and so on. */
 const char *drag_words(int axis, double way);
 
+/* A length in words, with at most four digits: "12 points", "1 point". */
+typedef struct { char text[32]; } drag_length_t;
+drag_length_t drag_length(double points);
+
 /* The controller, for SEGUE_LIBRARY. */
 extern const segue_interaction_controller_1_t drag_controller;
 

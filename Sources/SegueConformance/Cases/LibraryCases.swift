@@ -1,5 +1,6 @@
 internal import SegueHost
 internal import SeguePlugin
+internal import SegueText
 
 extension ConformanceCase {
   /// Cases about the library's file and its declarations.
@@ -76,7 +77,7 @@ extension ConformanceCase {
     let (a, b) = (subject.registry.entries, second.entries)
     guard a.count == b.count else {
       throw .failed(
-        "it declares \(a.count) plug-ins at first and \(b.count) when it is opened again")
+        "it declares \(a.count.of("plug-in")) at first and \(b.count) when it is opened again")
     }
     for (one, other) in zip(a, b) where one.descriptor != other.descriptor || one.id != other.id {
       throw .failed(

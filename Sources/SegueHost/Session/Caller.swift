@@ -1,4 +1,5 @@
 internal import Logging
+internal import SegueText
 internal import Synchronization
 
 /// The plug-in whose code runs: its name, the logger and the trace that record its calls, and the
@@ -60,7 +61,7 @@ final class Caller: Sendable {
   func endWriting() {
     guard let dropped = allowance.renew() else { return }
     let sentence =
-      "\(name) wrote \(dropped) more \(dropped == 1 ? "line" : "lines") to the log, beyond the "
+      "\(name) wrote \(dropped.of("more line")) to the log, beyond the "
       + "limit of \(PluginLimits.logLines) for one transition; they are not shown"
     log.warning("\(sentence)")
   }

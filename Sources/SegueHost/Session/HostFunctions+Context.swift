@@ -2,6 +2,7 @@ internal import CSegue
 internal import SegueGeometry
 internal import SegueKit
 internal import SegueScene
+internal import SegueText
 internal import SegueWire
 
 extension HostFunctions {
@@ -74,7 +75,8 @@ extension HostFunctions {
       let index = Int(try call.uint32(1))
       guard let picture = session.context.screenPicture(at: index) else {
         throw session.refuse(
-          .invalidArgument, "index is \(index); there are \(session.context.screens.count) screens")
+          .invalidArgument,
+          "index is \(index); the container has \(session.context.screens.count.of("screen"))")
       }
       return [.handle(try session.handle(for: picture))]
     },

@@ -1,6 +1,7 @@
 internal import SegueGeometry
 internal import SegueKit
 internal import SegueScene
+internal import SegueText
 internal import SegueWire
 
 extension HostFunctions {
@@ -66,7 +67,7 @@ extension AnimatorSession {
   ) throws(Status) -> UInt64 {
     let count = context.screenElements(of: key).all.count
     guard (0..<count).contains(index) else {
-      throw refuse(.invalidArgument, "index is \(index); the screen has \(count) elements")
+      throw refuse(.invalidArgument, "index is \(index); the screen has \(count.of("element"))")
     }
     return try handle(for: ElementIndex(key: key, index: index))
   }

@@ -275,7 +275,7 @@ struct BatchBuilder {
       guard cells.count == names.count else {
         refuse(
           place,
-          "expected \(names.count) columns (\(names.joined(separator: ", ").quotable)), found "
+          "expected \(names.count.of("column")) (\(names.joined(separator: ", ").quotable)), found "
             + "\(cells.count); put cells that contain a separator in double quotes")
         continue
       }

@@ -159,13 +159,13 @@ struct Builder {
       mistakes.addMeaning(
         error(
           root.value(\.scale) ?? root.value(\.size),
-          "\(size.width.short)x\(size.height.short) points at \(scale.short) pixels per point are "
+          "\(size.width.short)x\(size.height.short) points at \(scale.of("pixel")) per point are "
             + "more than 32768 pixels on one side"))
     } else if longest * scale < 1, scale > 0 {
       mistakes.addMeaning(
         error(
           root.value(\.scale) ?? root.value(\.size),
-          "\(size.width.short)x\(size.height.short) points at \(scale.short) pixels per point are "
+          "\(size.width.short)x\(size.height.short) points at \(scale.of("pixel")) per point are "
             + "less than a pixel"))
     }
     return Storyboard(

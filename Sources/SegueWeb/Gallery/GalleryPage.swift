@@ -91,7 +91,7 @@ struct GalleryPage {
       + "style-src \(ContentPolicy.source(style)); base-uri 'none'; form-action 'none'"
   }
 
-  private var countText: String { count == 1 ? "1 animator" : "\(count) animators" }
+  private var countText: String { count.of("animator") }
 
   /// Returns the name of a family's anchor on the page. It is a number, because the title may be
   /// any path.
@@ -141,7 +141,7 @@ struct GalleryPage {
       <dd>\(parameter.description.html)</dd>
       """
     }
-    let count = rows.count == 1 ? "1 parameter" : "\(rows.count) parameters"
+    let count = rows.count.of("parameter")
     return """
       <details><summary>\(count)</summary>
       <dl>

@@ -1,4 +1,5 @@
 internal import SegueStoryboard
+internal import SegueText
 
 /// Finds the navigation states that a person can reach, the nearest to the start first.
 final class PrototypeSearch {
@@ -103,8 +104,8 @@ struct LeftOutTransitions {
     }
     let number = isComplete ? "\(count)" : "more than \(count)"
     return
-      "\(number) transitions are left out, because a page has at most \(limit), those that are "
+      "\(number) \(isComplete && count == 1 ? "transition is" : "transitions are") left out, because a page has at most \(limit), those that are "
       + "nearest to the start; the first one left out is the \(first.verb) from '\(first.screen)' after "
-      + "\(first.taps) taps. A tap on one is a dissolve if the page has its screen, and does nothing otherwise"
+      + "\(first.taps.of("tap")). A tap on one is a dissolve if the page has its screen, and does nothing otherwise"
   }
 }

@@ -157,7 +157,7 @@ struct BatchCommand: ParsableCommand {
       let words = list.arguments(for: failures) + (further.isEmpty ? [] : ["--"] + further)
       throw Failure(
         .degraded,
-        "\(failures.count) of \(batch.films.count) films failed; '\(list.shown.quotable)' lists them, and "
+        "\(failures.count) of \(batch.films.count.of("film")) failed; '\(list.shown.quotable)' lists them, and "
           + "'segue batch \(words.map(\.shellQuoted).joined(separator: " ").printable)' tries them again"
       )
     }

@@ -119,7 +119,7 @@ struct GalleryCommand: ParsableCommand {
     bar?.clear()
     if !quiet {
       try StandardOutput.write(
-        "\(output.printable)/index.html  \(count == 1 ? "1 animator" : "\(count) animators")"
+        "\(output.printable)/index.html  \(count.of("animator"))"
           + "\(film.pointScale.note.map { "  \($0)" } ?? "")\n")
     }
   }

@@ -289,8 +289,8 @@ struct JobCommand: ParsableCommand {
       ])
       try StandardOutput.write(result.pretty)
     } else if !film.quiet {
-      let films = job.films.count == 1 ? "1 film" : "\(job.films.count) films"
-      let tasks = job.taskCount == 1 ? "1 part" : "\(job.taskCount) parts"
+      let films = job.films.count.of("film")
+      let tasks = job.taskCount.of("part")
       let folder = jobFolder.shown.asFile
       let start =
         switch job.engine {

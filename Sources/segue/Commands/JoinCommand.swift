@@ -55,7 +55,7 @@ struct JoinCommand: ParsableCommand {
     var check = OverwriteCheck(inputs: film.paths)
     try check.add("-o", format)
     try film.write(to: format)
-    let count = film.count == 1 ? "1 part" : "\(film.count) parts"
+    let count = film.count.of("part")
     if json {
       let result = JSON.object([
         ("output", .string(output)), ("frames", JSON(film.frames)), ("parts", JSON(film.count)),
@@ -66,7 +66,7 @@ struct JoinCommand: ParsableCommand {
       try StandardOutput.write(result.pretty)
     } else if !quiet {
       try StandardOutput.write(
-        "\(output.printable)  \(film.frames) frames  \(film.size)  joined from \(count) in "
+        "\(output.printable)  \(film.frames.of("frame"))  \(film.size)  joined from \(count) in "
           + "\(watch.seconds.thousandths) s\n")
     }
   }

@@ -9,7 +9,7 @@ extension RenderCommand {
     guard let used = request.defaultsUsed(format, size) else { return }
     let chosen =
       (used.size ? ["\(size) pixels"] : [])
-      + (used.rate ? ["\(rate.framesPerSecond.short) frames per second"] : [])
+      + (used.rate ? ["\(rate.framesPerSecond.of("frame")) per second"] : [])
     let options = (used.size ? ["--size"] : []) + (used.rate ? ["--fps"] : [])
     tell([
       "\(request.output.shortName) has \(chosen.joined(separator: " and ")), which suits a README; "

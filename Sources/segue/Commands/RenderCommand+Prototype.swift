@@ -60,9 +60,9 @@ extension RenderCommand {
       ])
       try StandardOutput.write(result.pretty)
     } else if !quiet {
-      let screens = page.screenCount == 1 ? "1 screen" : "\(page.screenCount) screens"
+      let screens = page.screenCount.of("screen")
       let transitions =
-        page.transitionCount == 1 ? "1 transition" : "\(page.transitionCount) transitions"
+        page.transitionCount.of("transition")
       try StandardOutput.write(
         "\(request.output.printable)  \(ByteCount.text(bytes))  \(screens)  \(transitions)  made in "
           + "\(seconds.thousandths) s\n")

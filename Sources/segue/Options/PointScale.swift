@@ -6,7 +6,7 @@ extension PointScale {
   /// A clause for a result or a note; nil for a scale that needs no explanation: a given scale, or a guess of 1.
   var note: String? {
     guard isGuessed, pixels != 1 else { return nil }
-    let words = "\(pixels.short) pixels per point"
+    let words = "\(pixels.of("pixel")) per point"
     if let unknown {
       return
         "\(words) (a guess: no known device has \(unknown), but it looks like a phone's; --scale sets it)"

@@ -30,5 +30,5 @@ extension FilmResult {
     return "  (\(count(stored.frames)) of \(stored.size) in the file)"
   }
 
-  private func count(_ frames: Int) -> String { frames == 1 ? "1 frame" : "\(frames) frames" }
+  private func count(_ frames: Int) -> String { frames.of("frame") }
 }
