@@ -1,3 +1,4 @@
+internal import SegueGeometry
 package import SegueText
 
 /// The limits on the files that batches read again, and on pictures that a camera magnifies.
