@@ -86,16 +86,34 @@ import Testing
 
   @Test(.enabled(if: Node.program != nil, "node is not installed"))
   func `no tap in a limited page leads to a state that the page cannot show`() throws {
-    let page = try Prototype(
-      try Self.endless(), plugins: factory, maxTransitions: 40, meanwhile: {})
-    let data = try JSONSerialization.jsonObject(with: Data(page.data.utf8))
-    var dice = Dice(7)
-    let steps = (0..<600).map { _ in Double.random(in: 0..<1.3, using: &dice) }
-    let answers = try Node.replay(
-      "walk", ["data": data, "steps": steps], as: [[Double]].self)
-    #expect(answers.allSatisfy { $0[1] == 1 })
-    #expect((answers.map { $0[0] }.max() ?? 0) >= 2)
-    #expect(answers.filter { $0[3] == 1 }.count > 300)
+    // Pushes go on without end, so that every limit leaves out transitions between states that the page has.
+    let board = try Storyboard(
+      parsing: """
+        segue: 1
+        size: 60x90
+        fps: 8
+        screens: { a: { color: "#f00" }, b: { color: "#0f0" }, c: { color: "#00f" } }
+        container: { kind: navigation, root: a }
+        links:
+          a: [{ area: [0, 0, 30, 30], push: b }, { area: [30, 30, 9, 9], present: c, style: sheet }]
+          b: [{ area: [0, 0, 9, 9], pop: true }, { area: [9, 9, 9, 9], push: a }]
+        """)
+    var (dissolves, depth) = (0, 0.0)
+    for limit in [3, 8, 13, 18] {
+      let page = try Prototype(board, plugins: factory, maxTransitions: limit, meanwhile: {})
+      #expect(page.transitionCount == limit)
+      let data = try JSONSerialization.jsonObject(with: Data(page.data.utf8))
+      var dice = Dice(7)
+      let steps = (0..<600).map { _ in Double.random(in: 0..<1.3, using: &dice) }
+      let answers = try Node.replay(
+        "walk", ["data": data, "steps": steps], as: [[Double]].self)
+      #expect(answers.allSatisfy { $0[1] == 1 }, "\(limit)")
+      #expect(answers.filter { $0[3] == 1 }.count > 300, "\(limit)")
+      dissolves += answers.count { $0[2] == 1 }
+      depth = max(depth, answers.map { $0[0] }.max() ?? 0)
+    }
+    #expect(dissolves > 0, "no transition was a dissolve without a recording")
+    #expect(depth > 2)
   }
 
   @Test func `names with the signs of a key do not exchange the transitions of two states`() throws
