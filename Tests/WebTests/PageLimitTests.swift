@@ -116,8 +116,7 @@ import Testing
     #expect(depth > 2)
   }
 
-  @Test func `names with the signs of a key do not exchange the transitions of two states`() throws
-  {
+  @Test func `names with the signs of a key do not exchange the transitions of two states`() throws {
     let board = try Storyboard(
       parsing: """
         segue: 1
