@@ -70,7 +70,7 @@ package struct WritePlan<Owner: Sendable> {
   package var hasOlderOutput: Bool { !older.isEmpty }
 
   /// Returns the outputs that are among these files, which the run reads, too. The outputs are not looked up again.
-  package func outputs(
+  package func olderOutputs(
     among inputs: some Sequence<String>
   ) -> [(output: String, owner: Owner, input: String)] {
     var known: Set<FileKey> = []

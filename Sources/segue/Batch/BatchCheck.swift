@@ -86,7 +86,7 @@ struct BatchCheck {
     guard plan.hasOlderOutput else { return }
     var found: [Int: (output: String, input: String)] = [:]
     var replaced: Failure?
-    for (output, owner, input) in plan.outputs(among: batch.inputs(sharing: files).sorted()) {
+    for (output, owner, input) in plan.olderOutputs(among: batch.inputs(sharing: files).sorted()) {
       switch owner {
       case .film(let index): if found[index] == nil { found[index] = (output, input) }
       case .option(let option): replaced = refusal(.input(input), output, option: option)
