@@ -1,17 +1,11 @@
 import SegueFilm
 import SegueMedia
 import SeguePlayer
+import TestSupport
 import Testing
 
 /// Tests that a storyboard with any number in any place is filmed, or refused with messages.
 @Suite struct NumberSweepTests {
-  /// Numbers in the notations of a storyboard that no integer or pixel can represent.
-  static let numbers = [
-    "0", "-0.0", "5e-324", "-5e-324", "1e-300", "1e-5", "1e19", "-1e19", "9223372036854775808",
-    "18446744073709551616",
-    "4e307", "1e308", "-1.7e308", "1e999", "nan", ".nan", ".inf", "-.inf", "inf",
-  ]
-
   /// Values of the top level, of which # is the number.
   static let settings = [
     "scale: #", "size: [#, 90]", "size: \"#x90\"", "fps: #", "length: #", "max-length: #",
@@ -69,7 +63,7 @@ import Testing
 
   @Test(arguments: settings)
   func `any number may be the value of a key`(setting: String) throws {
-    for number in Self.numbers {
+    for number in OddNumbers.texts {
       let value = setting.replacing("#f00", with: "red").replacing("#00f", with: "blue").replacing(
         "#", with: number)
       _ = try films(Self.text(value, "{ at: 0.1, push: b }"))
@@ -79,7 +73,7 @@ import Testing
 
   @Test(arguments: steps)
   func `any number may be in a step`(step: String) throws {
-    for number in Self.numbers {
+    for number in OddNumbers.texts {
       _ = try films(Self.text("scale: 1", step.replacing("#", with: number)))
     }
   }
