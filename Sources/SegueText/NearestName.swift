@@ -37,6 +37,7 @@ package func nearestFile(to word: String, among names: [String]) -> String? {
       && editDistance(typed, own, limit: allowance) != nil
   }
   return nearestName(to: word, among: near)
+    ?? near.first { stem($0).lowercased() == stem(word).lowercased() }
 }
 
 /// Returns the number of letters to insert, remove, replace or swap with a neighbour to turn `a`
