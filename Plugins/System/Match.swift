@@ -6,9 +6,9 @@ import SegueSDK
 ///
 /// Each pair of elements becomes one card above both screens. The card moves, changes its size and its corners, and
 /// cross-fades from the old picture to the new one. A view that covers such a card fades above it. A line of text keeps
-/// its aspect ratio and its leading edge, and the new text appears when the old text has disappeared. A line of text
-/// whose partner has another shape, such as a paragraph, fades in place with the screens. Screens without such pairs
-/// cross-fade as a whole.
+/// its aspect ratio and its leading edge, and the new text appears when the old text has disappeared. The same text on
+/// both screens is always visible, and so is a bar or a button. A line of text whose partner has another shape, such as
+/// a paragraph, fades in place with the screens. Screens without such pairs cross-fade as a whole.
 ///
 /// Source: Keynote's Magic Move and Android's shared elements, observed; the arc is MaterialArcMotion's.
 struct Match: Animator {

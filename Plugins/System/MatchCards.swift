@@ -19,6 +19,10 @@ struct MatchCards {
   /// below its limits. Further elements take part in the cross-fade of the screens.
   private static let maximum = 500
 
+  /// The largest number of pairs whose texts are compared, which keeps the number of calls low. Further pairs count as
+  /// different.
+  private static let maximumCompared = 40
+
   /// The elements that one card shows: a pair that moves, or one element that fades in place.
   private enum Item {
     case pair(HiddenElement, HiddenElement)
@@ -40,7 +44,10 @@ struct MatchCards {
     for item in items {
       switch item {
       case .pair(let lower, let upper):
-        guard let pair = MatchedPair(stage, lower, upper) else { continue }
+        guard
+          let pair = MatchedPair(
+            stage, lower, upper, compares: fit == .fill && pairs.count < Self.maximumCompared)
+        else { continue }
         pairs.append(pair)
         cards.append(pair.card)
       case .fade(let element, let isUpper):

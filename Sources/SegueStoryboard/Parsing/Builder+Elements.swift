@@ -38,7 +38,7 @@ extension Builder {
       all.append(read)
     }
     checkGroups(entries)
-    return Self.sorted(all, ids: drawing?.ids ?? [])
+    return Self.sorted(all, ids: drawing?.ids ?? [], screen: size)
   }
 
   /// Returns the node with an element's id; nil if the element is a plain rectangle. Does not check
@@ -154,9 +154,9 @@ extension Builder {
 
   /// Returns the elements from back to front. Elements of the drawing keep the order in which the SVG draws them. Plain
   /// rectangles are in front of these elements, from the largest to the smallest, but a plain rectangle that contains
-  /// elements of the drawing is behind them.
+  /// elements of the drawing is behind them, and a bar is in front of what it partly covers.
   private static func sorted(
-    _ elements: [Storyboard.Element], ids: [String]
+    _ elements: [Storyboard.Element], ids: [String], screen: Size
   ) -> [Storyboard.Element] {
     let order = Dictionary(
       zip(ids, ids.indices), uniquingKeysWith: { first, _ in first })
@@ -164,9 +164,10 @@ extension Builder {
       (order[$0.element.layer ?? ""] ?? .max, $0.offset)
         < (order[$1.element.layer ?? ""] ?? .max, $1.offset)
     }.map(\.element)
-    let plain = elements.filter { $0.layer == nil }.enumerated().sorted {
+    let bySize = elements.filter { $0.layer == nil }.enumerated().sorted {
       ($1.element.frame.area, $0.offset) < ($0.element.frame.area, $1.offset)
     }.map(\.element)
+    let plain = raisingBars(bySize, on: screen)
     // The plain rectangles before each element of the drawing, and last those in front of all of them.
     var before: [[Storyboard.Element]] = Array(repeating: [], count: sorted.count + 1)
     for element in plain {
@@ -175,6 +176,38 @@ extension Builder {
     }
     for (index, element) in sorted.enumerated() { before[index].append(element) }
     return before.flatMap(\.self)
+  }
+}
+
+extension Builder {
+  /// The largest thickness of a bar, as a fraction of the screen's side: a navigation bar with the status bar, or a tab
+  /// bar with the home indicator.
+  private static let barShare = 0.15
+
+  /// Returns true for a rectangle along the upper or lower edge of the screen, as bars have that stay over what scrolls.
+  private static func isBar(_ frame: Rect, on screen: Size) -> Bool {
+    frame.minX <= 1 && frame.maxX >= screen.width - 1 && frame.height <= screen.height * barShare
+      && (frame.minY <= 1 || frame.maxY >= screen.height - 1)
+  }
+
+  /// Moves each bar in front of the frontmost element that it covers in part, together with the elements in the bar.
+  private static func raisingBars(
+    _ elements: [Storyboard.Element], on screen: Size
+  ) -> [Storyboard.Element] {
+    var result = elements
+    for bar in elements where isBar(bar.frame, on: screen) {
+      func isCrossed(_ other: Storyboard.Element) -> Bool {
+        bar.frame.intersection(other.frame) != nil && !bar.frame.contains(other.frame)
+          && !other.frame.contains(bar.frame)
+      }
+      guard let index = result.firstIndex(where: { $0.name == bar.name }),
+        let last = result.lastIndex(where: isCrossed), last > index
+      else { continue }
+      let own = result[index...last].filter { bar.frame.contains($0.frame) }
+      let others = result[index...last].filter { !bar.frame.contains($0.frame) }
+      result.replaceSubrange(index...last, with: others + own)
+    }
+    return result
   }
 }
 
