@@ -1,4 +1,4 @@
-internal import CPictures
+import CSeguePictures
 internal import SeguePixels
 package import SegueText
 
