@@ -85,7 +85,11 @@ public final class MediaSource {
   package init(
     path: String, sharing pictures: SharedPictures?, for frame: (fit: Fit, box: PixelSize)?
   ) throws(MediaError) {
-    let type = FileType(try FileBytes(path: path, limit: 1 << 16))
+    let head = try FileBytes(path: path, limit: 1 << 16)
+    let type = FileType(head)
+    if type == .other || type == .png, let problem = ForeignFile.problem(head) {
+      throw MediaError(.undecodable, "\(path) \(problem)")
+    }
     self.path = path
     var notes: [String] = []
     var plays: Int? = 1
@@ -156,7 +160,9 @@ public final class MediaSource {
       }
       if type == .other { try ContainerLength.check(path) }
       let isAnimation = type != .other
-      let reader = try FrameReader(path: path, isAnimation: isAnimation)
+      let reader = try Self.named(path, head) { () throws(MediaError) in
+        try FrameReader(path: path, isAnimation: isAnimation)
+      }
       notes = reader.notes
       var duration = reader.statedDuration
       var isStill = false
@@ -202,6 +208,16 @@ public final class MediaSource {
     guard let shared else { return try make() }
     return try shared.pictures.picture(
       SharedPictures.Key(version: shared.version, content: content), make)
+  }
+
+  /// Returns the result of `body`. If the file cannot be decoded and its kind is known, the error names the kind.
+  private static func named<Result>(
+    _ path: String, _ head: FileBytes, _ body: () throws(MediaError) -> Result
+  ) throws(MediaError) -> Result {
+    do { return try body() } catch {
+      guard error.kind == .undecodable, let kind = ForeignFile.kind(head) else { throw error }
+      throw MediaError(.undecodable, "\(path) \(kind)")
+    }
   }
 
   /// Checks the size and the end of an animation whose frames libav reads. Returns the number of times that it is shown;
@@ -269,6 +285,12 @@ public final class MediaSource {
     if let plays, seconds >= duration * Double(plays) - 0.0005 { return duration }
     let time = seconds.truncatingRemainder(dividingBy: duration)
     return duration - time < 0.0005 ? 0 : time
+  }
+
+  /// True for a picture, or the first frame of a clip, with translucent areas such as a shadow.
+  package var hasSoftAlpha: Bool {
+    guard !isOpaque, let first = try? frame(at: 0) else { return false }
+    return first.hasSoftAlpha
   }
 
   /// Returns a still picture or drawing at the size that it has in `box`, without changing `size`.

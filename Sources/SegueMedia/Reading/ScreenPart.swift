@@ -150,6 +150,21 @@ package final class ScreenPart: PictureSource {
     return TextMatte.find(in: try file.still(in: box), area)
   }
 
+  /// Returns true if an element of a still picture cannot be separated from what is behind it, so that it stays there.
+  package static func isInseparable(
+    _ part: PicturePart, of file: ScreenFile, width: Int, height: Int
+  ) -> Bool {
+    let box = PixelSize(width: width, height: height)
+    guard !file.moves, let part = try? ScreenPart(file, part) else { return false }
+    return part.part.pieces.contains { piece in
+      guard piece.layer == nil, let own = piece.own,
+        case .inseparable? = try? part.finding(
+          own, PixelRect(piece.area, of: part.part.screen, in: box), in: box)
+      else { return false }
+      return true
+    }
+  }
+
   /// Makes the surface around the element at `area` transparent in `picture`, which contains the
   /// pixels of `frame`.
   private func cut(
