@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import SegueGeometry
 import SegueMotion
@@ -59,9 +60,12 @@ struct EngineTests {
     nonisolated(unsafe) var answer: Bool?
     stage.slide.onAnimate = { context in
       nonisolated(unsafe) let context = context
-      let thread = Thread { answer = context.completeTransition(true) }
-      thread.start()
-      while !thread.isFinished { sched_yield() }
+      let isDone = DispatchSemaphore(value: 0)
+      Thread {
+        answer = context.completeTransition(true)
+        isDone.signal()
+      }.start()
+      isDone.wait()
       stage.slide.slide(context)
     }
     stage.navigation.pushViewController(Screen("b"), animated: true)

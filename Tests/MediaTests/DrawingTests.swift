@@ -190,7 +190,7 @@ import Testing
       looks < 1_000_000
     {
       looks += 1
-      sched_yield()
+      pauseBetweenLooks()
     }
     #expect(errno == ECHILD)
   }

@@ -38,7 +38,7 @@ private enum Lazy {
         return text?.hasPrefix("\(futexNumber) ") == true
       }
       if isAsleep { return 1 }
-      sched_yield()
+      _ = poll(nil, 0, 1)
     }
   }()
 

@@ -192,7 +192,7 @@ import Testing
         func next() -> ForkedProcess.Change? {
           while true {
             guard let change = try? copy.change() else {
-              sched_yield()
+              _ = poll(nil, 0, 1)
               continue
             }
             return change

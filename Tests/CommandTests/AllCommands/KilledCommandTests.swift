@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import SegueHost
 import SegueSupervisor
+import TestSupport
 import Testing
 
 @testable import SegueCommand
@@ -22,7 +23,7 @@ struct KilledCommandTests {
     // The loop does not suspend its task, because a suspended task might resume only after all
     // other tests, when the film is complete.
     while process.isRunning, !UnnamedFiles.areOpen(in: screens.folder.path, by: process) {
-      sched_yield()
+      pauseBetweenLooks()
     }
     let command = try #require(Player.processes(below: process.processIdentifier).first)
     #expect(kill(command, signal) == 0)

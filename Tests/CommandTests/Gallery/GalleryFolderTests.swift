@@ -22,7 +22,7 @@ struct GalleryFolderTests {
     }
     // The loop does not suspend its task, because a suspended task might resume only after all
     // other tests, when the gallery is complete.
-    while process.isRunning, !isReady(process, names()) { sched_yield() }
+    while process.isRunning, !isReady(process, names()) { pauseBetweenLooks() }
     process.interrupt()
     process.waitUntilExit()
     #expect(process.terminationStatus == 130)

@@ -26,7 +26,7 @@ import Testing
     var address = ""
     while process.isRunning, !address.hasSuffix("\n") {
       address = try String(contentsOfFile: folder / "out", encoding: .utf8)
-      sched_yield()
+      pauseBetweenLooks()
     }
     #expect(address.hasPrefix("http://127.0.0.1:"))
     return (process, address.trimmingCharacters(in: .newlines))

@@ -1,6 +1,7 @@
 import Foundation
 import SegueMedia
 import SegueRender
+import TestSupport
 import Testing
 
 /// A run of `segue play` in a window in the middle of a virtual display, with simulated mouse
@@ -67,7 +68,7 @@ final class Player {
       }
       // The loop does not suspend its task: a suspended task might resume only after all other
       // tests.
-      sched_yield()
+      pauseBetweenLooks()
     }
   }
 

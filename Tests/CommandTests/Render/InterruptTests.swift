@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Tests interrupting the command while it renders a film, and the progress bar.
@@ -24,7 +25,7 @@ struct InterruptTests {
     while process.isRunning, screens.folder.names.count == before.count,
       !UnnamedFiles.areOpen(in: screens.folder.path, by: process)
     {
-      sched_yield()
+      pauseBetweenLooks()
     }
     #expect(process.isRunning)
     kill(process.processIdentifier, signal)
@@ -61,7 +62,7 @@ struct InterruptTests {
     let process = try Command.process(
       Command.path, ["render", "flow.yaml", "-o", "long.mp4"], in: folder, out: scratch / "out",
       errors: scratch / "errors")
-    while process.isRunning, !UnnamedFiles.areOpen(in: folder.path, by: process) { sched_yield() }
+    while process.isRunning, !UnnamedFiles.areOpen(in: folder.path, by: process) { pauseBetweenLooks() }
     #expect(process.isRunning)
     kill(process.processIdentifier, signal)
     process.waitUntilExit()

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// Tests which files a killed render leaves: none, except hidden files of a picture sequence, which the next render
@@ -16,7 +17,7 @@ struct LeftoverTests {
     while process.isRunning, hidden(screens) == nil,
       !UnnamedFiles.areOpen(in: screens.folder.path, by: process)
     {
-      sched_yield()
+      pauseBetweenLooks()
     }
     return process
   }
@@ -35,7 +36,7 @@ struct LeftoverTests {
     process.waitUntilExit()
     // The command ends when its watcher has ended. It may remain a zombie, because its exit status
     // is never collected.
-    while isRunning(command) { sched_yield() }
+    while isRunning(command) { pauseBetweenLooks() }
     #expect(process.terminationReason == .uncaughtSignal)
   }
 

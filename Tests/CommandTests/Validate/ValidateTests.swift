@@ -109,7 +109,7 @@ struct ValidateTests {
       errors: scratch / "errors")
     // The loop does not suspend its task, because a suspended task might resume only after all
     // other tests, when the validation is complete.
-    while process.isRunning, try scratch.bytes("out").isEmpty { sched_yield() }
+    while process.isRunning, try scratch.bytes("out").isEmpty { pauseBetweenLooks() }
     kill(try LeftoverTests.child(of: process), end.signal)
     process.waitUntilExit()
     let errors = String(decoding: try scratch.bytes("errors"), as: UTF8.self)
