@@ -12,10 +12,8 @@ let isStrict = Context.environment["SEGUE_STRICT"] == "1"
 /// Changes while one is at work compile faster without it.
 let isOptimized = Context.environment["SEGUE_OPTIMIZED"] == "1"
 
-/// The libraries of bundled plug-ins.
-let plugIns =
-  ["slide", "spring", "snapshot-zoom", "system", "material", "pieces", "depth", "painted", "gl"]
-  + ["pan", "edge-pan", "paging", "pinch"]
+/// The libraries of the bundled plug-ins.
+let plugIns = "slide spring snapshot-zoom system material pieces depth painted gl pan edge-pan paging pinch"
 
 let package = Package(
   name: "segue",
@@ -34,7 +32,7 @@ let package = Package(
     // For plug-ins in Swift: in Embedded Swift, and with the whole standard library. Need nothing either.
     .library(name: "SegueSDK", targets: ["SegueSDK"]),
     .library(name: "SegueFullSDK", targets: ["SegueFullSDK"]),
-  ] + plugIns.map(plugInLibrary),
+  ] + plugIns.split(separator: " ").map(plugInLibrary),
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -56,7 +54,7 @@ let package = Package(
     swift("Motion", "Text"),
     swift("Scene", "Geometry Motion Properties"),
     swift("Kit", "Geometry Motion Scene Text"),
-    swift("Host", "C Geometry Kit Motion Plugin Properties Scene System Text Wire", others: [.logging]),
+    swift("Host", "C Geometry Kit Motion Plugin Properties Scene System Text Wire Logging"),
     // Layers and pixels.
     swift("Pixels", "Geometry", isFast: true),
     // Every run of pixels is checked before it is written; asserts would vanish with -O.
@@ -105,7 +103,7 @@ let package = Package(
     c("SDL", "CLazyBinding"),
     swift("Window", "CSDL Geometry Live Player Render Scene"),
     // The validator of plug-in libraries, case by case.
-    swift("Conformance", "Geometry Host Kit Motion Plugin Render Scene System Text Wire", others: [.logging]),
+    swift("Conformance", "Geometry Host Kit Motion Plugin Render Scene System Text Wire Logging"),
     // The process that watches a program which runs plug-ins.
     swift("Supervisor", "Host System Text"),
     // The projects of new plug-ins.
@@ -118,8 +116,8 @@ let package = Package(
       "SegueCommand",
       """
       Conformance Film Geometry Host Live Media Motion Player Project Render Scene Storyboard Supervisor System \
-      Terminal Text Web Window
-      """, others: [.argumentParser, .logging], path: "Sources/segue", linker: [Flags.command]),
+      Terminal Text Web Window ArgumentParser Logging
+      """, path: "Sources/segue", linker: [Flags.command]),
     program("SegueRunner", "Hardening Pixels Plugin System Wire"),
     // SegueSDK/Geometry is a link to SegueGeometry: modules of Embedded Swift can import no others.
     c("SDK"),
@@ -158,8 +156,8 @@ let package = Package(
     cases("ArgumentCases", ""),
     // Random input for `make fuzz`; a file for each subject.
     program(
-      "SegueFuzz", "Geometry Host Kit Media Player Plugin Render Scene Storyboard Terminal Web Wire",
-      others: ["ArgumentCases", "LayerCases", "MessageCases", "StoryboardCases", "TestSupport", .logging],
+      "SegueFuzz", "Geometry Host Kit Media Player Plugin Render Scene Storyboard Terminal Web Wire Logging",
+      others: ["ArgumentCases", "LayerCases", "MessageCases", "StoryboardCases", "TestSupport"],
       path: "Tests/Fuzz"),
     // segue-runner in variants that tests choose: links to its sources, and a main file; what they differ in.
     cases("RunnerVariants", "Properties Wire", []),
@@ -182,8 +180,8 @@ let package = Package(
     tests("Wire", "C Properties Wire", ["MessageCases", "TestSupport"]),
     tests("Plugin", "Plugin Wire", ["MessageCases"]),
     tests(
-      "Host", "Geometry Host Kit Motion Plugin Properties Scene System Wire",
-      ["PropertyFiles", "RunnerVariants", "TestRunner", "TestSupport", .logging], exclude: ["Fixtures"]),
+      "Host", "Geometry Host Kit Motion Plugin Properties Scene System Wire Logging",
+      ["PropertyFiles", "RunnerVariants", "TestRunner", "TestSupport"], exclude: ["Fixtures"]),
     tests(
       "Storyboard", "Geometry Host Kit Motion Player Scene Storyboard System YAML", ["StoryboardCases", "TestSupport"]),
     tests("Conformance", "Conformance Geometry Host Scene"),
@@ -203,10 +201,10 @@ let package = Package(
       "Render", "Geometry Properties Render Scene", ["CPixman", "LayerCases", "TestSupport"], exclude: ["Goldens"]),
     tests("SDK", "C FullSDK Properties"),
     tests(
-      "Painting", "CPaintKernels Geometry Host Kit Render Scene", ["TestSupport", .logging], exclude: ["Fixtures"]),
+      "Painting", "CPaintKernels Geometry Host Kit Render Scene Logging", exclude: ["Fixtures"]),
     tests("BundledPlugin", "Geometry Host Kit Motion Scene"),
-    tests("Interaction", "Geometry Host Kit Scene Wire", ["TestSupport", .logging], exclude: ["Fixtures"]),
-    tests("Fossil", "Geometry Host Kit Render Scene", ["TestSupport", .logging], exclude: ["Fossils", "Expected"]),
+    tests("Interaction", "Geometry Host Kit Scene Wire Logging", exclude: ["Fixtures"]),
+    tests("Fossil", "Geometry Host Kit Render Scene Logging", exclude: ["Fossils", "Expected"]),
     tests("Animator", "Geometry Host Kit Media Render Scene", exclude: ["Goldens"]),
     tests("Kit", "Geometry Kit Motion Scene"),
   ] + ["System", "Material", "Pieces", "Depth"].map { plugIn($0, "AnimatorStage SDK") },
@@ -219,17 +217,14 @@ if let names = Context.environment["SEGUE_TESTS"]?.split(separator: ",") {
   package.targets.removeAll { $0.type == .test && !names.contains(Substring($0.name)) }
 }
 
-/// Returns the modules with these names: "Kit" is SegueKit, "CSDL" is CSegueSDL, and "C" is CSegue, the ABI.
+/// Returns the modules with these names: "Kit" is SegueKit, "CSDL" is CSegueSDL, "C" is CSegue, and "Logging" a product.
 func modules(_ names: String) -> [Target.Dependency] {
-  names.split(separator: " ").map { name in
+  let packages = ["ArgumentParser": "swift-argument-parser", "Logging": "swift-log"]
+  return names.split(separator: " ").map(String.init).map { name in
+    if let package = packages[name] { return .product(name: name, package: package) }
     let isC = name.first == "C" && name.dropFirst().first?.isLowercase != true
     return .byName(name: isC ? "CSegue\(name.dropFirst())" : "Segue\(name)")
   }
-}
-
-extension Target.Dependency {
-  static let argumentParser = product(name: "ArgumentParser", package: "swift-argument-parser")
-  static let logging = product(name: "Logging", package: "swift-log")
 }
 
 enum Flags {
@@ -269,11 +264,11 @@ func settings(optimized: Bool = false) -> [SwiftSetting] {
 
 /// A library. A fast one has loops over pixels, which are some fifty times slower unoptimised.
 func swift(
-  _ name: String, _ uses: String = "", others: [Target.Dependency] = [], isFast: Bool = false,
-  settings more: [SwiftSetting] = [], embedded files: [String]? = nil
+  _ name: String, _ uses: String = "", isFast: Bool = false, settings more: [SwiftSetting] = [],
+  embedded files: [String]? = nil
 ) -> Target {
   .target(
-    name: "Segue\(name)", dependencies: modules(uses) + others, resources: files?.map { .embedInCode($0) },
+    name: "Segue\(name)", dependencies: modules(uses), resources: files?.map { .embedInCode($0) },
     swiftSettings: settings(optimized: isFast || isOptimized) + more)
 }
 
@@ -327,7 +322,7 @@ func cPlugIn(_ name: String, _ uses: String) -> Target {
 }
 
 /// The library of a bundled plug-in, which is named like it: "edge-pan" is libsegue-edge-pan.so.
-func plugInLibrary(_ name: String) -> Product {
+func plugInLibrary(_ name: Substring) -> Product {
   let words = name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
   let target = name == "gl" ? "GL" : words.joined()
   return .library(name: "segue-\(name)", type: .dynamic, targets: ["Segue\(target)Plugin"])
