@@ -74,7 +74,7 @@ struct DecorationTests {
     #expect(abs(screen.width / screen.height - 0.5) < 0.04)
   }
 
-  @Test(arguments: [1.0, 1.3, 3], [(1920, 1080), (500, 1082), (641, 361), (97, 55)])
+  @Test(arguments: [1.0, 1.3, 3], [(1920, 1080), (500, 1082), (641, 361)])
   func `a decoration without a margin leaves no border in a film of its aspect ratio`(
     _ scale: Double, _ box: (Int, Int)
   ) {
