@@ -26,17 +26,17 @@ struct OptionUse {
   let isGiven: Bool
   /// The settings with which the option cannot be used, each with the reason as a clause; empty if the setting is
   /// reason enough.
-  var refused: [Setting: String] = [:]
+  let refused: [Setting: String]
   /// The option that this one needs, and the message if it is missing.
-  var need: (option: String, sentence: String)?
-  /// The options with which this one cannot be combined, each with the message.
-  var conflicts: [String: String] = [:]
+  let need: (option: String, sentence: String)?
+  /// The options with which this one cannot be combined, each with the message; the first given one is reported.
+  let conflicts: KeyValuePairs<String, String>
   /// True if the option's value does not change the frames of a film.
-  var isNeutral = false
+  let isNeutral: Bool
 
   init(
     _ name: String, _ isGiven: Bool, not settings: Setting..., because reasons: [Setting: String] = [:],
-    needs need: (option: String, sentence: String)? = nil, conflicts: [String: String] = [:],
+    needs need: (option: String, sentence: String)? = nil, conflicts: KeyValuePairs<String, String> = [:],
     isNeutral: Bool = false
   ) {
     (self.name, self.isGiven, self.need, self.conflicts) = (name, isGiven, need, conflicts)
