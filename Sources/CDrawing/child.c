@@ -129,7 +129,8 @@ static bool serve(void) {
       segue_text_draw(&request, path, bytes, pixels, &reply);
     } else {
       if (request.has_typeface) segue_text_add_typeface();
-      segue_rsvg_t drawing = {path, bytes, request.length, ids, style, request.style_length};
+      segue_rsvg_t drawing = {path,  bytes, request.length, ids,
+                              style, request.style_length, (int)request.is_large};
       segue_rsvg_result_t result = {
           request.width, request.height, request.stride, pixels};
       reply.status = request.kind == SEGUE_DRAWING_FRAMES ? segue_rsvg_frames(&drawing, &result)

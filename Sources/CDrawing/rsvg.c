@@ -29,6 +29,7 @@ typedef struct {
   int unit;
 } length_t;  // RsvgLength
 
+enum { flag_unlimited = 1 };           // RSVG_HANDLE_FLAG_UNLIMITED
 enum { format_argb32 = 0 };            // CAIRO_FORMAT_ARGB32
 enum { cairo_status_no_memory = 1 };   // CAIRO_STATUS_NO_MEMORY
 
@@ -114,7 +115,8 @@ static void *open_drawing(const segue_rsvg_t *drawing) {
   void *file = g_file_new_for_path(drawing->path);
   void *stream =
       g_memory_input_stream_new_from_data(drawing->svg, (ptrdiff_t)drawing->length, NULL);
-  void *handle = rsvg_handle_new_from_stream_sync(stream, file, 0, NULL, &error);
+  void *handle = rsvg_handle_new_from_stream_sync(
+      stream, file, drawing->is_large ? flag_unlimited : 0, NULL, &error);
   g_object_unref(stream);
   g_object_unref(file);
   // The error is not freed, because it is small. Its text describes librsvg's internals and is not

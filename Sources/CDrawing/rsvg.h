@@ -16,6 +16,8 @@ typedef struct {
   // A CSS style sheet in addition to the SVG's own; may be empty.
   const char *style;
   size_t style_length;
+  // 1 to read the SVG without librsvg's own limits.
+  int is_large;
 } segue_rsvg_t;
 
 // Cleared memory for the result: `height` rows, `stride` bytes apart.

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <fenv.h>
+#include <iconv.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdint.h>
@@ -155,6 +156,26 @@ static inline void segue_flush_output(void) {
     fflush_unlocked(stdout);
     funlockfile(stdout);
   }
+}
+
+/* Conversions of text to UTF-8 (iconv(3)). Returns NULL for an encoding that is not known. */
+static inline void *segue_text_decoder(const char *encoding) {
+  iconv_t conversion = iconv_open("UTF-8", encoding);
+  return conversion == (iconv_t)-1 ? NULL : (void *)conversion;
+}
+static inline void segue_text_decoder_close(void *conversion) {
+  iconv_close((iconv_t)conversion);
+}
+/* Converts as many of the bytes as there is room for. Returns 0, or -1 for bytes that are not in the encoding or are cut
+ * off; `taken` and `made` are set to the bytes that were converted. */
+static inline int segue_text_decode(void *conversion, const uint8_t *bytes, size_t count, size_t *taken, uint8_t *room,
+                                    size_t size, size_t *made) {
+  char *from = (char *)(uintptr_t)bytes, *to = (char *)room;
+  size_t left = count, free_bytes = size;
+  size_t status = iconv((iconv_t)conversion, &from, &left, &to, &free_bytes);
+  *taken = count - left;
+  *made = size - free_bytes;
+  return status == (size_t)-1 && errno != E2BIG ? -1 : 0;
 }
 
 /* Makes an unnamed file in memory, which started programs do not inherit (glibc 2.27). Returns its file

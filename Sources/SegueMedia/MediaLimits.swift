@@ -21,6 +21,9 @@ package enum MediaLimits: LimitTable {
       .seconds(Double(Decoding.maxSeconds)), beyond: "given up, and refused"),
     Limit(.drawings, "one side of an SVG or a text", .pixels(Drawing.longestSide)),
     Limit(
+      .drawings, "the text of a compressed SVG", .bytes(SVGText.maxUncompressed)),
+    Limit(.drawings, "elements of an SVG in each other", .count(VectorFile.maxDepth)),
+    Limit(
       .drawings, "processor time of one drawing", .seconds(Double(Drawing.Limits().seconds))),
     Limit(.drawings, "memory of one drawing, besides its picture", .bytes(Drawing.Limits().memory)),
     Limit(

@@ -57,6 +57,8 @@ typedef struct {
   uint32_t style_length;
   // 1 for an SVG that may use the bundled typeface, as the font family "Segue Captions".
   uint32_t has_typeface;
+  // 1 for an SVG that is read without librsvg's own limits on the lengths of its parts.
+  uint32_t is_large;
   // The maximum number of lines of a text; a longer text is truncated.
   uint32_t lines;
   // The margin around a text in pixels, for parts of letters that extend beyond their lines.

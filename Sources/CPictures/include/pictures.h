@@ -61,6 +61,11 @@ segue_picture_answer_t segue_webp_read(
 // the caller frees with free(3); 0 if the input is damaged, empty or longer, or memory is short.
 size_t segue_inflate(const uint8_t *input, size_t count, size_t limit, uint8_t **bytes);
 
+// Decompresses a file of gzip, of which at most `limit` bytes come. Returns their number, and sets `bytes` to memory that
+// the caller frees with free(3), and `is_whole` to 0 if the file is damaged, truncated or longer.
+size_t segue_gunzip(
+    const uint8_t *input, size_t count, size_t limit, uint8_t **bytes, int *is_whole);
+
 // PNG's checksum (CRC-32) of the bytes.
 uint32_t segue_crc32(const uint8_t *bytes, size_t count);
 

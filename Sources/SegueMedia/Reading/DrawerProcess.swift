@@ -30,6 +30,8 @@ final class DrawerProcess: @unchecked Sendable {
     }
 
     var kind = Kind.vector()
+    /// True for an SVG that is read without librsvg's own limits.
+    var isLarge = false
     var path: String
     var seconds: Int
     var memory: Int
@@ -126,6 +128,7 @@ final class DrawerProcess: @unchecked Sendable {
     head.stride = UInt32(picture.stride)
     head.seconds = UInt32(request.seconds)
     head.path_length = UInt32(path.count)
+    head.is_large = request.isLarge ? 1 : 0
     (head.length, head.memory) = (UInt64(bytes.count), UInt64(request.memory))
     var (ids, css): ([UInt8], [UInt8]) = ([], [])
     switch request.kind {

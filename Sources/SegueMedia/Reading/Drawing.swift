@@ -34,9 +34,10 @@ enum Drawing {
   ///     everything.
   ///   - hidden: the ids of elements that are not drawn.
   ///   - hasTypeface: true makes the bundled typeface known as the font family "Segue Captions".
+  ///   - isLarge: true reads the SVG without librsvg's own limits, which do not allow attributes of 10 MB.
   static func draw(
     _ bytes: FileBytes, path: String, absolutePath: String, size: PixelSize,
-    layer: String? = nil, hidden: [String] = [], hasTypeface: Bool = false,
+    layer: String? = nil, hidden: [String] = [], hasTypeface: Bool = false, isLarge: Bool = false,
     limits: Limits = Limits()
   ) throws(MediaError) -> PixelBuffer {
     guard max(size.width, size.height) <= longestSide else {
@@ -48,7 +49,7 @@ enum Drawing {
     let picture = try PixelBuffer.make(size)
     let request = DrawerProcess.Request(
       kind: .vector(layer: layer, style: style(hiding: hidden), hasTypeface: hasTypeface),
-      path: absolutePath, seconds: limits.seconds,
+      isLarge: isLarge, path: absolutePath, seconds: limits.seconds,
       memory: limits.memory + 4 * size.width * size.height * 4)
     let outcome = perform(request, bytes, into: picture)
     if let error = error(outcome, path, limits) { throw error }
@@ -70,7 +71,8 @@ enum Drawing {
   /// top left of the drawing. Width and height are 0 for an element that paints nothing, and the
   /// rectangle is nil for an id that the SVG does not have.
   static func frames(
-    of ids: [String], in bytes: FileBytes, path: String, absolutePath: String
+    of ids: [String], in bytes: FileBytes, path: String, absolutePath: String,
+    isLarge: Bool = false
   ) throws(MediaError) -> [Frame?] {
     guard !ids.isEmpty else { return [] }
     let limits = Limits()
@@ -78,7 +80,8 @@ enum Drawing {
     // each id.
     let table = try PixelBuffer.make(PixelSize(width: 8, height: ids.count))
     let request = DrawerProcess.Request(
-      kind: .frames(ids), path: absolutePath, seconds: limits.seconds, memory: limits.memory)
+      kind: .frames(ids), isLarge: isLarge, path: absolutePath, seconds: limits.seconds,
+      memory: limits.memory)
     if let error = error(perform(request, bytes, into: table), path, limits) { throw error }
     return ids.indices.map { row in
       // Unsafe: a row has 8 pixels, which are as large as four doubles, and is aligned to 64 bytes.

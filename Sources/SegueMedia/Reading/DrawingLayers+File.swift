@@ -8,7 +8,7 @@ extension DrawingLayers {
   ///   - ids: The ids of the elements to look for.
   /// - Throws: When the file cannot be read or is an SVG that cannot be drawn.
   public init?(path: String, ids: [String]) throws(MediaError) {
-    guard FileType(try FileBytes(path: path, limit: 1 << 16)) == .svg else { return nil }
+    guard try FileType(path: path) == .svg else { return nil }
     let file = try VectorFile(path: path)
     let all = file.ids
     let exact = file.exactSize

@@ -12,7 +12,25 @@ enum FileType: Equatable {
   /// Any other type. libav's demuxers identify it.
   case other
 
-  /// Determines the type from the first bytes of the file; 64 KB are enough.
+  /// Determines the type of a file from its first 64 KB. A drawing whose first element comes later is read whole.
+  init(path: String) throws(MediaError) {
+    self = try FileType(FileBytes(path: path, limit: Self.headLength), of: path)
+  }
+
+  /// Determines the type of the file `path`, whose first 64 KB have been read.
+  init(_ head: FileBytes, of path: String) throws(MediaError) {
+    let type = FileType(head)
+    guard type == .other, head.count == Self.headLength, SVGText.mayBeXML(head) else {
+      self = type
+      return
+    }
+    self = FileType(try FileBytes(path: path))
+  }
+
+  /// The length of the head, in bytes.
+  static let headLength = 1 << 16
+
+  /// Determines the type from the first bytes of the file.
   init(_ bytes: FileBytes) {
     if bytes.has("\u{0D}\n\u{1A}\n", at: 4), bytes[0] == 0x89, bytes.has("PNG", at: 1) {
       self = Self.isAnimated(bytes) ? .apng : .png
@@ -29,7 +47,7 @@ enum FileType: Equatable {
     {
       self = .tiff
     } else {
-      self = SVGHead(bytes) != nil ? .svg : .other
+      self = SVGText.isSVG(bytes) ? .svg : .other
     }
   }
 

@@ -78,8 +78,8 @@ public final class FilesAhead {
   /// Returns false for an animation or a video, and true for all other files, even if they cannot
   /// be read.
   private static func isStill(_ path: String) -> Bool {
-    guard let bytes = try? FileBytes(path: path, limit: 1 << 16) else { return true }
-    switch FileType(bytes) {
+    guard let type = try? FileType(path: path) else { return true }
+    switch type {
     case .png, .jpeg, .webp, .avif, .tiff, .svg: return true
     case .gif, .apng, .animatedWebP, .other: return false
     }

@@ -38,12 +38,12 @@ package struct FrameFile {
   /// - Throws: `.notFound` and `.unreadable` as for any file, `.undecodable` for a file that is not
   ///   an SVG and for an SVG without a usable rectangle with the id `screen`.
   package init(path: String) throws(MediaError) {
-    let bytes = try FileBytes(path: path)
-    guard FileType(bytes) == .svg else {
+    guard try FileType(path: path) == .svg else {
       throw MediaError(.undecodable, "\(path) is not an SVG; give an SVG for a device frame")
     }
     file = try VectorFile(path: path)
-    guard let head = SVGHead(bytes), let tag = Self.screenTag(bytes) else {
+    let document = SVGDocument(try SVGText(path: path).array)
+    guard let head = SVGHead(document), let (index, tag) = Self.screen(document) else {
       throw MediaError(
         .undecodable,
         "\(path) has no element that marks the area of the screen; add one such as "
@@ -51,17 +51,17 @@ package struct FrameFile {
     }
     let box = head.box ?? SVGHead.Box(x: 0, y: 0, width: head.width, height: head.height)
     (width, height) = (box.width, box.height)
-    let attributes = SVGHead.attributes(tag.attributes)
+    let isTransformed = document.isInside(index) { document.attribute("transform", of: $0) != nil }
     let wrong = MediaError(
       .undecodable,
       "\(path): the element with the id 'screen' has to be a rect with x, y, width and height in "
         + "the SVG's units, inside the drawing and without a transform")
     func number(_ name: String) throws(MediaError) -> Double? {
-      guard let text = attributes[name] else { return nil }
+      guard let text = document.value(name, of: tag) else { return nil }
       guard let number = Double(text), number.isFinite else { throw wrong }
       return number
     }
-    guard tag.name == "rect", !tag.isTransformed, let across = try number("width"),
+    guard tag.name == "rect", !isTransformed, let across = try number("width"),
       let down = try number("height"), across > 0, down > 0
     else { throw wrong }
     let (rx, ry) = (try number("rx"), try number("ry"))
@@ -82,62 +82,9 @@ package struct FrameFile {
     return try file.draw(at: size)
   }
 
-  private struct Tag {
-    var name: String
-    var attributes: Substring
-    /// True when the element or one of its ancestors has a transform.
-    var isTransformed: Bool
-  }
-
-  /// Returns the element with the id `screen`, or nil when there is none.
-  private static func screenTag(_ bytes: FileBytes) -> Tag? {
-    let text = String(
-      decoding: UnsafeBufferPointer(start: bytes.pointer, count: bytes.count), as: UTF8.self)
-    var rest = text[...]
-    // For each open element, true if the element or one of its ancestors has a transform.
-    var open = [false]
-    func skip(_ mark: String) -> Bool {
-      guard let range = rest.firstRange(of: mark) else { return false }
-      rest = rest[range.upperBound...]
-      return true
-    }
-    while let start = rest.firstIndex(of: "<") {
-      rest = rest[rest.index(after: start)...]
-      if rest.hasPrefix("!--") {
-        guard skip("-->") else { return nil }
-      } else if rest.hasPrefix("![CDATA[") {
-        guard skip("]]>") else { return nil }
-      } else if rest.hasPrefix("/") {
-        if open.count > 1 { open.removeLast() }
-      } else if !rest.hasPrefix("!"), !rest.hasPrefix("?") {
-        let name = rest.prefix { !$0.isWhitespace && $0 != ">" && $0 != "/" }
-        rest = rest.dropFirst(name.count)
-        let attributes = rest[..<end(of: rest)]
-        rest = rest[attributes.endIndex...]
-        let found = SVGHead.attributes(attributes)
-        let isTransformed = open[open.count - 1] || found["transform"] != nil
-        if found["id"] == "screen" {
-          let last = name.split(separator: ":").last.map(String.init) ?? ""
-          return Tag(name: last, attributes: attributes, isTransformed: isTransformed)
-        }
-        if attributes.last != "/" { open.append(isTransformed) }
-      }
-    }
-    return nil
-  }
-
-  /// Returns the end of a tag: the first `>` that is not in quotes.
-  private static func end(of tag: Substring) -> Substring.Index {
-    var quote: Character?
-    for index in tag.indices {
-      let letter = tag[index]
-      if letter == quote {
-        quote = nil
-      } else if quote == nil {
-        if letter == ">" { return index }
-        if letter == "\"" || letter == "'" { quote = letter }
-      }
-    }
-    return tag.endIndex
+  /// Returns the first element with the id `screen`, or nil when there is none.
+  private static func screen(_ document: SVGDocument) -> (index: Int, element: SVGDocument.Element)? {
+    let index = document.elements.firstIndex { document.value("id", of: $0) == "screen" }
+    return index.map { ($0, document.elements[$0]) }
   }
 }

@@ -85,8 +85,8 @@ public final class MediaSource {
   package init(
     path: String, sharing pictures: SharedPictures?, for frame: (fit: Fit, box: PixelSize)?
   ) throws(MediaError) {
-    let head = try FileBytes(path: path, limit: 1 << 16)
-    let type = FileType(head)
+    let head = try FileBytes(path: path, limit: FileType.headLength)
+    let type = try FileType(head, of: path)
     if type == .other || type == .png, let problem = ForeignFile.problem(head) {
       throw MediaError(.undecodable, "\(path) \(problem)")
     }

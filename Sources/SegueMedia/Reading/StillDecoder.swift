@@ -44,6 +44,16 @@ struct StillDecoder {
     naturalSize = orientation.shown(size)
   }
 
+  /// True if the pixels are shown as they are in the file: upright, and with colours of sRGB.
+  var isAsStored: Bool {
+    var info = segue_picture_info_t()
+    guard orientation == .upright, readInfo(&info) == SEGUE_PICTURE_OK else { return false }
+    let samples = ColorConversion.Samples(rawValue: Int32(info.channels)) ?? .rgb
+    let choice = ColorConversion.choose(colors, samples: samples, depth: Int(info.depth))
+    if case .conversion = choice { return false }
+    return true
+  }
+
   /// Throws `.undecodable` for a size that is not drawable, before memory is allocated for the
   /// picture.
   static func check(

@@ -13,6 +13,8 @@
 // - Files beside the page: it could not be sent by mail or opened from a folder.
 // - Frameworks: the page is one tree of elements whose numbers change in each frame.
 
+internal import SegueFilm
+
 /// The text of a prototype's file: HTML with the style, the data and the player, and a Content-Security-Policy that
 /// allows nothing else.
 enum Page {

@@ -57,7 +57,8 @@ struct SVGReview {
     var hasRoot = false
     while let part = try scanner.next() {
       switch part {
-      case .comment, .documentType: break
+      case .comment: break
+      case .documentType(let declarations): guard declarations == nil else { return false }
       case .instruction(let target, let rest):
         guard Self.isKnown(instruction: target, rest) else { return false }
       case .text(let text): try append(try XMLScanner.decoded(text))

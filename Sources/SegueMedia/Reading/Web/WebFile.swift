@@ -15,14 +15,14 @@ package enum WebFile: Sendable, Equatable {
   /// - Parameter maxPixels: The maximum number of pixels of a picture that becomes `.bytes`. A
   ///   larger picture becomes `.pixels`, so that it is scaled down.
   package init(path: String, maxPixels: Int) throws(MediaError) {
-    let type = FileType(try FileBytes(path: path, limit: 1 << 16))
+    let type = try FileType(path: path)
     func all() throws(MediaError) -> [UInt8] {
       let bytes = try FileBytes(path: path)
       return Array(UnsafeBufferPointer(start: bytes.pointer, count: bytes.count))
     }
     switch type {
     case .svg:
-      let bytes = try all()
+      let bytes = try SVGText(path: path).array
       guard let text = String(validating: bytes, as: UTF8.self), SVGReview.isSelfContained(bytes)
       else {
         self = .pixels(

@@ -1,5 +1,5 @@
-/// Splits the bytes of an XML document into its parts, as a browser does. It does not replace entities of the
-/// document's own, so a document that declares or uses one is malformed here.
+/// Splits the bytes of an XML document into its parts, as a browser does. It is the only tokeniser of XML: of an SVG's head
+/// and elements (`SVGDocument`), and of the review of drawings for a page (`SVGReview`).
 struct XMLScanner {
   /// A part of a document. Texts are as in the file; `decoded` replaces the references in them.
   enum Part {
@@ -12,8 +12,8 @@ struct XMLScanner {
     /// A processing instruction: its target, and the rest.
     case instruction(ArraySlice<UInt8>, ArraySlice<UInt8>)
     case comment
-    /// The document type without declarations of its own.
-    case documentType
+    /// The document type, with the declarations of its own between the square brackets; nil if there are none.
+    case documentType(ArraySlice<UInt8>?)
   }
 
   struct Attribute {
@@ -21,13 +21,18 @@ struct XMLScanner {
     var value: ArraySlice<UInt8>
   }
 
-  /// The document is not well-formed, or has declarations of its own.
+  /// The document is not well-formed.
   struct Malformed: Error {}
 
   private var rest: ArraySlice<UInt8>
 
+  /// The place in the document after the last part.
+  var offset: Int { rest.startIndex }
+
   /// The maximum number of attributes of a tag. The time grows with its square, since each name may occur only once.
   static let maxAttributes = 500
+
+  private init(rest: ArraySlice<UInt8>) { self.rest = rest }
 
   init(_ bytes: [UInt8]) {
     rest = bytes[...]
@@ -67,17 +72,73 @@ struct XMLScanner {
     }
     if take("![CDATA[") { return .data(try upTo("]]>")) }
     guard take("!DOCTYPE") else { throw Malformed() }
+    var declarations: ArraySlice<UInt8>?
     while let byte = rest.popFirst() {
       switch byte {
-      case UInt8(ascii: ">"): return .documentType
+      case UInt8(ascii: ">"): return .documentType(declarations)
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
         guard let end = rest.firstIndex(of: byte) else { throw Malformed() }
         rest = rest[(end + 1)...]
+      case UInt8(ascii: "[") where declarations == nil: declarations = try internalSubset()
       case UInt8(ascii: "["), UInt8(ascii: "<"): throw Malformed()
       default: break
       }
     }
     throw Malformed()
+  }
+
+  /// Takes the declarations of a document type up to their `]`, which may be in quotes and in comments, too.
+  private mutating func internalSubset() throws(Malformed) -> ArraySlice<UInt8> {
+    let start = rest
+    while let byte = rest.first {
+      if take("<!--") {
+        _ = try upTo("-->")
+        continue
+      }
+      if take("<?") {
+        _ = try upTo("?>")
+        continue
+      }
+      rest = rest.dropFirst()
+      switch byte {
+      case UInt8(ascii: "]"): return start[..<(rest.startIndex - 1)]
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        guard let end = rest.firstIndex(of: byte) else { throw Malformed() }
+        rest = rest[(end + 1)...]
+      default: break
+      }
+    }
+    throw Malformed()
+  }
+
+  /// Returns the entities with a text that declarations of a document type contain. Entities in entities are not
+  /// replaced.
+  static func entities(_ declarations: ArraySlice<UInt8>) -> [String: [UInt8]] {
+    var result: [String: [UInt8]] = [:]
+    var scanner = XMLScanner(rest: declarations)
+    while let byte = scanner.rest.first {
+      if scanner.take("<!--") {
+        guard (try? scanner.upTo("-->")) != nil else { break }
+      } else if scanner.take("<!ENTITY") {
+        scanner.skipSpaces()
+        let name = String(decoding: scanner.name(), as: UTF8.self)
+        scanner.skipSpaces()
+        guard let quote = scanner.rest.first,
+          quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+        else { continue }
+        scanner.rest = scanner.rest.dropFirst()
+        guard let end = scanner.rest.firstIndex(of: quote) else { break }
+        if !name.isEmpty, result[name] == nil { result[name] = Array(scanner.rest[..<end]) }
+        scanner.rest = scanner.rest[(end + 1)...]
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        scanner.rest = scanner.rest.dropFirst()
+        guard let end = scanner.rest.firstIndex(of: byte) else { break }
+        scanner.rest = scanner.rest[(end + 1)...]
+      } else {
+        scanner.rest = scanner.rest.dropFirst()
+      }
+    }
+    return result
   }
 
   private mutating func startTag() throws(Malformed) -> Part {
@@ -106,13 +167,21 @@ struct XMLScanner {
   // MARK: Bytes
 
   private mutating func name() -> ArraySlice<UInt8> {
-    let end = rest.firstIndex { $0 <= 0x20 || Self.marks.contains($0) } ?? rest.endIndex
+    let end = rest.firstIndex(where: Self.endsName) ?? rest.endIndex
     defer { rest = rest[end...] }
     return rest[..<end]
   }
 
-  /// The characters that end a name.
-  private static let marks = Array("/>=<\"'&?![]".utf8)
+  /// Returns true for a character that ends a name: a space or one of the marks `/>=<"'&?![]`.
+  static func endsName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0...0x20, UInt8(ascii: "/"), UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "<"),
+      UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "&"), UInt8(ascii: "?"),
+      UInt8(ascii: "!"), UInt8(ascii: "["), UInt8(ascii: "]"):
+      true
+    default: false
+    }
+  }
 
   @discardableResult
   private mutating func skipSpaces() -> Bool {
@@ -149,8 +218,11 @@ struct XMLScanner {
 
   /// Returns a text with its references, such as `&amp;` and `&#114;`, replaced by their characters.
   ///
-  /// - Throws: `Malformed` for an entity that XML does not define itself.
-  static func decoded(_ text: ArraySlice<UInt8>) throws(Malformed) -> ArraySlice<UInt8> {
+  /// - Parameter entities: The texts of the document's own entities.
+  /// - Throws: `Malformed` for an entity that neither XML nor `entities` defines.
+  static func decoded(
+    _ text: ArraySlice<UInt8>, _ entities: [String: [UInt8]] = [:]
+  ) throws(Malformed) -> ArraySlice<UInt8> {
     guard var at = text.firstIndex(of: UInt8(ascii: "&")) else { return text }
     var result = Array(text[..<at])
     while at < text.endIndex {
@@ -163,12 +235,19 @@ struct XMLScanner {
         throw Malformed()
       }
       let name = String(decoding: text[(at + 1)..<end], as: UTF8.self)
-      guard let scalar = named[name] ?? number(name) else { throw Malformed() }
-      result += Array(String(Character(scalar)).utf8)
+      if let scalar = named[name] ?? number(name) {
+        result += Array(String(Character(scalar)).utf8)
+      } else {
+        guard let text = entities[name], result.count < maxDecoded else { throw Malformed() }
+        result += text
+      }
       at = end + 1
     }
     return result[...]
   }
+
+  /// The maximum length of a text after the replacement of the document's own entities, in bytes.
+  private static let maxDecoded = 1 << 24
 
   private static let named: [String: Unicode.Scalar] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",

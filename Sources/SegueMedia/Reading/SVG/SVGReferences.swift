@@ -26,16 +26,16 @@ struct SVGReferences {
   /// Searches an SVG for references to other files.
   ///
   /// - Parameter folder: the absolute path of the folder that contains the SVG.
-  init(_ bytes: FileBytes, folder: String) {
-    for (name, value) in Self.values(bytes) {
+  init(_ document: SVGDocument, folder: String) {
+    for (name, value) in Self.values(document) {
       let isPicture = name != "use"
       if let reason = Self.reason(value, isPicture: isPicture, folder) {
         if reason == Self.noFile { notAFile = notAFile ?? Self.short(value) }
         add(value, reason)
       } else if isPicture, value.lowercased().hasSuffix(".svg"),
-        let inner = try? FileBytes(path: folder + Self.decoded(value[...]))
+        let inner = try? SVGText(path: folder + Self.decoded(value[...]))
       {
-        for (_, innerValue) in Self.values(inner) {
+        for (_, innerValue) in Self.values(SVGDocument(inner.array)) {
           add(
             innerValue,
             "it is in '\(Self.short(value))', and an SVG inside another is drawn without the "
@@ -53,64 +53,20 @@ struct SVGReferences {
     leftOut.append(LeftOut(name: Self.short(value), reason: reason))
   }
 
-  /// Returns the references to other files, each once, with the name of the tag that contains the
-  /// reference.
-  private static func values(_ bytes: FileBytes) -> [(tag: String, value: String)] {
+  /// Returns the references to other files, each once, with the name of the element that contains the reference.
+  private static func values(_ document: SVGDocument) -> [(tag: String, value: String)] {
     var seen: Set<String> = []
     var values: [(String, String)] = []
-    eachTag(UnsafeBufferPointer(start: bytes.pointer, count: bytes.count)) { name, tag in
-      let attributes = SVGHead.attributes(tag)
-      guard let value = attributes["href"] ?? attributes["xlink:href"], !value.isEmpty,
-        !value.hasPrefix("#"), !value.hasPrefix("data:"), seen.insert(value).inserted
-      else { return }
-      values.append((name, value))
+    for element in document.elements
+    where element.isSVG && ["image", "feImage", "use"].contains(element.name) {
+      guard let attribute = document.attribute("href", of: element),
+        !SVGPicture.isData(document.bytes[attribute.value])
+      else { continue }
+      let value = document.text(attribute.value)
+      guard !value.isEmpty, !value.hasPrefix("#"), seen.insert(value).inserted else { continue }
+      values.append((element.name, value))
     }
     return values
-  }
-
-  // MARK: Tags
-
-  /// Calls `body` for each tag that can draw another file: `image`, `feImage` and `use`.
-  private static func eachTag(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ body: (String, Substring) -> Void
-  ) {
-    func skip(_ text: StaticString, from start: Int) -> Int {
-      let mark = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-      var at = start
-      while at < bytes.count, !bytes[at...].starts(with: mark) { at += 1 }
-      return at
-    }
-    var at = 0
-    while at < bytes.count {
-      guard bytes[at] == UInt8(ascii: "<") else {
-        at += 1
-        continue
-      }
-      at += 1
-      if bytes[at...].starts(with: "!--".utf8) { at = skip("-->", from: at + 3) }
-      if bytes[at...].starts(with: "![CDATA[".utf8) { at = skip("]]>", from: at) }
-      let begin = at
-      while at < bytes.count, !Self.endsName(bytes[at]) { at += 1 }
-      // A namespace prefix such as `svg:` is ignored.
-      let name = bytes[begin..<at].split(separator: UInt8(ascii: ":")).last ?? bytes[at..<at]
-      guard let kind = ["image", "feImage", "use"].first(where: { name.elementsEqual($0.utf8) })
-      else { continue }
-      let attributes = at
-      var quote: UInt8?
-      while at < bytes.count, quote != nil || bytes[at] != UInt8(ascii: ">") {
-        if quote == bytes[at] {
-          quote = nil
-        } else if quote == nil, bytes[at] == UInt8(ascii: "\"") || bytes[at] == UInt8(ascii: "'") {
-          quote = bytes[at]
-        }
-        at += 1
-      }
-      body(kind, String(decoding: bytes[attributes..<at], as: UTF8.self)[...])
-    }
-  }
-
-  private static func endsName(_ byte: UInt8) -> Bool {
-    byte <= UInt8(ascii: " ") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
   }
 
   // MARK: Judging a name
@@ -118,7 +74,7 @@ struct SVGReferences {
   /// Returns the reason why librsvg leaves out the file that `value` refers to; nil when librsvg
   /// draws the file.
   private static func reason(_ value: String, isPicture: Bool, _ folder: String) -> String? {
-    var text = value.replacing("&amp;", with: "&")[...]
+    var text = value[...]
     text = text.drop { $0.isWhitespace }.prefix { $0 != "#" }
     if let colon = text.firstIndex(of: ":"), text[..<colon].allSatisfy({ $0.isLetter }) {
       guard text[..<colon].lowercased() == "file" else {
@@ -189,7 +145,7 @@ struct SVGReferences {
 
   /// Returns the text in a form that fits into a sentence: without control characters, and
   /// shortened to 80 characters.
-  private static func short(_ text: String) -> String {
+  static func short(_ text: String) -> String {
     let plain = String(text.map { $0.unicodeScalars.allSatisfy { $0.value > 31 } ? $0 : " " })
     return plain.count > 80 ? plain.prefix(79) + "…" : plain
   }

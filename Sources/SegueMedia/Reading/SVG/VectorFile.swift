@@ -1,0 +1,150 @@
+internal import SeguePixels
+internal import SegueSystem
+
+/// An SVG file in memory, which can be drawn at any size.
+struct VectorFile {
+  let path: String
+  /// The size of the SVG in CSS pixels.
+  let naturalSize: PixelSize
+  /// Warnings for the user: one sentence for each thing that is left out of the drawing: files that the SVG
+  /// refers to, and what librsvg does not draw.
+  let warnings: [String]
+  private let absolutePath: String
+  /// The text for librsvg.
+  private let bytes: FileBytes
+  /// The drawing's background, as CSS that librsvg knows; nil for none.
+  private let background: String?
+  /// True for a text that librsvg only reads without its own limits, because of a large embedded picture.
+  private let isLarge: Bool
+
+  /// The maximum number of elements in each other that librsvg reads.
+  static let maxDepth = 256
+  /// The maximum length of an attribute in bytes that librsvg reads with its own limits.
+  private static let maxAttribute = 9_900_000
+
+  /// Reads the file and its `<svg>` tag, without drawing it.
+  init(path: String) throws(MediaError) {
+    let text = try SVGText(path: path)
+    let document = SVGDocument(text.array)
+    guard let head = SVGHead(document) else {
+      if document.isSVG {
+        throw MediaError(
+          .undecodable,
+          "\(path) begins as an SVG, but the rest cannot be decoded; export it again")
+      }
+      throw MediaError(
+        .undecodable, "\(path) changed while it was read and is no longer an SVG; try again")
+    }
+    let size = head.size
+    try StillDecoder.check(size, path)
+    exactSize = (head.width, head.height)
+    self.path = path
+    naturalSize = size
+    absolutePath = Self.absolute(path)
+    guard document.depth <= Self.maxDepth else {
+      throw MediaError(
+        .undecodable,
+        "\(path) has elements that are nested \(document.depth) levels deep, but at most \(Self.maxDepth) "
+          + "are drawn; simplify it")
+    }
+    let rewriter = SVGRewriter(document)
+    background = rewriter.background
+    var longest = document.longest
+    if let changed = rewriter.result() {
+      bytes = try FileBytes(changed)
+      // An embedded picture was replaced by a larger one.
+      longest = max(longest, changed.count - document.bytes.count)
+    } else {
+      bytes = text.bytes
+    }
+    isLarge = longest > Self.maxAttribute
+    let references = SVGReferences(document, folder: Self.folder(of: absolutePath))
+    if let name = references.notAFile {
+      throw MediaError(
+        .undecodable,
+        "\(path) refers to '\(name)', which is a pipe, a socket or a device; put a picture in its place"
+      )
+    }
+    var warnings = references.leftOut.map {
+      "\(path) is drawn without '\($0.name)': \($0.reason)"
+    }
+    if references.furtherCount > 0 {
+      warnings.append(
+        "\(path) is drawn without \(references.furtherCount) further files that it refers to")
+    }
+    self.warnings = warnings + rewriter.gaps.warnings(path)
+  }
+
+  /// Draws the SVG, stretched to `size`.
+  ///
+  /// - Parameters:
+  ///   - layer: The id of the only element that is drawn; nil draws everything.
+  ///   - hidden: The ids of elements that are not drawn.
+  func draw(
+    at size: PixelSize, layer: String? = nil, hidden: [String] = []
+  ) throws(MediaError) -> PixelBuffer {
+    let picture = try Drawing.draw(
+      bytes, path: path, absolutePath: absolutePath, size: size, layer: layer, hidden: hidden,
+      isLarge: isLarge)
+    if layer == nil, let background {
+      picture.draw(over: try Self.color(background, path))
+      picture.noteOpacity()
+    }
+    return picture
+  }
+
+  /// Returns a colour of CSS, premultiplied. librsvg knows the names of all colours.
+  private static func color(_ text: String, _ path: String) throws(MediaError) -> UInt32 {
+    let svg =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1\" height=\"1\"><rect width=\"1\" "
+      + "height=\"1\" style=\"fill:none;fill:\(text)\"/></svg>"
+    return try Drawing.draw(
+      FileBytes(Array(svg.utf8)), path: path, absolutePath: "/nonexistent/\(path)",
+      size: PixelSize(width: 1, height: 1)
+    ).row(0)[0]
+  }
+
+  /// Returns the rectangle that each of the elements with these ids paints, in CSS pixels; nil for
+  /// an id that the SVG does not have.
+  func frames(of ids: [String]) throws(MediaError) -> [Drawing.Frame?] {
+    try Drawing.frames(
+      of: ids, in: bytes, path: path, absolutePath: absolutePath, isLarge: isLarge)
+  }
+
+  /// The natural size before it is rounded to whole pixels.
+  let exactSize: (width: Double, height: Double)
+
+  /// The ids of the file's elements: each once, in the order of the file.
+  var ids: [String] {
+    SVGDocument(Array(UnsafeBufferPointer(start: bytes.pointer, count: bytes.count))).ids
+  }
+
+  private static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let folder = try? FileSystem.workingFolder() else {
+      return path
+    }
+    return folder + "/" + path
+  }
+
+  private static func folder(of path: String) -> String {
+    String(path[...(path.lastIndex(of: "/") ?? path.startIndex)])
+  }
+}
+
+extension PixelBuffer {
+  /// Puts a premultiplied colour behind the picture.
+  fileprivate func draw(over color: UInt32) {
+    for y in 0..<height {
+      let row = row(y)
+      for x in 0..<width {
+        let rest = 255 - row[x] >> 24
+        guard rest > 0 else { continue }
+        func part(_ shift: UInt32) -> UInt32 {
+          ((color >> shift & 255) * rest + 127) / 255 << shift
+        }
+        // Each sum is at most 255, since both are premultiplied.
+        row[x] = row[x] &+ (part(0) | part(8) | part(16) | part(24))
+      }
+    }
+  }
+}
