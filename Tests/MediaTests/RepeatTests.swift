@@ -74,7 +74,8 @@ import Testing
     for (part, size) in [("a", "32x64"), ("b", "64x32")] {
       try scratch.run(
         "ffmpeg", "-f", "lavfi", "-i", "color=black:s=\(size):r=10:d=1", "-vf",
-        "drawbox=x=8:y=8:w=16:h=16:color=white:t=fill", "-c:v", "libx264", "-pix_fmt", "yuv420p", "-bf", "0",
+        "drawbox=x=(iw-16)/2:y=(ih-16)/2:w=16:h=16:color=white:t=fill", "-c:v", "libx264", "-pix_fmt", "yuv420p", "-bf",
+        "0",
         "\(part).h264")
     }
     try scratch.write("both.h264", try scratch.bytes("a.h264") + scratch.bytes("b.h264"))
