@@ -90,14 +90,12 @@ struct SVGPicture {
     case .gif: return "image/gif"
     case .webp, .animatedWebP: return "image/webp"
     case .svg: return "image/svg+xml"
+    case .avif: return "image/avif"
+    case .tiff: return "image/tiff"
     case .other: break
     }
     if bytes.has("BM", at: 0) { return "image/bmp" }
-    if bytes.has("II*\0", at: 0) || bytes.has("MM\0*", at: 0) { return "image/tiff" }
     if bytes.has("\0\0\u{1}\0", at: 0) { return "image/x-icon" }
-    if bytes.has("ftypavif", at: 4) || bytes.has("ftypavis", at: 4) || bytes.has("ftypmif1", at: 4) {
-      return "image/avif"
-    }
     return nil
   }
 
