@@ -37,7 +37,7 @@ struct AppearanceTests {
       heard.append(call)
       #expect(modal.window === stage.window, "\(call)")
       #expect(modal.presentingViewController === stage.navigation, "\(call)")
-      #expect(modal.presentationController != nil, "\(call)")
+      #expect(modal.activePresentation != nil, "\(call)")
       #expect(modal.transitionCoordinator != nil, "\(call)")
     }
     base.onCall = { call in
@@ -51,7 +51,7 @@ struct AppearanceTests {
     stage.window.runToRest()
     #expect(heard == ["WD", "DD"] + (style == .custom ? [] : ["base DA"]))
     #expect(last == nil)
-    #expect(modal.window == nil && modal.presentationController == nil)
+    #expect(modal.window == nil && modal.activePresentation == nil)
     #expect(modal.transitionCoordinator == nil)
   }
 
@@ -118,7 +118,7 @@ struct AppearanceTests {
     stage.hand.cancel()
     stage.window.runToRest()
     #expect(heard == ["WD", "DD"])
-    #expect(modal.window == nil && modal.presentationController == nil)
+    #expect(modal.window == nil && modal.activePresentation == nil)
     #expect(stage.base.presentedViewController == nil)
     stage.director.interaction = nil
     modal.onCall = nil

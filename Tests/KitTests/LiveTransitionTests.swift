@@ -152,6 +152,18 @@ struct LiveTransitionTests {
     #expect(!window.engine.isInFlight && badge.alpha == 1 && badge.presentation.alpha == 1)
   }
 
+  @Test func `a property animator that is over already does not hold the window in flight`() {
+    let finished = ViewPropertyAnimator(duration: 1, curve: .linear)
+    finished.startAnimation()
+    finished.stopAnimation(false)
+    finished.finishAnimation(at: .end)
+    director.slider.animator = finished
+    navigation.pushViewController(next, animated: true)
+    for step in 1...20 { window.tick(to: Double(step) / 10) }
+    #expect(!window.engine.isInFlight && navigation.topViewController === next && next.isBalanced)
+    #expect(window.engine.diagnostics.contains { $0.contains("completeTransition") })
+  }
+
   @Test func `skipping ends an interruptible animator at its final position`() {
     navigation.pushViewController(next, animated: true)
     window.tick(to: 0.5)

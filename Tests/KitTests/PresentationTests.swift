@@ -144,6 +144,43 @@ struct PresentationTests {
     #expect(a.parent == nil && a.calls.suffix(3).contains("DD") && b.appearanceState == .appeared)
   }
 
+  @Test(arguments: [PresentationStyle.fullScreen, .pageSheet])
+  func `the presentation controller exists before the presentation that uses it`(
+    style: PresentationStyle
+  ) throws {
+    let base = Screen("base")
+    let window = Window(size: Size(width: 100, height: 200), rootViewController: base)
+    let modal = Screen("modal")
+    modal.modalPresentationStyle = style
+    let before = try #require(modal.presentationController)
+    base.present(modal, animated: false)
+    #expect(modal.presentationController === before)
+    #expect(before.presentingViewController === base && window.topController === modal)
+    modal.dismiss(animated: false)
+    weak var released: ViewController?
+    do {
+      let other = ViewController()
+      released = other
+      _ = other.presentationController
+    }
+    #expect(released == nil)
+  }
+
+  @Test func `viewDidLoad sees a view of the window's size`() {
+    final class Reader: ViewController {
+      var size: Size?
+      override func viewDidLoad() { size = view.bounds.size }
+    }
+    let (root, next, modal) = (Reader(), Reader(), Reader())
+    let navigation = NavigationController(rootViewController: root)
+    let size = Size(width: 100, height: 200)
+    let window = Window(size: size, rootViewController: navigation)
+    navigation.pushViewController(next, animated: true)
+    window.engine.skip()
+    navigation.present(modal, animated: true)
+    #expect(root.size == size && next.size == size && modal.size == size)
+  }
+
   @Test(arguments: [true, false])
   func `a drag from the leading edge pops the top view controller`(finishes: Bool) {
     let (a, b) = (Screen("a"), Screen("b"))

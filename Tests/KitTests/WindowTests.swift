@@ -138,7 +138,7 @@ struct WindowTests {
     }
     #expect(root == nil)
     #expect(modal.calls == ["WA", "DA", "WD", "DD"] && modal.isBalanced)
-    #expect(modal.presentingViewController == nil && modal.presentationController == nil)
+    #expect(modal.presentingViewController == nil && modal.activePresentation == nil)
   }
 
   @Test func `a window released in a callback lives until the callback has returned`() {

@@ -43,6 +43,8 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
   /// linearly or is not paused.
   private var timeFraction: Double?
   private var isRecorded = false
+  /// True for the object that an animator without a property animator returns.
+  private(set) var standsForNone = false
   /// The window's time, in seconds; 0 without a window.
   private var time: Double { window?.now ?? 0 }
   private var window: ViewAnimations? { scope?.begun.first?.window ?? ViewAnimations.ofThread }
@@ -55,6 +57,13 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
     clock = AnimationClock(
       begin: 0, duration: self.duration,
       timing: timingParameters.timing(duration: self.duration).fitted(to: self.duration))
+  }
+
+  /// Creates the object that stands for none.
+  static func none() -> ViewPropertyAnimator {
+    let animator = ViewPropertyAnimator(duration: 0, curve: .linear)
+    animator.standsForNone = true
+    return animator
   }
 
   /// Creates an animator with one of the four named curves.

@@ -26,6 +26,10 @@ nonisolated public protocol ViewControllerTransitioningDelegate: AnyObject {
   func presentationController(
     forPresented presented: ViewController, presenting: ViewController, source: ViewController
   ) -> PresentationController?
+  /// The same with UIKit's optional `presenting`. By default calls the other one.
+  func presentationController(
+    forPresented presented: ViewController, presenting: ViewController?, source: ViewController
+  ) -> PresentationController?
 }
 
 extension ViewControllerTransitioningDelegate {
@@ -49,6 +53,13 @@ extension ViewControllerTransitioningDelegate {
   public func presentationController(
     forPresented presented: ViewController, presenting: ViewController, source: ViewController
   ) -> PresentationController? { nil }
+  /// Returns the answer of the method whose `presenting` is not optional.
+  public func presentationController(
+    forPresented presented: ViewController, presenting: ViewController?, source: ViewController
+  ) -> PresentationController? {
+    let presenter: ViewController = presenting ?? source
+    return presentationController(forPresented: presented, presenting: presenter, source: source)
+  }
 }
 
 /// Chooses how a navigation controller pushes and pops, and is notified of the result

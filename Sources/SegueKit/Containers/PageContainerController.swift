@@ -42,8 +42,7 @@ nonisolated open class PageContainerController: ViewController {
   open override func viewDidLayoutSubviews() {
     let bounds = view.bounds
     let step = layoutDirection == .leftToRight ? bounds.width : -bounds.width
-    for (index, page) in pages.enumerated() where page.isViewLoaded && page.view.superview === view
-    {
+    for (index, page) in pages.enumerated() where page.isViewLoaded && page.view.superview === view {
       let side: Double = index == currentIndex ? 0 : index < currentIndex ? -1 : 1
       page.view.frame = bounds.offsetBy(dx: side * step, dy: 0)
     }

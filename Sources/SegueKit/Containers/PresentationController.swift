@@ -105,6 +105,10 @@ nonisolated public protocol AdaptivePresentationControllerDelegate: AnyObject {
   /// Returns the style in which to present a sheet. Called when the presentation begins. By default
   /// the sheet stays a sheet.
   func adaptivePresentationStyle(for controller: PresentationController) -> PresentationStyle
+  /// Returns the style for the presenter's traits. By default calls `adaptivePresentationStyle(for:)`.
+  func adaptivePresentationStyle(
+    for controller: PresentationController, traitCollection: TraitCollection
+  ) -> PresentationStyle
   /// Returns false to keep a gesture from dismissing the view controller. The default is true.
   func presentationControllerShouldDismiss(_ controller: PresentationController) -> Bool
   /// Called before a dismissal by a gesture.
@@ -120,6 +124,9 @@ extension AdaptivePresentationControllerDelegate {
   public func adaptivePresentationStyle(
     for controller: PresentationController
   ) -> PresentationStyle { .pageSheet }
+  public func adaptivePresentationStyle(
+    for controller: PresentationController, traitCollection: TraitCollection
+  ) -> PresentationStyle { adaptivePresentationStyle(for: controller) }
   public func presentationControllerShouldDismiss(_ controller: PresentationController) -> Bool {
     true
   }

@@ -73,6 +73,20 @@ extension ViewController {
     run(request)
   }
 
+  /// The presentation controller: before the presentation the one that will be used, so that its delegate can be set,
+  /// and then the active one until the end of the dismissal. Nil before the presentation with the style `custom`, for
+  /// which the transitioning delegate is asked at its beginning (UIViewController.presentationController).
+  public var presentationController: PresentationController? {
+    if let activePresentation { return activePresentation }
+    if modalPresentationStyle.isSheet { return sheetPresentationController }
+    guard modalPresentationStyle != .custom else { return nil }
+    if let plainPresentation { return plainPresentation }
+    let new = PresentationController(presentedViewController: self, presenting: self)
+    new.keepPresented(false)
+    plainPresentation = new
+    return new
+  }
+
   private func presentation(of controller: ViewController, animated: Bool) -> TransitionPlan? {
     let presenter = rootController
     guard let window, presenter.directlyPresented == nil, controller.parent == nil,
@@ -119,7 +133,7 @@ extension ViewController {
     plan.interaction = { delegate?.interactionControllerForPresentation(using: $0) }
     plan.willBegin = { [weak window] in
       controller.directPresenter = presenter
-      controller.presentationController = presentation
+      controller.activePresentation = presentation
       presenter.presentedInFlight = controller
       presentation.keepPresented(true)
       guard isCustom else { return }
@@ -136,7 +150,7 @@ extension ViewController {
       presenter.presentedInFlight = nil
       guard !completed else { return }
       controller.directPresenter = nil
-      controller.presentationController = nil
+      controller.activePresentation = nil
       presentation.keepPresented(false)
     }
     return plan
@@ -153,14 +167,14 @@ extension ViewController {
       chain.append(controller)
       next = controller.directlyPresented
     }
-    guard let top = chain.last, let presentation = top.presentationController else { return nil }
+    guard let top = chain.last, let presentation = top.activePresentation else { return nil }
     let between = Array(chain.dropLast().reversed())
     // Only the lowest presentation, directly over the presenter, can have removed the presenter's
     // view.
-    let isCovered = chain[0].presentationController?.hasRemovedPresenter ?? false
+    let isCovered = chain[0].activePresentation?.hasRemovedPresenter ?? false
     let container =
       isCovered && chain.count > 1 ? window.view : presentation.containerView
-    let home = presenter.presentationController
+    let home = presenter.activePresentation
     // The closures of the plan retain this view and not the window, because the window may be
     // released while the transition is in flight.
     let screen = window.view
@@ -180,7 +194,7 @@ extension ViewController {
     plan.presentationStyle = isCovered ? .fullScreen : .custom
     plan.presentationController = presentation
     plan.touches = isCovered ? [.from, .to] : [.from]
-    let hasCovered = chain[0].presentationController?.hasCoveredPresenter ?? false
+    let hasCovered = chain[0].activePresentation?.hasCoveredPresenter ?? false
     plan.appears = isCovered || hasCovered ? [.from, .to] : [.from]
     let delegate = top.transitioningDelegate
     plan.animator = {
@@ -191,9 +205,9 @@ extension ViewController {
     plan.interaction = { delegate?.interactionControllerForDismissal(using: $0) }
     plan.layout = {
       for controller in chain.reversed() {
-        controller.presentationController?.presentedView?.removeFromSuperview()
+        controller.activePresentation?.presentedView?.removeFromSuperview()
         controller.view.removeFromSuperview()
-        if let view = controller.presentationController?.containerView, view !== screen {
+        if let view = controller.activePresentation?.containerView, view !== screen {
           view.removeFromSuperview()
         }
       }
@@ -210,7 +224,7 @@ extension ViewController {
     // their views are hidden during the transition.
     let isWhole = presentation.hasCoveredPresenter && !presentation.hasRemovedPresenter
     let covered: [View] = (isWhole ? between : []).compactMap { controller in
-      let view = controller.presentationController?.containerView
+      let view = controller.activePresentation?.containerView
       return view === screen || view === container ? nil : view
     }
     plan.willBegin = { for view in covered { view.isHidden = true } }
@@ -233,15 +247,15 @@ extension ViewController {
   /// Undoes the presentation of this view controller: removes the presented view and its container
   /// view, and separates the view controller from its presenter.
   func leavePresentation() {
-    presentationController?.presentedView?.removeFromSuperview()
+    activePresentation?.presentedView?.removeFromSuperview()
     view.removeFromSuperview()
-    if let container = presentationController?.containerView, container !== window?.view {
+    if let container = activePresentation?.containerView, container !== window?.view {
       container.removeFromSuperview()
     }
     directPresenter?.directlyPresented = nil
     directPresenter = nil
-    presentationController?.keepPresented(false)
-    presentationController = nil
+    activePresentation?.keepPresented(false)
+    activePresentation = nil
   }
 
   /// Returns the style and the presentation controller for presenting this view controller. The
@@ -251,16 +265,20 @@ extension ViewController {
   ) -> (PresentationStyle, PresentationController) {
     var style = modalPresentationStyle
     if style.isSheet, let sheet = sheetPresentationController {
-      let adapted = sheet.delegate?.adaptivePresentationStyle(for: sheet) ?? style
+      let adapted =
+        sheet.delegate?.adaptivePresentationStyle(
+          for: sheet, traitCollection: presenter.traitCollection) ?? style
       guard !adapted.isSheet else { return (style, sheet) }
       style = adapted == .notModal ? .fullScreen : adapted
     }
     let own =
       style == .custom
       ? transitioningDelegate?.presentationController(
-        forPresented: self, presenting: presenter, source: source) : nil
+        forPresented: self, presenting: .some(presenter), source: source) : nil
     return (
-      style, own ?? PresentationController(presentedViewController: self, presenting: presenter)
+      style,
+      own ?? plainPresentation
+        ?? PresentationController(presentedViewController: self, presenting: presenter)
     )
   }
 }

@@ -53,8 +53,12 @@ nonisolated open class ViewController: ViewOwner {
   /// The view controller over which this one is directly presented; nil when this view controller
   /// is not presented itself.
   package internal(set) weak var directPresenter: ViewController?
-  /// The presentation controller, from the start of the presentation to the end of the dismissal.
-  public internal(set) var presentationController: PresentationController?
+  /// The presentation controller, from the start of the presentation to the end of the dismissal; nil at any other
+  /// time.
+  var activePresentation: PresentationController?
+  /// The presentation controller for a presentation without a style of its own; nil until
+  /// `presentationController` is first read before the presentation.
+  var plainPresentation: PresentationController?
   /// The interaction controllers that were added with `addInteraction`.
   package internal(set) var attachedInteractions: [AttachedInteraction] = []
 
@@ -92,9 +96,9 @@ nonisolated open class ViewController: ViewOwner {
   /// True once the view has been loaded.
   public var isViewLoaded: Bool { loadedView != nil }
 
-  /// Creates the view and sets `view`. By default it creates an empty view.
+  /// Creates the view and sets `view`. By default it creates an empty view of the window's size.
   open func loadView() {
-    view = View(name: title)
+    view = View(frame: Rect(origin: .zero, size: window?.size ?? .zero), name: title)
   }
 
   /// Called once, after `loadView`.

@@ -167,7 +167,7 @@ public final class Window {
       coming.presentationController?.layOutContainer()
     }
     for controller in [shownRoot].compactMap({ $0 }) + presented {
-      if let presentation = controller.presentationController {
+      if let presentation = controller.activePresentation {
         presentation.containerView.frame = all
         presentation.layOutContainer()
         if let view = presentation.presentedView, view.superview != nil {

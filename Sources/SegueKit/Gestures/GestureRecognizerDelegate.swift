@@ -9,6 +9,10 @@ nonisolated public protocol GestureRecognizerDelegate: AnyObject {
   /// Returns false to make the recognizer ignore a pointer that went down. The default is true.
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: PointerEvent) -> Bool
 
+  /// Returns false to make the recognizer ignore a touch that has begun; `touch.view` is the view that it is on. The
+  /// default is true.
+  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
+
   /// Returns true to let both recognizers recognize their gestures simultaneously. It suffices that the delegate of one
   /// of the two says so. The default is false.
   func gestureRecognizer(
@@ -30,6 +34,9 @@ extension GestureRecognizerDelegate {
   public func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
   public func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldReceive event: PointerEvent
+  ) -> Bool { true }
+  public func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldReceive touch: Touch
   ) -> Bool { true }
   public func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer

@@ -129,12 +129,15 @@ final class PointerDispatcher {
 
   /// Returns the recognizers of `view`, which is beneath the pointer, and of its ancestors, the innermost first.
   private func recognizers(for event: PointerEvent, above view: View?) -> [GestureRecognizer] {
+    guard let touched = view else { return [] }
     var found: [GestureRecognizer] = []
     var view = view
     while let current = view {
       found += current.gestureRecognizers.filter { recognizer in
-        !(recognizer is HoverGestureRecognizer)
-          && (recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: event) ?? true)
+        guard !(recognizer is HoverGestureRecognizer) else { return false }
+        guard let delegate = recognizer.delegate else { return true }
+        return delegate.gestureRecognizer(recognizer, shouldReceive: event)
+          && delegate.gestureRecognizer(recognizer, shouldReceive: Touch(event, on: touched))
       }
       view = current.superview
     }

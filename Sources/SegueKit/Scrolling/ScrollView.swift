@@ -217,6 +217,10 @@ nonisolated public protocol ScrollViewDelegate: AnyObject {
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: Point,
     targetContentOffset: inout Point)
+  /// The same with UIKit's pointer, which is valid during the call. Called by the default of the method above.
+  func scrollViewWillEndDragging(
+    _ scrollView: ScrollView, withVelocity velocity: Point,
+    targetContentOffset: UnsafeMutablePointer<Point>)
   /// Called when the finger has gone up. `willDecelerate` is true when the content continues to move, and false when it
   /// stays where it is or returns to its nearest permitted scale.
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool)
@@ -244,6 +248,15 @@ extension ScrollViewDelegate {
   public func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: Point,
     targetContentOffset: inout Point
+  ) {
+    // Unsafe, but sound: the pointer is to the argument, and lives for the call.
+    withUnsafeMutablePointer(to: &targetContentOffset) { pointer in
+      scrollViewWillEndDragging(scrollView, withVelocity: velocity, targetContentOffset: pointer)
+    }
+  }
+  public func scrollViewWillEndDragging(
+    _ scrollView: ScrollView, withVelocity velocity: Point,
+    targetContentOffset: UnsafeMutablePointer<Point>
   ) {}
   public func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) {}
   public func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {}

@@ -81,7 +81,7 @@ extension ViewController {
   /// `modalPresentationStyle` is `pageSheet` or `formSheet`, so it can be set up before the
   /// presentation (UIViewController.sheetPresentationController).
   public var sheetPresentationController: SheetPresentationController? {
-    if let presented = presentationController as? SheetPresentationController { return presented }
+    if let presented = activePresentation as? SheetPresentationController { return presented }
     guard modalPresentationStyle.isSheet else { return nil }
     if let sheet { return sheet }
     let new = SheetPresentationController(presentedViewController: self, presenting: self)

@@ -157,6 +157,19 @@ extension TransitionEngine {
     machine.follow(Progress(property.isReversed ? 1 - fraction : fraction))
   }
 
+  /// Ends a transition whose property animator is over, in a window in which nothing moves any more: no completion is
+  /// left that could end it, for example because the animator had been finished before.
+  func endStuckLive() {
+    guard let flight, let property = flight.live?.animator, property.state == .inactive,
+      machine.isMoving, rootView.animations?.isIdle ?? true
+    else { return }
+    let name = flight.animator?.displayName ?? "the animator"
+    flight.diagnostics.append(
+      "\(name): its interruptible animator is over, and the transition was not completed; call "
+        + "context.completeTransition in a completion of it")
+    send(machine.completeLive(machine.isCancelled ? .cancel : .finish))
+  }
+
   /// Completes a transition that is not recorded. Returns false when it has ended already.
   func completeLive(_ context: TransitionContext, _ didComplete: Bool) -> Bool {
     guard let flight, flight.context === context, flight.live != nil else { return false }

@@ -10,6 +10,7 @@ extension TransitionEngine {
     let reply = machine.tick(Instant(time))
     followLive()
     if !reply.actions.isEmpty { send(reply) }
+    endStuckLive()
   }
 
   /// Writes the layers that are shown now into `tree`, whose memory is reused.

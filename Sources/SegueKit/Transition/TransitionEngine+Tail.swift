@@ -129,5 +129,6 @@ extension TransitionEngine {
     guard !flight.animatorCrashed else { return }
     note(.animatorEnded, [EventLog.Field("reason", .text(reason.name))])
     flight.animator?.animationEnded(reason)
+    flight.animator?.animationEnded(reason == .completed)
   }
 }

@@ -25,6 +25,10 @@ nonisolated public protocol ViewControllerAnimatedTransitioning: AnyObject {
   /// (UIViewControllerAnimatedTransitioning.interruptibleAnimator).
   func interruptibleAnimator(using context: TransitionContext) -> (any ViewImplicitlyAnimating)?
 
+  /// The same for an animator that always has a property animator, with the signature that UIKit gives it. By default
+  /// returns an object that stands for none.
+  func interruptibleAnimator(using context: TransitionContext) -> any ViewImplicitlyAnimating
+
   /// The animator's name in messages: the id of a plug-in, and by default the name of the type.
   var displayName: String { get }
 
@@ -40,13 +44,25 @@ nonisolated public protocol ViewControllerAnimatedTransitioning: AnyObject {
   /// Called when the transition is over, exactly once for each `animateTransition` that did not
   /// crash.
   func animationEnded(_ reason: TransitionEndReason)
+
+  /// Called at the same time, with UIKit's argument: true when the transition completed.
+  func animationEnded(_ transitionCompleted: Bool)
 }
 
 extension ViewControllerAnimatedTransitioning {
-  /// Returns nil: the animator is recorded.
+  /// Returns nil, unless the animator has a property animator under UIKit's own signature: the animator is recorded.
+  @_disfavoredOverload
   public func interruptibleAnimator(
     using context: TransitionContext
-  ) -> (any ViewImplicitlyAnimating)? { nil }
+  ) -> (any ViewImplicitlyAnimating)? {
+    let animator: any ViewImplicitlyAnimating = interruptibleAnimator(using: context)
+    return (animator as? ViewPropertyAnimator)?.standsForNone == true ? nil : animator
+  }
+  /// Returns an object that stands for none.
+  @_disfavoredOverload
+  public func interruptibleAnimator(
+    using context: TransitionContext
+  ) -> any ViewImplicitlyAnimating { ViewPropertyAnimator.none() }
   /// The name of the type.
   public var displayName: String { "\(Self.self)" }
   /// False: the engine uses the dissolve when reduced motion is requested.
@@ -55,4 +71,6 @@ extension ViewControllerAnimatedTransitioning {
   public var frameFault: (any Error)? { nil }
   /// Does nothing.
   public func animationEnded(_ reason: TransitionEndReason) {}
+  /// Does nothing.
+  public func animationEnded(_ transitionCompleted: Bool) {}
 }
