@@ -67,8 +67,7 @@ public struct LinearPoints: Sendable, Hashable {
     var guide: [Int32] = []
     var base = 0
     for cell in 0..<cells {
-      while base < points.count - 2, (points[base + 1].input - first) * cellsPerInput < Double(cell)
-      {
+      while base < points.count - 2, (points[base + 1].input - first) * cellsPerInput < Double(cell) {
         base += 1
       }
       guide.append(Int32(base))

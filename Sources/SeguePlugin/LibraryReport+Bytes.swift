@@ -79,8 +79,7 @@ extension ByteWriter {
     ] { optional(text) }
     list(parameter.choices) { $0.text($1) }
     list(parameter.choiceLabels) { $0.text($1) }
-    for number in parameter.defaultNumbers + [parameter.minimum, parameter.maximum, parameter.step]
-    {
+    for number in parameter.defaultNumbers + [parameter.minimum, parameter.maximum, parameter.step] {
       double(number)
     }
   }

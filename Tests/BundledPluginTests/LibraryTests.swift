@@ -95,8 +95,7 @@ import Testing
     }
   }
 
-  @Test func `six of the bundled plug-ins have exactly the parameters that are listed here`() throws
-  {
+  @Test func `six of the bundled plug-ins have exactly the parameters that are listed here`() throws {
     func ids(_ name: String) throws -> [String] {
       try #require(try Stage.registry.entry(name).descriptor).parameters.map(\.id)
     }

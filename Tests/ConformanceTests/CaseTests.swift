@@ -82,8 +82,7 @@ struct CaseTests {
     for value in values { _ = try parameter.value(parsing: value) }
   }
 
-  @Test func `the values that the validation tries for a parameter include both ends of its range`()
-  {
+  @Test func `the values that the validation tries for a parameter include both ends of its range`() {
     #expect(Settings.values(of: Self.parameters[0]) == ["0.5", "0.0", "2.0", "1.0"])
     #expect(Settings.values(of: Self.parameters[2]) == ["4", "1", "7"])
   }

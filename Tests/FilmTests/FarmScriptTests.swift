@@ -172,8 +172,7 @@ import Testing
   }
 
   @Test(arguments: FarmJob.Engine.allCases)
-  func `an engine runs a job of any texts in a folder of any name`(_ engine: FarmJob.Engine) throws
-  {
+  func `an engine runs a job of any texts in a folder of any name`(_ engine: FarmJob.Engine) throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let job = try job(engine)
     let name = "-j $(touch PWNED) `touch PWNED` '\"\\ %A {{Param.x}}; touch PWNED\n touch PWNED #"

@@ -8,8 +8,7 @@ import Testing
 
 /// Tests the statuses and results that the host returns for a plug-in's valid and invalid calls.
 @Suite struct CallTests {
-  @Test func `a plug-in's call on another thread is refused, except for writing a log line`() throws
-  {
+  @Test func `a plug-in's call on another thread is refused, except for writing a log line`() throws {
     let stage = try Stage("other-thread")
     let recording = stage.run()
     #expect(stage.answers("complete") == [.wrongThread, .ok])
@@ -197,8 +196,7 @@ import Testing
     #expect(stage.results("convert_rect").last == .numbers([0, 0, 10, 20]))
   }
 
-  @Test func `when a plug-in exceeds a limit several times, the limit is logged only once`() throws
-  {
+  @Test func `when a plug-in exceeds a limit several times, the limit is logged only once`() throws {
     let stage = try Stage("many-timings")
     stage.run()
     let answers = stage.answers("timing_bezier")

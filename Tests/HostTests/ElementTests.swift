@@ -80,8 +80,7 @@ import Testing
     #expect(Set(stage.answers("partner")) == [.ok])
   }
 
-  @Test func `a change in the after_first_frame callback is not visible in the first frame`() throws
-  {
+  @Test func `a change in the after_first_frame callback is not visible in the first frame`() throws {
     let stage = try Stage("first-frame")
     let recording = stage.run()
     #expect(recording.fault == nil && recording.diagnostics.isEmpty)

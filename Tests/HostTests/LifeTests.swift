@@ -52,8 +52,7 @@ import Testing
     #expect(life.leave() == [])
   }
 
-  @Test func `an interaction controller has one instance for all transitions until it is detached`()
-  {
+  @Test func `an interaction controller has one instance for all transitions until it is detached`() {
     var life = InteractionLife()
     #expect(life.offerPointer() == [.create, .pointer])
     for reason in [TransitionEndReason.completed, .cancelled] {
@@ -67,8 +66,7 @@ import Testing
   }
 
   @Test
-  func `an interaction controller that is detached during a transition is destroyed after its end`()
-  {
+  func `an interaction controller that is detached during a transition is destroyed after its end`() {
     var life = InteractionLife()
     _ = life.offerPointer()
     life.attach()
@@ -97,8 +95,7 @@ import Testing
   }
 
   @Test
-  func `an interaction controller that was never created or failed to be created is not destroyed`()
-  {
+  func `an interaction controller that was never created or failed to be created is not destroyed`() {
     var unmade = InteractionLife()
     unmade.attach()
     #expect(unmade.transitionEnded(.completed) == [])

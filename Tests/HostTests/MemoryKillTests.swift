@@ -5,8 +5,7 @@ import Testing
 /// Tests how the host finds out that the kernel has killed a process because memory ran out.
 @Suite struct MemoryKillTests {
   @Test
-  func `the count of processes killed for lack of memory is read from each of three file formats`()
-  {
+  func `the count of processes killed for lack of memory is read from each of three file formats`() {
     let events = "low 0\nhigh 0\nmax 12\noom 3\noom_kill 2\noom_group_kill 0\n"
     #expect(MemoryKills.count(events) == 2)
     #expect(MemoryKills.count("oom_kill_disable 0\nunder_oom 0\noom_kill 7\n") == 7)

@@ -378,8 +378,7 @@ import Testing
     #expect(reason.contains("nobody_has_this"), "\(reason)")
   }
 
-  @Test func `usable libraries are found in a folder that also contains unusable libraries`() throws
-  {
+  @Test func `usable libraries are found in a folder that also contains unusable libraries`() throws {
     let fixture = try LibraryFixture()
     try fixture.write(Array("text".utf8), as: "a.so")
     try fixture.compile(as: "b.so", defines: ["ENTRY_STATUS=-1"])

@@ -45,8 +45,7 @@ import Testing
     #expect(Self.read(Self.stored(file.path, kind: "test 2")) == nil)
   }
 
-  @Test func `a stored file that is truncated or has a changed byte is treated as missing`() throws
-  {
+  @Test func `a stored file that is truncated or has a changed byte is treated as missing`() throws {
     let fixture = try LibraryFixture()
     let file = Self.stored(fixture.folder.path + "/file")
     #expect(Self.write(file))

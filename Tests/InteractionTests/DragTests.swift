@@ -114,8 +114,7 @@ import Testing
   }
 
   @Test(arguments: Case.all)
-  func `a drag that the system cancels at progress 0.9 cancels the transition`(_ item: Case) throws
-  {
+  func `a drag that the system cancels at progress 0.9 cancels the transition`(_ item: Case) throws {
     let (stage, _) = try item.stage()
     let before = stage.picture
     stage.drag(from: item.start, to: item.start + item.sign * 370, ending: .cancelled)

@@ -128,8 +128,7 @@ import Testing
     #expect(stage.engine.count == 0)
   }
 
-  @Test func `a paging drag that the system cancels returns to the start from any progress`() throws
-  {
+  @Test func `a paging drag that the system cancels returns to the start from any progress`() throws {
     let stage = try stage()
     stage.drag(from: 390, to: 30, ending: .cancelled)
     #expect(stage.engine.machine.state == .settling(.cancel))

@@ -51,8 +51,7 @@ struct AlongsideTests {
   }
 
   @Test
-  func `a handler of interaction changes can read the coordinator's progress, velocity and curve`()
-  {
+  func `a handler of interaction changes can read the coordinator's progress, velocity and curve`() {
     let hand = PercentDrivenInteractiveTransition()
     hand.completionCurve = .easeOut
     let stage = Stage(interaction: hand)

@@ -9,8 +9,7 @@ import Testing
 struct AnimationTests {
   private let stage = AnimationStage()
 
-  @Test func `a property has its new value immediately, while its presentation value is animated`()
-  {
+  @Test func `a property has its new value immediately, while its presentation value is animated`() {
     stage.window.tick(to: 5)
     stage.move(to: 110)
     #expect(stage.view.center.x == 110 && stage.x == 10)

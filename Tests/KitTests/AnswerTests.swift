@@ -39,8 +39,7 @@ struct AnswerTests {
     #expect(stage.navigation.topViewController === coming)
   }
 
-  @Test func `a window resize while a push is requested takes effect even if the push is refused`()
-  {
+  @Test func `a window resize while a push is requested takes effect even if the push is refused`() {
     let stage = Stage()
     let size = Size(width: 300, height: 50)
     var answer: Bool?
@@ -54,8 +53,7 @@ struct AnswerTests {
   }
 
   @Test
-  func `a window resize just before an animated transition is part of the transition's recording`()
-  {
+  func `a window resize just before an animated transition is part of the transition's recording`() {
     let stage = Stage()
     let coming = Screen("b")
     let size = Size(width: 300, height: 50)

@@ -34,8 +34,7 @@ struct DriverTests {
   }
 
   @Test
-  func `frames of a frame driver can be played backward and leave the views' properties unchanged`()
-  {
+  func `frames of a frame driver can be played backward and leave the views' properties unchanged`() {
     let stage = Stage()
     let driver = Driver { _, progress in progress }
     stage.director.animator = driver

@@ -129,8 +129,7 @@ import Testing
 
   // MARK: Pictures
 
-  @Test func `an element's picture covers the element and has corners that can be animated`() throws
-  {
+  @Test func `an element's picture covers the element and has corners that can be animated`() throws {
     let stage = Stage()
     let round = Self.element("round", Rect(x: 10, y: 20, width: 30, height: 40), radius: 6)
     round.border = Border(width: 2, color: .white)

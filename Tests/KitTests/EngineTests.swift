@@ -135,8 +135,7 @@ struct EngineTests {
   }
 
   @Test
-  func `interactive updates are clamped to 0...1, and an update to 1 does not end the transition`()
-  {
+  func `interactive updates are clamped to 0...1, and an update to 1 does not end the transition`() {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     stage.navigation.pushViewController(Screen("b"), animated: true)
@@ -202,8 +201,7 @@ struct EngineTests {
     #expect(stage.navigation.topViewController === coming)
   }
 
-  @Test func `no view or controller remains after fifty cancelled and fifty finished transitions`()
-  {
+  @Test func `no view or controller remains after fifty cancelled and fifty finished transitions`() {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     let before = Picture(stage.window.view)

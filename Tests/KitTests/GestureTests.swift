@@ -60,8 +60,7 @@ struct GestureTests {
     #expect(abs(tracker.velocity(at: 0.05).x - 1400) < 1e-9)
   }
 
-  @Test func `a pan begins when the pointer leaves the slop, with a translation that starts at 0`()
-  {
+  @Test func `a pan begins when the pointer leaves the slop, with a translation that starts at 0`() {
     let pan = PanGestureRecognizer()
     var first: Point?
     pan.action = { recognizer in

@@ -156,8 +156,7 @@ struct InteractionTests {
     #expect(stage.navigation.viewControllers.count == 2)
   }
 
-  @Test func `invalid calls of an interaction controller return a status and have no other effect`()
-  {
+  @Test func `invalid calls of an interaction controller return a status and have no other effect`() {
     final class Bad: InteractionControlling {
       var answers: [TransitionStatus] = []
       var host: InteractionHost?

@@ -233,8 +233,7 @@ struct LayoutTests {
   }
 
   @Test
-  func `dismissing the lower of two modals while the upper modal is in flight removes both modals`()
-  {
+  func `dismissing the lower of two modals while the upper modal is in flight removes both modals`() {
     let base = Screen("base")
     let window = Window(size: Size(width: 100, height: 200), rootViewController: base)
     let before = Picture(window.view)

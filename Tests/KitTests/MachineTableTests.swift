@@ -140,8 +140,7 @@ struct MachineTableTests {
     #expect(machine.state == .settling(expected))
   }
 
-  @Test func `the velocity, projection and threshold that decide how a transition ends can be set`()
-  {
+  @Test func `the velocity, projection and threshold that decide how a transition ends can be set`() {
     let rule = DecisionRule(decisiveVelocity: 5, projection: 0.1, threshold: 0.8)
     #expect(rule.decision(progress: 0.5, velocity: 2) == .cancel)
     #expect(rule.decision(progress: 0.65, velocity: 2) == .finish)

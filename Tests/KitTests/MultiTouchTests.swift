@@ -322,8 +322,7 @@ struct MultiTouchTests {
   }
 
   @Test
-  func `a recognizer that is removed or disabled in its action does not affect other recognizers`()
-  {
+  func `a recognizer that is removed or disabled in its action does not affect other recognizers`() {
     let (pan, _) = attach(PanGestureRecognizer())
     let (tap, taps) = attach(TapGestureRecognizer())
     pan.action = { [weak view] recognizer in view?.removeGestureRecognizer(recognizer) }

@@ -159,8 +159,7 @@ struct PortedAppTests {
 
   // MARK: A popup on a property animator
 
-  @Test func `a ported popup can be opened, paused, reversed and closed with a property animator`()
-  {
+  @Test func `a ported popup can be opened, paused, reversed and closed with a property animator`() {
     let controller = ViewController()
     let window = Window(size: Size(width: 300, height: 600), rootViewController: controller)
     let popup = View(frame: Rect(x: 0, y: 540, width: 300, height: 500))

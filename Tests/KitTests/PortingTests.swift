@@ -8,8 +8,7 @@ import Testing
 /// Tests common practices of UIKit programs that must work in ports.
 struct PortingTests {
   @Test(arguments: ["completed", "cancelled", "not animated"])
-  func `a coordinator completion that adds itself again is called once per transition`(mode: String)
-  {
+  func `a coordinator completion that adds itself again is called once per transition`(mode: String) {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: mode == "not animated" ? nil : hand)
     var calls = 0

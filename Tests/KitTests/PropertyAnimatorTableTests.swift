@@ -6,34 +6,33 @@ import Testing
 struct PropertyAnimatorTableTests {
   typealias Machine = PropertyAnimatorMachine
 
-  private static let table:
-    [Machine.Phase: [Machine.Input: (next: Machine.Phase, effect: Machine.Effect)]] = [
-      .inactive: [
-        .start: (.running, .begin), .pause: (.paused, .beginPaused),
-        .scrub: (.paused, .beginPaused),
-        .resume: (.inactive, .refuse), .reverse: (.inactive, .turn), .stop: (.inactive, .none),
-        .stopWithoutFinishing: (.inactive, .none), .finish: (.inactive, .refuse),
-        .arrive: (.inactive, .none),
-      ],
-      .running: [
-        .start: (.running, .none), .pause: (.paused, .hold), .scrub: (.paused, .show),
-        .resume: (.running, .refuse), .reverse: (.running, .turn), .stop: (.stopped, .freeze),
-        .stopWithoutFinishing: (.inactive, .abandon), .finish: (.running, .refuse),
-        .arrive: (.inactive, .conclude),
-      ],
-      .paused: [
-        .start: (.running, .move), .pause: (.paused, .none), .scrub: (.paused, .show),
-        .resume: (.running, .move), .reverse: (.paused, .turn), .stop: (.stopped, .freeze),
-        .stopWithoutFinishing: (.inactive, .abandon), .finish: (.paused, .refuse),
-        .arrive: (.paused, .none),
-      ],
-      .stopped: [
-        .start: (.stopped, .refuse), .pause: (.stopped, .refuse), .scrub: (.stopped, .refuse),
-        .resume: (.stopped, .refuse), .reverse: (.stopped, .refuse), .stop: (.stopped, .none),
-        .stopWithoutFinishing: (.inactive, .abandon), .finish: (.inactive, .conclude),
-        .arrive: (.stopped, .none),
-      ],
-    ]
+  private static let table: [Machine.Phase: [Machine.Input: (next: Machine.Phase, effect: Machine.Effect)]] = [
+    .inactive: [
+      .start: (.running, .begin), .pause: (.paused, .beginPaused),
+      .scrub: (.paused, .beginPaused),
+      .resume: (.inactive, .refuse), .reverse: (.inactive, .turn), .stop: (.inactive, .none),
+      .stopWithoutFinishing: (.inactive, .none), .finish: (.inactive, .refuse),
+      .arrive: (.inactive, .none),
+    ],
+    .running: [
+      .start: (.running, .none), .pause: (.paused, .hold), .scrub: (.paused, .show),
+      .resume: (.running, .refuse), .reverse: (.running, .turn), .stop: (.stopped, .freeze),
+      .stopWithoutFinishing: (.inactive, .abandon), .finish: (.running, .refuse),
+      .arrive: (.inactive, .conclude),
+    ],
+    .paused: [
+      .start: (.running, .move), .pause: (.paused, .none), .scrub: (.paused, .show),
+      .resume: (.running, .move), .reverse: (.paused, .turn), .stop: (.stopped, .freeze),
+      .stopWithoutFinishing: (.inactive, .abandon), .finish: (.paused, .refuse),
+      .arrive: (.paused, .none),
+    ],
+    .stopped: [
+      .start: (.stopped, .refuse), .pause: (.stopped, .refuse), .scrub: (.stopped, .refuse),
+      .resume: (.stopped, .refuse), .reverse: (.stopped, .refuse), .stop: (.stopped, .none),
+      .stopWithoutFinishing: (.inactive, .abandon), .finish: (.inactive, .conclude),
+      .arrive: (.stopped, .none),
+    ],
+  ]
 
   private func machine(in phase: Machine.Phase) -> Machine {
     var machine = Machine()

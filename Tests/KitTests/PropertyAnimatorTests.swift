@@ -120,8 +120,7 @@ struct PropertyAnimatorTests {
     #expect(abs(animator.fractionComplete - 0.1) < 1e-9)
   }
 
-  @Test func `stopAnimation keeps the displayed values, and finishAnimation sets the final values`()
-  {
+  @Test func `stopAnimation keeps the displayed values, and finishAnimation sets the final values`() {
     for (position, x) in [(ViewAnimatingPosition.start, 10.0), (.end, 110), (.current, 60)] {
       stage.view.center.x = 10
       notes.ends = []
@@ -178,8 +177,7 @@ struct PropertyAnimatorTests {
   }
 
   @Test
-  func `animations added to a running property animator end together with its earlier animations`()
-  {
+  func `animations added to a running property animator end together with its earlier animations`() {
     let animator = mover()
     let view = stage.view
     animator.startAnimation()

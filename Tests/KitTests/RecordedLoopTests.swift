@@ -92,8 +92,7 @@ struct RecordedLoopTests {
     }
   }
 
-  @Test func `recorded keyframes with the option 'repeat' are repeated until the transition ends`()
-  {
+  @Test func `recorded keyframes with the option 'repeat' are repeated until the transition ends`() {
     let once = positions([], at: [0.1, 0.25, 0.35, 0.5, 1])
     #expect(isNear(once, [60, 85, 60, 60, 60]))
     #expect(isNear(positions(.repeat, at: [0.1, 0.25, 0.5, 0.65, 0.75]), [60, 85, 60, 85, 60]))
@@ -120,8 +119,7 @@ struct RecordedLoopTests {
         [10, 110, 60, 60, 110, 110, 10]))
   }
 
-  @Test func `a view resized by an interaction controller returns to its animated size afterwards`()
-  {
+  @Test func `a view resized by an interaction controller returns to its animated size afterwards`() {
     let hand = PercentDrivenInteractiveTransition()
     let stage = Stage(interaction: hand)
     let coming = Screen("b")

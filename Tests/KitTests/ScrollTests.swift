@@ -56,8 +56,7 @@ import Testing
     #expect(scroller.pointers.isEmpty)
   }
 
-  @Test func `a touchpad swipe reaches a controller that does not handle swipes as a pointer drag`()
-  {
+  @Test func `a touchpad swipe reaches a controller that does not handle swipes as a pointer drag`() {
     let stage = Stage()
     let scroller = Scroller(handlesScrolling: false)
     stage.navigation.addInteraction(scroller, for: .pop)

@@ -109,8 +109,7 @@ struct ScrollZoomTests {
   }
 
   @Test
-  func `content whose bounce a finger stops below the minimum scale bounces back after the touch`()
-  {
+  func `content whose bounce a finger stops below the minimum scale bounces back after the touch`() {
     pinch(from: 80, to: 20)
     run(from: 0.3, for: 0.05)
     send(.began, 50, 50, finger: 0, at: 0.4)

@@ -105,8 +105,7 @@ struct TraceTests {
   }
 
   @Test(arguments: [true, false])
-  func `a transition that is interrupted and continued calls its animator only once`(finishes: Bool)
-  {
+  func `a transition that is interrupted and continued calls its animator only once`(finishes: Bool) {
     let (window, container, slide) = replacing()
     container.replace(by: Screen("b"))
     window.engine.context?.transitionCoordinator?.animate(alongsideTransition: nil) { _ in }

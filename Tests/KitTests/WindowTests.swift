@@ -127,8 +127,7 @@ struct WindowTests {
     if byHand { #expect(hand.status { $0.update(0.5) } == .ended) }
   }
 
-  @Test func `a window released with a modal makes all appearance calls and retains no controller`()
-  {
+  @Test func `a window released with a modal makes all appearance calls and retains no controller`() {
     let modal = Screen("modal")
     weak var root: Screen?
     do {

@@ -128,8 +128,7 @@ import Testing
     return bytes
   }
 
-  @Test func `frames of a video that turns to an enormous size in the middle are left out`() throws
-  {
+  @Test func `frames of a video that turns to an enormous size in the middle are left out`() throws {
     try scratch.write("m.m2v", try growing())
     let demuxer = try Demuxer(path: scratch("m.m2v"))
     let frame = try Frame()

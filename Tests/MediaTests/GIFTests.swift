@@ -154,8 +154,7 @@ import Testing
     return delays
   }
 
-  @Test func `a rest is one picture of a GIF, which is shown for as long as the rest lasts`() throws
-  {
+  @Test func `a rest is one picture of a GIF, which is shown for as long as the rest lasts`() throws {
     let rest = [PixelBuffer](repeating: try push(4), count: 51)
     try scratch.render("one.gif", [try push(4)], fps: 20)
     try scratch.render("rest.gif", rest, fps: 20)

@@ -223,8 +223,7 @@ import Testing
     #expect(refusal()?.description.contains("palette of another film, with other inputs") == true)
   }
 
-  @Test func `parts are refused for outputs that are neither videos nor animated pictures`() throws
-  {
+  @Test func `parts are refused for outputs that are neither videos nor animated pictures`() throws {
     for name in ["a.png.part", "a.y4m.part", "a.mp4.palette", "a%d.png.part", "a.part"] {
       #expect(throws: MediaError.self) { try OutputFormat(path: name) }
     }

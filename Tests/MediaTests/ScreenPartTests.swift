@@ -127,8 +127,7 @@ import Testing
     #expect(disc.row(disc.height / 2)[disc.width / 2] == ink)
   }
 
-  @Test func `the picture of a card or photograph on a flat surface is an opaque rectangle`() throws
-  {
+  @Test func `the picture of a card or photograph on a flat surface is an opaque rectangle`() throws {
     for seed in [0, 1] {
       let photo = try scene(40, 20)
       let whole = try picture(40, 20) { x, y in

@@ -249,8 +249,7 @@ import Testing
     #expect(wide.taken == PixelSize(width: 100, height: 100))
   }
 
-  @Test func `a picture that is scaled down is close to ImageMagick's with the same filter`() throws
-  {
+  @Test func `a picture that is scaled down is close to ImageMagick's with the same filter`() throws {
     try scratch.render("a.png", [try scene(160, 120)])
     try scratch.run("convert", "a.png", "-filter", "Catrom", "-resize", "57x43!", "b.png")
     let source = try open("a.png")

@@ -170,8 +170,7 @@ import Testing
     #expect(element.row(0)[0] == 0xFFF6_F3EE)
   }
 
-  @Test func `filling the hole of a removed element does not use the element's soft edges`() throws
-  {
+  @Test func `filling the hole of a removed element does not use the element's soft edges`() throws {
     try scratch.render(
       "a.png",
       [

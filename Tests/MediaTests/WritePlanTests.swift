@@ -87,8 +87,7 @@ import Testing
     (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
   }
 
-  private func model(_ path: String, isTyped: Bool, inputs: [String], outputs: [String]) -> Verdict
-  {
+  private func model(_ path: String, isTyped: Bool, inputs: [String], outputs: [String]) -> Verdict {
     if !isTyped {
       if path.unicodeScalars.contains(where: { "\n\r\0".unicodeScalars.contains($0) }) {
         return .character
@@ -153,8 +152,7 @@ import Testing
     }
   }
 
-  @Test func `a plan refuses frames of a sequence that are inputs, links or other outputs`() throws
-  {
+  @Test func `a plan refuses frames of a sequence that are inputs, links or other outputs`() throws {
     let work = base + "work/"
     func refusal(_ inputs: [String], _ names: [String]) -> Verdict {
       var plan = WritePlan<Int>(inputs: inputs.map { work + $0 })

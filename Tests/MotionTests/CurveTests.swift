@@ -157,8 +157,7 @@ import Testing
   ]
 
   @Test(arguments: flatBeziers)
-  func `a Bézier curve is exact at points where the slope of x is 0`(x1: Double, x2: Double) throws
-  {
+  func `a Bézier curve is exact at points where the slope of x is 0`(x1: Double, x2: Double) throws {
     let bezier = try Bezier(x1, 0.3, x2, 0.6)
     for exponent in 1...300 {
       let small = exp10(-exponent)

@@ -69,8 +69,7 @@ struct ShaderDrawingTests {
     }
   }
 
-  @Test func `a backward transition exchanges a shader's screens and reverses its progress`() throws
-  {
+  @Test func `a backward transition exchanges a shader's screens and reverses its progress`() throws {
     let folder = Toolchain.package.appending(path: "Examples/shaders")
     let forward = try Painted("glsl.ink", shaders: folder)
     let backward = try Painted("glsl.ink", shaders: folder, isForward: false)

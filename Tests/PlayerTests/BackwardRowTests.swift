@@ -87,8 +87,7 @@ struct BackwardRowTests {
     #expect(row.animator == "slide" && row.settings["parallax"] == .number(0.4))
   }
 
-  @Test func `a wrong setting of the forward row is one mistake, also with a backward row`() throws
-  {
+  @Test func `a wrong setting of the forward row is one mistake, also with a backward row`() throws {
     let error = try #require(throws: ShowError.self) {
       _ = try show(
         "push: { animator: slide, set: { paralax: 1 } }, pop: { interaction: pan }",

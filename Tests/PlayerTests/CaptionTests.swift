@@ -27,8 +27,7 @@ struct CaptionTests {
     #expect(short.opacity(at: 1.125) == 1 && short.opacity(at: 1.25) == 0)
   }
 
-  @Test func `a caption's plate and text are above all other layers while they are visible`() throws
-  {
+  @Test func `a caption's plate and text are above all other layers while they are visible`() throws {
     let show = CaptionShow(
       try twoScreens(duration: 1),
       [

@@ -260,8 +260,7 @@ import Testing
     #expect(hand.session.board.results.count < 110 && hand.session.board.touches.count < 110)
   }
 
-  @Test func `a reloaded storyboard shows the same screens as before if it still has them`() throws
-  {
+  @Test func `a reloaded storyboard shows the same screens as before if it still has them`() throws {
     let hand = try Hand()
     hand.command(.forward)
     hand.draw()

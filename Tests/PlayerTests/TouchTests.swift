@@ -6,8 +6,7 @@ import Testing
 
 /// Tests the dots that show touches in a film.
 struct TouchTests {
-  private func show(_ drag: Storyboard.Drag, at begin: Double) throws -> (TouchShow, StoryboardShow)
-  {
+  private func show(_ drag: Storyboard.Drag, at begin: Double) throws -> (TouchShow, StoryboardShow) {
     let show = try draggedScreens(
       plugins("pan"), script: [Storyboard.Step(time: begin, .drag(drag))])
     return (TouchShow(show, touchesOf: show), show)

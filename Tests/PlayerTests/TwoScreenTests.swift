@@ -62,8 +62,7 @@ struct TwoScreenTests {
       duration >= exact && duration < exact + 0.1 && duration * 10 == (duration * 10).rounded())
   }
 
-  @Test func `a drag that the interaction controller does not accept begins no transition`() throws
-  {
+  @Test func `a drag that the interaction controller does not accept begins no transition`() throws {
     let back = drag(from: 10, to: 90, over: 0.3)
     #expect(try !show(ScreenTour(plugins("pan"), drag: back)).beganTransition)
   }

@@ -50,8 +50,7 @@ import Testing
     for answer in Self.answers { #expect(try OpenAnswer(bytes: answer.bytes) == answer) }
   }
 
-  @Test func `requests and answers for opening a library are refused with missing or extra bytes`()
-  {
+  @Test func `requests and answers for opening a library are refused with missing or extra bytes`() {
     for length in Self.request.bytes.indices {
       #expect(throws: Malformed.self) {
         try OpenRequest(bytes: Array(Self.request.bytes.prefix(length)))

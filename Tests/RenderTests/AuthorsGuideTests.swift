@@ -11,8 +11,7 @@ import Testing
   private let whole = Rect(x: 0, y: 0, width: 20, height: 20)
 
   @Test
-  func `a corner radius always rounds a view's background, but its picture only if the view clips`()
-  {
+  func `a corner radius always rounds a view's background, but its picture only if the view clips`() {
     let picture = picture(20, 20) { _, _ in (b: 255, g: 255, r: 255, a: 255) }
     func corner(_ layer: Layer) -> UInt32? {
       drawn(tree(20, 20, [layer]), 20, 20, pictures: [1: picture]).all.first

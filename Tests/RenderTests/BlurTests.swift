@@ -142,8 +142,7 @@ import Testing
   }
 
   @Test
-  func `a view and its descendants are blurred as one picture, then clipped and made transparent`()
-  {
+  func `a view and its descendants are blurred as one picture, then clipped and made transparent`() {
     let half = Rect(x: 20, y: 20, width: 40, height: 50)
     var scene = tree(
       120, 90,

@@ -33,8 +33,7 @@ import Testing
     #expect(found?.red == 1 && abs((found?.green ?? 0) - 0.5) < 0.01)
   }
 
-  @Test func `a picture's edge colour is straight (not premultiplied), and clear for clear edges`()
-  {
+  @Test func `a picture's edge colour is straight (not premultiplied), and clear for clear edges`() {
     let veil = picture(8, 8, isOpaque: false) { _, _ in (b: 0, g: 0, r: 255, a: 128) }
     #expect(color(veil) == Color(red: 1, green: 0, blue: 0, alpha: 128 / 255))
     #expect(color(picture(8, 8, isOpaque: false) { _, _ in (b: 0, g: 0, r: 0, a: 0) }) == .clear)

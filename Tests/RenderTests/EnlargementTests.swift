@@ -90,8 +90,7 @@ import Testing
     #expect(drawing.sizes.isEmpty)
   }
 
-  @Test func `a picture whose source file has no more detail is enlarged by interpolation`() throws
-  {
+  @Test func `a picture whose source file has no more detail is enlarged by interpolation`() throws {
     let drawing = Drawing(hasMoreDetail: false)
     let (compositor, id) = try Self.stage(drawing)
     let target = Self.draw(compositor, id, factor: 2)

@@ -19,8 +19,7 @@ import Testing
   }
 
   @Test(arguments: [2.0, 3, 1.5])
-  func `a picture with as many pixels as the frame is copied unchanged at any scale`(scale: Double)
-  {
+  func `a picture with as many pixels as the frame is copied unchanged at any scale`(scale: Double) {
     let screen = noise(60, 30, seed: 5)
     let whole = Rect(x: 0, y: 0, width: 60 / scale, height: 30 / scale)
     let shown = drawn(

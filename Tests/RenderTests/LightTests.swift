@@ -237,8 +237,7 @@ import Testing
   }
 
   @Test
-  func `an opaque gradient hides the layers below the view and is drawn below the view's picture`()
-  {
+  func `an opaque gradient hides the layers below the view and is drawn below the view's picture`() {
     let whole = Rect(x: 0, y: 0, width: 40, height: 40)
     let light = effects {
       $0.gradient = LayerGradient(

@@ -23,8 +23,7 @@ extension MaskTests {
 
   /// Returns a tree with a masked view that fills the frame. A blue descendant of the view covers
   /// the view's left half.
-  static func masked(_ mask: [Layer], opacity: Double = 1, _ all: [LayerEffects] = []) -> LayerTree
-  {
+  static func masked(_ mask: [Layer], opacity: Double = 1, _ all: [LayerEffects] = []) -> LayerTree {
     var result = tree(
       100, 80,
       [layer(whole, descendants: Int32(mask.count + 1), opacity: opacity, color: red)] + mask + [

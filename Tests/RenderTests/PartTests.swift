@@ -113,8 +113,7 @@ import Testing
 }
 
 extension PartTests {
-  @Test func `ten thousand parts of a picture equal the whole picture, without seams when rotated`()
-  {
+  @Test func `ten thousand parts of a picture equal the whole picture, without seams when rotated`() {
     let rect = Rect(x: 0, y: 0, width: 96, height: 60)
     let whole = drawn(
       tree(96, 60, [layer(rect, source: 1)]), 384, 240, pictures: Self.pictures, scale: 4)

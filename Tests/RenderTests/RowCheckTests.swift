@@ -59,8 +59,7 @@ import Testing
   }
 
   @Test
-  func `round layers in a group that moves off the frame are drawn without writing out of bounds`()
-  {
+  func `round layers in a group that moves off the frame are drawn without writing out of bounds`() {
     let glass = Color(red: 1, green: 1, blue: 1, alpha: 0.5)
     for step in 0...400 {
       let away = Transform3D.translation(x: Double(step) * 0.1003, y: 0)

@@ -57,8 +57,7 @@ import Testing
   }
 
   @Test(arguments: turns)
-  func `a picture divided into tiles in a group looks like the undivided picture`(turn: Transform3D)
-  {
+  func `a picture divided into tiles in a group looks like the undivided picture`(turn: Transform3D) {
     var dice = Dice(5)
     let rect = Rect(x: 10, y: 9, width: 40, height: 40)
     let cut = Self.tiles(of: rect, 7, &dice)

@@ -59,8 +59,7 @@ import Testing
       })
   }
 
-  @Test func `a call that the host refuses is logged once, and animate returns its status`() throws
-  {
+  @Test func `a call that the host refuses is logged once, and animate returns its status`() throws {
     try animate(
       { $0.refusals["segue.view/1 set_alpha"] = -4 },
       script: { _, context in

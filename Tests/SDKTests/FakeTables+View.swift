@@ -56,8 +56,7 @@ func makeViewTable() -> segue_view_1_t {
     }
   }
   table.insert_subview_at = { context, parent, child, index in
-    call(context, "segue.view/1 insert_subview_at", [Double(parent), Double(child), Double(index)])
-    {
+    call(context, "segue.view/1 insert_subview_at", [Double(parent), Double(child), Double(index)]) {
       $0.insert(child, in: parent) { _ in Int(index) }
     }
   }

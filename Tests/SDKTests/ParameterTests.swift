@@ -110,8 +110,7 @@ private final class Layered: Ground, Animator {
     #expect(status == 0)
   }
 
-  @Test func `a parameter of the wrong type keeps its default and is reported as an error`() throws
-  {
+  @Test func `a parameter of the wrong type keeps its default and is reported as an error`() throws {
     let (status, fake) = try read(["number": .text("1")]) { #expect($0.number == 0.25) }
     #expect(status == Status.wrongType.rawValue)
     #expect(fake.log == ["3 segue.parameters/1 number: the host returned wrong type (-11)"])

@@ -83,8 +83,7 @@ import Testing
       })
   }
 
-  @Test func `the SDK passes arrays with their counts, and setting nil removes a gradient`() throws
-  {
+  @Test func `the SDK passes arrays with their counts, and setting nil removes a gradient`() throws {
     let gradient = Gradient(
       .radial, from: Point(x: 0.1, y: 0.2), to: Point(x: 0.3, y: 0.4),
       stops: [

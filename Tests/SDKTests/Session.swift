@@ -94,8 +94,7 @@ struct Session {
   }
 
   /// Sets `script` as `animateTransition`, then calls `animate` and every completion.
-  func animate(_ script: @escaping @Sendable (Scripted, TransitionContext) throws -> Void) -> Int32
-  {
+  func animate(_ script: @escaping @Sendable (Scripted, TransitionContext) throws -> Void) -> Int32 {
     Scripted.$script.withValue(script, operation: { animate() })
   }
 

@@ -52,8 +52,7 @@ import Testing
   }
 
   @Test
-  func `an additive animation reverses a running animation without a jump of position or velocity`()
-  {
+  func `an additive animation reverses a running animation without a jump of position or velocity`() {
     let spring = Timing.spring(duration: 1, ratio: 0.8, velocity: 0)
     let timeline = stage.record { recorder in
       animate(recorder, 1, timing: spring, additive: false) { stage.from.center.x = 90 }

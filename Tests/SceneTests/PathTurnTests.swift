@@ -63,8 +63,7 @@ import Testing
   }
 
   @Test
-  func `a view that turns with its path turns immediately at a corner and ignores empty segments`()
-  {
+  func `a view that turns with its path turns immediately at a corner and ignores empty segments`() {
     stage.from.center = .zero
     let corner = Point(x: 30, y: 0)
     let timeline = record([
@@ -83,8 +82,7 @@ import Testing
     #expect(stage.from.rotation.z == 0.5)
   }
 
-  @Test func `a view that turns with a path keeps its rotations about x and y, which apply first`()
-  {
+  @Test func `a view that turns with a path keeps its rotations about x and y, which apply first`() {
     stage.from.center = .zero
     stage.from.rotation = Vector3D(x: 0.3, y: -0.4, z: 9)
     let timeline = record([line(to: 30, 30, from: .zero)])

@@ -127,8 +127,7 @@ import Testing
   }
 
   @Test(arguments: numeric)
-  func `setting a property to a number that is not finite fails the recording`(_ property: Property)
-  {
+  func `setting a property to a number that is not finite fails the recording`(_ property: Property) {
     let stage = Stage()
     var wrong = ViewProperties()
     var numbers = Self.other(property)

@@ -177,8 +177,7 @@ import Testing
     #expect(levels < 20)
   }
 
-  @Test func `a recording fails if painted views are nested too deeply as inputs of painted views`()
-  {
+  @Test func `a recording fails if painted views are nested too deeply as inputs of painted views`() {
     let stage = Stage()
     let recorder = stage.recorder(limits: RecordingLimits(pictureDepth: 9))
     recorder.record {

@@ -262,8 +262,7 @@ private func richTimeline() -> (stage: Stage, timeline: Timeline) {
   }
 
   @Test
-  func `animated z positions sort siblings, and siblings with equal z positions keep their order`()
-  {
+  func `animated z positions sort siblings, and siblings with equal z positions keep their order`() {
     let stage = Stage()
     let recorder = stage.record { recorder in
       stage.container.addSubview(stage.to)

@@ -81,8 +81,7 @@ import Testing
     #expect(recorder.timeline().tracks.map(\.timing) == [.linear, .linear])
   }
 
-  @Test func `an animation after the recording applies immediately, and its completion gets false`()
-  {
+  @Test func `an animation after the recording applies immediately, and its completion gets false`() {
     let recorder = stage.record { _ in }
     var answers: [Bool] = []
     recorder.animate(duration: 1) {

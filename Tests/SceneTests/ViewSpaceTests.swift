@@ -27,8 +27,7 @@ struct ViewSpaceTests {
     return (window, outer, inner)
   }
 
-  @Test func `points are converted between views by their frames and the origins of their bounds`()
-  {
+  @Test func `points are converted between views by their frames and the origins of their bounds`() {
     let (window, outer, inner) = hierarchy()
     let point = Point(x: 5, y: 35)
     #expect(inner.convert(point, to: outer) == Point(x: 15, y: 25))

@@ -363,8 +363,7 @@ import Testing
   }
 
   @Test(arguments: [101, 1500])
-  func `a storyboard with lists that are nested too deeply is refused with the limit`(_ depth: Int)
-  {
+  func `a storyboard with lists that are nested too deeply is refused with the limit`(_ depth: Int) {
     let lists = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     let error = #expect(throws: StoryboardError.self) {
       _ = try Storyboard(parsing: "segue: 1\nx: \(lists)")

@@ -53,8 +53,7 @@ struct FingerStepTests {
     #expect(error.map { "\($0)".contains(words) } == true)
   }
 
-  @Test func `a pinch step pops with the plug-in "pinch", and the film shows both fingers`() throws
-  {
+  @Test func `a pinch step pops with the plug-in "pinch", and the film shows both fingers`() throws {
     let board = try Storyboard(
       parsing: colours(
         """

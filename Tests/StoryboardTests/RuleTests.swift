@@ -431,8 +431,7 @@ import Testing
     #expect(board.pixelSize == (width, height))
   }
 
-  @Test func `screens that a program renames in a storyboard are found by their new names`() throws
-  {
+  @Test func `screens that a program renames in a storyboard are found by their new names`() throws {
     var board = try Storyboard(parsing: colours(""))
     board.screens[0].name = "crimson"
     #expect(board.screen("red") == nil)

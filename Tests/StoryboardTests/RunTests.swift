@@ -34,8 +34,7 @@ import Testing
     #expect(try film(Self.filmed).frameCount(framesPerSecond: rate) == count)
   }
 
-  @Test func `a storyboard whose playback has not advanced has no results and no warnings`() throws
-  {
+  @Test func `a storyboard whose playback has not advanced has no results and no warnings`() throws {
     let player = try player(Self.filmed)
     #expect(player.log.events.isEmpty && player.results.isEmpty && player.clipStarts.isEmpty)
     #expect(player.degradation == nil && player.diagnostics.isEmpty && !player.isAtRest)

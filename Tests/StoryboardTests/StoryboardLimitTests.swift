@@ -24,8 +24,7 @@ import Testing
     #expect((error?.description.count ?? 0) < 300)
   }
 
-  @Test func `a container that contains more than 1,000 screens by repeated references is refused`()
-  {
+  @Test func `a container that contains more than 1,000 screens by repeated references is refused`() {
     var screens = "  s0: { color: \"#fff\" }\n"
     for level in 1...20 {
       screens += "  s\(level): { kind: pages, pages: [s\(level - 1), s\(level - 1)] }\n"

@@ -306,8 +306,7 @@ struct VariableTests {
         == ["c.yaml:1:10: the storyboard includes itself: b.yaml → c.yaml → b.yaml"])
   }
 
-  @Test func `a mistake in an included storyboard is reported with that storyboard's file`() throws
-  {
+  @Test func `a mistake in an included storyboard is reported with that storyboard's file`() throws {
     let files = try Files([
       "a.yaml": colours("include: b.yaml"),
       "b.yaml": "screns: {}\nscreens: { x: { colour: red } }",

@@ -121,8 +121,7 @@ import Testing
     #expect(error?.reason == "there is no parameter 'detent'; the parameters are scale")
   }
 
-  @Test func `a setting that has no effect on a sheet is reported with its line and column`() throws
-  {
+  @Test func `a setting that has no effect on a sheet is reported with its line and column`() throws {
     let warnings = try play(
       """
       script:

@@ -19,8 +19,7 @@ struct WorkerEndTests {
   }
 
   @Test
-  func `a SIGKILL after all processor time was used is attributed to the limit on processor time`()
-  {
+  func `a SIGKILL after all processor time was used is attributed to the limit on processor time`() {
     #expect(
       WorkerEnd(signal: SIGKILL, code, isOutOfTime: true)
         == .signalled(SIGKILL, code, .processorTime))

@@ -164,8 +164,7 @@ import Testing
     #expect(try FileSystem.names(in: scratch.path) == ["b"])
   }
 
-  @Test func `a temporary file or folder gets a new name, and only its user can access it`() throws
-  {
+  @Test func `a temporary file or folder gets a new name, and only its user can access it`() throws {
     let prefix = scratch("made-")
     let made = try FileSystem.makeTemporaryFile(prefix)
     defer { made.file.close() }

@@ -179,8 +179,7 @@ import Testing
 }
 
 @Suite struct ForkedProcessTests {
-  @Test func `the parent is notified when a forked process stops, continues and ends`() async throws
-  {
+  @Test func `the parent is notified when a forked process stops, continues and ends`() async throws {
     await #expect(processExitsWith: .exitCode(7)) {
       let parent = getpid()
       _ = ForkedProcess.make(stack: 1 << 20) { copy in

@@ -17,8 +17,7 @@ private func found(
 }
 
 @Suite struct ProbeTests {
-  @Test func `a terminal that answers no query gets symbols in the colours that its name implies`()
-  {
+  @Test func `a terminal that answers no query gets symbols in the colours that its name implies`() {
     let silent = found(["TERM": "xterm-256color", "LANG": "en_GB.UTF-8"], "")
     #expect(silent.format == .symbols)
     #expect(silent.colors == .indexed256)
@@ -94,8 +93,7 @@ private func found(
     (["LANG": "C"], false), ([:], false), (["LC_ALL": "de_DE.utf8", "LANG": "C"], true),
     (["LC_ALL": "C", "LANG": "en_GB.UTF-8"], false), (["LC_CTYPE": "C.UTF-8"], true),
   ])
-  func `block characters are used only in a UTF-8 locale`(variables: [String: String], isFine: Bool)
-  {
+  func `block characters are used only in a UTF-8 locale`(variables: [String: String], isFine: Bool) {
     #expect(found(variables, "").hasBlocks == isFine)
   }
 }

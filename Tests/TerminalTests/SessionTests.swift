@@ -120,8 +120,7 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
     #expect(desk.frames == 1)
   }
 
-  @Test func `a terminal session draws frames at the frame rate only while something moves`() throws
-  {
+  @Test func `a terminal session draws frames at the frame rate only while something moves`() throws {
     let desk = try desk()
     let terminal = desk.terminal
     try desk.play([

@@ -42,8 +42,7 @@ import Testing
   }
 
   @Test
-  func `a recording that shows a captured picture has the browser limits of the captured picture`()
-  {
+  func `a recording that shows a captured picture has the browser limits of the captured picture`() {
     var painted = WebLayer(parent: -1)
     painted.content = .painted
     var layer = WebLayer(parent: -1)

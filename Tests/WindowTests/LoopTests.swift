@@ -115,8 +115,7 @@ import Testing
     #expect(picture.frames == [1])
   }
 
-  @Test func `a tap plays the transition frame by frame, and then the loop waits for input`() throws
-  {
+  @Test func `a tap plays the transition frame by frame, and then the loop waits for input`() throws {
     let desk = try Desk()
     desk.touch(.began, 20, at: 1)
     desk.touch(.ended, 20, at: 1.05)

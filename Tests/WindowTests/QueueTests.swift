@@ -34,8 +34,7 @@ import Testing
   }
 
   @Test
-  func `the event queue does not combine a pointer's moves across another finger's start or a key`()
-  {
+  func `the event queue does not combine a pointer's moves across another finger's start or a key`() {
     let moves = [
       pointer(.moved, 1, 1), pointer(.began, 5, 2), pointer(.moved, 2, 1),
       .command(.slowMotion), pointer(.moved, 3, 1),

@@ -122,8 +122,7 @@ import Testing
     }
   }
 
-  @Test func `a message whose length exceeds the limit is refused before its bytes arrive`() throws
-  {
+  @Test func `a message whose length exceeds the limit is refused before its bytes arrive`() throws {
     for length in [UInt32(Message.largest) + 1, .max] {
       let connection = try Connection()
       connection.write((0..<4).map { UInt8(truncatingIfNeeded: length >> (8 * $0)) })

@@ -69,8 +69,7 @@ import Testing
     #expect(try create(size: size).status == .invalidArgument)
   }
 
-  @Test func `create_picture refuses pixels without a known format, a size, rows or bytes`() throws
-  {
+  @Test func `create_picture refuses pixels without a known format, a size, rows or bytes`() throws {
     #expect(try create { $0.format = 2 }.status == .unsupported)
     #expect(try create { $0.width = 0 }.status == .invalidArgument)
     #expect(try create { $0.height = 0 }.status == .invalidArgument)

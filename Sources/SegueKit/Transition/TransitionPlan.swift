@@ -88,10 +88,9 @@ public struct TransitionPlan {
   public var animator: () -> (any ViewControllerAnimatedTransitioning)? = { nil }
   /// Asks the delegate for the interaction controller; nil means that the transition plays by
   /// itself, unless the request has an interaction controller.
-  public var interaction:
-    (any ViewControllerAnimatedTransitioning) -> (any ViewControllerInteractiveTransitioning)? = {
-      _ in nil
-    }
+  public var interaction: (any ViewControllerAnimatedTransitioning) -> (any ViewControllerInteractiveTransitioning)? = {
+    _ in nil
+  }
   /// Called before the first call to any view controller.
   public var willBegin: () -> Void = {}
   /// Called before the appearance calls, for the container's delegate. Not called if the container

@@ -73,8 +73,7 @@ final class SoundMixer {
   }
 
   /// Writes the next `count` samples of the sound track into both channels.
-  func fill(_ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, _ count: Int)
-  {
+  func fill(_ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, _ count: Int) {
     left.update(repeating: 0, count: count)
     right.update(repeating: 0, count: count)
     reader?.read(left, right, count)

@@ -68,8 +68,7 @@ package final class TemporaryFile {
   }
 
   /// Returns the permissions of the file that is replaced; nil when no file is replaced.
-  private static func mode(of destination: String, for target: String) throws(MediaError) -> mode_t?
-  {
+  private static func mode(of destination: String, for target: String) throws(MediaError) -> mode_t? {
     // `destination` is not a link, except a link that must not be followed.
     let status: FileStatus
     do throws(SystemError) {

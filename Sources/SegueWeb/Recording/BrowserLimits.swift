@@ -65,8 +65,7 @@ enum BrowserLimit: String, CaseIterable {
       if case .captured(let index) = layer.content {
         if layer.isMask { return .snapshotInMask }
         // A captured picture contains only pictures that were captured before it.
-        if index < captures.count, let limit = limit(of: captures[index], Array(captures[..<index]))
-        {
+        if index < captures.count, let limit = limit(of: captures[index], Array(captures[..<index])) {
           return limit
         }
       }

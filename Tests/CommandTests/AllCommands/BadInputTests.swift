@@ -160,8 +160,7 @@ struct BadInputTests {
     #expect(run.errors.contains("deleted"), "\(run.errors)")
   }
 
-  @Test func `a GIF whose frames last too long is refused, and the message names the limit`() throws
-  {
+  @Test func `a GIF whose frames last too long is refused, and the message names the limit`() throws {
     let run = try Screens().render("-o", "f.gif", "--fps", "0.001", "--duration", "5000")
     #expect(run.code == 64, "\(run.errors)")
     #expect(run.errors.contains("655"), "\(run.errors)")

@@ -95,8 +95,7 @@ struct IsolationTests {
     #expect(try film().code == 0)
   }
 
-  @Test func `a plug-in is not quarantined if another program killed the plug-in's process`() throws
-  {
+  @Test func `a plug-in is not quarantined if another program killed the plug-in's process`() throws {
     let (plugins, state) = (try Folder(), try Folder())
     try FileManager.default.copyItem(
       atPath: try UnrulyTests.plugins.get() / "unruly.so", toPath: plugins / "unruly.so")

@@ -326,8 +326,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func `random arguments end with a documented exit status and a single message`(run: UInt64) throws
-  {
+  func `random arguments end with a documented exit status and a single message`(run: UInt64) throws {
     for seed in (run * 25)..<(run * 25 + 25) {
       var dice = Dice(seed)
       let given = ArgumentCase(&dice)

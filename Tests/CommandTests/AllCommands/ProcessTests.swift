@@ -81,8 +81,7 @@ struct ProcessTests {
   }
 
   @Test(arguments: [Meddler.Moment.animate, .drive])
-  func `a plug-in that stops its own process exceeds its deadline`(_ moment: Meddler.Moment) throws
-  {
+  func `a plug-in that stops its own process exceeds its deadline`(_ moment: Meddler.Moment) throws {
     let meddler = try Meddler("raise(SIGSTOP)", at: moment)
     let before = meddler.folder.names
     let run = try meddler.render("-o", "film.mp4", environment: ["SEGUE_DEADLINE": "0.5"])

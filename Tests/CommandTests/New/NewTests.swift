@@ -201,8 +201,7 @@ struct NewTests {
     }
   }
 
-  @Test func `a Swift project may be called swift without a conflict with the SDK's folder`() throws
-  {
+  @Test func `a Swift project may be called swift without a conflict with the SDK's folder`() throws {
     let folder = try Folder()
     let run = try Installation.shell(
       """

@@ -177,8 +177,7 @@ import Testing
     for child in children { #expect(!Player.isRunning(child)) }
   }
 
-  @Test func `losing the display during a transition ends the transition, with one message`() throws
-  {
+  @Test func `losing the display during a transition ends the transition, with one message`() throws {
     let player = try Player(Self.look + ["--duration", "60", "--isolation", "child"])
     try player.waitUntilShown(player.picture("a.png"))
     try player.key("Right")

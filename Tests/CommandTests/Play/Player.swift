@@ -92,8 +92,7 @@ final class Player {
 
   /// Waits until the window shows a picture, with a difference of at most `within` in any colour
   /// channel.
-  func waitUntilShown(_ picture: Screenshot, _ what: String = "the picture", within: Int = 0) throws
-  {
+  func waitUntilShown(_ picture: Screenshot, _ what: String = "the picture", within: Int = 0) throws {
     try wait(for: what) { try screenshot().difference(from: picture) <= within }
   }
 

@@ -25,8 +25,7 @@ import Testing
     #expect(try player.folder.bytes("errors").isEmpty)
   }
 
-  @Test func `resizing a terminal during a transition shows the transition at the new size`() throws
-  {
+  @Test func `resizing a terminal during a transition shows the transition at the new size`() throws {
     let player = try TerminalPlayer(
       board: TerminalPlayer.board.replacing("duration: 0.2", with: "duration: 60"))
     try player.waitUntilShown(TerminalPlayer.one)

@@ -55,8 +55,7 @@ final class VirtualDisplay {
     try Screenshot(xwd: try run("xwd", ["-root", "-silent"]).output)
   }
 
-  private func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: Data)
-  {
+  private func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: Data) {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [program] + arguments

@@ -360,8 +360,7 @@ struct BatchTests {
     #expect(!plain.contains("H.264") && !plain.contains("--pixels"), "\(plain)")
   }
 
-  @Test func `a user's own presets are read from presets.yaml in the configuration folder`() throws
-  {
+  @Test func `a user's own presets are read from presets.yaml in the configuration folder`() throws {
     let folder = try folder()
     try FileManager.default.createDirectory(
       atPath: folder / "segue", withIntermediateDirectories: true)

@@ -230,8 +230,7 @@ struct AudioTests {
     #expect(abs((seconds ?? 0) - 0.5) < 0.03, "\(silence.text)")
   }
 
-  @Test func `a film made smaller by --max-size keeps the whole length of its sound track`() throws
-  {
+  @Test func `a film made smaller by --max-size keeps the whole length of its sound track`() throws {
     let (usual, folder) = try render(
       "f.mp4", "{ taps: true }", screen: "image: a.png", "--size", "480x800")
     #expect(usual.code == 0, "\(usual.errors)")

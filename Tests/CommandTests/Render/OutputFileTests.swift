@@ -17,8 +17,7 @@ struct OutputFileTests {
   /// libav opens a video a second time when the video is complete, which takes one more descriptor than
   /// writing frames.
   @Test(arguments: 6...10)
-  func `with a low limit of open files a render succeeds or reports the limit`(_ limit: Int) throws
-  {
+  func `with a low limit of open files a render succeeds or reports the limit`(_ limit: Int) throws {
     let screens = try Screens()
     let run = try Run.shell(
       "ulimit -n \(limit); exec \"$segue\" render a.png b.png -o f.mp4 --animator dissolve",
@@ -101,8 +100,7 @@ struct OutputFileTests {
     }
   }
 
-  @Test func `an --events file that cannot be written is reported before the film is drawn`() throws
-  {
+  @Test func `an --events file that cannot be written is reported before the film is drawn`() throws {
     let folder = try folder()
     let names = folder.names
     let run = try Run.segue(

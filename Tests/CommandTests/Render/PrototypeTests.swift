@@ -16,8 +16,7 @@ import Testing
       a: [{ area: [0, 0, 100, 200], push: "</script><b>" }]
     """
 
-  @Test func `a storyboard without a script becomes a page that shows names as plain text`() throws
-  {
+  @Test func `a storyboard without a script becomes a page that shows names as plain text`() throws {
     let folder = try Folder()
     try Self.board.write(toFile: folder / "board.yaml", atomically: true, encoding: .utf8)
     let run = try Run.segue("render", "board.yaml", "-o", "page.html", "--json", in: folder)

@@ -373,8 +373,7 @@ struct UnrulyTests {
     #expect(Set(screens.folder.names).isSubset(of: before), "\(screens.folder.names)")
   }
 
-  @Test func `if an in-process plug-in closes standard error, a message names the plug-in`() throws
-  {
+  @Test func `if an in-process plug-in closes standard error, a message names the plug-in`() throws {
     let run = try render("closes", .screens, "-o", "film.mp4", "--isolation", "in-process")
     #expect(run.code != 0)
     #expect(

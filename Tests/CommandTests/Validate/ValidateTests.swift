@@ -134,8 +134,7 @@ struct ValidateTests {
     #expect(run.code == 0, "\(run.text)")
   }
 
-  @Test func `--drag sets the drag that begins a controller's transition during validation`() throws
-  {
+  @Test func `--drag sets the drag that begins a controller's transition during validation`() throws {
     let drag = ["--drag", "100,100:100,700@0.3:380,700@0.3"]
     let (report, run) = try validate(
       "faulty-controller", "NEEDS_CORNER", "--case", "drives", "--case", "modes", drag[0], drag[1])
