@@ -116,11 +116,11 @@ import Testing
     let green = try #require(
       tree.layers.first { $0.backgroundColor == Color(red: 0, green: 1, blue: 0) })
     #expect(abs(green.transform.apply(to: .zero).x - 55) < 1e-6)
-    // A row without an animator plays a slide, in which the lower screen moves by about a third of
-    // the distance.
+    // A backward row without an animator has the forward row's look, in which the lower screen moves by half of the
+    // distance.
     let red = try #require(
       tree.layers.first { $0.backgroundColor == Color(red: 1, green: 0, blue: 0) })
-    #expect(abs(red.transform.apply(to: .zero).x + 13.5) < 1e-6)
+    #expect(abs(red.transform.apply(to: .zero).x + 22.5) < 1e-6)
     let film = try player.film()
     // The finger rested before it was lifted, so not the velocity but the distance decides: more
     // than half of the width.
