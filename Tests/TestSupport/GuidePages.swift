@@ -14,7 +14,7 @@ public enum GuidePages {
 
   /// Returns the example in one language from each property's page, with the property's name.
   public static func propertyExamples(_ language: String) throws -> [(name: String, text: String)] {
-    let folder = docs.appending(path: "properties")
+    let folder = docs.appending(path: "reference/properties")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     return try names.filter { $0.hasSuffix(".md") && $0 != "README.md" }.sorted().map { file in
       let page = try String(contentsOf: folder.appending(path: file), encoding: .utf8)

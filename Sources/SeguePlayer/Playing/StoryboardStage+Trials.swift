@@ -162,12 +162,20 @@ extension StoryboardStage {
   ) throws(StoryboardError) {
     var request = request(row, operation, [])
     request.isSheet = isSheet
-    try locate(row, at: row.place) { [request] in _ = try parts.animator(request) }
-    guard withInteraction, var request = interactionRequest(row, operation) else { return }
-    request.isSheet = isSheet
-    try locate(row, at: row.interactionPlace ?? row.place) { [request] in
-      _ = try parts.interaction(request)
+    let mistakes = Mistakes()
+    do throws(StoryboardError) {
+      try locate(row, at: row.place) { [request] in _ = try parts.animator(request) }
+    } catch { mistakes.addMeaning(error) }
+    // The animator of a backward row may be the forward row's, so its mistake does not hide the interaction's.
+    if withInteraction, var request = interactionRequest(row, operation) {
+      request.isSheet = isSheet
+      do throws(StoryboardError) {
+        try locate(row, at: row.interactionPlace ?? row.place) { [request] in
+          _ = try parts.interaction(request)
+        }
+      } catch { mistakes.addMeaning(error) }
     }
+    if let error = mistakes.error { throw error }
   }
 
   /// Adds the place in the file to the error of an animator that is made while the storyboard is played. Most such
