@@ -21,7 +21,8 @@ struct IsolationTests {
       if let folder = folders.first(where: hasMap) {
         options += ["-I", folder.path]
       } else {
-        let made = build.appending(path: "\(name).build")
+        // The folder CPictures has the module CSeguePictures.
+        let made = build.appending(path: "CSegue\(name.dropFirst()).build")
         if hasMap(made) {
           options += ["-Xcc", "-fmodule-map-file=\(made.path)/module.modulemap"]
         }

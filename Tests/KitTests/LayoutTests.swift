@@ -418,7 +418,7 @@ struct LayoutTests {
     if finishes {
       #expect(coming.view.frame == all)
       #expect(coming.inner.frame == all)
-      #expect(coming.presentationController?.containerView.frame ?? all == all)
+      #expect(coming.activePresentation?.containerView.frame ?? all == all)
     } else {
       #expect(Picture(coming.view) == before)
       #expect(stage.root.view.frame == all)

@@ -69,6 +69,10 @@ struct SVGPicture {
       }
     default: break
     }
+    if isBase64, !isStandard {
+      let data = Base64.encoded(decoded(limit: payload.count))
+      return .url(Array("data:\(found);base64,".utf8) + data)
+    }
     // librsvg finds out the type of pixels itself if the URL states none.
     let isFound = declared.isEmpty && found != "image/svg+xml"
     return declared == found || isFound ? .none : .type(found, type)
@@ -104,6 +108,16 @@ struct SVGPicture {
   /// Returns the first bytes of the data.
   private func decoded(limit: Int) -> [UInt8] {
     isBase64 ? Base64.decoded(unescaped(), limit: limit) : Array(unescaped().prefix(limit))
+  }
+
+  /// True for base 64 with its own alphabet and padding, which librsvg needs.
+  private var isStandard: Bool {
+    var count = 0
+    for byte in payload where byte > 0x20 {
+      if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") { return false }
+      count += 1
+    }
+    return count % 4 == 0 || payload.contains(UInt8(ascii: "%"))
   }
 
   /// The data without percent escapes.

@@ -140,7 +140,7 @@ extension PixelBuffer {
         let rest = 255 - row[x] >> 24
         guard rest > 0 else { continue }
         func part(_ shift: UInt32) -> UInt32 {
-          ((color >> shift & 255) * rest + 127) / 255 << shift
+          (((color >> shift & 255) * rest + 127) / 255) << shift
         }
         // Each sum is at most 255, since both are premultiplied.
         row[x] = row[x] &+ (part(0) | part(8) | part(16) | part(24))
