@@ -25,6 +25,8 @@ struct IsolationTests {
         let made = build.appending(path: "CSegue\(name.dropFirst()).build")
         if hasMap(made) {
           options += ["-Xcc", "-fmodule-map-file=\(made.path)/module.modulemap"]
+          // A header may include another module's.
+          options += ["-Xcc", "-I\(target.appending(path: "include").path)"]
         }
       }
     }
