@@ -98,10 +98,11 @@ struct VectorFile {
     let svg =
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1\" height=\"1\"><rect width=\"1\" "
       + "height=\"1\" style=\"fill:none;fill:\(text)\"/></svg>"
-    return try Drawing.draw(
+    let picture = try Drawing.draw(
       FileBytes(Array(svg.utf8)), path: path, absolutePath: "/nonexistent/\(path)",
-      size: PixelSize(width: 1, height: 1)
-    ).row(0)[0]
+      size: PixelSize(width: 1, height: 1))
+    // The row's memory is the picture's.
+    return withExtendedLifetime(picture) { picture.row(0)[0] }
   }
 
   /// Returns the rectangle that each of the elements with these ids paints, in CSS pixels; nil for
