@@ -1,3 +1,4 @@
+internal import SegueGeometry
 public import SegueMedia
 public import SeguePlayer
 
@@ -43,10 +44,11 @@ extension ScreenFiles {
     of show: StoryboardShow, _ rate: FrameRate, _ plugins: TransitionPlugins
   ) -> FilmSource {
     let isTransparent = plugins.isTransparentBehindScreens
+    let usual: Color = isOpaque && !isTransparent ? .black : .clear
     var source = FilmSource(
       show: show, library: library, look: options.look, rate: rate, size: size, scale: scale,
       pointScale: pointScale, warnings: warnings,
-      background: isOpaque && !isTransparent ? .black : .clear,
+      background: isOverNeutral && !isTransparent ? Decoration.neutralColor : usual,
       isTransparentBehindScreens: isTransparent)
     source.decorated = decorated
     source.playsClipsInHolds = true

@@ -53,9 +53,12 @@ extension FilmSource {
     var warnings = try show.rehearse(with: rehearsal)
     let size = decoration.map { PixelSize(width: $0.width, height: $0.height) } ?? screen
     let captions = try CaptionPictures(of: show, size: size, scale: scale, decoration, library)
+    let isTransparent = board.isTransparentBehindScreens
+    let soft = look.background == nil && !isTransparent ? files.first(where: \.isTranslucent) : nil
     warnings =
       (decorationFiles?.warnings ?? []) + files.flatMap(\.source.warnings) + warnings
-      + captions.warnings
+      + captions.warnings + board.cropNotes(files) + board.matchNotes(files, size: screen)
+      + [decoration == nil ? soft?.source.softNote : nil].compactMap(\.self)
 
     let camera = show.wholeCamera
     let magnification =
@@ -66,11 +69,11 @@ extension FilmSource {
       library.begin(id, at: start)
       if let other = sharper.ids[id] { library.begin(other, at: start) }
     }
-    let isTransparent = board.isTransparentBehindScreens
     self.init(
       show: show, library: library, look: look, rate: rate, size: size, scale: scale,
       pointScale: PointScale(board.scale), warnings: warnings,
-      background: isTransparent ? .clear : .black, isTransparentBehindScreens: isTransparent,
+      background: isTransparent ? .clear : soft == nil ? .black : Decoration.neutralColor,
+      isTransparentBehindScreens: isTransparent,
       showsTouches: look.showsTouches == true)
     decorated = try decorationFiles?.decorated(decoration, library, magnification: magnification)
     playsBackward = options.returns || board.goesBack
@@ -80,6 +83,9 @@ extension FilmSource {
 }
 
 extension ScreenFile {
+  /// True for a picture with translucent areas such as a shadow.
+  package var isTranslucent: Bool { source.hasSoftAlpha }
+
   /// Opens the files of a storyboard's screens, and adds their pictures to `library`.
   ///
   /// - Parameters:

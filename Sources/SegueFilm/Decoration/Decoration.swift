@@ -232,7 +232,10 @@ package struct Decoration: Sendable {
   private static func completed(_ look: Look, _ transparency: Transparency) -> Look {
     var look = look
     if look.background == nil {
-      look.background = transparency == .none ? neutral : .color(.clear)
+      // The requested shadow of a GIF needs a background, because its pixels cannot be translucent.
+      let isShadowed = (look.shadow ?? .none) != .none
+      let needsColor = transparency == .none || transparency == .onOff && isShadowed
+      look.background = needsColor ? neutral : .color(.clear)
     }
     // Without a background, a soft shadow needs partly transparent pixels, which a GIF does not
     // have.
@@ -246,6 +249,9 @@ package struct Decoration: Sendable {
   static let neutral = Look.Background.gradient(
     [Color(red: 0.965, green: 0.968, blue: 0.976), Color(red: 0.89, green: 0.9, blue: 0.918)],
     angle: 180)
+
+  /// The colour behind translucent screens of a film that has no other background.
+  package static let neutralColor = Color(red: 0.925, green: 0.933, blue: 0.945)
 
   /// Returns the requested margin or, without a request, a margin that suits the decoration; in points.
   private static func margin(_ look: Look, given: Look, _ around: Size) -> Double {

@@ -8,7 +8,7 @@ package import SegueRender
 package struct DecorationFiles {
   /// The look that names the files.
   package let look: Look
-  private let transparency: Decoration.Transparency
+  private var transparency: Decoration.Transparency
   private let background: MediaSource?
   private let frame: FrameFile?
 
@@ -47,7 +47,32 @@ package struct DecorationFiles {
     }
     warnings =
       (background?.warnings ?? []) + (frame?.warnings ?? [])
-      + [try Self.warning(aboutTitle: look)].compactMap(\.self)
+      + [try Self.warning(aboutTitle: look), Self.warning(aboutShadow: look, transparency)]
+      .compactMap(\.self)
+  }
+
+  /// Returns a warning for a shadow that the output cannot show as it is requested.
+  private static func warning(
+    aboutShadow look: Look, _ transparency: Decoration.Transparency
+  ) -> String? {
+    let isRequested = (look.shadow ?? .none) != .none
+    switch (transparency, look.background) {
+    case (.onOff, nil) where isRequested:
+      return "a GIF has no translucent pixels, so the shadow is over light grey; "
+        + "--background chooses another colour"
+    case (.onOff, let background?) where background.isClear && isRequested:
+      return "a GIF has no translucent pixels, so the shadow is black; "
+        + "--background with a colour shows it"
+    case (.none, let background?) where background.isClear && (isRequested || look.frame != nil):
+      return "the output cannot be transparent, so its background is black; "
+        + "--background chooses another colour"
+    default: return nil
+    }
+  }
+
+  /// Notes that a screen has translucent parts, so that an output whose pixels cannot be translucent gets a background.
+  package mutating func noteTranslucentScreen() {
+    if transparency == .onOff { transparency = .none }
   }
 
   /// Returns a warning for a title with characters that no installed font has, which are drawn as boxes.

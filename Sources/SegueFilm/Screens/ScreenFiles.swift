@@ -27,6 +27,8 @@ public struct ScreenFiles {
   public let library = PictureLibrary()
   /// The ids of the pictures of `files`, in the same order.
   private let ids: PictureIDs
+  /// True if the screens have translucent parts that the output cannot show, and nothing says what is behind them.
+  let isOverNeutral: Bool
   /// The choices about the films that are made of the screens.
   public let options: FilmOptions
 
@@ -48,9 +50,16 @@ public struct ScreenFiles {
   ) throws {
     self.options = options
     let size = options.size
-    let decorationFiles = try DecorationFiles(options.look, output, codec: options.encoding.codec)
+    var decorationFiles = try DecorationFiles(options.look, output, codec: options.encoding.codec)
     let sources = try paths.map { try MediaSource(path: $0) }
-    warnings = (decorationFiles?.warnings ?? []) + sources.flatMap(\.warnings)
+    let soft =
+      options.look.background == nil && output.alpha(codec: options.encoding.codec) != .full
+      ? sources.first(where: \.hasSoftAlpha) : nil
+    if soft != nil { decorationFiles?.noteTranslucentScreen() }
+    isOverNeutral = soft != nil
+    warnings =
+      (decorationFiles?.warnings ?? []) + sources.flatMap(\.warnings)
+      + [soft?.softNote].compactMap(\.self)
     let natural = sources[0].naturalSize
     pointScale = PointScale(scale, of: natural)
     let own = pointScale.pixels

@@ -80,7 +80,7 @@ package struct ContactSheet {
 
   /// Returns the sheet with the frames that have been added; nil when there is not enough memory for it.
   package func picture(
-    background: Color = Color(red: 0.925, green: 0.933, blue: 0.945)
+    background: Color = Decoration.neutralColor
   ) -> PixelBuffer? {
     guard let sheet = PixelBuffer(width: width, height: height) else { return nil }
     let compositor = Compositor(width: width, height: height, background: background)

@@ -54,6 +54,12 @@ public struct LiveStage {
   /// SVG refers.
   public var warnings: [String] {
     (decorationFiles?.warnings ?? []) + files.flatMap(\.source.warnings)
+      + (board.isMadeOfFiles ? [] : board.cropNotes(files)) + [board.matchNote].compactMap(\.self)
+  }
+
+  /// True if a screen has translucent parts and nothing says what is behind them.
+  private var isTranslucent: Bool {
+    decorationFiles == nil && look.background == nil && files.contains(where: \.isTranslucent)
   }
 
   /// Returns the size of the whole show, in points.
@@ -143,7 +149,7 @@ public struct LiveStage {
     let canvas = LiveCanvas(
       size: decoration?.size ?? board.size, screen: decoration?.screen ?? board.size,
       library: library,
-      background: look.fill ?? .black)
+      background: look.fill ?? (isTranslucent ? Decoration.neutralColor : .black))
     canvas.fit(width: width, height: height)
     var options = options
     options.pixelScale = canvas.scale

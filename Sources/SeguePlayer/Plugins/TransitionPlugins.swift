@@ -1,5 +1,6 @@
 internal import SegueGeometry
 public import SegueHost
+internal import SegueKit
 package import SegueStoryboard
 internal import SegueText
 
@@ -51,6 +52,28 @@ extension Storyboard {
   private var looks: [TransitionRow] {
     Array(transitions.values) + allSteps.compactMap(\.look)
       + links.values.flatMap { $0.compactMap(\.look) }
+  }
+
+  /// The names of the elements that `match` moves, which at least two screens have; nil for a storyboard without that
+  /// animator.
+  package var matchedNames: Set<String>? {
+    guard looks.contains(where: { $0.animator.map(BundledPlugin.alias) == "match" }) else { return nil }
+    var (once, twice): (Set<String>, Set<String>) = ([], [])
+    for screen in screens {
+      let names = Set(screen.elementsBackToFront.map { $0.group ?? $0.name })
+      twice.formUnion(names.intersection(once))
+      once.formUnion(names)
+    }
+    return twice
+  }
+
+  /// A sentence about the animator `match` in a storyboard whose screens share no element; nil for any other storyboard.
+  package var matchNote: String? {
+    guard screens.count > 1, matchedNames?.isEmpty == true else { return nil }
+    return "'match' moves elements with the same name on two screens, but "
+      + (isMadeOfFiles
+        ? "only the screens of a storyboard have elements" : "no two screens share one")
+      + ", so the screens cross-fade; name them under 'elements' in a storyboard"
   }
 
   /// Returns the usable plug-ins of the files that the storyboard names by their paths.

@@ -177,6 +177,8 @@ extension Storyboard {
     public var elementsBackToFront: [Element] = []
     /// The position of the screen in the storyboard's file.
     public var place: Place
+    /// True if the file says how the screen's picture fits.
+    package var saysFit = false
   }
 
   /// A named part of a screen.

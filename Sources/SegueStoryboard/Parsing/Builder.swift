@@ -246,7 +246,8 @@ struct Builder {
       name: key.text, source: source, fit: screen.fit ?? .scaleAspectFill,
       elements: elements[key.text] ?? [:],
       elementsBackToFront: elementLists[key.text] ?? [],
-      place: key.place ?? Storyboard.Place(line: 1, column: 1))
+      place: key.place ?? Storyboard.Place(line: 1, column: 1),
+      saysFit: screen.fit != nil)
   }
 
   /// Checks that a file is there.

@@ -110,7 +110,9 @@ public struct Prototype {
       width: size.width, height: size.height,
       only: Set(show.pictures.map(\.id)).subtracting(drawings))
     // Frames of transitions are as transparent as the screens, so that the page's background is seen behind them.
-    let behind = Self.color(behind: decoration, look)
+    let isOverNeutral =
+      decoration == nil && look.background == nil && files.contains(where: \.isTranslucent)
+    let behind = isOverNeutral ? Decoration.neutralColor : Self.color(behind: decoration, look)
     let film = FrameRecorder(size: board.size, background: behind, library)
     let recorder = PrototypeRecorder(
       show, of: board, scale: board.scale, film: film, overdue: overdue,
@@ -146,7 +148,9 @@ public struct Prototype {
     transitionCount = recorder.pairs.count
     warnings =
       (decorationFiles?.warnings ?? []) + files.flatMap(\.source.warnings) + recorder.warnings
-      + pictures.warnings + note + Self.unknownInteractions(board, known)
+      + (board.isMadeOfFiles ? [] : board.cropNotes(files)) + board.matchNotes(files, size: size)
+      + pictures.warnings + note
+      + Self.unknownInteractions(board, known)
   }
 
   /// Returns the size in pixels at which vector drawings are rasterized, for screens of `size` pixels. The page

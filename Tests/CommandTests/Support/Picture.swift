@@ -19,18 +19,24 @@ enum Picture {
     png(width, height) { _, _ in [shade, shade, shade] }
   }
 
-  private static func png(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> [UInt8]) -> [UInt8] {
+  /// Returns a picture of pixels with three channels, or with four for one with opacity.
+  ///
+  /// - Parameter chunks: Chunks between the header and the pixels.
+  static func png(
+    _ width: Int, _ height: Int, chunks: [UInt8] = [], _ pixel: (Int, Int) -> [UInt8]
+  ) -> [UInt8] {
     var rows: [UInt8] = []
     for y in 0..<height {
       rows.append(0)
       for x in 0..<width { rows += pixel(x, y) }
     }
-    let header = bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [8, 2, 0, 0, 0]
+    let header = bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [8, pixel(0, 0).count == 4 ? 6 : 2, 0, 0, 0]
     return [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] + chunk("IHDR", header)
-      + chunk("IDAT", stored(rows)) + chunk("IEND", [])
+      + chunks + chunk("IDAT", stored(rows)) + chunk("IEND", [])
   }
 
-  private static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
+  /// Returns a chunk with its checksum.
+  static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
     let content = Array(name.utf8) + body
     return bigEndian(UInt32(body.count)) + content + bigEndian(crc(content))
   }

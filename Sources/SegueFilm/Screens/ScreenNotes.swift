@@ -1,0 +1,64 @@
+package import SegueMedia
+package import SeguePlayer
+
+extension MediaSource {
+  /// The warning for a picture that is shown over the default colour because its shadow needs one.
+  package var softNote: String {
+    "\(path) has a soft shadow or other translucent parts, which are over light grey; "
+      + "--background chooses another colour"
+  }
+}
+
+extension Storyboard {
+  /// The ratio of the aspect ratios of a screen and its picture from which on the storyboard's author is asked whether
+  /// so much of the picture was to be cropped.
+  private static let cropped = 4.0 / 3
+
+  /// Returns a sentence for each long picture of which a large part is cropped although no `fit` says so.
+  package func cropNotes(_ files: [ScreenFile]) -> [String] {
+    let chosen = Set(screens.filter(\.saysFit).compactMap(\.filePath).map(path(of:)))
+    return files.compactMap { file in
+      let natural = file.source.naturalSize
+      let shown = Double(natural.width) / size.width * size.height
+      guard file.fit == .cover, !chosen.contains(file.source.path),
+        Double(natural.height) > shown * Self.cropped
+      else { return nil }
+      return "\(file.source.path) is cropped, because \(natural) is longer than the screen of "
+        + "\(pixelSize.width)x\(pixelSize.height); 'fit: contain' shows all of it"
+    }
+  }
+}
+
+extension Storyboard {
+  /// Returns the notes about the animator `match`: that there is nothing to move, or which elements stay.
+  ///
+  /// - Parameters:
+  ///   - files: The opened files of the screens.
+  ///   - size: The size of the screens in the frames, in pixels.
+  package func matchNotes(_ files: [ScreenFile], size: PixelSize) -> [String] {
+    if let matchNote { return [matchNote] }
+    guard let names = matchedNames, !names.isEmpty else { return [] }
+    let scale = Double(size.width) / self.size.width
+    return screens.flatMap { screen -> [String] in
+      guard let path = screen.filePath.map(path(of:)),
+        let file = files.first(where: { $0.source.path == path }),
+        let separation = separation(of: screen, pixelScale: scale)
+      else { return [] }
+      return separation.elements.compactMap { layer in
+        guard let name = layer.name, names.contains(name),
+          ScreenPart.isInseparable(layer.part, of: file, width: size.width, height: size.height)
+        else { return nil }
+        return "the element '\(name)' of the screen '\(screen.name)' stays where it is, because its "
+          + "rectangle cuts through a text or a picture; give it a rectangle with space around it, "
+          + "or a picture of the screen without it ('without')"
+      }
+    }
+  }
+}
+
+extension Storyboard.Screen {
+  /// The path of the screen's picture; nil for other contents.
+  fileprivate var filePath: String? {
+    if case .image(let file) = source { file } else { nil }
+  }
+}

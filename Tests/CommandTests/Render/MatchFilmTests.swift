@@ -1,0 +1,157 @@
+import Foundation
+import SegueMedia
+import SegueRender
+import Testing
+
+/// Tests films of screenshots with the animator `match`, by the pixels of their frames.
+struct MatchFilmTests {
+  private let folder: Folder
+  private static let (white, ink, bar): ([UInt8], [UInt8], [UInt8]) = (
+    [255, 255, 255], [20, 20, 20], [30, 30, 34]
+  )
+
+  init() throws { folder = try Folder() }
+
+  /// Returns the pixels of a line of bars, which is as regular as a text, at the upper edge `top`.
+  private static func title(_ top: Int, _ period: Int = 9, on ground: [UInt8] = white) -> [UInt8] {
+    Picture.png(97, 211) { x, y in
+      (top..<top + 8).contains(y) && (6..<66).contains(x) && x % period < period * 2 / 3
+        ? ink : ground
+    }
+  }
+
+  /// Draws frames of a transition between `list.png` and `detail.png` at these times of a second.
+  private func frames(
+    _ list: String, _ detail: String, _ times: [Double], _ options: String...
+  ) throws -> (pictures: [PixelBuffer], said: String) {
+    try folder.write(
+      "match.yaml",
+      """
+      segue: 1
+      size: 97x211
+      fps: 60
+      screens:
+        list: { image: list.png\(list) }
+        detail: { image: detail.png\(detail) }
+      container: { kind: navigation, root: list }
+      transitions: { push: { animator: match, duration: 1 } }
+      script: [ { at: 0, push: detail } ]
+      """.utf8)
+    let outputs = times.flatMap { ["-o", "f\($0).png#t=\($0)"] }
+    let run = try Run.segue(["render", "match.yaml"] + outputs + options, in: folder)
+    try #require(run.code == 0, "\(run.errors)")
+    return (
+      try times.map { try MediaSource(path: folder / "f\($0).png").frame(at: 0) }, run.errors
+    )
+  }
+
+  /// Returns the darkest value of red in the columns of the titles.
+  private static func darkest(_ picture: PixelBuffer) -> UInt32 {
+    (0..<picture.height).reduce(255) { least, y in
+      (2..<80).reduce(least) { min($0, picture.row(y)[$1] >> 16 & 255) }
+    }
+  }
+
+  private static let times = [0.25, 0.4, 0.44, 0.48, 0.5, 0.52, 0.56, 0.6, 0.75]
+
+  @Test(arguments: ["in-process", "child"])
+  func `a title that is the same on both screens is opaque at every time`(_ isolation: String)
+    throws
+  {
+    try folder.write("list.png", Self.title(120))
+    try folder.write("detail.png", Self.title(30))
+    let (pictures, said) = try frames(
+      ", elements: { title: [4, 117, 64, 14] }", ", elements: { title: [4, 27, 64, 14] }",
+      Self.times, "--isolation", isolation)
+    for (time, picture) in zip(Self.times, pictures) {
+      #expect(Self.darkest(picture) < 60, "\(time)")
+    }
+    #expect(!said.contains("match"), "\(said)")
+  }
+
+  @Test func `a title that is another text on the second screen gives way to it`() throws {
+    try folder.write("list.png", Self.title(120))
+    try folder.write("detail.png", Self.title(30, 20))
+    let (pictures, _) = try frames(
+      ", elements: { title: [4, 117, 64, 14] }", ", elements: { title: [4, 27, 64, 14] }",
+      [0.3, 0.5, 0.7])
+    #expect(Self.darkest(pictures[0]) < 60 && Self.darkest(pictures[2]) < 60)
+    #expect(Self.darkest(pictures[1]) > 200)
+  }
+
+  @Test func `a bar that fills its rectangle is opaque at every time`() throws {
+    for (name, shade) in [("list.png", UInt8(30)), ("detail.png", 60)] {
+      try folder.write(
+        name, Picture.png(97, 211) { x, y in y >= 190 ? [shade, 30, 34] : Self.white })
+    }
+    let bar = ", elements: { bar: { area: [0, 190, 97, 21], corner-radius: 0 } }"
+    let (pictures, _) = try frames(bar, bar, Self.times)
+    for (time, picture) in zip(Self.times, pictures) {
+      #expect(picture.row(200)[48] >> 16 & 255 < 90, "\(time)")
+    }
+  }
+
+  @Test func `a picture under a bar does not carry a piece of the bar`() throws {
+    try folder.write(
+      "list.png",
+      Picture.png(97, 211) { x, y in
+        if y >= 190 { return Self.bar }
+        return (5..<40).contains(x) && y >= 170
+          ? [UInt8(60 + x), UInt8(200 - (y - 170)), 120] : Self.white
+      })
+    try folder.write(
+      "detail.png",
+      Picture.png(97, 211) { x, y in
+        (20..<90).contains(y) && (5..<92).contains(x)
+          ? [UInt8(60 + x / 2), UInt8(200 - y / 2), 120] : Self.white
+      })
+    let (pictures, _) = try frames(
+      ", elements: { photo: [5, 170, 35, 35], bar: [0, 190, 97, 21] }",
+      ", elements: { photo: [5, 20, 87, 70] }", [0.25, 0.5])
+    for picture in pictures {
+      let dark = (100..<185).reduce(0) { sum, y in
+        sum
+          + (2..<75).count { x in
+            let pixel = picture.row(y)[x]
+            return [16, 8, 0].allSatisfy { pixel >> $0 & 255 < 70 }
+          }
+      }
+      #expect(dark == 0)
+    }
+  }
+
+  @Test func `match without a common element says so, for screens and for a storyboard`() throws {
+    try folder.write("list.png", Self.title(120))
+    try folder.write("detail.png", Self.title(30))
+    let said = try frames(", elements: { title: [4, 117, 64, 14] }", "", [0.5]).said
+    #expect(said.contains("no two screens share one"), "\(said)")
+    let screens = try Run.segue(
+      ["render", "list.png", "detail.png", "--animator", "match", "-o", "s.png"], in: folder)
+    #expect(screens.errors.contains("only the screens of a storyboard have elements"))
+    #expect(screens.code == 0, "\(screens.errors)")
+    let page = try Run.segue(["render", "match.yaml", "-o", "m.html"], in: folder)
+    #expect(page.errors.contains("no two screens share one"), "\(page.errors)")
+  }
+
+  @Test func `an element that stays because it cuts through a picture is named`() throws {
+    // The rectangle is in the middle of a picture with many colours.
+    let noise = Picture.png(97, 211) { x, y in
+      [UInt8(x * 2), UInt8(y), UInt8((x * 7 + y * 13) % 200)]
+    }
+    for name in ["list.png", "detail.png"] { try folder.write(name, noise) }
+    let said = try frames(
+      ", elements: { part: [20, 60, 40, 30] }", ", elements: { part: [30, 90, 40, 30] }", [0.5]
+    ).said
+    #expect(said.contains("the element 'part' of the screen 'list' stays where it is"), "\(said)")
+  }
+
+  @Test func `a storyboard that crops a long picture says so, unless it says how it fits`() throws {
+    try folder.write("list.png", Picture.plain(97, 600, 90))
+    try folder.write("detail.png", Picture.plain(97, 211, 120))
+    let said = try frames("", "", [0.5]).said
+    #expect(said.contains("list.png is cropped, because 97x600 is longer"), "\(said)")
+    #expect(try !frames(", fit: cover", "", [0.5]).said.contains("is cropped"))
+    try folder.write("list.png", Picture.plain(97, 230, 90))
+    #expect(try !frames("", "", [0.5]).said.contains("is cropped"))
+  }
+}
