@@ -15,6 +15,7 @@ import Testing
     struct Argument: Decodable {
       let kind: String
       let preferredName: Name?
+      let valueName: String?
     }
     struct Name: Decodable {
       let kind, name: String
@@ -76,9 +77,8 @@ import Testing
       guard let name = argument.preferredName, !Self.others.union(known).contains(name.name)
       else { continue }
       let option = (name.kind == "long" ? "--" : "-") + name.name
-      for form in Self.forms[argument.valueName?.lowercased() ?? ""] ?? Self.forms[name.name] ?? [
-        "#"
-      ] {
+      let forms = Self.forms[argument.valueName?.lowercased() ?? ""] ?? Self.forms[name.name] ?? ["#"]
+      for form in forms {
         for offset in 0..<2 {
           let number = OddNumbers.fewTexts[(count + 3 * offset) % OddNumbers.fewTexts.count]
           let value = "\(option)=\(form.replacing("#", with: number))"
