@@ -74,7 +74,7 @@ struct AnswerTests {
     stage.navigation.pushViewController(Screen("c"), animated: true, policy: .reject) { done in
       order.append("rejected: \(!done)")
       stage.navigation.pushViewController(last, animated: true, policy: .replace)
-      order.append("top: \(stage.navigation.topViewController === last)")
+      order.append("top: \(stage.navigation.settledViewControllers.last === last)")
     }
     #expect(order == ["rejected: true", "top: false"])
     stage.window.runToRest()

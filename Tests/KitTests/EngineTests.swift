@@ -276,7 +276,7 @@ struct EngineTests {
         answers.append("\(name) \($0)")
       }
     }
-    let now = stage.navigation.viewControllers.compactMap(\.title)
+    let now = stage.navigation.settledViewControllers.compactMap(\.title)
     stage.window.runToRest()
     let stack = stage.navigation.viewControllers.compactMap(\.title)
     switch policy {

@@ -207,7 +207,7 @@ struct WindowTests {
     let window = Window(size: Size(width: 100, height: 200), rootViewController: tabs)
     tabs.select(1)
     navigation.pushViewController(Screen("deep"), animated: true)
-    #expect(navigation.viewControllers.count == 1)
+    #expect(navigation.settledViewControllers.count == 1)
     window.runToRest()
     #expect(slide.animations == 1)
     #expect(navigation.viewControllers.count == 2)

@@ -4,11 +4,15 @@ internal import SegueScene
 /// A container with a stack of view controllers, of which the top one is shown
 /// (UINavigationController).
 ///
-/// The stack changes only when a transition completes. A push or pop that is requested while a
-/// transition is in flight follows the engine's `requestPolicy`; by default it waits.
+/// The stack changes with each request, and the screens when its transition completes. A push or pop that is
+/// requested while a transition is in flight follows the engine's `requestPolicy`; by default it waits. The change
+/// of a request that is refused or cancelled is withdrawn.
 nonisolated open class NavigationController: ViewController {
-  /// The stack, the root first.
-  public private(set) var viewControllers: [ViewController] = []
+  /// The stack, the root first, after all requests (UINavigationController.viewControllers).
+  public var viewControllers: [ViewController] { stack.requested }
+  /// The stack after the transitions that have completed.
+  package var settledViewControllers: [ViewController] { stack.settled }
+  private let stack = RequestedState<[ViewController]>([])
   private var popGesture: PopGesture?
   /// Chooses the animators and interaction controllers; nil for the defaults.
   public weak var delegate: (any NavigationControllerDelegate)?
@@ -19,24 +23,26 @@ nonisolated open class NavigationController: ViewController {
     super.init(title: title)
     if rootViewController.parent == nil {
       addChild(rootViewController)
-      viewControllers = [rootViewController]
+      stack.settled = [rootViewController]
       rootViewController.didMove(toParent: self)
     }
   }
 
-  /// The view controller at the top of the stack, which is shown; nil when the stack is empty.
+  /// The view controller at the top of the stack, which is shown or requested; nil when the stack is empty.
   public var topViewController: ViewController? { viewControllers.last }
+  /// The view controller that is shown; nil when the stack is empty.
+  private var shownViewController: ViewController? { settledViewControllers.last }
 
   open override var visibleChildren: [ViewController] {
-    topViewController.map { [$0] } ?? []
+    shownViewController.map { [$0] } ?? []
   }
 
   open override func viewDidLoad() {
-    if let top = topViewController { view.addSubview(top.view) }
+    if let top = shownViewController { view.addSubview(top.view) }
   }
 
   open override func viewDidLayoutSubviews() {
-    if let top = topViewController, top.view.superview === view { top.view.frame = view.bounds }
+    if let top = shownViewController, top.view.superview === view { top.view.frame = view.bounds }
   }
 
   // MARK: Changing the stack
@@ -52,9 +58,7 @@ nonisolated open class NavigationController: ViewController {
 
   /// Pops the top view controller. Nothing happens, and `completion` gets false, at the root.
   ///
-  /// - Returns: The view controller at the top of the present stack; nil at the root. If earlier
-  ///   pushes or pops are still waiting, a different view controller may be at the top when this
-  ///   pop is carried out.
+  /// - Returns: The view controller at the top of the stack before; nil at the root.
   @discardableResult
   public func popViewController(
     animated: Bool, policy: RequestPolicy? = nil, completion: ((Bool) -> Void)? = nil
@@ -76,11 +80,9 @@ nonisolated open class NavigationController: ViewController {
   ) -> [ViewController]? {
     let above = viewControllers(above: controller)
     var request = TransitionRequest(policy: policy, completion: completion) { [weak self] in
-      guard let self, let index = viewControllers.firstIndex(where: { $0 === controller }) else {
-        return nil
-      }
-      return plan(to: Array(viewControllers[...index]), animated: animated)
+      self?.settledViewControllers.through(controller).flatMap { self?.plan(to: $0, animated: animated) }
     }
+    stack.add(&request) { $0.through(controller) ?? $0 }
     request.undoes = { [weak self] plan in
       plan.operation == .push && plan.container === self && plan.from === controller
     }
@@ -97,11 +99,12 @@ nonisolated open class NavigationController: ViewController {
     animated: Bool, policy: RequestPolicy? = nil, completion: ((Bool) -> Void)? = nil
   ) -> [ViewController]? {
     let above = viewControllers.first.flatMap { viewControllers(above: $0) }
-    run(
-      TransitionRequest(policy: policy, completion: completion) { [weak self] in
-        guard let self, let root = viewControllers.first else { return nil }
-        return plan(to: [root], animated: animated)
-      })
+    var request = TransitionRequest(policy: policy, completion: completion) { [weak self] in
+      guard let self, let root = settledViewControllers.first else { return nil }
+      return plan(to: [root], animated: animated)
+    }
+    stack.add(&request) { Array($0.prefix(1)) }
+    run(request)
     return above
   }
 
@@ -118,10 +121,11 @@ nonisolated open class NavigationController: ViewController {
     _ controllers: [ViewController], animated: Bool, policy: RequestPolicy? = nil,
     completion: ((Bool) -> Void)? = nil
   ) {
-    run(
-      TransitionRequest(policy: policy, completion: completion) { [weak self] in
-        self?.plan(to: controllers, animated: animated)
-      })
+    var request = TransitionRequest(policy: policy, completion: completion) { [weak self] in
+      self?.plan(to: controllers, animated: animated)
+    }
+    stack.add(&request) { [weak self] in self?.accepts(controllers) == true ? controllers : $0 }
+    run(request)
   }
 
   func push(
@@ -129,8 +133,11 @@ nonisolated open class NavigationController: ViewController {
     interaction: (any ViewControllerInteractiveTransitioning)?, completion: ((Bool) -> Void)?
   ) {
     var request = TransitionRequest(policy: policy, completion: completion) { [weak self] in
-      guard let self, !viewControllers.contains(where: { $0 === controller }) else { return nil }
-      return plan(to: viewControllers + [controller], animated: animated)
+      guard let self, !settledViewControllers.contains(controller) else { return nil }
+      return plan(to: settledViewControllers + [controller], animated: animated)
+    }
+    stack.add(&request) { [weak self] in
+      self?.accepts($0 + [controller]) == true ? $0 + [controller] : $0
     }
     request.undoes = { [weak self] plan in
       plan.operation == .pop && plan.container === self && plan.from === controller
@@ -144,24 +151,28 @@ nonisolated open class NavigationController: ViewController {
     interaction: (any ViewControllerInteractiveTransitioning)?, completion: ((Bool) -> Void)?
   ) {
     var request = TransitionRequest(policy: policy, completion: completion) { [weak self] in
-      guard let self, viewControllers.count > 1 else { return nil }
-      return plan(to: Array(viewControllers.dropLast()), animated: animated)
+      guard let self, settledViewControllers.count > 1 else { return nil }
+      return plan(to: Array(settledViewControllers.dropLast()), animated: animated)
     }
+    stack.add(&request) { $0.count > 1 ? $0.dropLast() : $0 }
     request.undoes = { [weak self] plan in plan.operation == .push && plan.container === self }
     request.interaction = interaction
     run(request)
   }
 
+  /// Returns true if `stack` can be the container's stack: it is not empty, contains no controller twice, and none
+  /// of another container.
+  private func accepts(_ stack: [ViewController]) -> Bool {
+    !stack.isEmpty && Set(stack).count == stack.count
+      && stack.allSatisfy { controller in
+        (controller.parent === self || (controller.parent == nil && !isInside(controller)))
+          && controller.directPresenter == nil
+      }
+  }
+
   private func plan(to stack: [ViewController], animated: Bool) -> TransitionPlan? {
-    let old = viewControllers
-    var seen: Set<ObjectIdentifier> = []
-    for controller in stack {
-      guard seen.insert(ObjectIdentifier(controller)).inserted else { return nil }
-      guard controller.parent === self || (controller.parent == nil && !isInside(controller)),
-        controller.directPresenter == nil
-      else { return nil }
-    }
-    guard !stack.elementsEqual(old, by: ===), let top = stack.last else { return nil }
+    let old = settledViewControllers
+    guard accepts(stack), stack != old, let top = stack.last else { return nil }
     let from = old.last === top ? nil : old.last
     let isPop = old.contains { $0 === top }
     var plan = TransitionPlan(
@@ -203,11 +214,9 @@ nonisolated open class NavigationController: ViewController {
   /// Replaces the stack, and calls `willMove` and `didMove` of all added and removed controllers
   /// except `from` and `to`. The engine makes these calls for `from` and `to`.
   private func commit(_ stack: [ViewController], from: ViewController?, to: ViewController) {
-    let old = viewControllers
-    viewControllers = stack
-    let kept = Set(stack.map(ObjectIdentifier.init))
-    for controller in old where controller !== from && controller.parent === self {
-      guard !kept.contains(ObjectIdentifier(controller)) else { continue }
+    let old = settledViewControllers
+    self.stack.settled = stack
+    for controller in old where controller !== from && controller.parent === self && !stack.contains(controller) {
       controller.willMove(toParent: nil)
       controller.removeFromParent()
     }
@@ -234,7 +243,7 @@ nonisolated open class NavigationController: ViewController {
     _ operation: TransitionOperation, direction: TransitionDirection
   ) -> Bool {
     switch operation {
-    case .pop: viewControllers.count > 1
+    case .pop: settledViewControllers.count > 1
     case .push: interactiveTarget != nil
     default: super.canPerform(operation, direction: direction)
     }
@@ -253,5 +262,12 @@ nonisolated open class NavigationController: ViewController {
     default: return super.perform(operation, direction: direction, by: interaction)
     }
     return true
+  }
+}
+
+extension [ViewController] {
+  /// Returns the elements up to and including `controller`; nil when it is not among them.
+  fileprivate func through(_ controller: ViewController) -> [ViewController]? {
+    firstIndex(of: controller).map { Array(self[...$0]) }
   }
 }

@@ -10,16 +10,19 @@ internal import SegueScene
 nonisolated open class PageContainerController: ViewController {
   /// The pages, from the first to the last.
   public let pages: [ViewController]
-  /// The index of the page that is shown; -1 when there are no pages.
-  public private(set) var currentIndex: Int
+  /// The index of the page that is shown or requested; -1 when there are no pages.
+  public var currentIndex: Int { index.requested }
+  /// The index after the transitions that have completed.
+  package var settledIndex: Int { index.settled }
+  private let index: RequestedState<Int>
   /// Chooses the animators and interaction controllers; nil for the defaults.
   public weak var delegate: (any PageContainerControllerDelegate)?
 
   /// Creates a page container. View controllers that are in another container already are left out.
   public init(pages: [ViewController], currentIndex: Int = 0, title: String? = nil) {
     self.pages = pages.filter { $0.parent == nil }
-    self.currentIndex =
-      self.pages.isEmpty ? -1 : min(max(currentIndex, 0), self.pages.count - 1)
+    index = RequestedState(
+      self.pages.isEmpty ? -1 : min(max(currentIndex, 0), self.pages.count - 1))
     super.init(title: title)
     for page in self.pages {
       addChild(page)
@@ -27,23 +30,25 @@ nonisolated open class PageContainerController: ViewController {
     }
   }
 
-  /// The page that is shown; nil when there are no pages.
+  /// The page that is shown or requested; nil when there are no pages.
   public var currentPage: ViewController? {
     pages.indices.contains(currentIndex) ? pages[currentIndex] : nil
   }
 
-  open override var visibleChildren: [ViewController] { currentPage.map { [$0] } ?? [] }
+  private var shownPage: ViewController? { pages.indices.contains(settledIndex) ? pages[settledIndex] : nil }
+
+  open override var visibleChildren: [ViewController] { shownPage.map { [$0] } ?? [] }
 
   open override func viewDidLoad() {
     view.clipsToBounds = true
-    if let page = currentPage { view.addSubview(page.view) }
+    if let page = shownPage { view.addSubview(page.view) }
   }
 
   open override func viewDidLayoutSubviews() {
     let bounds = view.bounds
     let step = layoutDirection == .leftToRight ? bounds.width : -bounds.width
     for (index, page) in pages.enumerated() where page.isViewLoaded && page.view.superview === view {
-      let side: Double = index == currentIndex ? 0 : index < currentIndex ? -1 : 1
+      let side: Double = index == settledIndex ? 0 : index < settledIndex ? -1 : 1
       page.view.frame = bounds.offsetBy(dx: side * step, dy: 0)
     }
   }
@@ -68,16 +73,17 @@ nonisolated open class PageContainerController: ViewController {
       guard let self, plan.container === self, pages.indices.contains(index) else { return false }
       return plan.from === pages[index]
     }
+    self.index.add(&request) { [pages] in pages.indices.contains(index) ? index : $0 }
     request.interaction = interaction
     run(request)
   }
 
   private func plan(to index: Int, animated: Bool) -> TransitionPlan? {
-    guard pages.indices.contains(index), index != currentIndex, let from = currentPage else {
+    guard pages.indices.contains(index), index != settledIndex, let from = shownPage else {
       return nil
     }
     let to = pages[index]
-    let direction: TransitionDirection = index > currentIndex ? .forward : .backward
+    let direction: TransitionDirection = index > settledIndex ? .forward : .backward
     // The layout direction is read only once, so that a later change of it does not affect this
     // transition.
     let side = layoutDirection
@@ -99,7 +105,7 @@ nonisolated open class PageContainerController: ViewController {
       guard let self else { return nil }
       return delegate?.pageContainer(self, interactionControllerFor: animator)
     }
-    plan.commit = { [weak self] in self?.currentIndex = index }
+    plan.commit = { [weak self] in self?.index.settled = index }
     return plan
   }
 
@@ -109,7 +115,7 @@ nonisolated open class PageContainerController: ViewController {
     _ operation: TransitionOperation, direction: TransitionDirection
   ) -> Bool {
     guard operation == .page else { return super.canPerform(operation, direction: direction) }
-    return pages.indices.contains(currentIndex + (direction == .forward ? 1 : -1))
+    return pages.indices.contains(settledIndex + (direction == .forward ? 1 : -1))
   }
 
   open override func perform(
@@ -121,7 +127,7 @@ nonisolated open class PageContainerController: ViewController {
       return super.perform(operation, direction: direction, by: interaction)
     }
     show(
-      currentIndex + (direction == .forward ? 1 : -1), animated: true, policy: .reject,
+      settledIndex + (direction == .forward ? 1 : -1), animated: true, policy: .reject,
       interaction: interaction, completion: nil)
     return true
   }

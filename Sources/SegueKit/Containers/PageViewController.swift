@@ -61,8 +61,10 @@ nonisolated open class PageViewController: ViewController {
   public weak var delegate: (any PageViewControllerDelegate)?
   /// The axis along which the pages follow each other.
   public let navigationOrientation: NavigationOrientation
-  /// An array with the page that is shown; empty before the first page is set.
-  public private(set) var viewControllers: [ViewController] = []
+  /// An array with the page that is shown or requested; empty before the first page is set.
+  public var viewControllers: [ViewController] { pages.requested }
+  private var shownPage: ViewController? { pages.settled.first }
+  private let pages = RequestedState<[ViewController]>([])
   private let hand = PageHand()
 
   /// Creates a container without pages; set the first page with `setViewControllers`.
@@ -71,11 +73,11 @@ nonisolated open class PageViewController: ViewController {
     super.init(title: title)
   }
 
-  open override var visibleChildren: [ViewController] { viewControllers }
+  open override var visibleChildren: [ViewController] { pages.settled }
 
   open override func viewDidLoad() {
     view.clipsToBounds = true
-    if let page = viewControllers.first { view.addSubview(page.view) }
+    if let page = shownPage { view.addSubview(page.view) }
     let pan = PanGestureRecognizer()
     pan.axis = navigationOrientation == .horizontal ? .horizontal : .vertical
     pan.addTarget(self, action: PageViewController.panned)
@@ -83,7 +85,7 @@ nonisolated open class PageViewController: ViewController {
   }
 
   open override func viewDidLayoutSubviews() {
-    if let page = viewControllers.first, page.view.superview === view {
+    if let page = shownPage, page.view.superview === view {
       page.view.frame = view.bounds
     }
   }
@@ -108,10 +110,8 @@ nonisolated open class PageViewController: ViewController {
     var request = TransitionRequest(
       policy: interaction == nil ? nil : .reject, completion: completion
     ) { [weak self] in
-      guard let self, page.parent == nil, page.directPresenter == nil, !isInside(page),
-        page !== viewControllers.first
-      else { return nil }
-      let from = viewControllers.first
+      guard let self, accepts(page) else { return nil }
+      let from = shownPage
       var plan = TransitionPlan.replacing(in: self, containerView: view, from: from, to: page)
       plan.operation = .page
       plan.direction = direction == .forward ? .forward : .backward
@@ -119,11 +119,16 @@ nonisolated open class PageViewController: ViewController {
       plan.layoutDirection = layoutDirection
       let isVertical = navigationOrientation == .vertical
       plan.animator = { PageAnimator(isVertical: isVertical) }
-      plan.commit = { [weak self] in self?.viewControllers = [page] }
+      plan.commit = { [weak self] in self?.pages.settled = [page] }
       return plan
     }
     request.interaction = interaction
+    pages.add(&request) { [weak self] in page.parent === self || self?.accepts(page) == true ? [page] : $0 }
     run(request)
+  }
+
+  private func accepts(_ page: ViewController) -> Bool {
+    page.parent == nil && page.directPresenter == nil && !isInside(page)
   }
 
   // MARK: The finger
@@ -141,7 +146,7 @@ nonisolated open class PageViewController: ViewController {
   }
 
   private func begin(_ pan: PanGestureRecognizer) {
-    guard let page = viewControllers.first, window?.engine.isInFlight == false else { return }
+    guard let page = shownPage, window?.engine.isInFlight == false else { return }
     let isVertical = navigationOrientation == .vertical
     let way = isVertical ? pan.travel.y : pan.travel.x
     let mirror = !isVertical && layoutDirection == .rightToLeft ? -1.0 : 1

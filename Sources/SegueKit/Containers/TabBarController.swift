@@ -4,12 +4,29 @@ internal import SegueScene
 /// A container that shows the selected one of its view controllers (UITabBarController, without the
 /// bar).
 ///
-/// All view controllers are children at all times. The selection changes only when a transition
-/// completes.
+/// All view controllers are children at all times. The selection changes with the request, and the screen when its
+/// transition completes. The change of a request that is refused or cancelled is withdrawn.
 nonisolated open class TabBarController: ViewController {
-  /// The view controllers, in the order of the tabs.
-  public private(set) var viewControllers: [ViewController] = []
-  private var shownIndex = -1
+  /// The tabs' view controllers, and the index of the selected one: -1 when there are none.
+  private struct Tabs {
+    var viewControllers: [ViewController] = []
+    var index = -1
+
+    var selected: ViewController? { viewControllers.indices.contains(index) ? viewControllers[index] : nil }
+
+    /// Replaces the view controllers. The selected one stays selected if it is among `new`.
+    func replaced(by new: [ViewController]) -> Tabs {
+      let kept = selected.flatMap(new.firstIndex)
+      return Tabs(viewControllers: new, index: kept ?? (new.isEmpty ? -1 : 0))
+    }
+  }
+
+  /// The view controllers, in the order of the tabs, after all requests.
+  public var viewControllers: [ViewController] { tabs.requested.viewControllers }
+  /// The view controllers and the selected index after the transitions that have completed.
+  package var settledViewControllers: [ViewController] { tabs.settled.viewControllers }
+  package var settledIndex: Int { tabs.settled.index }
+  private let tabs = RequestedState(Tabs())
   /// Chooses the animators and interaction controllers; nil for the defaults.
   public weak var delegate: (any TabBarControllerDelegate)?
 
@@ -18,28 +35,27 @@ nonisolated open class TabBarController: ViewController {
   public init(viewControllers: [ViewController] = [], title: String? = nil) {
     super.init(title: title)
     for controller in viewControllers where controller.parent == nil {
-      addChild(controller)
-      self.viewControllers.append(controller)
+      super.addChild(controller)
+      tabs.settled.viewControllers.append(controller)
       controller.didMove(toParent: self)
     }
-    if !self.viewControllers.isEmpty { shownIndex = 0 }
+    if !tabs.settled.viewControllers.isEmpty { tabs.settled.index = 0 }
   }
 
   /// The index of the selected view controller; -1 when there are none.
   ///
   /// Setting the index selects another view controller. If there is a delegate, this is a
-  /// transition, like `select(_:)`, and the property has the new value when the transition has
-  /// completed. Without a delegate, the selection changes immediately. An index out of range is
-  /// ignored.
+  /// transition, like `select(_:)`; without a delegate, the other view controller is shown immediately. The property
+  /// has the new value at once. An index out of range is ignored.
   public var selectedIndex: Int {
-    get { shownIndex }
+    get { tabs.requested.index }
     set { select(newValue, animated: delegate != nil) }
   }
 
   /// The selected view controller; nil when there are none. Setting it sets `selectedIndex`. Nil
   /// and view controllers that are not in this container are ignored.
   public var selectedViewController: ViewController? {
-    get { viewControllers.indices.contains(shownIndex) ? viewControllers[shownIndex] : nil }
+    get { tabs.requested.selected }
     set {
       guard let newValue, let index = viewControllers.firstIndex(of: newValue) else { return }
       selectedIndex = index
@@ -47,15 +63,15 @@ nonisolated open class TabBarController: ViewController {
   }
 
   open override var visibleChildren: [ViewController] {
-    selectedViewController.map { [$0] } ?? []
+    tabs.settled.selected.map { [$0] } ?? []
   }
 
   open override func viewDidLoad() {
-    if let selected = selectedViewController { view.addSubview(selected.view) }
+    if let selected = tabs.settled.selected { view.addSubview(selected.view) }
   }
 
   open override func viewDidLayoutSubviews() {
-    if let selected = selectedViewController, selected.view.superview === view {
+    if let selected = tabs.settled.selected, selected.view.superview === view {
       selected.view.frame = view.bounds
     }
   }
@@ -74,33 +90,38 @@ nonisolated open class TabBarController: ViewController {
     _ index: Int, animated: Bool, policy: RequestPolicy?,
     interaction: (any ViewControllerInteractiveTransitioning)?, completion: ((Bool) -> Void)?
   ) {
-    var request = TransitionRequest(policy: policy, completion: completion) { [weak self] in
-      self?.plan(to: index, animated: animated)
+    let all = viewControllers
+    guard all.indices.contains(index), index != selectedIndex || index != settledIndex,
+      delegate?.tabBarController(self, shouldSelect: all[index]) ?? true
+    else {
+      completion?(false)
+      return
     }
-    request.undoes = { [weak self] plan in
-      guard let self, plan.container === self, viewControllers.indices.contains(index) else {
-        return false
-      }
-      return plan.from === viewControllers[index]
+    let target = all[index]
+    var request = TransitionRequest(policy: policy, completion: completion) { [weak self] in
+      self?.plan(to: target, animated: animated)
+    }
+    request.undoes = { [weak self] plan in plan.container === self && plan.from === target }
+    tabs.add(&request) { old in
+      old.viewControllers.firstIndex(of: target).map { Tabs(viewControllers: old.viewControllers, index: $0) } ?? old
     }
     request.interaction = interaction
     run(request)
   }
 
-  private func plan(to index: Int, animated: Bool) -> TransitionPlan? {
-    guard viewControllers.indices.contains(index), index != selectedIndex,
-      let from = selectedViewController
-    else { return nil }
-    let to = viewControllers[index]
-    guard delegate?.tabBarController(self, shouldSelect: to) ?? true else { return nil }
+  private func plan(to: ViewController, animated: Bool) -> TransitionPlan? {
+    let old = tabs.settled
+    guard let index = old.viewControllers.firstIndex(of: to), index != old.index, let from = old.selected else {
+      return nil
+    }
     var plan = TransitionPlan(
       container: self, containerView: view, from: from, to: to,
       frames: { [unowned view] in .replacing(in: view.bounds) })
     plan.operation = .select
-    plan.direction = index > selectedIndex ? .forward : .backward
+    plan.direction = index > old.index ? .forward : .backward
     plan.isAnimated = animated
     plan.layoutDirection = layoutDirection
-    plan.screens = { [weak self] in self?.viewControllers ?? [] }
+    plan.screens = { [weak self] in self?.settledViewControllers ?? [] }
     plan.animator = { [weak self] in
       guard let self else { return nil }
       return delegate?.tabBarController(self, animationControllerForTransitionFrom: from, to: to)
@@ -109,7 +130,10 @@ nonisolated open class TabBarController: ViewController {
       guard let self else { return nil }
       return delegate?.tabBarController(self, interactionControllerFor: animator)
     }
-    plan.commit = { [weak self] in self?.shownIndex = index }
+    plan.commit = { [weak self] in
+      guard let self, let index = settledViewControllers.firstIndex(of: to) else { return }
+      tabs.settled.index = index
+    }
     plan.didEnd = { [weak self] completed in
       guard let self, completed else { return }
       delegate?.tabBarController(self, didSelect: to)
@@ -123,35 +147,51 @@ nonisolated open class TabBarController: ViewController {
   public func setViewControllers(
     _ controllers: [ViewController], animated: Bool = false, completion: ((Bool) -> Void)? = nil
   ) {
-    run(
-      TransitionRequest(completion: completion) { [weak self] in
-        self?.plan(toReplaceBy: controllers)
-      })
+    var request = TransitionRequest(completion: completion) { [weak self] in
+      self?.plan(toReplaceBy: controllers)
+    }
+    tabs.add(&request) { [weak self] old in self.map { old.replaced(by: $0.acceptable(controllers)) } ?? old }
+    run(request)
   }
 
-  private func plan(toReplaceBy controllers: [ViewController]) -> TransitionPlan? {
+  /// Returns the elements of `controllers` that can be tabs, each once: those in no other container.
+  private func acceptable(_ controllers: [ViewController]) -> [ViewController] {
     var new: [ViewController] = []
     for controller in controllers where !new.contains(controller) && !isInside(controller) {
       if controller.parent === self || controller.parent == nil { new.append(controller) }
     }
-    guard new != viewControllers else { return nil }
-    let old = selectedViewController
-    let selected = old.flatMap { new.contains($0) ? $0 : nil } ?? new.first
+    return new
+  }
+
+  /// Adds `child` as the last tab, as UIKit does. The caller calls `didMove(toParent:)` of the child afterwards.
+  open override func addChild(_ child: ViewController) {
+    super.addChild(child)
+    guard child.parent === self, !viewControllers.contains(child) else { return }
+    setViewControllers(viewControllers + [child])
+  }
+
+  private func plan(toReplaceBy controllers: [ViewController]) -> TransitionPlan? {
+    let new = acceptable(controllers)
+    guard new != settledViewControllers else { return nil }
+    let old = tabs.settled.selected
+    let selected = tabs.settled.replaced(by: new).selected
     let isSame = selected === old
     var plan = TransitionPlan(
       container: self, containerView: view, from: isSame ? nil : old, to: isSame ? nil : selected,
       frames: { [unowned view] in .replacing(in: view.bounds) })
     plan.operation = .select
     plan.isAnimated = false
+    var come: [ViewController] = []
     plan.willBegin = { [weak self] in
-      for controller in new where controller.parent == nil { self?.addChild(controller) }
+      for controller in new where controller.parent == nil {
+        self?.adoptTab(controller)
+        come.append(controller)
+      }
     }
     plan.commit = { [weak self] in
       guard let self else { return }
-      let gone = viewControllers.filter { !new.contains($0) }
-      let come = new.filter { !self.viewControllers.contains($0) }
-      viewControllers = new
-      shownIndex = selected.flatMap(new.firstIndex) ?? -1
+      let gone = settledViewControllers.filter { !new.contains($0) && $0.parent === self }
+      tabs.settled = Tabs(viewControllers: new, index: selected.flatMap(new.firstIndex) ?? -1)
       for controller in come { controller.didMove(toParent: self) }
       for controller in gone {
         controller.willMove(toParent: nil)
@@ -161,13 +201,15 @@ nonisolated open class TabBarController: ViewController {
     return plan
   }
 
+  private func adoptTab(_ controller: ViewController) { super.addChild(controller) }
+
   // MARK: Interaction
 
   open override func canPerform(
     _ operation: TransitionOperation, direction: TransitionDirection
   ) -> Bool {
     guard operation == .select else { return super.canPerform(operation, direction: direction) }
-    return viewControllers.indices.contains(selectedIndex + (direction == .forward ? 1 : -1))
+    return settledViewControllers.indices.contains(settledIndex + (direction == .forward ? 1 : -1))
   }
 
   open override func perform(
@@ -179,7 +221,7 @@ nonisolated open class TabBarController: ViewController {
       return super.perform(operation, direction: direction, by: interaction)
     }
     select(
-      selectedIndex + (direction == .forward ? 1 : -1), animated: true, policy: .reject,
+      settledIndex + (direction == .forward ? 1 : -1), animated: true, policy: .reject,
       interaction: interaction, completion: nil)
     return true
   }

@@ -42,35 +42,52 @@ extension ViewController {
     _ controller: ViewController, animated: Bool, policy: RequestPolicy?,
     interaction: (any ViewControllerInteractiveTransitioning)?, completion: ((Bool) -> Void)?
   ) {
-    guard window != nil else {
+    guard let engine = comingWindow?.engine else {
       completion?(false)
       return
     }
     var request = TransitionRequest(policy: policy, completion: completion) { [weak self] in
       self?.presentation(of: controller, animated: animated)
     }
+    let presenter = rootController
+    if presenter.presentation.requested == nil, controller.presentingViewController == nil,
+      controller.canBePresented(over: self)
+    {
+      controller.requestedPresenter = presenter
+      presenter.presentation.add(&request) { $0 ?? controller }
+      let withdraw = request.withdraw
+      request.withdraw = {
+        withdraw()
+        controller.requestedPresenter = nil
+      }
+    }
     request.undoes = { plan in plan.operation == .dismiss && plan.from === controller }
     request.interaction = interaction
-    run(request)
+    engine.perform(request)
   }
 
   func dismiss(
     animated: Bool, policy: RequestPolicy?,
     interaction: (any ViewControllerInteractiveTransitioning)?, completion: ((Bool) -> Void)?
   ) {
-    guard window != nil else {
+    guard let engine = comingWindow?.engine else {
       completion?(false)
       return
     }
     var request = TransitionRequest(policy: policy, completion: completion) { [weak self] in
       self?.dismissal(animated: animated)
     }
+    let root = rootController
+    // As in UIKit, a view controller counts as presented until an animated dismissal is over.
+    if !animated, let presenter = root.presentation.requested != nil ? root : root.presentingViewController {
+      presenter.presentation.add(&request) { _ in nil }
+    }
     request.undoes = { [weak self] plan in
       guard let self, plan.operation == .present else { return false }
       return plan.from === rootController || plan.to === rootController
     }
     request.interaction = interaction
-    run(request)
+    engine.perform(request)
   }
 
   /// The presentation controller: before the presentation the one that will be used, so that its delegate can be set,
@@ -87,11 +104,20 @@ extension ViewController {
     return new
   }
 
+  /// The window that shows the view controller, or will show it when its presentation has been carried out.
+  private var comingWindow: Window? {
+    var controller = rootController
+    while let presenter = controller.presentingViewController { controller = presenter.rootController }
+    return controller.ownWindow
+  }
+
+  private func canBePresented(over source: ViewController) -> Bool {
+    parent == nil && directPresenter == nil && ownWindow == nil && !source.isInside(self)
+  }
+
   private func presentation(of controller: ViewController, animated: Bool) -> TransitionPlan? {
     let presenter = rootController
-    guard let window, presenter.directlyPresented == nil, controller.parent == nil,
-      controller.directPresenter == nil, controller.ownWindow == nil, !isInside(controller)
-    else { return nil }
+    guard let window, presenter.directlyPresented == nil, controller.canBePresented(over: self) else { return nil }
     let delegate = controller.transitioningDelegate
     let (style, presentation) = controller.chosenPresentation(over: presenter, source: self)
     let isCustom = style.keepsPresenter
@@ -134,7 +160,6 @@ extension ViewController {
     plan.willBegin = { [weak window] in
       controller.directPresenter = presenter
       controller.activePresentation = presentation
-      presenter.presentedInFlight = controller
       presentation.keepPresented(true)
       guard isCustom else { return }
       window?.view.addSubview(container)
@@ -147,7 +172,6 @@ extension ViewController {
       container.removeFromSuperview()
     }
     plan.didEnd = { completed in
-      presenter.presentedInFlight = nil
       guard !completed else { return }
       controller.directPresenter = nil
       controller.activePresentation = nil

@@ -15,10 +15,10 @@ extension ViewController {
       return
     }
     guard let plan = request.plan(), plan.from == nil || plan.from !== plan.to else {
-      request.completion?(false)
+      request.answer(false)
       return
     }
-    plan.applyAtOnce()
+    plan.applyAtOnce(request)
     request.completion?(true)
   }
 }
@@ -26,7 +26,7 @@ extension ViewController {
 extension TransitionPlan {
   /// Applies the plan immediately, without a window and so without a transition: makes the
   /// containment calls, lays out the views, and commits.
-  fileprivate func applyAtOnce() {
+  fileprivate func applyAtOnce(_ request: TransitionRequest) {
     willBegin()
     if removesChild, let from { from.willMove(toParent: nil) }
     if addsChild, let to {
@@ -47,6 +47,7 @@ extension TransitionPlan {
       }
     }
     layout()
+    request.withdraw()
     commit()
     if removesChild, let from {
       from.abandonParent()

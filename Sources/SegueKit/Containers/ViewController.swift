@@ -47,12 +47,16 @@ nonisolated open class ViewController: ViewOwner {
   public weak var transitioningDelegate: (any ViewControllerTransitioningDelegate)?
   /// The view controller that is presented directly over this one. Always nil for a view controller
   /// inside a container, because presentations are over the outermost container.
-  var directlyPresented: ViewController?
-  /// The view controller whose presentation over this one is in flight; nil at any other time.
-  weak var presentedInFlight: ViewController?
+  var directlyPresented: ViewController? {
+    get { presentation.settled }
+    set { presentation.settled = newValue }
+  }
+  let presentation = RequestedState<ViewController?>(nil)
   /// The view controller over which this one is directly presented; nil when this view controller
   /// is not presented itself.
   package internal(set) weak var directPresenter: ViewController?
+  /// The view controller over which this one is going to be presented; nil without such a request.
+  weak var requestedPresenter: ViewController?
   /// The presentation controller, from the start of the presentation to the end of the dismissal; nil at any other
   /// time.
   var activePresentation: PresentationController?
@@ -219,7 +223,7 @@ nonisolated open class ViewController: ViewOwner {
   /// Adds `child`, removing it from any other container, and calls `willMove(toParent:)` of the
   /// child. The caller must call `didMove(toParent:)` of the child afterwards. Nothing happens when
   /// `child` is this controller or an ancestor of it.
-  public func addChild(_ child: ViewController) {
+  open func addChild(_ child: ViewController) {
     guard child.parent !== self, !isInside(child) else { return }
     if child.parent != nil { child.removeFromParent() }
     child.willMove(toParent: self)
@@ -267,15 +271,17 @@ nonisolated open class ViewController: ViewOwner {
   }
 
   /// The view controller that is presented over this one or over one of its ancestors; nil when
-  /// there is none. It is set from the start of the presentation until the dismissal is committed,
+  /// there is none. It is set from the request for the presentation until the dismissal is committed,
   /// so an animator can find out which of the two view controllers presents the other.
   public var presentedViewController: ViewController? {
-    directlyPresented ?? presentedInFlight ?? parent?.presentedViewController
+    presentation.requested ?? parent?.presentedViewController
   }
 
   /// The view controller that this one, or its outermost ancestor, is presented over; nil when
   /// there is none.
-  public var presentingViewController: ViewController? { rootController.directPresenter }
+  public var presentingViewController: ViewController? {
+    rootController.directPresenter ?? rootController.requestedPresenter
+  }
 
   /// The window that the view controller belongs to through its ancestors and presenters; nil when
   /// there is none.

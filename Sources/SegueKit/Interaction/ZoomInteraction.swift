@@ -34,7 +34,7 @@ final class ZoomInteraction: InteractionControlling {
 
   private func zoomed(_ host: InteractionHost) -> ViewController? {
     host.operation == .dismiss
-      ? host.owner?.rootController : (host.owner as? NavigationController)?.topViewController
+      ? host.owner?.rootController : (host.owner as? NavigationController)?.settledViewControllers.last
   }
 
   private func mayBegin(_ event: PointerEvent, _ host: InteractionHost) -> Bool {

@@ -9,7 +9,7 @@ extension TransitionEngine {
     upcoming = nil
     guard var plan = request.plan(), plan.from !== plan.to || plan.from == nil else {
       apply(machine.abandon())
-      request.completion?(false)
+      request.answer(false)
       return
     }
     adjust(&plan)

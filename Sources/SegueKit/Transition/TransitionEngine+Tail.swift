@@ -20,11 +20,13 @@ extension TransitionEngine {
     flight.model = nil
     if finished {
       layOutEnd(flight)
+      flight.request.withdraw()
       plan.commit()
       if flight.fromLeaves { note("from.removed") }
     } else {
       if !flight.arrival.isEmpty { plan.to?.laidOutSize = nil }
       for change in flight.arrival.reversed() { change.undo() }
+      flight.request.withdraw()
       plan.rollback()
       if flight.toArrives { note("to.removed") }
     }

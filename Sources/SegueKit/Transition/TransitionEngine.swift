@@ -136,7 +136,7 @@ public final class TransitionEngine {
     let forgotten = queue + calledBack
     queue = []
     calledBack = []
-    for request in forgotten { request.completion?(false) }
+    for request in forgotten { request.answer(false) }
     send(machine.skip())
   }
 
@@ -217,8 +217,12 @@ public final class TransitionEngine {
     case .queueRequest: if let request = takeIncoming() { queue.append(request) }
     case .putRequestFirst: if let request = takeIncoming() { queue.insert(request, at: 0) }
     case .answerRequestWithCancel:
-      if let completion = takeIncoming()?.completion { flight?.onCancel.append(completion) }
-    case .rejectRequest: takeIncoming()?.completion?(false)
+      guard let request = takeIncoming() else { return }
+      // The transition turns back, and the request asks for no other change.
+      flight?.request.withdraw()
+      request.withdraw()
+      if let completion = request.completion { flight?.onCancel.append(completion) }
+    case .rejectRequest: takeIncoming()?.answer(false)
     case .diagnose(let text): flight?.diagnostics.append(text)
     }
   }

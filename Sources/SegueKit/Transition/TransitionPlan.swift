@@ -162,6 +162,9 @@ public struct TransitionRequest {
   /// The interaction controller that made the request. It is used if the delegate returns no other
   /// interaction controller.
   public var interaction: (any ViewControllerInteractiveTransitioning)?
+  /// Withdraws the change that the request has made to its container's `RequestedState`. Called before the change
+  /// is committed or undone, and when the request is not carried out.
+  var withdraw: () -> Void = {}
 
   /// Makes a request, whose plan is made when the transition begins.
   public init(
@@ -171,5 +174,11 @@ public struct TransitionRequest {
     self.policy = policy
     self.completion = completion
     self.plan = plan
+  }
+
+  /// Answers the request, which is fulfilled or not.
+  func answer(_ isFulfilled: Bool) {
+    withdraw()
+    completion?(isFulfilled)
   }
 }

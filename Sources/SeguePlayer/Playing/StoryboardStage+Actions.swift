@@ -37,7 +37,7 @@ extension StoryboardStage {
     switch action {
     case .push(let container):
       let stack = try innermost(NavigationController.self, "push", "navigation")
-      guard stack.viewControllers.count < PlayerLimits.pushed else {
+      guard stack.settledViewControllers.count < PlayerLimits.pushed else {
         throw StoryboardRefusal(
           "the navigation stack already contains \(PlayerLimits.pushed) screens; pop some first")
       }
@@ -47,7 +47,7 @@ extension StoryboardStage {
     case .pop:
       _ = try innermost(NavigationController.self, "pop", "navigation")
       let stacks = path.compactMap { $0 as? NavigationController }
-      guard let stack = stacks.last(where: { $0.viewControllers.count > 1 }) else {
+      guard let stack = stacks.last(where: { $0.settledViewControllers.count > 1 }) else {
         throw StoryboardRefusal(
           "there is nothing to pop: \(shown) is the root of its navigation stack")
       }
@@ -69,11 +69,11 @@ extension StoryboardStage {
     case .select(let target):
       let tabs = try innermost(TabBarController.self, "select", "tabs")
       let index = try index(
-        of: target, among: tabs.viewControllers, shown: tabs.selectedIndex, "tab")
+        of: target, among: tabs.settledViewControllers, shown: tabs.settledIndex, "tab")
       tabs.select(index, animated: animated, policy: .reject)
     case .page(let target):
       let pages = try innermost(PageContainerController.self, "page", "pages")
-      let index = try index(of: target, among: pages.pages, shown: pages.currentIndex, "page")
+      let index = try index(of: target, among: pages.pages, shown: pages.settledIndex, "page")
       pages.show(index, animated: animated, policy: .reject)
     }
   }
@@ -112,7 +112,7 @@ extension StoryboardStage {
     case .screen(let name):
       let found = members.firstIndex { member in
         member.title == name
-          || (member as? NavigationController)?.viewControllers.first?.title == name
+          || (member as? NavigationController)?.settledViewControllers.first?.title == name
       }
       guard let found else {
         throw StoryboardRefusal("'\(name)' is not a \(what) of the container in view")

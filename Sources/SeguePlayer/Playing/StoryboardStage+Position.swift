@@ -61,7 +61,7 @@ extension StoryboardStage {
   ) -> Bool {
     switch controller {
     case let stack as NavigationController:
-      for (index, member) in stack.viewControllers.enumerated() {
+      for (index, member) in stack.settledViewControllers.enumerated() {
         if index > 0 {
           guard let target = named(member) else { return false }
           visits.append(StoryboardPosition.Visit(action: .push(target), arrival: arrivals[member]))
@@ -69,11 +69,11 @@ extension StoryboardStage {
         guard add(member, to: &visits) else { return false }
       }
     case let tabs as TabBarController:
-      visits.append(StoryboardPosition.Visit(action: .select(.index(tabs.selectedIndex))))
-      return add(tabs.viewControllers[tabs.selectedIndex], to: &visits)
+      visits.append(StoryboardPosition.Visit(action: .select(.index(tabs.settledIndex))))
+      return add(tabs.settledViewControllers[tabs.settledIndex], to: &visits)
     case let pages as PageContainerController:
-      visits.append(StoryboardPosition.Visit(action: .page(.index(pages.currentIndex))))
-      return add(pages.pages[pages.currentIndex], to: &visits)
+      visits.append(StoryboardPosition.Visit(action: .page(.index(pages.settledIndex))))
+      return add(pages.pages[pages.settledIndex], to: &visits)
     default: break
     }
     return true

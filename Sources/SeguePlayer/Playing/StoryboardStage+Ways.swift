@@ -17,9 +17,9 @@ extension StoryboardStage {
     }
     for controller in path.reversed() {
       switch controller {
-      case let pages as PageContainerController where pages.currentIndex + 1 < pages.pages.count:
+      case let pages as PageContainerController where pages.settledIndex + 1 < pages.pages.count:
         return (.page(.next), nil)
-      case let tabs as TabBarController where tabs.selectedIndex + 1 < tabs.viewControllers.count:
+      case let tabs as TabBarController where tabs.settledIndex + 1 < tabs.settledViewControllers.count:
         return (.select(.next), nil)
       default: continue
       }
@@ -32,10 +32,10 @@ extension StoryboardStage {
   var wayBack: Storyboard.Action? {
     for controller in path.reversed() {
       switch controller {
-      case let stack as NavigationController where stack.viewControllers.count > 1: return .pop
-      case let pages as PageContainerController where pages.currentIndex > 0:
+      case let stack as NavigationController where stack.settledViewControllers.count > 1: return .pop
+      case let pages as PageContainerController where pages.settledIndex > 0:
         return .page(.previous)
-      case let tabs as TabBarController where tabs.selectedIndex > 0: return .select(.previous)
+      case let tabs as TabBarController where tabs.settledIndex > 0: return .select(.previous)
       default: continue
       }
     }
@@ -78,7 +78,7 @@ extension StoryboardStage {
     case .push: shownLinks.contains { if case .push = $0.action { true } else { false } }
     case .present: shownLinks.contains { if case .present = $0.action { true } else { false } }
     case .pop:
-      path.contains { ($0 as? NavigationController).map { $0.viewControllers.count > 1 } ?? false }
+      path.contains { ($0 as? NavigationController).map { $0.settledViewControllers.count > 1 } ?? false }
     case .dismiss: window.topController?.presentingViewController != nil
     case .select: path.contains { $0 is TabBarController }
     case .page: path.contains { $0 is PageContainerController }

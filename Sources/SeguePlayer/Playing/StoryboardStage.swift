@@ -195,7 +195,7 @@ package final class StoryboardStage {
       switch (link.action, operation) {
       case (.push(let container), .push):
         let stack = path.lazy.compactMap { $0 as? NavigationController }.last
-        guard stack?.viewControllers.count ?? 0 < PlayerLimits.pushed else { return nil }
+        guard stack?.settledViewControllers.count ?? 0 < PlayerLimits.pushed else { return nil }
         target = make(container)
       case (.present(let container, let style), .present):
         guard modalDepth < PlayerLimits.modals else { return nil }
