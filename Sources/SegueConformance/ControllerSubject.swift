@@ -154,6 +154,7 @@ final class Arena {
     window = Window(size: Self.size, rootViewController: root)
     if operation == .dismiss {
       let modal = screen("modal")
+      modal.modalPresentationStyle = .fullScreen
       root.present(modal, animated: false)
       container = modal
     } else {

@@ -176,6 +176,7 @@ import Testing
   ) throws {
     let stage = Stage.navigation()
     let modal = ViewController(title: "modal")
+    modal.modalPresentationStyle = .fullScreen
     stage.container.present(modal, animated: false)
     modal.addInteraction(try Stage.registry.makeInteraction(name), for: .dismiss)
     stage.drag(from: 5, to: 215, ending: .ended)

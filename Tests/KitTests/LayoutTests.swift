@@ -354,6 +354,7 @@ struct LayoutTests {
       go = { navigation.pushViewController(coming, animated: false) }
     case .present:
       root = Screen("a")
+      coming.modalPresentationStyle = .fullScreen
       go = { root.present(coming, animated: false) }
     default:
       let replacing = Replacing(Screen("a"), Director())

@@ -106,6 +106,7 @@ struct PortingTests {
   @Test(arguments: ["push", "tab", "page", "present", "sheet"], [true, false])
   func `a view has its final frame in viewWillAppear`(way: String, animated: Bool) {
     let coming = Measuring(title: "coming")
+    coming.modalPresentationStyle = .fullScreen
     let size = Size(width: 100, height: 200)
     var expected = Rect(origin: .zero, size: size)
     let window: Window

@@ -224,4 +224,17 @@ struct SheetTests {
     #expect(modal.calls.suffix(2) == ["WA", "DA"] && modal.view.frame.minY == 310)
     #expect(window.engine.diagnostics.isEmpty)
   }
+
+  @Test func `a view controller without a style is a sheet, and full screen with a zoom`() {
+    let plain = ViewController()
+    #expect(plain.modalPresentationStyle == .automatic && plain.sheetPresentationController != nil)
+    plain.sheetPresentationController?.detents = [.medium()]
+    base.present(plain, animated: false)
+    #expect(plain.view.frame.height < base.view.frame.height && base.view.window != nil)
+    base.dismiss(animated: false)
+    let zoomed = ViewController()
+    zoomed.preferredTransition = .zoom { _ in nil }
+    base.present(zoomed, animated: false)
+    #expect(zoomed.view.frame == base.view.frame && base.view.window == nil)
+  }
 }

@@ -16,6 +16,7 @@ final class Screen: ViewController {
 
   convenience init(_ name: String, color: Color = .white) {
     self.init(title: name)
+    modalPresentationStyle = .fullScreen
     view.backgroundColor = color
     let inner = View(frame: Rect(x: 10, y: 20, width: 30, height: 40), name: "\(name) inner")
     inner.alpha = 0.75

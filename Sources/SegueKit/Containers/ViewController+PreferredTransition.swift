@@ -38,6 +38,7 @@ extension ViewController {
     }
 
     let kind: Kind
+    var isZoom: Bool { if case .zoom = kind { true } else { false } }
 
     /// Zooms the screen out of the view that `sourceViewProvider` returns, and back into that view.
     /// When the provider returns nil, the middle of the screen is used. The provider is called at

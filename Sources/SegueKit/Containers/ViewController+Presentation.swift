@@ -90,12 +90,18 @@ extension ViewController {
     engine.perform(request)
   }
 
+  /// The style with `automatic` resolved.
+  var presentationStyle: PresentationStyle {
+    guard modalPresentationStyle == .automatic else { return modalPresentationStyle }
+    return preferredTransition?.isZoom == true ? .fullScreen : .pageSheet
+  }
+
   /// The presentation controller: before the presentation the one that will be used, so that its delegate can be set,
   /// and then the active one until the end of the dismissal. Nil before the presentation with the style `custom`, for
   /// which the transitioning delegate is asked at its beginning (UIViewController.presentationController).
   public var presentationController: PresentationController? {
     if let activePresentation { return activePresentation }
-    if modalPresentationStyle.isSheet { return sheetPresentationController }
+    if presentationStyle.isSheet { return sheetPresentationController }
     guard modalPresentationStyle != .custom else { return nil }
     if let plainPresentation { return plainPresentation }
     let new = PresentationController(presentedViewController: self, presenting: self)
@@ -287,7 +293,7 @@ extension ViewController {
   private func chosenPresentation(
     over presenter: ViewController, source: ViewController
   ) -> (PresentationStyle, PresentationController) {
-    var style = modalPresentationStyle
+    var style = presentationStyle
     if style.isSheet, let sheet = sheetPresentationController {
       let adapted =
         sheet.delegate?.adaptivePresentationStyle(

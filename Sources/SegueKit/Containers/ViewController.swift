@@ -41,7 +41,7 @@ nonisolated open class ViewController: ViewOwner {
   /// `sheetPresentationController` is first read, which may be before the presentation.
   var sheet: SheetPresentationController?
   /// The style in which the view controller is presented. `.notModal` is treated as `.fullScreen`.
-  public var modalPresentationStyle = PresentationStyle.fullScreen
+  public var modalPresentationStyle = PresentationStyle.automatic
   /// Chooses the animators and controllers for presenting and dismissing the view controller; nil
   /// for the defaults.
   public weak var transitioningDelegate: (any ViewControllerTransitioningDelegate)?

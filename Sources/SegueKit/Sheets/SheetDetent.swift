@@ -78,11 +78,11 @@ extension SheetPresentationControllerDelegate {
 
 extension ViewController {
   /// The presentation controller that presents this view controller as a sheet. It exists while
-  /// `modalPresentationStyle` is `pageSheet` or `formSheet`, so it can be set up before the
+  /// `modalPresentationStyle` is `pageSheet`, `formSheet` or `automatic`, so it can be set up before the
   /// presentation (UIViewController.sheetPresentationController).
   public var sheetPresentationController: SheetPresentationController? {
     if let presented = activePresentation as? SheetPresentationController { return presented }
-    guard modalPresentationStyle.isSheet else { return nil }
+    guard presentationStyle.isSheet else { return nil }
     if let sheet { return sheet }
     let new = SheetPresentationController(presentedViewController: self, presenting: self)
     new.keepPresented(false)

@@ -21,8 +21,11 @@ public enum PresentationStyle: Int32, Sendable, Hashable, CaseIterable {
   case formSheet = 4
   /// Covers the screen and leaves the view of `from` beneath. A transition's context has the style `custom` for it.
   case overFullScreen = 5
+  /// The style that a view controller has at first: a sheet, or full screen for one whose `preferredTransition` is a
+  /// zoom.
+  case automatic = 6
 
-  var isSheet: Bool { self == .pageSheet || self == .formSheet }
+  var isSheet: Bool { self == .pageSheet || self == .formSheet || self == .automatic }
   /// True when the view of `from` stays beneath the presented view.
   var keepsPresenter: Bool { self != .fullScreen && self != .notModal }
 }
