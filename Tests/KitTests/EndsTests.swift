@@ -219,4 +219,47 @@ struct EndsTests {
     #expect(bar.alpha == 0.5)
     #expect(stage.engine.lastResult?.diagnostics == [])
   }
+
+  /// A presentation that puts the presented view into the container itself, alone or in a view of its own.
+  private final class Placing: PresentationController {
+    let wrapper = View(name: "wrapper")
+    var isWrapping = false
+    override var frameOfPresentedView: Rect { Rect(x: 0, y: 50, width: 100, height: 150) }
+    override func presentationTransitionWillBegin() {
+      let view = presentedViewController.view
+      wrapper.frame = frameOfPresentedView
+      containerView.addSubview(isWrapping ? wrapper : view)
+      if isWrapping { wrapper.addSubview(view) }
+      view.frame = isWrapping ? wrapper.bounds : frameOfPresentedView
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a view that the presentation has placed itself is not reported`(isWrapping: Bool) {
+    let stage = Stage()
+    let modal = Screen("modal", color: gray)
+    modal.modalPresentationStyle = .custom
+    modal.transitioningDelegate = stage.director
+    var wrapper: View?
+    stage.director.makePresentation = {
+      let new = Placing(presentedViewController: $0, presenting: $1)
+      new.isWrapping = isWrapping
+      wrapper = new.wrapper
+      return new
+    }
+    stage.slide.onAnimate = { context in
+      let to = isWrapping ? wrapper : context.view(forKey: .to)
+      to?.center.y += 150
+      context.animate(duration: 0.5) {
+        to?.center.y -= 150
+      } completion: { _ in
+        context.completeTransition(true)
+      }
+    }
+    stage.root.present(modal, animated: true)
+    stage.window.runToRest()
+    #expect(stage.engine.lastResult?.diagnostics == [])
+    #expect(modal.view.superview === (isWrapping ? wrapper : modal.presentationController?.containerView))
+    #expect(modal.view.frame == Rect(x: 0, y: isWrapping ? 0 : 50, width: 100, height: 150))
+  }
 }

@@ -29,25 +29,28 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
 
   var machine = PropertyAnimatorMachine()
   /// The delay, in seconds, of the call that is starting the animator; 0 during other calls.
-  private var pendingDelay = 0.0
-  private var animations: [(delayFactor: Double, body: () -> Void)] = []
-  private var completions: [(ViewAnimatingPosition) -> Void] = []
-  private var reversed = false
-  private var clock: AnimationClock
+  var pendingDelay = 0.0
+  var animations: [(delayFactor: Double, body: () -> Void)] = []
+  var completions: [(ViewAnimatingPosition) -> Void] = []
+  var reversed = false
+  var clock: AnimationClock
   /// The animated changes of the views; nil before the start and after the end.
-  private var scope: AnimationScope?
+  var scope: AnimationScope?
   /// The clock and the elapsed seconds at the pause, with which the animator continues. Nil when
   /// the animator is not paused, or was scrubbed or reversed since the pause.
-  private var paused: (clock: AnimationClock, elapsed: Double)?
+  var paused: (clock: AnimationClock, elapsed: Double)?
   /// The fraction of the duration at which the animator is paused. Nil when the animator scrubs
   /// linearly or is not paused.
-  private var timeFraction: Double?
-  private var isRecorded = false
+  var timeFraction: Double?
+  var isRecorded = false
+  /// The start that waits until `animateTransition` has returned, and the calls since: only then is it known whether
+  /// the transition is recorded, or run by this animator. Nil at any other time.
+  var waiting: (start: () -> Void, calls: [() -> Void])?
   /// True for the object that an animator without a property animator returns.
   private(set) var standsForNone = false
   /// The window's time, in seconds; 0 without a window.
-  private var time: Double { window?.now ?? 0 }
-  private var window: ViewAnimations? { scope?.begun.first?.window ?? ViewAnimations.ofThread }
+  var time: Double { window?.now ?? 0 }
+  var window: ViewAnimations? { scope?.begun.first?.window ?? ViewAnimations.ofThread }
 
   /// Creates an animator with timing parameters. A duration that is not finite is replaced by 0.
   public init(duration: Double, timingParameters: any TimingCurveProvider) {
@@ -165,6 +168,7 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
     switch machine.phase {
     case .inactive: animations.append((factor, animation))
     case .running, .paused:
+      guard waiting == nil else { return animations.append((factor, animation)) }
       guard let scope else { return }
       let here = min(max(clock.fraction(at: time), 0), 1)
       run(scope, from: here + factor * (1 - here), animation)
@@ -205,7 +209,7 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
     continuation = nil
   }
 
-  private var continuation: (parameters: (any TimingCurveProvider)?, factor: Double)?
+  var continuation: (parameters: (any TimingCurveProvider)?, factor: Double)?
 
   public func stopAnimation(_ withoutFinishing: Bool) {
     handle(withoutFinishing ? .stopWithoutFinishing : .stop, "stopAnimation() was called")
@@ -220,24 +224,37 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
       "\(call) on a property animator that is \(machine.phase); the call has no effect")
   }
 
-  private func handle(
+  func handle(
     _ input: PropertyAnimatorMachine.Input, _ call: String, fraction: Double = 0,
     position: ViewAnimatingPosition = .end
   ) {
     guard !isRecorded else { return refuse(call) }
+    if waiting != nil {
+      let (delay, continuation) = (pendingDelay, continuation)
+      waiting?.calls.append { [self] in
+        (pendingDelay, self.continuation) = (delay, continuation)
+        handle(input, call, fraction: fraction, position: position)
+        (pendingDelay, self.continuation) = (0, nil)
+      }
+      return
+    }
     let before = machine.phase
     switch machine.handle(input) {
     case .none: break
     case .refuse: refuse(call)
     case .begin:
-      if let context = TransitionContext.running, context.recorder?.ending == Recorder.Ending.none {
-        record(context)
-      } else {
-        begin(isHeld: false)
+      start { [self] in
+        if let context = TransitionContext.running, context.recorder?.ending == Recorder.Ending.none {
+          record(context)
+        } else {
+          begin(isHeld: false)
+        }
       }
     case .beginPaused:
-      begin(isHeld: true)
-      if input == .scrub { put(fraction) }
+      start { [self] in
+        begin(isHeld: true)
+        if input == .scrub { put(fraction) }
+      }
     case .hold: hold()
     case .show:
       if before == .running { hold() }
@@ -257,203 +274,25 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
     }
   }
 
-  // MARK: Effects
-
-  private func begin(isHeld: Bool) {
-    var clock = clock
-    clock.begin = pendingDelay
-    clock.from = reversed ? 1 : 0
-    clock.to = reversed ? 0 : 1
-    clock.isHeld = isHeld
-    clock.staysAtEnd = true
-    let scope = AnimationScope(clock)
-    scope.allowsInteraction = isUserInteractionEnabled
-    scope.keepsChanges = true
-    scope.takesInner = true
-    self.scope = scope
-    let bodies = animations
-    animations = []
-    for (factor, body) in bodies { run(scope, from: factor, body) }
-    if scope.begun.isEmpty { scope.begin(in: ViewAnimations.ofThread) }
-    clock.begin += time
-    self.clock = clock
-    if let first = scope.begun.first {
-      first.window.onCompletion(of: first.id) { [weak self] finished in
-        if !finished { self?.lose() }
-      }
-    }
-    if isHeld { timeFraction = scrubsLinearly ? nil : clock.from }
-    watch()
-    // Without a window there is no clock, so the animation ends immediately.
-    if scope.begun.isEmpty, !isHeld { arrive() }
+  /// Calls `begin` now or, in `animateTransition`, when that has returned.
+  private func start(_ begin: @escaping () -> Void) {
+    guard let context = TransitionContext.running, context.startsWait else { return begin() }
+    let delay = pendingDelay
+    waiting = (
+      start: { [self] in
+        pendingDelay = delay
+        begin()
+        pendingDelay = 0
+      }, calls: []
+    )
+    context.waitingAnimators.append(self)
   }
 
-  /// Calls `body`, whose changes are animated from the fraction `start` of the animation to its
-  /// end.
-  private func run(_ scope: AnimationScope, from start: Double, _ body: () -> Void) {
-    scope.keyframe = start > 0 ? (start, 1 - start, .linear) : nil
-    scope.centerTimings = start > 0 ? nil : timingParameters.timings(ofCenter: duration)
-    scope.run(body)
-    scope.keyframe = nil
-  }
-
-  /// Lets the window retain the animator while the animator runs. The window does not retain a
-  /// paused animator.
-  private func watch() {
-    guard let scope, let first = scope.begun.first else { return }
-    first.window.onArrival(of: first.id, machine.phase == .running ? { self.arrive() } : nil)
-  }
-
-  private func arrive() {
-    handle(.arrive, "", position: clock.to == 0 ? .start : .end)
-  }
-
-  /// Ends the animator. Called when all views that it changes have left the window.
-  private func lose() {
-    guard machine.phase == .running || machine.phase == .paused else { return }
-    _ = machine.handle(.stop)
-    _ = machine.handle(.finish)
-    conclude(calls: completions, at: .current)
-  }
-
-  private func show(_ clock: AnimationClock) {
-    self.clock = clock
-    guard let scope else { return }
-    for (window, id) in scope.begun { window[id] = clock }
-    watch()
-  }
-
-  private func hold() {
-    let now = time
-    var held = clock
-    held.isHeld = true
-    held.from = clock.fraction(at: now)
-    paused = (clock, now - clock.begin)
-    timeFraction = nil
-    if !scrubsLinearly, clock.duration > 0 {
-      let part = min(max((now - clock.begin) / clock.duration, 0), 1)
-      timeFraction = clock.from + (clock.to - clock.from) * part
-    }
-    show(held)
-  }
-
-  private func put(_ fraction: Double) {
-    paused = nil
-    var held = clock
-    held.isHeld = true
-    held.from = fraction
-    if !scrubsLinearly {
-      timeFraction = fraction
-      let part = reversed ? 1 - fraction : fraction
-      let timing = timingParameters.timing(duration: duration).fitted(to: duration)
-      let progress = timing.progress(at: part * duration, duration: duration)
-      held.from = reversed ? 1 - progress : progress
-    }
-    show(held)
-  }
-
-  private func move() {
-    let target = reversed ? 0.0 : 1
-    if let paused, continuation == nil, paused.clock.to == target {
-      var clock = paused.clock
-      clock.begin = time - paused.elapsed + pendingDelay
-      self.paused = nil
-      timeFraction = nil
-      return show(clock)
-    }
-    let rest = abs(target - (timeFraction ?? clock.from))
-    let factor = continuation?.factor ?? 0
-    var length = duration * (factor > 0 ? factor : rest)
-    let parameters = continuation?.parameters
-    if let own = parameters?.ownDuration { length = own }
-    var next = clock
-    next.isHeld = false
-    next.to = target
-    next.begin = time + pendingDelay
-    next.duration = length
-    next.timing = (parameters ?? timingParameters).timing(duration: max(length, 0.01))
-      .fitted(to: length)
-    paused = nil
-    timeFraction = nil
-    show(next)
-  }
-
-  private func turn() {
-    reversed.toggle()
-    guard machine.phase != .inactive else { return }
-    paused = nil
-    if machine.phase == .running {
-      hold()
-      paused = nil
-      move()
-    } else {
-      watch()
-    }
-  }
-
-  private func rest() {
-    var held = clock
-    held.isHeld = true
-    held.from = clock.to
-    paused = nil
-    timeFraction = scrubsLinearly ? nil : clock.to
-    show(held)
-  }
-
-  private func freeze() {
-    guard let scope else { return }
-    for (window, id) in scope.begun { window.freeze(id) }
-  }
-
-  private func setValues(for position: ViewAnimatingPosition) {
-    switch position {
-    case .start: scope?.setValues(toStart: true)
-    case .end: scope?.setValues(toStart: false)
-    case .current: break
-    }
-  }
-
-  private func conclude(
-    calls: [(ViewAnimatingPosition) -> Void], at position: ViewAnimatingPosition
-  ) {
-    let scope = scope
-    self.scope = nil
-    completions = []
-    animations = []
-    paused = nil
-    timeFraction = nil
-    reversed = false
-    clock.isHeld = false
-    (clock.from, clock.to, clock.begin) = (0, 1, 0)
-    clock.duration = duration
-    clock.timing = timingParameters.timing(duration: duration).fitted(to: duration)
-    for (window, id) in scope?.begun ?? [] { window.end(id, finished: true) }
-    for inner in scope?.innerCompletions ?? [] { inner(position == .end) }
-    for call in calls { call(position) }
-  }
-
-  // MARK: Recording
-
-  /// Records the animations on the transition's virtual clock.
-  private func record(_ context: TransitionContext) {
-    isRecorded = true
-    let bodies = animations
-    let calls = completions
-    animations = []
-    completions = []
-    for (factor, body) in bodies where factor > 0 {
-      context.animate(
-        duration: duration * (1 - factor), delay: pendingDelay + duration * factor,
-        curve: clock.timing,
-        animations: body)
-    }
-    context.animate(
-      duration: duration, delay: pendingDelay, curve: clock.timing,
-      animations: { for (factor, body) in bodies where factor == 0 { body() } },
-      completion: { [self] _ in
-        isRecorded = false
-        _ = machine.handle(.stopWithoutFinishing)
-        for call in calls { call(.end) }
-      })
+  /// Makes the start that has waited, and the calls since.
+  func startNow() {
+    guard let waiting else { return }
+    self.waiting = nil
+    waiting.start()
+    for call in waiting.calls { call() }
   }
 }

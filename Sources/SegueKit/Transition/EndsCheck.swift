@@ -17,6 +17,8 @@ struct EndsCheck {
   /// into which it is separated. After the separation, such a view looks nearly the same but
   /// consists of different views, so it is not compared.
   var separable: [(holder: ViewID, parts: Set<ViewID>)] = []
+  /// The views that the presentation controller has added, which `before` contains although nothing shows them yet.
+  var placed: Set<ViewID> = []
   /// Draws frames whose layers differ and compares the pictures; nil to compare the layers only.
   var pictureComparison: PictureComparison?
 
@@ -32,7 +34,7 @@ struct EndsCheck {
     if timeline.duration > 0 {
       var comparison = LayerComparison(pictureComparison: pictureComparison)
       let shown = timeline.layers(at: 0)
-      comparison.ignored = ignored(in: shown)
+      comparison.ignored = ignored(in: shown).union(placed)
       if let what = words(comparison.differences(of: shown, from: before), timeline) {
         sentences.append(
           "\(animator) does not begin with the picture before the transition, so the picture jumps: "

@@ -49,6 +49,8 @@ final class Flight {
   /// transition. They get true when this transition is cancelled.
   var onCancel: [(Bool) -> Void] = []
   var free = FreeMotions()
+  /// The views that the presentation controller has added before the animator was called.
+  var placed: Set<ViewID> = []
 
   var didTurnInputOff = false
   /// True while the engine still has to call the animator's `animationEnded`.
@@ -88,6 +90,13 @@ final class Flight {
   var toArrives = false
 
   private var touchesFrom: Bool { plan.touches.contains(.from) }
+
+  /// True if the presentation controller has put `view` into a view of its own within the container. It is then
+  /// responsible for the view's place and frame.
+  func isWrapped(_ view: View) -> Bool {
+    plan.presentationController != nil && view.superview !== plan.containerView && view !== plan.containerView
+      && view.isDescendant(of: plan.containerView)
+  }
 
   func hears(_ key: TransitionKey) -> ViewController? {
     sendsAppearance && plan.appears.contains(key) ? plan.controller(key) : nil

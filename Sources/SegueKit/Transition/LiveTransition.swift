@@ -68,16 +68,15 @@ extension [View] {
 }
 
 extension TransitionEngine {
-  /// Begins a transition that is not recorded. Returns false, and does nothing, if the animator
-  /// provides no property animator and therefore has to be recorded.
+  /// Begins an interactive transition that is not recorded. Returns false, and does nothing, if the transition is not
+  /// interactive, or if the animator provides no property animator and therefore has to be recorded.
   func startLive(
     _ animator: any ViewControllerAnimatedTransitioning, _ flight: Flight, declared: Double
   ) -> Bool {
     let context = flight.context
-    let isInteractive = context.isInteractive
-    let interaction = isInteractive ? flight.interaction : nil
+    guard context.isInteractive, let interaction = flight.interaction else { return false }
     flight.live = LiveTransition(context)
-    if interaction == nil || interaction?.playsAnimator == true {
+    if interaction.playsAnimator {
       guard let property = animator.interruptibleAnimator(using: context) else {
         flight.live = nil
         return false
@@ -85,20 +84,18 @@ extension TransitionEngine {
       flight.live?.animator = property
     }
     flight.owesEnded = true
-    if let interaction {
-      note(.interactionStart)
-      interaction.startInteractiveTransition(context)
-      flight.live?.animator?.pauseAnimation()
-    } else {
-      note(.animatorAnimate)
-      do {
-        try animator.animateTransition(using: context)
-      } catch {
-        apply(machine.recordingFailed("\(error)"))
-      }
-      if let property = flight.live?.animator, property.state == .inactive,
-        flight.live?.earlyEnd == nil
-      {
+    note(.interactionStart)
+    interaction.startInteractiveTransition(context)
+    flight.live?.animator?.pauseAnimation()
+    runLive(flight, declared: declared, isInteractive: true)
+    return true
+  }
+
+  /// Runs a transition that is not recorded, and starts its property animator if `animateTransition` has not done so.
+  func runLive(_ flight: Flight, declared: Double, isInteractive: Bool) {
+    if !isInteractive {
+      flight.context.startWaitingAnimators()
+      if let property = flight.live?.animator, property.state == .inactive, flight.live?.earlyEnd == nil {
         property.startAnimation()
       }
     }
@@ -106,7 +103,6 @@ extension TransitionEngine {
     apply(
       machine.start(duration: Seconds(declared), interactive: isInteractive, isLive: true))
     if let end = flight.live?.earlyEnd { apply(machine.completeLive(end)) }
-    return true
   }
 
   private func runLiveAlongside(_ flight: Flight, duration: Double) {

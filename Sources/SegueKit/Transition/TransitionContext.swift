@@ -95,6 +95,10 @@ public final class TransitionContext {
   /// thread.
   var recordingThread: ThreadIdentity?
   var animatorCrashed = false
+  /// True during `animateTransition` when the animator may have a property animator that runs the transition. Property
+  /// animators that are started meanwhile wait in `waitingAnimators`.
+  var startsWait = false
+  var waitingAnimators: [ViewPropertyAnimator] = []
   /// The animations whose `animations` closures are running, the innermost last.
   var openAnimations: [Recorder.AnimationID] = []
   /// The keyframes that the running `animations` closure of a repeating animation adds; nil when no

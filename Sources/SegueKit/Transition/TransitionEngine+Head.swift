@@ -45,7 +45,8 @@ extension TransitionEngine {
       note(.interactionStart)
       interaction.startInteractiveTransition(flight.context)
     }
-    record(animator, flight, declared: duration)
+    record(animator, flight, declared: duration, mayRun: !isInteractive)
+    guard flight.live == nil else { return runLive(flight, declared: duration, isInteractive: false) }
     apply(
       machine.start(duration: recordedLength(flight), interactive: isInteractive))
   }
@@ -158,7 +159,9 @@ extension TransitionEngine {
     }
     if let presentation = plan.presentationController {
       note(.presentationWillBegin)
+      let before = Set(rootView.subtree.map(\.id))
       presentation.willBegin(plan.operation)
+      flight.placed = Set(rootView.subtree.map(\.id)).subtracting(before)
     }
     // This loads the view if it was not loaded before, so that `viewDidLoad` comes before
     // `viewWillAppear`.
@@ -185,7 +188,7 @@ extension TransitionEngine {
 
   /// Gives the view of `to` its final frame, which `viewWillAppear` may read.
   private func setArrivalFrame(_ flight: Flight) {
-    guard let view = flight.context.view(forKey: .to) else { return }
+    guard let view = flight.context.view(forKey: .to), !flight.isWrapped(view) else { return }
     // The view is not in the window yet. Animations that begin in `viewWillAppear` therefore get
     // the window's clock here.
     if view.superview == nil { view.animations = rootView.animations }
@@ -197,7 +200,9 @@ extension TransitionEngine {
   /// in position from the first frame, and an animator that does not set the view's frame shows the
   /// view at its final frame.
   func layOutArrival(_ flight: Flight) {
-    guard let to = flight.plan.to, let view = flight.context.view(forKey: .to) else { return }
+    guard let to = flight.plan.to, let view = flight.context.view(forKey: .to), !flight.isWrapped(view) else {
+      return
+    }
     let final = flight.frames.finalTo
     let hasNewSize = view.bounds.size != final.size || to.laidOutSize != final.size
     guard hasNewSize || view.frame != final else { return }
@@ -220,9 +225,11 @@ extension TransitionEngine {
     Seconds(flight.recording?.timeline.duration ?? 0)
   }
 
-  /// Records `animator` and the coordinator's animations. Afterwards the views are as before.
+  /// Records `animator` and the coordinator's animations. Afterwards the views are as before, unless the animator
+  /// has a property animator that runs the transition, and `mayRun` is true.
   func record(
-    _ animator: any ViewControllerAnimatedTransitioning, _ flight: Flight, declared: Double
+    _ animator: any ViewControllerAnimatedTransitioning, _ flight: Flight, declared: Double,
+    mayRun: Bool = false
   ) {
     let context = flight.context
     note(.animatorAnimate)
@@ -230,8 +237,14 @@ extension TransitionEngine {
     context.completions = []
     flight.coordinator.acceptsAnimations = true
     let before = layersBefore(flight)
-    let plain = context.record(animator, limits: limits, isPastDeadline: isPastDeadline) { _ in
-      self.recordAlongside(flight, duration: declared)
+    let live = mayRun ? LiveTransition(context) : nil
+    let plain = context.record(
+      animator, limits: limits, mayRun: mayRun, isPastDeadline: isPastDeadline
+    ) { _ in self.recordAlongside(flight, duration: declared) }
+    if let runner = plain.runner {
+      flight.live = live
+      flight.live?.animator = runner
+      return
     }
     let recording = addFollowers(to: plain, flight)
     take(recording, flight)
@@ -266,6 +279,7 @@ extension TransitionEngine {
     var check = EndsCheck(
       before: before, after: flight.recordedEnd ?? flight.endTree, screens: Set(views.map(\.id)),
       alongside: Set(flight.alongsideChanges.map(\.view.id)))
+    check.placed = flight.placed
     check.pictureComparison = pictureComparison
     check.separable = views.compactMap { view in
       view.separatedContents.map { (view.id, Set($0.subtree.map(\.id))) }
@@ -306,7 +320,7 @@ extension TransitionEngine {
     let container = plan.containerView
     let from = flight.context.view(forKey: .from)
     let index = from.flatMap { view in container.subviews.firstIndex { $0 === view } }
-    if let to = flight.context.view(forKey: .to) {
+    if let to = flight.context.view(forKey: .to), !flight.isWrapped(to) {
       if to.superview !== container {
         // `to` comes directly above `from`, and beneath all views that are above `from`.
         container.insertSubview(to, at: index.map { $0 + 1 } ?? container.subviews.count)

@@ -14,6 +14,9 @@ package struct TransitionRecording {
   package let checkpoint: LayoutCheckpoint
   /// True when the animator crashed, so that `animationEnded` must not be called.
   package let animatorCrashed: Bool
+  /// The property animator that runs the transition instead of this recording; nil for a transition that is played
+  /// from its recording.
+  var runner: (any ViewImplicitlyAnimating)?
   /// The state of every view after `animateTransition` and the animations alongside had returned.
   let described: LayoutCheckpoint
 }
@@ -35,18 +38,29 @@ extension TransitionContext {
   /// timeline. When the animator fails, all views are restored and the built-in dissolve is
   /// recorded instead.
   ///
-  /// - Parameter isPastDeadline: Called between callbacks; true makes the recording fail.
+  /// - Parameters:
+  ///   - mayRun: True asks an animator whose `animateTransition` has animated nothing itself for its
+  ///     `interruptibleAnimator`. If there is one, it runs the transition: nothing is recorded, the views stay as
+  ///     `animateTransition` has set them, and `alongside` is not called.
+  ///   - isPastDeadline: Called between callbacks; true makes the recording fail.
   package func record(
     _ animator: any ViewControllerAnimatedTransitioning,
     limits: RecordingLimits = RecordingLimits(),
-    isPastDeadline: @escaping () -> Bool = { false },
+    mayRun: Bool = false, isPastDeadline: @escaping () -> Bool = { false },
     alongside: (TransitionContext) -> Void = { _ in }
   ) -> TransitionRecording {
     let checkpoint = LayoutCheckpoint(of: roots)
     // The edge colours are determined on this thread and before any deadline begins, because a
     // picture may have to be drawn for them.
     edges = findEdges()
-    let (first, described) = record(animator, roots, limits, isPastDeadline, alongside)
+    let (first, described, runner) = record(animator, roots, limits, mayRun, isPastDeadline, alongside)
+    if let runner {
+      first.detach()
+      recorder = nil
+      return TransitionRecording(
+        timeline: first.timeline(), fault: nil, diagnostics: [], checkpoint: checkpoint, animatorCrashed: false,
+        runner: runner, described: described)
+    }
     guard case .failed(let fault) = first.ending else {
       var diagnostics = first.diagnostics
       switch first.ending {
@@ -68,8 +82,8 @@ extension TransitionContext {
     checkpoint.restore()
     let duration = requestedDuration ?? 0.35
     let crashed = animatorCrashed
-    let (second, dissolve) = record(
-      DissolveAnimator(duration: duration), roots, RecordingLimits(), { false }, alongside)
+    let (second, dissolve, _) = record(
+      DissolveAnimator(duration: duration), roots, RecordingLimits(), false, { false }, alongside)
     return TransitionRecording(
       timeline: retimed(second.timeline()), fault: fault, diagnostics: [], checkpoint: checkpoint,
       animatorCrashed: crashed, described: dissolve)
@@ -77,9 +91,9 @@ extension TransitionContext {
 
   private func record(
     _ animator: any ViewControllerAnimatedTransitioning, _ roots: [View],
-    _ limits: RecordingLimits, _ isPastDeadline: @escaping () -> Bool,
+    _ limits: RecordingLimits, _ mayRun: Bool, _ isPastDeadline: @escaping () -> Bool,
     _ alongside: (TransitionContext) -> Void
-  ) -> (Recorder, described: LayoutCheckpoint) {
+  ) -> (Recorder, described: LayoutCheckpoint, runner: (any ViewImplicitlyAnimating)?) {
     let recorder = Recorder(
       container: roots[0], others: Array(roots.dropFirst()),
       contentsTime: setup.contentsTime, limits: limits)
@@ -90,8 +104,10 @@ extension TransitionContext {
     self.recorder = recorder
     foundElements = [:]
     var described = LayoutCheckpoint(of: [])
+    var runner: (any ViewImplicitlyAnimating)?
     running {
       recorder.record {
+        startsWait = mayRun
         do {
           try animator.animateTransition(using: self)
         } catch let fault as RecordingFault {
@@ -102,12 +118,25 @@ extension TransitionContext {
         } catch {
           recorder.fail(.animator("\(error)"))
         }
+        startsWait = false
+        if mayRun, recorder.ending == .none, !recorder.hasAnimations {
+          runner = animator.interruptibleAnimator(using: self)
+        }
+        guard runner == nil else { return }
+        startWaitingAnimators()
         alongside(self)
         described = LayoutCheckpoint(of: roots)
       }
-      recorder.run()
+      if runner == nil { recorder.run() }
     }
-    return (recorder, described)
+    return (recorder, described, runner)
+  }
+
+  /// Starts the property animators that `animateTransition` has started.
+  func startWaitingAnimators() {
+    let waiting = waitingAnimators
+    waitingAnimators = []
+    for animator in waiting { animator.startNow() }
   }
 
   /// Returns `recording` together with the changes that `body` makes, which become a part of the

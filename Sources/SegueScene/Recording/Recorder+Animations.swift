@@ -31,6 +31,8 @@ struct OpenAnimation {
 }
 
 extension Recorder {
+  /// True when the animator has begun an animation, or a call of it waits for its virtual time.
+  package var hasAnimations: Bool { animationCount > 0 || !completions.isEmpty }
   /// True until the animator has changed a view or begun an animation.
   package var isUntouched: Bool { ending == .none && changeCount == 0 && animationCount == 0 }
 
@@ -230,6 +232,7 @@ struct CompletionQueue {
   /// Sorted by end. Entries before `first` were taken out and are nil.
   private var entries: [Entry?] = []
   private var first = 0
+  var isEmpty: Bool { first >= entries.count }
 
   mutating func insert(at end: Double, body: @escaping (Bool) -> Void) {
     // Most new completions end after all others in the queue, so the search begins at the back.
