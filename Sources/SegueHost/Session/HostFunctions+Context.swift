@@ -28,7 +28,7 @@ extension HostFunctions {
       switch session.context.presentationStyle {
       case .notModal: [.constant(SEGUE_PRESENTATION_NONE)]
       case .fullScreen: [.constant(SEGUE_PRESENTATION_FULL_SCREEN)]
-      case .custom, .pageSheet, .formSheet, .overFullScreen:
+      case .custom, .pageSheet, .formSheet, .overFullScreen, .automatic:
         [.constant(SEGUE_PRESENTATION_CUSTOM)]
       }
     },
