@@ -53,7 +53,7 @@ public final class PluginInteraction: InteractionControlling {
   /// - Parameter start: The time at which the touch began.
   package func refusal(of operation: TransitionOperation, at start: Double) -> Refusal {
     let touched = sessions.filter { $0.host?.operation == operation && $0.lastTouch == start }
-    return touched.isEmpty ? .untouched : .declined(touched.compactMap(\.remark.text).last)
+    return touched.isEmpty ? .untouched : .declined(touched.compactMap { $0.remark?.text }.last)
   }
 
   private let library: any PluginLibrary

@@ -375,23 +375,3 @@ import Testing
     #expect(error?.description.contains("cannot be used: its name") == true, "\(error as Any)")
   }
 }
-
-@Suite struct HostFunctionTests {
-  @Test func `every row of the host's interfaces has exactly one implementation`() {
-    for table in SignatureTable.hostInterfaces where table !== SignatureTable.log {
-      let names =
-        table === SignatureTable.interaction
-        ? Set(HostFunctions.interaction.keys)
-        : Set(HostFunctions.byInterface[table.interface]?.keys.map { $0 } ?? [])
-      #expect(names == Set(table.rows.map(\.name)), "\(table.interface)")
-    }
-  }
-
-  @Test func `the table of an animator's slots matches the C header`() {
-    #expect(
-      AnimatorSlot.allCases.map { "\($0)" } == SignatureTable.animator.rows.map(\.name))
-    #expect(
-      ControllerSlot.allCases.map { "\($0)" }
-        == SignatureTable.interactionController.rows.map(\.name))
-  }
-}

@@ -175,7 +175,9 @@ import Testing
 
   /// The implementation of the new function `set_glow`, which sets the view's opacity to the amount
   /// of the glow.
-  private static let setGlow: HostFunction = { session, call throws(Status) in
+  private static func setGlow(
+    _ session: AnimatorSession, _ call: CallArguments
+  ) throws(Status) -> [WireValue] {
     let view = try session.view(try call.handle(1))
     let before = view.alpha
     view.alpha = try call.double(2)
@@ -184,7 +186,7 @@ import Testing
 
   private static func addFunction() throws {
     AddedRow.add()
-    HostFunctions.added.withLock { $0 = [AddedRow.interface: [AddedRow.row.name: setGlow]] }
+    AnimatorSession.added.withLock { $0[AddedRow.row.name] = setGlow }
     var inProcess: Seen?
     for isolation in PluginEntry.Isolation.tested {
       let (fixture, registry) = try discover(isolation, runner: "runner-with-added-row")

@@ -94,3 +94,29 @@ import Testing
     #expect(count > 0)
   }
 }
+
+/// Tests the rules for values that a stub checks, and those that the called function checks.
+@Suite struct ValueRuleTests {
+  @Test func `a stub refuses a value that breaks a rule unless the function checks the rule`() throws {
+    let rules: [(SignatureTable, String, WireValue, Int)] = [
+      (.context, "complete", .int32(2), 1),
+      (.context, "view_for_key", .int32(9), 1), (.interaction, "can_begin", .int32(2), 1),
+      (.animation, "begin", .double(-1), 1),
+    ]
+    for (table, name, wrong, index) in rules {
+      let slot = try #require(table.slot(named: name))
+      let argument = table.rows[slot].inputs[index]
+      #expect(argument.isLate && !argument.rule.allows(wrong) && argument.earlyRule.allows(wrong))
+    }
+    let painted = try #require(SignatureTable.pictures.rows.first)
+    let early = try #require(painted.inputs.first { $0.rule == .flag })
+    #expect(!early.isLate && !early.earlyRule.allows(.int32(2)))
+  }
+
+  @Test func `every function of the host's interfaces names the implementation of its own row`() {
+    for table in SignatureTable.hostInterfaces where table !== SignatureTable.log {
+      let functions = table.rows.map(\.hostFunction)
+      #expect(functions.allSatisfy { $0 != nil } && Set(functions).count == table.rows.count)
+    }
+  }
+}

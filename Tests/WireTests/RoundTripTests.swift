@@ -44,7 +44,7 @@ import Testing
     case .notNegative:
       guard case .structure(let kind) = argument.kind else { return .double(abs(double(0))) }
       return .doubles((0..<kind.count).map { abs(double($0)) })
-    case .any: break
+    default: break
     }
     switch argument.kind {
     case .handle, .outHandle: return .handle([0, 1, .max, 1 << 63][seed % 4])

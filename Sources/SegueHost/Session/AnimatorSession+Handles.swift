@@ -54,17 +54,6 @@ extension AnimatorSession {
     }
   }
 
-  /// Notes the reason for which a function refuses a call, as a clause, and returns the status to throw.
-  func refuse(_ status: Status, _ reason: String) -> Status {
-    self.reason = reason
-    return status
-  }
-
-  func takeReason() -> String? {
-    defer { reason = nil }
-    return reason
-  }
-
   func view(_ handle: UInt64) throws(Status) -> View {
     guard let view = views[handle] else { throw .staleHandle }
     return view

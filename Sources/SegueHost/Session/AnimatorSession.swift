@@ -8,7 +8,7 @@ internal import SegueWire
 /// both directions.
 ///
 /// A session is used only on the thread that made it; `CallRouter` checks the thread of each call.
-final class AnimatorSession: PluginSession {
+final class AnimatorSession: SessionState, PluginSession {
   /// The activity of the plug-in, which determines the calls that it may make.
   enum Phase {
     /// Inside `create`, `duration` or `ended`, or outside the plug-in.
@@ -19,18 +19,9 @@ final class AnimatorSession: PluginSession {
     case driving
   }
 
-  let descriptor: PluginDescriptor
   /// The animator that draws the plug-in if it is a shader; nil for a plug-in library.
   private let engine: PluginAnimator.Engine?
-  let parameters: ParameterValues
   let context: TransitionContext
-  let link: any PluginLink
-  let router: CallRouter
-  let trace: CallTrace?
-  let logger: Logger
-  let thread = PluginThread.current
-  let allowance = WritingAllowance()
-  let refusals: RefusedCalls
 
   private(set) var handle: UInt64 = 0
   private(set) var phase = Phase.reading
@@ -39,13 +30,9 @@ final class AnimatorSession: PluginSession {
   private let describing: CallBudget
   /// The factor by which this animator's time limits are multiplied; 1 if the user set the limits.
   private let timeLimitFactor: Double
-  /// The time budget of the running call; nil while no call runs.
-  private var budget: CallBudget?
-  private var instance: WireValue?
+  /// The time budgets of the running calls, the outermost first.
+  private var budgets: [CallBudget] = []
 
-  /// Receives a sentence about each feature that the host replaced or refused because the plug-in
-  /// lacks a capability.
-  var announce: (String) -> Void = { _ in }
   /// Receives a fault of a frame driver, which can occur long after the recording.
   var driverFailed: (RecordingFault) -> Void = { _ in }
   /// Receives the reason, a sentence without a full stop, when a call takes longer than its time limit.
@@ -71,32 +58,25 @@ final class AnimatorSession: PluginSession {
   var positions: [ViewID: View.PositionInRoot] = [:]
   /// The limits that the plug-in has reached, as sentences; each of them is logged only once.
   var limits: Set<String> = []
-  /// The reason for which the running call is refused, as a clause that `refuse` has noted; nil if
-  /// there is none.
-  var reason: String?
 
   init(
     descriptor: PluginDescriptor, parameters: ParameterValues, context: TransitionContext,
     link: any PluginLink, router: CallRouter, trace: CallTrace?, logger: Logger,
     engine: PluginAnimator.Engine? = nil
   ) {
-    self.descriptor = descriptor
     self.engine = engine
-    self.parameters = parameters
     self.context = context
-    self.link = link
-    self.router = router
-    refusals = RefusedCalls(descriptor)
     timeLimitFactor = router.deadlines.areGiven ? 1 : engine?.timeLimitFactor ?? 1
     describing = CallBudget(timeLimitFactor * router.deadlines.describing)
-    self.trace = trace
-    self.logger = logger
     let owner = CallRouter.nextOwner()
     views = HandleTable(kind: HandleKind.view.number, owner: owner, limit: 10_000)
     timings = HandleTable(
       kind: HandleKind.timing.number, owner: owner, limit: PluginLimits.timings)
     animations = HandleTable(kind: HandleKind.animation.number, owner: owner, limit: 10_000)
     elements = HandleTable(kind: HandleKind.element.number, owner: owner)
+    super.init(
+      descriptor: descriptor, parameters: parameters, link: link, router: router, trace: trace,
+      logger: logger)
     handle = router.add(self)
   }
 
@@ -109,11 +89,6 @@ final class AnimatorSession: PluginSession {
   /// The shader that the session draws; nil for a plug-in library.
   var shader: ShaderSource? { engine?.shader }
 
-  var caller: Caller {
-    Caller(
-      name: descriptor.id, logger: logger, trace: trace, router: router, allowance: allowance,
-      refusals: refusals)
-  }
   var recorder: Recorder? { context.recorder }
   var recordingTime: Double? { recorder?.now }
 
@@ -164,8 +139,6 @@ final class AnimatorSession: PluginSession {
     caller.endWriting()
   }
 
-  var owesEnd: Bool { instance != nil }
-
   /// Makes the calls, and returns the answer to `duration` or `animate`; nil if neither is among
   /// the calls.
   private func perform(_ calls: [AnimatorLife.Call]) throws(RecordingFault) -> WireAnswer? {
@@ -187,19 +160,16 @@ final class AnimatorSession: PluginSession {
   }
 
   private func create() throws(RecordingFault) {
-    let answer = call(
-      .animator(.create), [link.plugin, .text(engine?.id ?? descriptor.id)], within: describing)
-    if !answer.status.isFailure, let made = answer.results.first, made != .pointer(0) {
-      instance = made
-      return
-    }
+    guard
+      let answer = create(.animator(.create), id: engine?.id ?? descriptor.id, within: describing)
+    else { return }
     life.creationFailed()
     try check(answer, "create")
     throw .animator("\(descriptor.id): create returned OK but no instance")
   }
 
   /// Calls `duration` or `animate`, the two functions whose failure ends the transition.
-  private func ask(_ slot: AnimatorSlot) throws(RecordingFault) -> WireAnswer {
+  private func ask(_ slot: AnimatorFunction) throws(RecordingFault) -> WireAnswer {
     guard let instance else {
       throw .animator("\(descriptor.id): it was called without an instance")
     }
@@ -291,7 +261,7 @@ final class AnimatorSession: PluginSession {
   var paints: Bool { !life.isOver && link.death == nil }
 
   /// True when the running call has exceeded its time budget. In that case the recording fails.
-  var isOvertime: Bool { budget.map(noteOvertime) ?? false }
+  var isOvertime: Bool { budgets.last.map(noteOvertime) ?? false }
 
   private func noteOvertime(_ budget: CallBudget) -> Bool {
     guard budget.isOverdrawn(at: router.now()) else { return false }
@@ -327,57 +297,32 @@ final class AnimatorSession: PluginSession {
 
   // MARK: Calls into the plug-in
 
-  private func call(
-    _ function: PluginFunction, _ arguments: [WireValue], within budget: CallBudget
-  ) -> WireAnswer {
-    let call = WireCall(table: function.table, slot: function.slot, arguments: arguments)
-    return calling(call, within: budget) {
-      link.call(function, arguments, by: caller, within: budget)
-    }
+  func enter(_ budget: CallBudget) {
+    life.enter()
+    budgets.append(budget)
+    forgetPositions()
   }
 
-  /// Runs `body`, which calls the plug-in, and does the bookkeeping that all calls into a plug-in share.
-  func calling(
-    _ call: WireCall, within budget: CallBudget, _ body: () -> WireAnswer
-  ) -> WireAnswer {
-    life.enter()
-    defer {
-      perform(life.leave())
-      thread.endDropped()
-    }
-    let outer = self.budget
-    self.budget = budget
+  func leave() {
+    budgets.removeLast()
     forgetPositions()
-    defer {
-      self.budget = outer
-      forgetPositions()
-    }
-    let ticket = trace?.begin()
-    let answer = budget.counting(router.now, body)
-    guard let trace, let ticket else { return answer }
-    trace.end(
-      ticket, .hostToPlugin, call, answer, process: link.process, time: recorder?.now)
-    return answer
+    perform(life.leave())
   }
 
   private func check(_ answer: WireAnswer, _ what: String) throws(RecordingFault) {
     if answer.status.isFailure { throw fault(what, answer.status) }
   }
 
-  /// Returns the fault for a failed call. If the plug-in's process has ended, the fault says so. Otherwise it names the
-  /// status and, if there was one, the plug-in's own call that the host had refused.
+  /// Returns the fault for a failed call, with the sentence about it.
   func fault(_ what: String, _ status: Status) -> RecordingFault {
-    if let death = link.death {
-      var reason = "\(descriptor.id) \(death.clause)"
-      if case .memoryLimit = death.cause, let shader {
-        reason += " for the shader '\(shader.file)'"
-      }
-      reason += refusals.words()
-      if death.isOverdue { wasOverdue(reason) }
-      return .animator(reason)
-    }
-    let cause = refusals.words(before: status)
-    return .animator("\(descriptor.id): \(what) returned \(status)\(cause)")
+    let reason = sentence(what, status)
+    if link.death?.isOverdue == true { wasOverdue(reason) }
+    return .animator(reason)
+  }
+
+  var deathCircumstance: String {
+    guard case .memoryLimit? = link.death?.cause, let shader else { return "" }
+    return " for the shader '\(shader.file)'"
   }
 
   private func warn(_ answer: WireAnswer, _ what: String) {

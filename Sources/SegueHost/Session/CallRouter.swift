@@ -225,9 +225,7 @@ final class CallRouter: Sendable {
     guard let entry else { return WireAnswer(.staleHandle) }
     guard isOwner else { return WireAnswer(.wrongThread) }
     guard let session = entry.session else { return WireAnswer(.staleHandle) }
-    let functions = HostFunctions.bySlot[ObjectIdentifier(call.table)] ?? []
-    return session.answer(
-      call, functions.indices.contains(call.slot) ? functions[call.slot] : nil)
+    return session.answer(call)
   }
 
   /// Answers `get_interface` of `segue_host_t` with the number of the interface, from 1. The transport then replaces

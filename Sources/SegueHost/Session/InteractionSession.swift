@@ -8,20 +8,11 @@ internal import SegueWire
 /// transition that it drives, and the calls in both directions.
 ///
 /// A session is used only on the thread that made it; `CallRouter` checks the thread of each call.
-final class InteractionSession: PluginSession {
-  let descriptor: PluginDescriptor
-  let parameters: ParameterValues
-  let link: any PluginLink
-  let router: CallRouter
-  let trace: CallTrace?
-  let logger: Logger
-  let thread = PluginThread.current
-  private let allowance = WritingAllowance()
+final class InteractionSession: SessionState, PluginSession {
   /// The reason, as a clause, for which the plug-in has not accepted the last touch; nil if it has given none.
-  let remark = Remark()
+  let remark: Remark? = Remark()
   /// The time at which the last touch began; nil before the first one.
   private(set) var lastTouch: Double?
-  let refusals: RefusedCalls
   /// The host of the controller's attachment; nil when the host has been released, or
   /// when the controller is not attached because a delegate provided it.
   private(set) weak var host: InteractionHost?
@@ -40,12 +31,8 @@ final class InteractionSession: PluginSession {
   /// True when the plug-in answered the swipe's first event with `unsupported`.
   private var declinesScrolling = false
   private(set) var life = InteractionLife()
-  private var instance: WireValue?
   private var complaints: Set<String> = []
 
-  /// Receives a sentence about each feature that the host replaced because the plug-in lacks a
-  /// capability.
-  var announce: (String) -> Void = { _ in }
   /// Receives a sentence for each failure of the plug-in. A failure cancels the transition that the
   /// plug-in drives.
   var failed: (String) -> Void = { _ in }
@@ -54,14 +41,10 @@ final class InteractionSession: PluginSession {
     descriptor: PluginDescriptor, parameters: ParameterValues, host: InteractionHost?,
     link: any PluginLink, router: CallRouter, trace: CallTrace?, logger: Logger
   ) {
-    self.descriptor = descriptor
-    self.parameters = parameters
     self.host = host
-    self.link = link
-    self.router = router
-    refusals = RefusedCalls(descriptor)
-    self.trace = trace
-    self.logger = logger
+    super.init(
+      descriptor: descriptor, parameters: parameters, link: link, router: router, trace: trace,
+      logger: logger)
     handle = router.add(self)
   }
 
@@ -70,32 +53,6 @@ final class InteractionSession: PluginSession {
     // invalid.
     router.removeInteraction(handle)
   }
-
-  var caller: Caller {
-    Caller(
-      name: descriptor.id, logger: logger, trace: trace, router: router, allowance: allowance,
-      refusals: refusals, remark: remark)
-  }
-  var recordingTime: Double? { nil }
-  func name(of handle: UInt64) -> String? { nil }
-  func staleHandle(in call: WireCall) -> String? { nil }
-
-  /// The reason for which the running call is refused, as a clause that `refuse` has noted; nil if
-  /// there is none.
-  private var reason: String?
-
-  func takeReason() -> String? {
-    defer { reason = nil }
-    return reason
-  }
-
-  /// Notes the reason for which a function refuses a call, and returns the status to throw.
-  func refuse(_ status: Status, _ reason: String) -> Status {
-    self.reason = reason
-    return status
-  }
-  /// Always 0: an interaction controller must wait for the answer to each call.
-  var credit: UInt32 { 0 }
 
   /// True while one of the controller's pointers is down or a swipe is in progress. The plug-in may begin or pause a
   /// transition only during that time.
@@ -116,7 +73,7 @@ final class InteractionSession: PluginSession {
   func pointer(_ event: PointerEvent) {
     let id = UInt32(truncatingIfNeeded: event.pointer)
     if event.phase == .began {
-      if pointers.isEmpty { (remark.text, lastTouch) = (nil, event.time) }
+      if pointers.isEmpty { (remark?.text, lastTouch) = (nil, event.time) }
       pointers.insert(id)
     } else if !pointers.contains(id) {
       return
@@ -197,8 +154,6 @@ final class InteractionSession: PluginSession {
     if life.isOver { forget() }
   }
 
-  var owesEnd: Bool { instance != nil }
-
   /// Ends the session of a controller that was released. When called on another thread, this leaves the work to the
   /// session's own thread.
   func end(_ reason: TransitionEndReason) {
@@ -224,7 +179,7 @@ final class InteractionSession: PluginSession {
     }
   }
 
-  private func tell(_ slot: ControllerSlot, _ event: [WireValue] = []) {
+  private func tell(_ slot: ControllerFunction, _ event: [WireValue] = []) {
     guard let instance else { return }
     judge(call(slot, [instance, .handle(handle)] + event), "\(slot)")
   }
@@ -262,9 +217,8 @@ final class InteractionSession: PluginSession {
 
   /// Creates the instance. A creation that has failed is not tried again.
   private func create() {
-    let answer = answer(.create, [link.plugin, .text(descriptor.id)])
-    if !answer.status.isFailure, let made = answer.results.first, made != .pointer(0) {
-      instance = made
+    let budget = budget(isLast: false)
+    guard let answer = create(.controller(.create), id: descriptor.id, within: budget) else {
       return
     }
     if answer.status.isFailure {
@@ -294,15 +248,6 @@ final class InteractionSession: PluginSession {
     report(sentence)
   }
 
-  /// Returns a sentence about a failure. If the plug-in's process has ended, the sentence says so. Otherwise it
-  /// consists of `what`: a clause or, if there is a status, the name of the function that answered with the status. If
-  /// the host had refused a call of the plug-in before, that call is appended as the probable cause.
-  private func sentence(_ what: String, _ status: Status?) -> String {
-    if let death = link.death { return "\(descriptor.id) \(death.clause)\(refusals.words())" }
-    guard let status else { return "\(descriptor.id): \(what)" }
-    return "\(descriptor.id): \(what) returned \(status)\(refusals.words(before: status))"
-  }
-
   private func report(_ sentence: String) {
     guard complaints.insert(sentence).inserted else { return }
     logger.fault(sentence)
@@ -310,46 +255,32 @@ final class InteractionSession: PluginSession {
 
   // MARK: Calls into the plug-in
 
-  private func call(_ slot: ControllerSlot, _ arguments: [WireValue]) -> Status {
-    answer(slot, arguments).status
+  private func call(_ slot: ControllerFunction, _ arguments: [WireValue]) -> Status {
+    let budget = budget(isLast: slot == .ended || slot == .destroy)
+    return call(.controller(slot), arguments, within: budget).status
   }
 
-  private func answer(_ slot: ControllerSlot, _ arguments: [WireValue]) -> WireAnswer {
-    life.enter()
-    defer {
-      perform(life.leave())
-      thread.endDropped()
-    }
-    let isLast = slot == .ended || slot == .destroy
-    let budget = CallBudget(isLast ? router.deadlines.ending : router.deadlines.frame)
-    let ticket = trace?.begin()
-    let answer = budget.counting(router.now) {
-      link.call(.controller(slot), arguments, by: caller, within: budget)
-    }
-    guard let trace, let ticket else { return answer }
-    let call = WireCall(table: .interactionController, slot: slot.rawValue, arguments: arguments)
-    trace.end(ticket, .hostToPlugin, call, answer, process: link.process, time: nil)
-    return answer
+  private func budget(isLast: Bool) -> CallBudget {
+    CallBudget(isLast ? router.deadlines.ending : router.deadlines.frame)
   }
+
+  func enter(_ budget: CallBudget) { life.enter() }
+  func leave() { perform(life.leave()) }
 
   // MARK: Calls from the plug-in
 
-  func answer(_ call: WireCall, _ function: HostFunction?) -> WireAnswer {
+  func answer(_ call: WireCall) -> WireAnswer {
     if let fault = call.fault { return WireAnswer(fault) }
     let arguments = CallArguments(values: call.arguments)
-    do {
-      if call.table === SignatureTable.parameters {
-        guard let type = HostFunctions.plainSettings[call.row.name] else {
-          throw Status.unsupported
-        }
-        return WireAnswer(.ok, try parameters.read(type, arguments))
+    do throws(Status) {
+      switch call.row.hostFunction {
+      case .interaction(let function): return WireAnswer(.ok, try answer(function, arguments))
+      case .parameter(let function) where function != .curve:
+        return WireAnswer(.ok, try answer(function, arguments))
+      default: throw Status.unsupported
       }
-      guard let function = HostFunctions.interaction[call.row.name] else {
-        throw Status.unsupported
-      }
-      return WireAnswer(.ok, try function(self, arguments))
     } catch {
-      return WireAnswer((error as? Status) ?? .failed)
+      return WireAnswer(error)
     }
   }
 

@@ -1,4 +1,3 @@
-internal import CSegue
 internal import SegueProperties
 internal import SegueText
 internal import SegueWire
@@ -36,7 +35,7 @@ struct RefusalReason {
   /// The missing capability because of which the call was refused; nil for a call that was refused for another reason.
   var missing: Capability? {
     guard status == .unsupported, call.fault == nil,
-      call.table === SignatureTable.animation, call.row.name == "drive",
+      call.row.hostFunction == .animation(.drive),
       plugin?.has(.frameDriver) == false
     else { return nil }
     return .frameDriver
@@ -92,13 +91,14 @@ struct RefusalReason {
     case (.property, .uint32(let number)): return "property \(number) is unknown to this host"
     case (.propertyNumbers, .doubles(let numbers)): return property?.mistake(in: numbers)
     case (_, .double(let number)):
-      let must = number.isFinite ? "at least 0" : "a finite number"
+      let must = number.isFinite ? argument.rule.requirement : "a finite number"
       return "\(name) is \(ViewProperty.exact(number)); it must be \(must)"
-    case (_, .int32(let number)): return "\(name) is \(number); it must be 0 or 1"
+    case (_, .int32(let number)):
+      return "\(name) is \(number); it must be \(argument.rule.requirement)"
     case (.structure(let kind), .doubles(let numbers)):
       let index = numbers.firstIndex { !$0.isFinite } ?? numbers.firstIndex { $0 < 0 }
       guard let index, index < kind.count else { return nil }
-      let must = numbers[index].isFinite ? "at least 0" : "a finite number"
+      let must = numbers[index].isFinite ? argument.rule.requirement : "a finite number"
       return "\(name).\(kind.members[index]) is \(ViewProperty.exact(numbers[index])); it must be "
         + must
     case (.array(let element, _), .doubles(let numbers)):
@@ -121,31 +121,12 @@ struct RefusalReason {
 
   // MARK: Functions
 
-  /// The reason for SEGUE_ERROR_INVALID_ARGUMENT: an integer that is not among the values that its argument allows, or
-  /// a negative duration or delay. Nil if there is neither.
+  /// The reason for SEGUE_ERROR_INVALID_ARGUMENT: a number that the rule of its argument does not allow. Nil if there
+  /// is none.
   private var invalid: String? {
-    for (argument, value) in zip(call.row.inputs, call.arguments) {
-      switch (argument.name, value) {
-      case ("key", .int32(let key)) where ![SEGUE_KEY_FROM, SEGUE_KEY_TO].contains(Int(key)):
-        return "key is \(key); it must be SEGUE_KEY_FROM (\(SEGUE_KEY_FROM)) or SEGUE_KEY_TO "
-          + "(\(SEGUE_KEY_TO))"
-      case ("direction", .int32(let direction))
-      where ![SEGUE_DIRECTION_FORWARD, SEGUE_DIRECTION_BACKWARD].contains(Int(direction)):
-        return "direction is \(direction); it must be SEGUE_DIRECTION_FORWARD "
-          + "(\(SEGUE_DIRECTION_FORWARD)) or SEGUE_DIRECTION_BACKWARD (\(SEGUE_DIRECTION_BACKWARD))"
-      case ("level", .int32(let level)) where !(0...3).contains(level):
-        return "level is \(level); it must be from 0 to 3"
-      case ("completed", .int32(let flag)), ("is_additive", .int32(let flag)),
-        ("after_updates", .int32(let flag)), ("gesture_was_cancelled", .int32(let flag)):
-        if flag != 0, flag != 1 { return "\(argument.name) is \(flag); it must be 0 or 1" }
-      case ("duration", .double(let seconds)), ("delay", .double(let seconds)):
-        if seconds < 0 {
-          return "\(argument.name) is \(ViewProperty.exact(seconds)); it must be at least 0 seconds"
-        }
-      default: break
-      }
+    zip(call.row.inputs, call.arguments).first { !$0.rule.allows($1) }.flatMap {
+      mistake(in: $1, of: $0)
     }
-    return nil
   }
 
   /// The id of the parameter that the call reads; nil for another call.

@@ -86,22 +86,6 @@ package struct RefusedCall: Sendable {
 
   // MARK: Words
 
-  /// The names of arguments that the sentence leaves out, because they only identify the context or instance of the
-  /// call.
-  private static let surroundings: Set = [
-    "animator", "context", "controller", "interaction", "plugin", "user_data",
-  ]
-
-  /// The names of arguments that are handles. In the sentence, such a name is written before the handle's number, as in
-  /// "view 3".
-  private static let handles: Set = [
-    "animation", "child", "element", "mask", "other", "parent", "sibling", "subview", "timing",
-    "to_view", "view",
-  ]
-
-  /// The names of arguments whose values are terms of the ABI, which are written without quotation marks.
-  private static let words = handles.union(["completion", "driver", "painter", "property"])
-
   /// A sentence with the call, its arguments and interface, and the answer with its reason, such as
   /// "`integer("duration")` of segue.parameters/1 returned WRONG_TYPE: 'duration' is a number".
   package var sentence: String {
@@ -109,16 +93,30 @@ package struct RefusedCall: Sendable {
     return "`\(function)(\(argumentsText))` of \(interface) returned \(status)\(reason)"
   }
 
+  private var row: SignatureRow? {
+    SignatureTable.all.first { $0.interface == interface }?.rows.first { $0.name == function }
+  }
+
+  /// The arguments without the ones that only identify the context or instance of the call.
   private var argumentsText: String {
-    arguments.filter { !Self.surroundings.contains($0.name) }.map { field in
-      switch field.value {
-      case .null: "NULL"
-      case .integer(let number):
-        number != 0 && Self.handles.contains(field.name) ? "\(field.name) \(number)" : "\(number)"
-      case .number(let number): Self.short(number)
-      case .text(let text): Self.words.contains(field.name) ? text : "\"\(PluginText.line(text))\""
-      case .unread(let count): Self.counted(count, field.name)
-      case .numbers(let numbers):
+    let inputs = row?.inputs ?? []
+    return arguments.compactMap { field -> String? in
+      let kind = inputs.first { $0.name == field.name }?.kind
+      return switch (kind, field.value) {
+      case (.handle(.context), _), (.handle(.interaction), _), (.userData, _),
+        (.object(.animator), _), (.object(.controller), _), (.object(.plugin), _):
+        nil
+      case (_, .null): "NULL"
+      // A handle, such as "view 3".
+      case (.handle, .integer(let number)) where number != 0: "\(field.name) \(number)"
+      case (_, .integer(let number)): "\(number)"
+      case (_, .number(let number)): Self.short(number)
+      // The values are terms of the ABI.
+      case (.handle, .text(let text)), (.function, .text(let text)), (.property, .text(let text)):
+        text
+      case (_, .text(let text)): "\"\(PluginText.line(text))\""
+      case (_, .unread(let count)): Self.counted(count, field.name)
+      case (_, .numbers(let numbers)):
         "[" + numbers.map(Self.short).joined(separator: ", ") + "]"
       }
     }.joined(separator: ", ")
@@ -151,8 +149,8 @@ package struct RefusedCall: Sendable {
 
   /// True for a call that was refused because the plug-in does not declare the capability that the call needs.
   package var lacksCapability: Bool {
-    status == .unsupported && interface == SignatureTable.animation.interface
-      && function == "drive" && plugin?.has(.frameDriver) == false
+    status == .unsupported && row?.hostFunction == .animation(.drive)
+      && plugin?.has(.frameDriver) == false
   }
 }
 

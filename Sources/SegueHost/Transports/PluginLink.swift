@@ -1,74 +1,12 @@
-internal import Logging
-internal import SegueKit
 internal import SeguePlugin
 internal import SegueWire
-
-/// The slots of `segue.animator/1`; a test compares them with the signature table.
-enum AnimatorSlot: Int, CaseIterable {
-  case create, duration, animate, ended, destroy
-}
-
-/// The slots of `segue.interaction-controller/1`; a test compares them with the signature table.
-enum ControllerSlot: Int, CaseIterable {
-  case create, pointer, scroll, start, ended, destroy
-}
-
-/// A session: the host's object for one instance of a plug-in that is in use. In calls across the
-/// ABI, the handle in the first argument identifies the session. A session belongs to the thread
-/// that made it; `CallRouter` checks the thread before it passes a call on.
-protocol PluginSession: AnyObject {
-  var thread: PluginThread { get }
-  var link: any PluginLink { get }
-  var caller: Caller { get }
-  var logger: Logger { get }
-  /// The virtual time since the call of `animate`, in seconds; nil outside a recording.
-  var recordingTime: Double? { get }
-
-  /// The number of calls of the class `oneWay` that the plug-in may send now without waiting for answers, because they
-  /// cannot fail if their arguments are valid.
-  var credit: UInt32 { get }
-
-  /// Describes the object that a handle refers to: the name of a view or element, or words such as "an animation". Nil
-  /// if the handle does not refer to an object.
-  func name(of handle: UInt64) -> String?
-
-  /// Returns a clause about the first handle after a call's first argument that does not refer to an object; nil if all
-  /// handles do.
-  func staleHandle(in call: WireCall) -> String?
-
-  /// Returns the reason that was noted for the call that has just failed, and forgets it; nil if none was noted.
-  func takeReason() -> String?
-
-  /// True while the plug-in has an instance for this session that must still be destroyed.
-  var owesEnd: Bool { get }
-
-  /// Ends the session after its owner was released: calls the instance's `ended`, unless that was already called, and
-  /// destroys the instance. Both happen on the session's own thread.
-  func end(_ reason: TransitionEndReason)
-
-  /// Answers a call on the session's own thread.
-  ///
-  /// - Parameter function: the implementation for the sessions of animators. The sessions of
-  ///   interaction controllers look up their own implementation and ignore this one.
-  func answer(_ call: WireCall, _ function: HostFunction?) -> WireAnswer
-}
-
-extension PluginSession {
-  /// Returns an element for each argument of a call: the description of the object if the argument is a handle, and
-  /// otherwise nil.
-  func names(of call: WireCall) -> [String?] {
-    call.arguments.map {
-      if case .handle(let handle) = $0 { name(of: handle) ?? "a stale handle" } else { nil }
-    }
-  }
-}
 
 /// A function of a plug-in that the host calls.
 enum PluginFunction {
   /// A slot of `segue.animator/1`.
-  case animator(AnimatorSlot)
+  case animator(AnimatorFunction)
   /// A slot of `segue.interaction-controller/1`.
-  case controller(ControllerSlot)
+  case controller(ControllerFunction)
   /// A completion that the plug-in passed to the host, by its address in the plug-in's process.
   case completion(UInt)
   /// A frame driver that the plug-in passed to the host, by its address in the plug-in's process.
@@ -85,8 +23,8 @@ enum PluginFunction {
 
   var slot: Int {
     switch self {
-    case .animator(let slot): slot.rawValue
-    case .controller(let slot): slot.rawValue
+    case .animator(let function): function.rawValue
+    case .controller(let function): function.rawValue
     case .completion, .driver: 0
     }
   }

@@ -23,7 +23,7 @@ final class PreparedCall: @unchecked Sendable {
     shapes = row.arguments.map {
       Shape(
         kind: $0.kind, isOptional: $0.isOptional, isResult: $0.kind.isResult,
-        rule: $0.rule)
+        rule: $0.earlyRule)
     }
     cif = .allocate(capacity: 1)
     // Initialised explicitly: Swift treats the memory of an imported C struct as uninitialised.

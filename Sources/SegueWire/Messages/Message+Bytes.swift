@@ -283,7 +283,7 @@ extension WireCall {
       return false
     }
     return zip(inputs, arguments).allSatisfy { input, value in
-      guard fault != nil || input.rule.allows(value) else { return false }
+      guard fault != nil || input.earlyRule.allows(value) else { return false }
       switch value {
       case .text(let text):
         return input.kind.accepts(value) && text.utf8.count <= WireLimits.textBytes

@@ -9,7 +9,12 @@ extension Argument {
   static let element = Argument("element", .handle(.element))
   /// The handle of a timing. The handle 0 selects the default timing of the called function.
   static let timingOrDefault = Argument("timing", .handle(.timing), isOptional: true)
-  static let key = Argument("key", .int32)
+  static let key = Argument("key", .int32, rule: .key, isLate: true)
+  static let direction = Argument("direction", .int32, rule: .direction, isLate: true)
+  static let completion = Argument("completion", .function(.completion))
+  static let buffer = Argument("buffer", .buffer, isOptional: true)
+  static let capacity = Argument("capacity", .capacity)
+  static let outLength = Argument("out_length", .outLength)
   static let id = Argument("id", .text)
   static let count = Argument("count", .count)
   static let property = Argument("property", .property)
@@ -25,7 +30,13 @@ extension Argument {
 
   static func view(_ name: String) -> Argument { Argument(name, .handle(.view)) }
   static func double(_ name: String) -> Argument { Argument(name, .double) }
-  static func flag(_ name: String) -> Argument { Argument(name, .int32, rule: .flag) }
+  static func flag(_ name: String, isLate: Bool = false) -> Argument {
+    Argument(name, .int32, rule: .flag, isLate: isLate)
+  }
+  /// A duration, which the called function refuses below 0.
+  static func seconds(_ name: String) -> Argument {
+    Argument(name, .double, rule: .seconds, isLate: true)
+  }
   static func int32(_ name: String) -> Argument { Argument(name, .int32) }
   static func uint32(_ name: String) -> Argument { Argument(name, .uint32) }
   static func text(_ name: String) -> Argument { Argument(name, .text) }
@@ -52,10 +63,11 @@ extension Argument {
   }
 }
 
+/// The rows of functions, which get their names from the functions' table.
 extension SignatureRow {
   /// Returns the signature row of a function that reads a value from a context and changes nothing.
   static func read(
-    _ name: String, _ arguments: Argument..., phase: PhaseTag = .any
+    named name: String = "", _ arguments: Argument..., phase: PhaseTag = .any
   ) -> SignatureRow {
     SignatureRow(name, arguments, callClass: .read, phase: phase)
   }
@@ -63,14 +75,14 @@ extension SignatureRow {
   /// Returns the signature row of a function that changes something, or makes a handle, and whose caller waits for the
   /// answer.
   static func sync(
-    _ name: String, _ arguments: Argument..., phase: PhaseTag = .recording
+    named name: String = "", _ arguments: Argument..., phase: PhaseTag = .recording
   ) -> SignatureRow {
     SignatureRow(name, arguments, callClass: .sync, phase: phase)
   }
 
   /// Returns the signature row of a function that changes a property of a view, and whose caller
   /// need not wait.
-  static func set(_ name: String, _ arguments: Argument...) -> SignatureRow {
-    SignatureRow(name, arguments, callClass: .oneWay, phase: .driving)
+  static func set(_ arguments: Argument...) -> SignatureRow {
+    SignatureRow("", arguments, callClass: .oneWay, phase: .driving)
   }
 }

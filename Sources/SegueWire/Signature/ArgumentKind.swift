@@ -1,3 +1,4 @@
+internal import CSegue
 internal import SegueProperties
 
 /// The kinds of objects to which a 64-bit handle can refer.
@@ -178,15 +179,42 @@ package enum ValueRule: Sendable, Hashable {
   case flag
   /// A double that is at least 0, or several doubles that are all at least 0.
   case notNegative
+  /// A number of seconds of at least 0.
+  case seconds
+  /// An `int32_t` that is one of the constants `SEGUE_KEY_…`.
+  case key
+  /// An `int32_t` that is one of the constants `SEGUE_DIRECTION_…`.
+  case direction
+  /// An `int32_t` that is one of the constants `SEGUE_LOG_…`.
+  case level
 
   /// Returns true when the value satisfies the rule, or when the rule does not apply to values of
   /// this kind.
-  func allows(_ value: WireValue) -> Bool {
+  package func allows(_ value: WireValue) -> Bool {
     switch (self, value) {
     case (.flag, .int32(let number)): number == 0 || number == 1
-    case (.notNegative, .double(let number)): !(number < 0)
+    case (.notNegative, .double(let number)), (.seconds, .double(let number)): !(number < 0)
     case (.notNegative, .doubles(let numbers)): numbers.allSatisfy { !($0 < 0) }
+    case (.key, .int32(let key)): [SEGUE_KEY_FROM, SEGUE_KEY_TO].contains(Int(key))
+    case (.direction, .int32(let direction)):
+      [SEGUE_DIRECTION_FORWARD, SEGUE_DIRECTION_BACKWARD].contains(Int(direction))
+    case (.level, .int32(let level)): (0...3).contains(level)
     default: true
+    }
+  }
+
+  /// The allowed values, as words that follow "must be".
+  package var requirement: String {
+    switch self {
+    case .any: "a finite number"
+    case .flag: "0 or 1"
+    case .notNegative: "at least 0"
+    case .seconds: "at least 0 seconds"
+    case .key: "SEGUE_KEY_FROM (\(SEGUE_KEY_FROM)) or SEGUE_KEY_TO (\(SEGUE_KEY_TO))"
+    case .direction:
+      "SEGUE_DIRECTION_FORWARD (\(SEGUE_DIRECTION_FORWARD)) or "
+        + "SEGUE_DIRECTION_BACKWARD (\(SEGUE_DIRECTION_BACKWARD))"
+    case .level: "from 0 to 3"
     }
   }
 }
@@ -199,13 +227,20 @@ package struct Argument: Sendable, Hashable {
   package let isOptional: Bool
   /// The rule for the parameter's value. A call that breaks it is answered with `invalidArgument`.
   package let rule: ValueRule
+  /// True if the called function checks the rule, after it has checked that it may be called at this time.
+  package let isLate: Bool
 
   package init(
-    _ name: String, _ kind: ArgumentKind, isOptional: Bool = false, rule: ValueRule = .any
+    _ name: String, _ kind: ArgumentKind, isOptional: Bool = false, rule: ValueRule = .any,
+    isLate: Bool = false
   ) {
     self.name = name
     self.kind = kind
     self.isOptional = isOptional
     self.rule = rule
+    self.isLate = isLate
   }
+
+  /// The rule that is checked before the function is called.
+  var earlyRule: ValueRule { isLate ? .any : rule }
 }

@@ -32,7 +32,10 @@ package enum PhaseTag: String, Sendable, Hashable {
 /// messages between processes, the trace, and the fuzz tests.
 package struct SignatureRow: Sendable, Hashable {
   /// The slot's name in the header.
-  package let name: String
+  package private(set) var name: String
+  /// The host's function that answers the call; nil for a function that the host does not implement, and for the
+  /// functions of `segue.log/1` and `segue_host_t`, which belong to no session.
+  package private(set) var hostFunction: HostFunction?
   /// The arguments in the order of the C parameters.
   package let arguments: [Argument]
   package let callClass: CallClass
@@ -52,6 +55,13 @@ package struct SignatureRow: Sendable, Hashable {
     self.thread = thread
     self.phase = phase
     capacityInput = Self.inputs(arguments).firstIndex { $0.kind == .capacity }
+  }
+
+  /// Returns the row of the function called `name`.
+  func named(_ name: String, _ hostFunction: HostFunction?) -> SignatureRow {
+    var row = self
+    (row.name, row.hostFunction) = (name, hostFunction)
+    return row
   }
 
   /// The parameters that the caller passes, in the order of `WireCall.arguments`. The count of an array is left out,

@@ -29,6 +29,12 @@ package final class SignatureTable: Sendable {
     prepared = rows.map(PreparedCall.init)
   }
 
+  /// Makes the table of an interface, whose struct is named after it.
+  convenience init(interface: String, rows: [SignatureRow]) {
+    let structName = String(interface.map { "./-".contains($0) ? "_" : $0 })
+    self.init(interface, structName: structName, rows: rows)
+  }
+
   /// Additional rows, by the id of the interface to whose table they are appended. A test uses them to add a function
   /// to the ABI. They must be set in the host and in the runner before any table is used. Programs leave this empty.
   package static let added = Mutex<[String: [SignatureRow]]>([:])

@@ -1,20 +1,18 @@
-extension SignatureTable {
-  /// The functions of `segue/elements.h`.
-  package static let elements = SignatureTable(
-    "segue.elements/1", structName: "segue_elements_1",
-    rows: elementRows)
+/// The functions of `segue/elements.h`.
+package enum ElementFunction: Int, TableFunction {
+  case count, at, find, name, frame, cornerRadius, partner, view, picture
 
-  private static let elementRows: [SignatureRow] = [
-    .read("count", .context, .key, .outUInt32("out_count"), phase: .recording),
-    .read("at", .context, .key, .uint32("index"), .outElement, phase: .recording),
-    .read("find", .context, .key, .text("name"), .outElement, phase: .recording),
-    .read(
-      "name", .context, .element, Argument("buffer", .buffer, isOptional: true),
-      Argument("capacity", .capacity), Argument("out_length", .outLength), phase: .recording),
-    .read("frame", .context, .element, .outRect, phase: .recording),
-    .read("corner_radius", .context, .element, .outDouble("out_radius"), phase: .recording),
-    .read("partner", .context, .element, .outElement, phase: .recording),
-    .sync("view", .context, .element, .outView),
-    .sync("picture", .context, .element, .outView),
-  ]
+  package var signature: SignatureRow {
+    switch self {
+    case .count: .read(.context, .key, .outUInt32("out_count"), phase: .recording)
+    case .at: .read(.context, .key, .uint32("index"), .outElement, phase: .recording)
+    case .find: .read(.context, .key, .text("name"), .outElement, phase: .recording)
+    case .name: .read(.context, .element, .buffer, .capacity, .outLength, phase: .recording)
+    case .frame: .read(.context, .element, .outRect, phase: .recording)
+    case .cornerRadius: .read(.context, .element, .outDouble("out_radius"), phase: .recording)
+    case .partner: .read(.context, .element, .outElement, phase: .recording)
+    case .view: .sync(.context, .element, .outView)
+    case .picture: .sync(.context, .element, .outView)
+    }
+  }
 }

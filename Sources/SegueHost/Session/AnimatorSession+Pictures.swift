@@ -2,57 +2,56 @@ internal import CSegue
 internal import SegueScene
 internal import SegueWire
 
-extension HostFunctions {
-  /// The functions of `segue.pictures/1`.
-  static let paintings: [String: HostFunction] = [
-    "create_painted": { session, call throws(Status) in
+extension AnimatorSession {
+  /// Answers a call of a function of `segue.pictures/1`.
+  func answer(_ function: PictureFunction, _ call: CallArguments) throws(Status) -> [WireValue] {
+    switch function {
+    case .createPainted:
       var inputs: [View] = []
-      for handle in try call.handles(1) { inputs.append(try session.view(handle)) }
+      for handle in try call.handles(1) { inputs.append(try view(handle)) }
       let (afterUpdates, format, flags) = (
         try call.flag(2), try call.uint32(3), try call.uint32(4)
       )
       let (function, userData) = (try call.pointer(5), try call.userData(6))
       let parallel = UInt32(SEGUE_PAINTED_PARALLEL)
       guard format == UInt32(SEGUE_PIXELS_RGBA8) else {
-        throw session.refuse(
+        throw refuse(
           .unsupported, "format is \(format); this host knows SEGUE_PIXELS_RGBA8 (1)")
       }
       guard flags & ~parallel == 0 else {
-        throw session.refuse(
+        throw refuse(
           .unsupported, "flags is \(flags); this host knows SEGUE_PAINTED_PARALLEL (\(parallel))")
       }
-      guard let recorder = session.recorder, let surface = session.link.surface() else {
+      guard let recorder, let surface = link.surface() else {
         throw .wrongState
       }
       let painter = SessionPainter(
-        session, surface, function: function, userData: userData,
+        self, surface, function: function, userData: userData,
         isParallel: flags & parallel != 0)
       let view = recorder.painted(by: painter, inputs: inputs, afterUpdates: afterUpdates)
-      return [.handle(try session.handle(for: view))]
-    },
-    "set_values": { session, call throws(Status) in
-      let (view, values) = (try session.view(call), try call.doubles(2))
+      return [.handle(try handle(for: view))]
+    case .setValues:
+      let (view, values) = (try self.view(call), try call.doubles(2))
       guard view.isPainted else {
-        throw session.refuse(.invalidArgument, "the view was not made by create_painted")
+        throw refuse(.invalidArgument, "the view was not made by create_painted")
       }
       guard !values.isEmpty else {
-        throw session.refuse(
+        throw refuse(
           .invalidArgument,
           "a painted view has from 1 to \(WireLimits.paintedValues) values")
       }
       view.setValues(values)
-      return []
-    },
-    "create_picture": { session, call throws(Status) in
+    case .createPicture:
       guard case .picture(let picture) = call.values[1] else { throw .invalidArgument }
-      guard let recorder = session.recorder else { throw .wrongState }
-      try session.count(pixels: picture.width * picture.height)
+      guard let recorder else { throw .wrongState }
+      try count(pixels: picture.width * picture.height)
       let view = recorder.picture(
         by: FixedPicture(picture), width: picture.width, height: picture.height,
         scale: picture.scale)
-      return [.handle(try session.handle(for: view))]
-    },
-  ]
+      return [.handle(try handle(for: view))]
+    }
+    return []
+  }
 }
 
 extension CallArguments {
