@@ -34,7 +34,7 @@ package enum MediaLimits: LimitTable {
       beyond: "the page has the drawing's pixels"),
     Limit(
       .parts, "the parts of an mp4 or mov film that is assembled in memory",
-      .bytes(FilmParts.maxBytes),
+      .bytes(VideoFormat.maxBytes),
       beyond: "assembled in the file"),
     Limit(.parts, "the head of a part", .bytes(PartBytes.maxHead)),
     Limit(.parts, "frames of a film that is made in parts", .count(PartHead.maxFrames)),

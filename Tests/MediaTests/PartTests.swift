@@ -228,7 +228,7 @@ import Testing
       #expect(throws: MediaError.self) { try OutputFormat(path: name) }
     }
     let part = try OutputFormat(path: "x/film-0.MP4.part")
-    #expect(part.portion == .part && part.kind == .video(container: "mp4") && !part.canFit)
+    #expect(part.portion == .part && part.kind == .film && part.hasSound && !part.canFit)
     #expect(try OutputFormat(path: "film.gif.palette").portion == .palette)
   }
 

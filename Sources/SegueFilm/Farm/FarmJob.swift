@@ -1,3 +1,5 @@
+internal import SegueMedia
+
 /// A job for a render farm: films that are made in parts by many machines, and joined.
 ///
 /// A job is a folder of text files that all machines can reach. Its scripts render one part of a film, and join a film;
@@ -35,7 +37,7 @@ public struct FarmJob: Sendable {
     }
 
     /// True for a GIF, whose parts share a palette.
-    var hasPalette: Bool { fileExtension == "gif" }
+    var hasPalette: Bool { (try? OutputFormat(path: output))?.hasPalette ?? false }
   }
 
   /// A file of the job's folder.

@@ -71,7 +71,7 @@ extension FilmRequest {
       }
       if poster != nil, format.kind != .png { throw OutputNameError.momentMisplaced(name: name) }
       var output = FilmOutput(format, encoding: encoding(format), poster: poster)
-      if index != main, let defaults = OutputDefaults(format) {
+      if index != main, let defaults = format.defaults {
         if size == nil { output.longestSide = defaults.longestSide }
         if rate == nil { output.maxRate = defaults.framesPerSecond }
       }
@@ -102,7 +102,7 @@ extension FilmRequest {
   package func defaultsUsed(
     _ format: OutputFormat, _ size: PixelSize
   ) -> (size: Bool, rate: Bool)? {
-    guard let defaults = OutputDefaults(format), maxSize == nil else { return nil }
+    guard let defaults = format.defaults, maxSize == nil else { return nil }
     // A single frame has no rate.
     let isOneFrame = if case .progress = part { true } else { false }
     let used = (

@@ -86,7 +86,7 @@ extension FilmRequest {
   /// Returns the size of the film's frames. By default, a GIF's frames are limited to a length in pixels.
   package func frameSize(_ format: OutputFormat) -> FrameSize {
     FrameSize(
-      text: size, longestSide: OutputDefaults(format)?.longestSide, isDraft: isDraft,
+      text: size, longestSide: format.defaults?.longestSide, isDraft: isDraft,
       isEven: format.isVideo)
   }
 

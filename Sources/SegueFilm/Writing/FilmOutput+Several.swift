@@ -8,7 +8,7 @@ extension FilmOutput {
   /// - Parameter formats: The formats of a film's outputs; nil for an unknown format.
   package static func mainIndex(of formats: [OutputFormat?]) -> Int {
     formats.firstIndex { $0?.isVideo == true }
-      ?? formats.firstIndex { $0.map { $0.canFit && OutputDefaults($0) == nil } ?? false } ?? 0
+      ?? formats.firstIndex { $0.map { $0.canFit && $0.defaults == nil } ?? false } ?? 0
   }
 }
 

@@ -1,10 +1,5 @@
-import CSegueLibAV
 public import SeguePixels
 internal import SegueSystem
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The parts of a film, which can be joined. Joining copies the encoded frames and encodes the sound.
 ///
@@ -12,11 +7,8 @@ internal import SegueSystem
 ///     try parts.write(to: OutputFormat(path: "film.mp4"))
 public struct FilmParts {
   /// The parts in the order of their frames.
-  private var parts: [PartFile] = []
-  private let head: PartHead
-
-  /// The maximum number of bytes of all parts of a film that is assembled in memory.
-  static let maxBytes = 1 << 29
+  private(set) var parts: [PartFile] = []
+  let head: PartHead
 
   /// Reads parts and checks that they form one complete film.
   ///
@@ -106,121 +98,18 @@ public struct FilmParts {
   ///
   /// - Throws: `.unsupported` for another format than the parts', and the errors of writing a film.
   public func write(to output: OutputFormat) throws(MediaError) {
-    guard output.portion == .film, output.filmExtension == head.film else {
+    guard let film = output.film, output.portion == .film, film.ending == head.film else {
       throw MediaError(
         .unsupported,
         "\(output.path) does not end in .\(head.film), the format of the parts; choose a name that does"
       )
     }
-    switch output.kind {
-    case .video(let container): try writeVideo(output, container)
-    case .animation(let container): try writeAnimation(output, container)
-    default: throw MediaError(.fault, "internal error: \(output.path) has no parts")
-    }
-  }
-
-  private func forEachRecord(_ body: (PartRecord) throws(MediaError) -> Void) throws(MediaError) {
-    for part in parts { try part.forEachRecord(body) }
-  }
-
-  // MARK: Videos
-
-  private func writeVideo(_ output: OutputFormat, _ container: String) throws(MediaError) {
-    let muxer = try ContainerWriter.muxer(container, for: output)
-    var options = head.options
-    let coder = try VideoCoder(
-      output, muxer: muxer, size: head.size, rate: head.rate, options: options)
-    guard coder.header == head.encoder else {
-      throw MediaError(
-        .unsupported,
-        "\(output.path) cannot be joined here, because the parts were encoded with another version of "
-          + "\(coder.choice.name) or libavcodec than this machine's; "
-          + "join them on the machine where they were rendered"
-      )
-    }
-    let soundFile = try makeSound(&options)
-    defer { soundFile?.close() }
-    let memory = try makeMemory(container)
-    defer { memory?.close() }
-    let file = try VideoFile(
-      output, muxer: muxer, coder: coder, rate: head.rate, options: options,
-      at: memory.map(UnnamedFile.path(of:)))
-    let packet = try Packet()
-    for part in parts {
-      try part.forEachRecord { record throws(MediaError) in
-        guard record.fill(packet.pointer) else { throw JoinProblem.damaged(part.path).mediaError }
-        try file.put(packet.pointer)
-        av_packet_unref(packet.pointer)
-      }
-    }
-    try file.complete()
-    try file.commit()
-  }
-
-  /// Copies the audio file that is stored in a part into memory, and adds the sound track to the
-  /// options.
-  ///
-  /// - Returns: The open file in memory, to which the options refer; nil for a film without sound,
-  ///   and for a sound track without an audio file.
-  private func makeSound(_ options: inout EncodingOptions) throws(MediaError) -> FileDescriptor? {
-    guard head.hasSound, let part = parts.first(where: { $0.sound != nil }), var sound = part.sound
-    else {
-      return nil
-    }
-    // The sound of a film is as long as the film, except for rounding.
-    guard sound.part.upperBound <= head.rate.seconds(of: head.whole) + 1 else {
-      throw JoinProblem.damaged(part.path).mediaError
-    }
-    defer { options.sound = sound }
-    guard sound.file != nil, let bytes = try part.soundBytes() else {
-      sound.file = nil
-      return nil
-    }
-    do throws(SystemError) {
-      let file = FileDescriptor(try MemoryFile.make())
-      try file.write(bytes)
-      sound.file = UnnamedFile.path(of: file)
-      return file
-    } catch { throw .noMemory }
-  }
-
-  /// Makes a file in memory in which an mp4 or mov film is assembled, because libav reads and
-  /// writes such a file twice to move its index to the beginning. Returns nil for other containers,
-  /// for a large film, and when there is no memory.
-  private func makeMemory(_ container: String) throws(MediaError) -> FileDescriptor? {
-    guard ["mp4", "mov"].contains(container), parts.reduce(0, { $0 + $1.size }) < Self.maxBytes,
-      let file = try? MemoryFile.make()
-    else { return nil }
-    return FileDescriptor(file)
-  }
-
-  // MARK: Animated pictures
-
-  private func writeAnimation(_ output: OutputFormat, _ container: String) throws(MediaError) {
-    let file = try TemporaryFile(for: output.path)
-    let (size, rate, loops) = (head.size, head.rate, head.options.loops)
-    switch container {
-    case "gif":
-      let colors = GIFColors(Palette(head.colors ?? [0]), hasMemory: head.hasMemory)
-      let gif = GIFFile(file, size: size, colors: colors, loops: loops)
-      try forEach(\.gif) { picture throws(MediaError) in try gif.put(picture) }
-      try gif.end(at: GIFTiming(rate: rate).end(whole: head.whole))
-    case "apng":
-      var pictures: [APNGPicture] = []
-      try forEach(\.apng) { picture throws(MediaError) in pictures.append(picture) }
-      try APNGFile(size: size, rate: rate, loops: loops).write(pictures, of: head.whole, to: file)
-    default:
-      var frames: [WebPFrame] = []
-      try forEach(\.webP) { frame throws(MediaError) in frames.append(frame) }
-      var webP = WebPFile(size: size, rate: rate, loops: loops)
-      try webP.write(frames, of: head.whole, to: file)
-    }
-    try file.commit()
+    try film.join(self, to: output)
   }
 
   /// Calls `body` with each encoded picture of the parts, in order. `picture` converts a stored
   /// record into a picture; nil means that the part is damaged.
-  private func forEach<Picture>(
+  func forEach<Picture>(
     _ picture: (PartRecord) -> Picture?, _ body: (Picture) throws(MediaError) -> Void
   ) throws(MediaError) {
     for part in parts {

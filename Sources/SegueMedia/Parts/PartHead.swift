@@ -157,7 +157,7 @@ struct PartHead: Equatable {
     _ output: OutputFormat, _ part: FilmPart, size: PixelSize, rate: FrameRate,
     options: EncodingOptions
   ) {
-    film = output.filmExtension
+    film = output.film?.ending ?? ""
     isPalette = output.portion == .palette
     range = isPalette ? 0..<0 : part.range
     whole = part.whole
@@ -185,14 +185,5 @@ struct PartHead: Equatable {
     return Sound(
       file: words.first == "file" ? "" : nil, volume: numbers[0], fade: numbers[1],
       taps: Array(numbers[5...]), duration: numbers[2], part: numbers[3]..<numbers[4])
-  }
-}
-
-extension OutputFormat {
-  /// The extension of the film, in lower case.
-  var filmExtension: String {
-    var name = path.lowercased()
-    if portion != .film { name = String(name.dropLast(portion.rawValue.count + 1)) }
-    return String(name.split(separator: ".").last ?? "")
   }
 }

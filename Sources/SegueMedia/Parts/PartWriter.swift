@@ -30,27 +30,13 @@ final class PartWriter: FrameWriter {
   private var hasBegun = false
 
   init(
-    _ output: OutputFormat, _ part: FilmPart, size: PixelSize, rate: FrameRate,
-    options: EncodingOptions
+    _ output: OutputFormat, _ film: any FilmFormat, _ part: FilmPart, size: PixelSize,
+    rate: FrameRate, options: EncodingOptions
   ) throws(MediaError) {
     try options.checkGroup()
     try part.check(group: options.group, path: output.path)
     var head = PartHead(output, part, size: size, rate: rate, options: options)
-    switch output.kind {
-    case .animation(container: "gif"):
-      let coder = try GIFPartCoder(output, part, head, options)
-      head.colors = coder.colors.palette.colors
-      head.hasMemory = coder.colors.hasMemory
-      self.coder = coder
-    case .animation(container: "webp"):
-      coder = try WebPPartCoder(output, size: size, options: options)
-    case .animation(container: "apng"):
-      coder = try APNGPartCoder(output, size: size, options: options)
-    case .video(let container), .animation(let container):
-      coder = try VideoPartCoder(
-        output, container: container, size: size, rate: rate, options: options)
-    default: throw MediaError(.fault, "internal error: \(output.path) has no parts")
-    }
+    coder = try film.partCoder(output, part, &head, options)
     head.encoder = coder.encoder
     self.head = head
     // The sound is encoded when the parts are joined; only the first part describes it.

@@ -135,17 +135,11 @@ struct EncoderChoice {
   /// Chooses the encoder that the options name, or the container's default. Throws `.unsupported`
   /// with the list of encoders that fit.
   init(
-    _ output: OutputFormat, muxer: UnsafePointer<AVOutputFormat>, options: EncodingOptions
+    _ format: VideoFormat, _ output: OutputFormat, muxer: UnsafePointer<AVOutputFormat>,
+    options: EncodingOptions
   ) throws(MediaError) {
-    let isVideo = if case .video = output.kind { true } else { false }
     try options.checkQuality()
-    let usual: [String] =
-      switch output.kind {
-      case .video(container: "webm"): ["libvpx-vp9", "libvpx", "libaom-av1"]
-      case .video: ["libx264", "libopenh264", "mpeg4"]
-      case .animation(let container): [container]
-      default: ["png"]
-      }
+    let usual = format.encoders
     // x264 has a separate encoder for RGB, libx264rgb.
     let usesRGB = options.pixels == .rgb && [nil, "h264", "libx264"].contains(options.codec)
     let names =
@@ -163,13 +157,13 @@ struct EncoderChoice {
     }
     codec = found
     if let pixels = options.pixels {
-      guard isVideo, let own = pixels.layouts.first(where: Self.layouts(found).contains) else {
+      guard let own = pixels.layouts.first(where: Self.layouts(found).contains) else {
         throw MediaError(
           .pixelsMissing(pixels, encoder: String(cString: found.pointee.name)), path: output.path)
       }
       layout = own
     } else {
-      layout = Self.layout(found, wantsAlpha: options.keepsAlpha || !isVideo)
+      layout = Self.layout(found, wantsAlpha: options.keepsAlpha)
     }
     if options.quality != nil, isLossless {
       throw MediaError(.qualityFixed(encoder: name), path: output.path)
@@ -197,13 +191,6 @@ struct EncoderChoice {
   ) -> Bool {
     guard known.contains(String(cString: codec.pointee.name)) else { return false }
     let container = String(cString: muxer.pointee.name)
-    if muxer.pointee.codec_tag == nil {
-      // If a muxer has no codec tags, libav's query returns "unknown" for a codec that does not fit
-      // the container. Only for webm is the result correct.
-      if container == "apng" {
-        return codec.pointee.id == muxer.pointee.video_codec
-      }
-    }
     // The mov muxer has tags for these codecs, but can write them only into mp4 files.
     if container == "mov",
       [AV_CODEC_ID_AV1, AV_CODEC_ID_VP8, AV_CODEC_ID_VP9].contains(codec.pointee.id)

@@ -60,21 +60,23 @@ public final class FrameSink {
     mayBeEmpty = output.portion == .part && options.part?.range.isEmpty == true
     try options.checkGroup()
     let writer: any FrameWriter
-    switch output.kind {
-    case .video where output.portion != .film, .animation where output.portion != .film:
-      writer = try Self.partWriter(output, size, rate, options)
-    case .video, .animation:
-      if let budget = options.budget {
+    if let film = output.film {
+      if let pixels = options.pixels, !film.isVideo {
+        throw MediaError(.pixelsRefused(pixels, accepted: []), path: output.path)
+      }
+      if output.portion != .film {
+        writer = try Self.partWriter(output, film, size, rate, options)
+      } else if let budget = options.budget {
         writer = try FittingWriter(
           output, budget, size: size, rate: rate, options: options,
-          usual: try Self.usualQuality(output, options)
+          usual: try film.usualQuality(output, options)
         ) { size, rate, options throws(MediaError) in
-          try Self.writer(output, size, rate, options)
+          try film.writer(output, size: size, rate: rate, options: options)
         }
       } else {
-        writer = try Self.writer(output, size, rate, options)
+        writer = try film.writer(output, size: size, rate: rate, options: options)
       }
-    case .png, .pngSequence, .y4m, .standardOutput, .null:
+    } else {
       guard options.codec == nil, options.quality == nil else {
         throw MediaError(.encodingFixed, path: output.path)
       }
@@ -105,53 +107,15 @@ public final class FrameSink {
   }
 
   private static func partWriter(
-    _ output: OutputFormat, _ size: PixelSize, _ rate: FrameRate, _ options: EncodingOptions
+    _ output: OutputFormat, _ film: any FilmFormat, _ size: PixelSize, _ rate: FrameRate,
+    _ options: EncodingOptions
   ) throws(MediaError) -> any FrameWriter {
     guard let part = options.part else {
       throw MediaError(.fault, "internal error: \(output.path) is a part without a film")
     }
-    if let pixels = options.pixels, case .animation = output.kind {
-      throw MediaError(.pixelsRefused(pixels, accepted: []), path: output.path)
-    }
     return output.portion == .part
-      ? try PartWriter(output, part, size: size, rate: rate, options: options)
+      ? try PartWriter(output, film, part, size: size, rate: rate, options: options)
       : try PaletteWriter(output, part, size: size, rate: rate, options: options)
-  }
-
-  /// Returns the writer of a video or an animated picture.
-  private static func writer(
-    _ output: OutputFormat, _ size: PixelSize, _ rate: FrameRate, _ options: EncodingOptions
-  ) throws(MediaError) -> any FittableWriter {
-    if let pixels = options.pixels, case .animation = output.kind {
-      throw MediaError(.pixelsRefused(pixels, accepted: []), path: output.path)
-    }
-    switch output.kind {
-    case .animation(container: "gif"):
-      return try GIFWriter(output, size: size, rate: rate, options: options)
-    case .animation(container: "webp"):
-      return try WebPWriter(output, size: size, rate: rate, options: options)
-    case .animation(container: "apng"):
-      return try APNGWriter(output, size: size, rate: rate, options: options)
-    case .video(let container), .animation(let container):
-      return try ContainerWriter(
-        output, container: container, size: size, rate: rate, options: options)
-    default: throw MediaError(.fault, "internal error: \(output.path) is not a video")
-    }
-  }
-
-  /// Returns an output's default quality, or nil for a lossless output.
-  private static func usualQuality(
-    _ output: OutputFormat, _ options: EncodingOptions
-  ) throws(MediaError) -> Int? {
-    switch output.kind {
-    case .animation(container: "gif"), .animation(container: "webp"): return 80
-    case .video(let container), .animation(let container):
-      try LibAV.listen()
-      guard let muxer = av_guess_format(container, nil, nil) else { return nil }
-      let choice = try EncoderChoice(output, muxer: muxer, options: options)
-      return choice.isLossless ? nil : choice.usualQuality
-    default: return nil
-    }
   }
 
   deinit { abort() }

@@ -14,17 +14,8 @@ extension OutputFormat {
   public func alpha(codec: String?) -> Alpha {
     switch kind {
     case .png, .pngSequence: .full
-    case .animation(container: "gif"): .onOff
-    case .animation: .full
-    case .video: codec.map(Self.holdAlpha.contains) == true ? .full : .none
+    case .film: film?.alpha(codec: codec) ?? Alpha.none
     case .y4m, .standardOutput, .null: .none
     }
   }
-
-  /// The encoders that have a pixel format with transparency: the encoders' names in libav and the
-  /// names of their codecs.
-  private static let holdAlpha: Set<String> = [
-    "prores_ks", "prores", "qtrle", "png", "ffv1", "ffvhuff", "utvideo", "libvpx-vp9", "vp9",
-    "libvpx", "vp8",
-  ]
 }

@@ -9,10 +9,8 @@ internal import SegueText
 public struct OutputFormat: Sendable, Equatable {
   /// The kinds of output.
   public enum Kind: Sendable, Equatable {
-    /// A video in a container that libav knows by this name: `mp4`, `matroska`, `webm`, `mov`.
-    case video(container: String)
-    /// An animated picture in the format that libav calls `gif`, `apng` or `webp`.
-    case animation(container: String)
+    /// A video or an animated picture.
+    case film
     /// A PNG for each frame; `%d` or `%04d` in the name is the frame's number, from 0.
     case pngSequence
     /// One PNG, of exactly one frame.
@@ -41,59 +39,42 @@ public struct OutputFormat: Sendable, Equatable {
   public let portion: Portion
   /// The kind of output that the name denotes.
   public let kind: Kind
+  /// The format of a film; nil for another kind of output.
+  let film: (any FilmFormat)?
+
+  /// Compares the paths, from which everything else follows.
+  public static func == (a: OutputFormat, b: OutputFormat) -> Bool { a.path == b.path }
 
   var isY4M: Bool { kind == .y4m || kind == .standardOutput }
 
   /// True for videos and animated pictures, whose size in bytes can be limited by lowering frame
   /// size, frame rate or quality.
-  public var canFit: Bool {
-    switch kind {
-    case .video, .animation: portion == .film
-    case .pngSequence, .png, .y4m, .standardOutput, .null: false
-    }
-  }
+  public var canFit: Bool { hasParts && portion == .film }
 
   /// True for a film that can be made in parts: videos and animated pictures.
-  public var hasParts: Bool {
-    switch kind {
-    case .video, .animation: true
-    case .pngSequence, .png, .y4m, .standardOutput, .null: false
-    }
-  }
+  public var hasParts: Bool { film != nil }
 
   /// True for a file whose frames are exactly the frames as drawn, even at a low quality.
-  public var isLossless: Bool {
-    switch kind {
-    case .video: false
-    case .animation(let container): container == "apng"
-    case .pngSequence, .png, .y4m, .standardOutput, .null: true
-    }
-  }
+  public var isLossless: Bool { film?.isLossless ?? true }
 
   /// True for a film whose parts share a palette: a GIF.
-  public var hasPalette: Bool { kind == .animation(container: "gif") }
+  public var hasPalette: Bool { film?.hasPalette ?? false }
 
   /// True for an animated picture, which viewers play in a loop.
-  public var repeats: Bool {
-    if case .animation = kind { true } else { false }
-  }
+  public var repeats: Bool { film?.isVideo == false }
 
   /// True for a video in a container, which can have sound.
-  public var hasSound: Bool {
-    if case .video = kind { true } else { false }
-  }
+  public var hasSound: Bool { film?.isVideo ?? false }
+
+  /// The rate and size that the film has without a request; nil for a format without defaults of its own.
+  package var defaults: OutputDefaults? { film?.defaults }
 
   /// The extensions of files that can have sound.
   public static var endingsWithSound: [String] {
-    endings.filter { if case .video = $0.kind { true } else { false } }.map(\.ending)
+    FilmFormats.all.filter(\.isVideo).map(\.ending)
   }
 
-  private static let endings: [(ending: String, kind: Kind)] = [
-    ("mp4", .video(container: "mp4")), ("mkv", .video(container: "matroska")),
-    ("webm", .video(container: "webm")), ("mov", .video(container: "mov")),
-    ("gif", .animation(container: "gif")), ("apng", .animation(container: "apng")),
-    ("webp", .animation(container: "webp")), ("png", .png), ("y4m", .y4m),
-  ]
+  private static let endings = FilmFormats.all.map(\.ending) + ["png", "y4m"]
 
   /// Derives the format from a name: from its extension in upper or lower case, `-` for Y4M on
   /// standard output, or `null:` for no output. Does not access the disk. Throws `.unsupported` for
@@ -104,23 +85,23 @@ public struct OutputFormat: Sendable, Equatable {
     if path == "-" || path == "null:" {
       kind = path == "-" ? .standardOutput : .null
       portion = .film
+      film = nil
       return
     }
     var name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     portion = Portion(endOf: &name)
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     let ending = parts.count > 1 ? parts[parts.count - 1].lowercased() : ""
-    guard let match = Self.endings.first(where: { $0.ending == ending }) else {
-      throw Self.unknown(path, ending)
-    }
+    film = FilmFormats.all.first { $0.ending == ending }
+    guard film != nil || Self.endings.contains(ending) else { throw Self.unknown(path, ending) }
     guard parts[0] != "" || parts.count > 2 else {
       throw MediaError(
         .unsupported,
         "\(path) is only an extension; write a name before it, such as "
           + "\(path.dropLast(name.count))film\(name)")
     }
-    guard match.kind == .png, FrameNumber.isMeant(by: name) else {
-      kind = match.kind
+    guard ending == "png", FrameNumber.isMeant(by: name) else {
+      kind = film != nil ? .film : ending == "png" ? .png : .y4m
       try checkPortion()
       return
     }
@@ -148,7 +129,7 @@ public struct OutputFormat: Sendable, Equatable {
 
   /// True for a video, including Y4M. Videos usually store chroma once for each two by two pixels.
   public var isVideo: Bool {
-    if case .video = kind { true } else { isY4M }
+    film?.isVideo ?? isY4M
   }
 
   /// The files that rendering to this output may overwrite. Reads the output's folder.
@@ -159,7 +140,7 @@ public struct OutputFormat: Sendable, Equatable {
   public var paths: [String] {
     switch kind {
     case .standardOutput, .null: return []
-    case .video, .animation, .png, .y4m: return [path]
+    case .film, .png, .y4m: return [path]
     case .pngSequence:
       let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
       let folder = String(path[..<slash])
@@ -185,7 +166,7 @@ public struct OutputFormat: Sendable, Equatable {
   }
 
   private static func unknown(_ path: String, _ ending: String) -> MediaError {
-    let list = endings.map { "." + $0.ending }.joined(separator: " ")
+    let list = endings.map { "." + $0 }.joined(separator: " ")
     let hint = nearest(to: ending).map { " (perhaps .\($0) is meant)" } ?? ""
     let what =
       path.isEmpty
@@ -202,7 +183,7 @@ public struct OutputFormat: Sendable, Equatable {
   private static func nearest(to ending: String) -> String? {
     if pictures.contains(ending) { return "png" }
     if films.contains(ending) { return "mp4" }
-    return nearestName(to: ending, among: endings.map(\.ending))
+    return nearestName(to: ending, among: endings)
   }
 
   private static let pictures: Set = [

@@ -12,11 +12,11 @@ enum PictureEncoding {
   /// thread, and the results are read when all threads have ended.
   private final class Job: @unchecked Sendable {
     let pictures: [Frame]
-    let encode: (Frame) -> Result<[UInt8], MediaError>
+    let encode: (Frame) -> Result<[[UInt8]], MediaError>
     let next = Atomic(0)
-    var results: [Result<[UInt8], MediaError>?]
+    var results: [Result<[[UInt8]], MediaError>?]
 
-    init(_ pictures: [Frame], _ encode: @escaping (Frame) -> Result<[UInt8], MediaError>) {
+    init(_ pictures: [Frame], _ encode: @escaping (Frame) -> Result<[[UInt8]], MediaError>) {
       self.pictures = pictures
       self.encode = encode
       results = Array(repeating: nil, count: pictures.count)
@@ -40,11 +40,11 @@ enum PictureEncoding {
   ///   state.
   /// - Returns: The result of `encode` for each picture, in their order.
   static func perform(
-    _ pictures: [Frame], _ encode: @escaping (Frame) -> Result<[UInt8], MediaError>
-  ) throws(MediaError) -> [[UInt8]] {
+    _ pictures: [Frame], _ encode: @escaping (Frame) -> Result<[[UInt8]], MediaError>
+  ) throws(MediaError) -> [[[UInt8]]] {
     let job = Job(pictures, encode)
     WorkerThreads.run(min(threads, pictures.count)) { job.run() }
-    var all: [[UInt8]] = []
+    var all: [[[UInt8]]] = []
     for result in job.results {
       if let result { all.append(try result.get()) }
     }

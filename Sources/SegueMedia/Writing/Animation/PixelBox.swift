@@ -35,6 +35,15 @@ struct PixelBox {
     }
   }
 
+  /// Returns true if all pixels of `buffer` within the rectangle that differ from `last` are opaque.
+  func isOpaqueWhereChanged(from last: PixelBuffer, to buffer: PixelBuffer) -> Bool {
+    for y in y0..<y1 {
+      let (a, b) = (buffer.row(y), last.row(y))
+      for x in x0..<x1 where a[x] != b[x] && a[x] >> 24 != 255 { return false }
+    }
+    return true
+  }
+
   /// Returns true if no channel (0…255) of a pixel within the rectangle differs by more than `tolerance` between two
   /// frames.
   func differsLittle(_ one: PixelBuffer, _ other: PixelBuffer, tolerance: Int) -> Bool {

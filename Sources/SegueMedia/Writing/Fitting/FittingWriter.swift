@@ -47,7 +47,7 @@ final class FittingWriter: FrameWriter {
     self.rate = rate
     self.make = make
     self.usual = usual
-    isGIF = output.kind == .animation(container: "gif")
+    isGIF = output.hasPalette
     // Making a writer refuses settings that the format does not support, before the first frame is
     // drawn.
     try make(size, rate, options).abort()

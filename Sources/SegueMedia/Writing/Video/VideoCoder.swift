@@ -32,11 +32,11 @@ final class VideoCoder {
   private let hasUnsetTimes: Bool
 
   init(
-    _ output: OutputFormat, muxer: UnsafePointer<AVOutputFormat>, size: PixelSize, rate: FrameRate,
-    options: EncodingOptions
+    _ format: VideoFormat, _ output: OutputFormat, muxer: UnsafePointer<AVOutputFormat>,
+    size: PixelSize, rate: FrameRate, options: EncodingOptions
   ) throws(MediaError) {
     target = output.path
-    choice = try EncoderChoice(output, muxer: muxer, options: options)
+    choice = try EncoderChoice(format, output, muxer: muxer, options: options)
     filler = try FrameFiller(source: size, layout: choice.layout)
     self.rate = rate
     self.options = options

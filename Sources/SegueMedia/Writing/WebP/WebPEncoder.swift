@@ -1,7 +1,7 @@
 import CSegueLibAV
 
-/// Encodes pictures as WebP with libwebp, several at a time.
-struct WebPEncoder {
+/// Encodes pictures as WebP with libwebp.
+struct WebPEncoder: PictureEncoder {
   private let path: String
   private let codec: UnsafePointer<AVCodec>
   private let quality: Int
@@ -25,20 +25,20 @@ struct WebPEncoder {
     codec = found
   }
 
-  /// Encodes straight BGRA pictures.
-  ///
-  /// - Returns: For each picture, the chunks that become a frame of an animation.
-  func encode(_ pictures: [Frame]) throws(MediaError) -> [[UInt8]] {
-    try PictureEncoding.perform(pictures) { picture in
-      Result { () throws(MediaError) in
-        let file = try PictureEncoding.encode(picture, with: codec, path: path) { encoder in
-          encoder.set("quality", String(quality))
-          if isDraft { encoder.set("compression_level", "0") }
-          encoder.set("lossless", quality == 100 ? "1" : "0")
-        }
-        return Self.chunks(of: file)
-      }
+  let takesRGBA = false
+  /// The format stores half of a picture's position.
+  let grid = 2
+  var tolerance: Int? { quality == 100 ? nil : 2 }
+  let drawsOver = false
+  var version: String { "webp \(avcodec_version())" }
+
+  func encode(_ picture: Frame) throws(MediaError) -> [[UInt8]] {
+    let file = try PictureEncoding.encode(picture, with: codec, path: path) { encoder in
+      encoder.set("quality", String(quality))
+      if isDraft { encoder.set("compression_level", "0") }
+      encoder.set("lossless", quality == 100 ? "1" : "0")
     }
+    return [Self.chunks(of: file)]
   }
 
   /// Returns the chunks of a file with one picture, without the file header and the VP8X chunk, which an

@@ -1,61 +1,16 @@
 internal import SegueGeometry
 internal import SeguePixels
 
-/// Writes an animated PNG.
+/// An animated PNG file.
 ///
 /// The format is described in the PNG specification, third edition, "Animation" (acTL, fcTL, fdAT).
-final class APNGWriter: FittableWriter {
-  private let file: TemporaryFile
-  private let size: PixelSize
-  private let rate: FrameRate
-  private let loops: Bool
-  private let coder: APNGPictures
-  private var count = 0
-  private var pictures: [APNGPicture] = []
-
-  init(
-    _ output: OutputFormat, size: PixelSize, rate: FrameRate, options: EncodingOptions
-  ) throws(MediaError) {
-    coder = try APNGPictures(output, size: size, options: options)
-    self.size = size
-    self.rate = rate
-    loops = options.loops
-    file = try TemporaryFile(for: output.path)
-  }
-
-  func write(_ buffer: PixelBuffer) throws(MediaError) {
-    count += 1
-    try coder.add(buffer)
-    pictures += coder.take()
-  }
-
-  func complete() throws(MediaError) {
-    try coder.finish()
-    pictures += coder.take()
-    try APNGFile(size: size, rate: rate, loops: loops).write(pictures, of: count, to: file)
-    pictures = []
-  }
-
-  func commit() throws(MediaError) { try file.commit() }
-
-  var byteCount: Int { file.byteCount }
-
-  func abort() { file.discard() }
-}
-
-/// An animated PNG file, which is made of encoded pictures.
-struct APNGFile {
+struct APNGFile: AnimationFile {
   let size: PixelSize
   let rate: FrameRate
   let loops: Bool
 
-  /// Writes the file.
-  ///
-  /// - Parameters:
-  ///   - pictures: All pictures, in the order of their frames.
-  ///   - count: The number of the film's frames.
   func write(
-    _ pictures: [APNGPicture], of count: Int, to file: TemporaryFile
+    _ pictures: [AnimationPicture], of count: Int, to file: TemporaryFile
   ) throws(MediaError) {
     var chunks = PNGChunks()
     chunks.add("IHDR") {
@@ -81,7 +36,7 @@ struct APNGFile {
         $0.number(delay.1, 2)
         // Disposal 0: the picture stays when the next one is drawn over it.
         $0.number(0, 1)
-        $0.number(picture.isOver ? 1 : 0, 1)
+        $0.number(picture.flag ? 1 : 0, 1)
       }
       sequence += 1
       for data in picture.data {
@@ -97,18 +52,13 @@ struct APNGFile {
     try write(&chunks, to: file)
   }
 
-  /// Returns the start of a frame, in milliseconds.
-  private func time(of frame: Int) -> Int {
-    Int(clamping: (Double(frame) * 1000 / rate.framesPerSecond).rounded())
-  }
-
   /// Returns the duration of a picture as a fraction of two 16-bit numbers: exact if such a
   /// fraction can represent the duration, otherwise in milliseconds, with rounding errors that do
   /// not accumulate, or in larger units if there are too many milliseconds.
   private func delay(from begin: Int, to end: Int) -> (Int, Int) {
     let exact = (end - begin) * rate.denominator
     if exact <= 65_535, rate.numerator <= 65_535 { return (exact, rate.numerator) }
-    var (delay, unit) = (time(of: end) - time(of: begin), 1000)
+    var (delay, unit) = (rate.millisecond(of: end) - rate.millisecond(of: begin), 1000)
     while delay > 65_535, unit > 1 { (delay, unit) = ((delay + 5) / 10, unit / 10) }
     return (min(delay, 65_535), unit)
   }
