@@ -32,49 +32,50 @@ public final class Film {
   public let output: OutputFormat
   /// The show that is drawn, with everything around and over the screens.
   public let show: any Show
-  /// The show of the screens alone, which receives the input and has the results of the transitions.
-  public let screens: StoryboardShow
-  /// The size of a frame in pixels.
-  public let size: PixelSize
-  /// The pixels per point of the screens' files.
-  package let pointScale: PointScale
   /// The times of the film's frames.
   public let schedule: Schedule
-  /// Warnings, one sentence for each difference of the film from the storyboard or the files.
-  public let warnings: [String]
   /// The sound track; nil for none.
   package let sound: Sound?
   /// True when sound was left out because the format cannot contain any.
   public let lacksSound: Bool
 
-  private let compositor: Compositor
-  private let keepsAlpha: Bool
-  private let playsClipsInHolds: Bool
-  private let motionBlur: MotionBlur?
-  private let options: FilmOptions
+  /// The choices about the film.
+  let options: FilmOptions
+  /// The show and its files, from which everything else follows.
+  let source: FilmSource
+  let compositor: Compositor
+  let motionBlur: MotionBlur?
 
   /// Assembles a film: adds what is around and over the screens, and chooses the frames and the sound.
   ///
   /// - Throws: `MediaError` for a file without sound, and ``FilmError/framesOutside(first:last:count:)``.
   init(_ source: FilmSource, for output: OutputFormat, _ options: FilmOptions) throws {
-    let (look, size, scale) = (source.look, source.size, source.scale)
-    let show = source.wrappedShow(options)
+    (self.output, self.options, self.source) = (output, options, source)
+    show = source.wrappedShow(options)
     schedule = try Self.schedule(
       show.duration ?? 0, source.rate, isLoop: source.isLoop && output.repeats, options, output)
     let sound = try Sound(of: source.show, schedule, isPart: output.portion == .part)
     let hasSound = output.hasSound || output.kind == .null
     (self.sound, lacksSound) = (hasSound ? sound : nil, sound != nil && !hasSound)
-    let isTransparent = source.isTransparentBehindScreens
     compositor = Compositor(
-      width: size.width, height: size.height, scale: scale,
-      background: source.decorated?.background ?? look.fill ?? source.background,
+      width: source.size.width, height: source.size.height, scale: source.scale,
+      background: source.decorated?.background ?? source.look.fill ?? source.background,
       pictures: source.library, threads: options.threads)
-    keepsAlpha = source.decorated?.isTransparent ?? (isTransparent && look.fill == nil)
-    motionBlur = MotionBlur(look, of: show, source.rate, scale: scale, size: size)
-    playsClipsInHolds = source.playsClipsInHolds
-    (self.output, self.options, self.show, self.size) = (output, options, show, size)
-    (screens, pointScale, warnings) = (source.show, source.pointScale, source.warnings)
+    motionBlur = MotionBlur(
+      source.look, of: show, source.rate, scale: source.scale, size: source.size)
   }
+
+  /// The show of the screens alone, which receives the input and has the results of the transitions.
+  public var screens: StoryboardShow { source.show }
+
+  /// The size of a frame in pixels.
+  public var size: PixelSize { source.size }
+
+  /// The pixels per point of the screens' files.
+  package var pointScale: PointScale { source.pointScale }
+
+  /// Warnings, one sentence for each difference of the film from the storyboard or the files.
+  public var warnings: [String] { source.warnings }
 
   /// The frame rate.
   public var rate: FrameRate { schedule.rate }
@@ -117,7 +118,7 @@ public final class Film {
     precondition(!outputs.isEmpty, "a film is written to at least one output")
     let outputs = outputs.map { output in
       var output = output
-      output.encoding.keepsAlpha = keepsAlpha
+      output.encoding.keepsAlpha = source.keepsAlpha
       output.encoding.sound = sound
       if output.format.portion != .film {
         output.encoding.part = FilmPart(
@@ -135,11 +136,7 @@ public final class Film {
     to outputs: [FilmOutput], standardOutput: Int32 = 1,
     progress: @escaping (Int) -> Void = { _ in }
   ) -> FilmWriter {
-    FilmWriter(
-      outputs, size: size, schedule: schedule, compositor: compositor, show: show, screens: screens,
-      input: options.input, playsClipsInHolds: playsClipsInHolds, motionBlur: motionBlur,
-      isStrict: options.isStrict,
-      standardOutput: standardOutput, progress: progress)
+    FilmWriter(self, outputs, standardOutput: standardOutput, progress: progress)
   }
 
   /// Chooses the frames of a film.

@@ -38,6 +38,11 @@ struct FilmSource {
   var sharper: [PictureID: PictureID] = [:]
   var captions: [CaptionShow.Item] = []
 
+  /// True if the film's frames have transparent pixels.
+  var keepsAlpha: Bool {
+    decorated?.isTransparent ?? (isTransparentBehindScreens && look.fill == nil)
+  }
+
   /// Returns the show with everything around and over the screens, from the innermost to the outermost: the
   /// decoration with the camera, the backward playback, touches, and captions. Touches and captions are shown only
   /// while the film plays forward.

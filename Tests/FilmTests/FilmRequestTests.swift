@@ -26,7 +26,7 @@ struct FilmRequestTests {
     var request = request("a.gif", "b.mp4")
     #expect(try request.filmOutputs().map(\.longestSide) == [800, nil])
     #expect(try request.filmOutputs().map(\.maxRate) == [25, nil])
-    (request.size, request.rate) = (.width(100), FrameRate(50))
+    (request.size, request.common.rate) = (.width(100), FrameRate(50))
     #expect(try request.filmOutputs().map(\.longestSide) == [nil, nil])
     #expect(try request.filmOutputs().map(\.maxRate) == [nil, nil])
   }
@@ -35,7 +35,7 @@ struct FilmRequestTests {
     throws
   {
     var request = request("a.gif", "b.mp4")
-    (request.codec, request.pixels, request.quality) = ("h264", .full, 50)
+    request.common.encoding = EncodingOptions(codec: "h264", quality: 50, pixels: .full)
     let gif = request.encoding(try OutputFormat(path: "a.gif"))
     #expect(gif.codec == nil && gif.pixels == nil && gif.quality == 50)
     #expect(request.encoding(try OutputFormat(path: "b.mp4")).codec == "h264")
@@ -54,7 +54,7 @@ struct FilmRequestTests {
   ) throws {
     var request = request(name)
     request.isDraft = isDraft
-    if choosesFrames { request.part = .frames(first: 0, last: 3) }
+    if choosesFrames { request.common.part = .frames(first: 0, last: 3) }
     var board = Storyboard(
       files: ["/a.png"], size: .init(width: 10, height: 10), scale: 1, fit: .scaleAspectFill,
       row: .init(animator: nil))
@@ -97,19 +97,19 @@ struct FilmRequestTests {
     var request = request("a.mp4")
     var applied = try request.applying(preset, to: board)
     #expect(applied.size == .both(width: 1080, height: 1920))
-    #expect(applied.rate == FrameRate(30))
+    #expect(applied.common.rate == FrameRate(30))
     // The preset's frames have another aspect ratio than the storyboard, so the screen is centred
     // in them, without a further margin.
-    #expect(applied.look.margin == .points(0))
+    #expect(applied.common.look.margin == .points(0))
     // A film with a `maxSize` is encoded again until the file fits. The maximum of the preset is
     // too large for this to be useful, so the size is only checked at the end.
     #expect(applied.maxSize == nil)
-    (request.size, request.rate, request.maxSize) = (.share(0.5), FrameRate(12), 7)
+    (request.size, request.common.rate, request.maxSize) = (.share(0.5), FrameRate(12), 7)
     applied = try request.applying(preset, to: board)
     #expect(applied.size == .share(0.5))
-    #expect(applied.rate == FrameRate(12))
+    #expect(applied.common.rate == FrameRate(12))
     #expect(applied.maxSize == 7)
-    #expect(applied.look.margin == nil)
+    #expect(applied.common.look.margin == nil)
     request.outputs = ["a.mp4", "b.gif", "c.png"]
     #expect(request.output(refusedBy: preset) == "b.gif")
   }
@@ -140,7 +140,7 @@ struct FilmRequestTests {
     let large = PixelSize(width: 370, height: 800)
     #expect(request.defaultsUsed(format, large).map { [$0.size, $0.rate] } == [true, true])
     #expect(request.defaultsUsed(format, PixelSize(width: 8, height: 9))?.size == false)
-    request.rate = rate
+    request.common.rate = rate
     #expect(request.defaultsUsed(format, large).map { [$0.size, $0.rate] } == [true, false])
     request.maxSize = 100
     #expect(request.defaultsUsed(format, large) == nil)

@@ -73,7 +73,7 @@ extension FilmRequest {
       var output = FilmOutput(format, encoding: encoding(format), poster: poster)
       if index != main, let defaults = format.defaults {
         if size == nil { output.longestSide = defaults.longestSide }
-        if rate == nil { output.maxRate = defaults.framesPerSecond }
+        if common.rate == nil { output.maxRate = defaults.framesPerSecond }
       }
       return output
     }
@@ -82,14 +82,13 @@ extension FilmRequest {
   /// Returns the options of the encoder of an output. When there are several outputs, an option is left out for the
   /// outputs to which it does not apply.
   package func encoding(_ format: OutputFormat) -> EncodingOptions {
-    var options = EncodingOptions(
-      codec: codec, quality: quality, pixels: pixels,
-      budget: maxSize.map {
-        SizeBudget(bytes: $0, changesSize: size == nil, changesRate: rate == nil)
-      })
+    var options = common.encoding
+    options.budget = maxSize.map {
+      SizeBudget(bytes: $0, changesSize: size == nil, changesRate: common.rate == nil)
+    }
     if filmNames.count > 1 { options = options.limited(to: format) }
     options.isDraft = isDraft
-    if format.hasSound { (options.h264, options.soundRate) = (h264, soundRate) }
+    if !format.hasSound { (options.h264, options.soundRate) = (nil, nil) }
     options.group =
       group
       ?? (format.portion == .film ? EncodingOptions.wholeFilm : EncodingOptions.defaultGroup)
@@ -104,10 +103,10 @@ extension FilmRequest {
   ) -> (size: Bool, rate: Bool)? {
     guard let defaults = format.defaults, maxSize == nil else { return nil }
     // A single frame has no rate.
-    let isOneFrame = if case .progress = part { true } else { false }
+    let isOneFrame = if case .progress = common.part { true } else { false }
     let used = (
       size: self.size == nil && max(size.width, size.height) == defaults.longestSide,
-      rate: rate == nil && !isOneFrame
+      rate: common.rate == nil && !isOneFrame
     )
     return used.size || used.rate ? used : nil
   }

@@ -18,23 +18,23 @@ extension FilmRequest {
     -> FilmRequest
   {
     var request = self
-    if rate == nil, let maxRate = preset.maxRate {
-      request.rate = FrameRate(min(board?.framesPerSecond ?? 60, maxRate))
+    if common.rate == nil, let maxRate = preset.maxRate {
+      request.common.rate = FrameRate(min(board?.framesPerSecond ?? 60, maxRate))
     }
     if size == nil {
       let own = try ownSize(board)
       if let size = preset.size(width: own.width, height: own.height) {
         request.size = .both(width: Double(size.width), height: Double(size.height))
         let boardLook = board.map { $0.look.resolvingFiles($0.path(of:)) }
-        let whole = boardLook.map { look.over($0) } ?? look
+        let whole = boardLook.map { common.look.over($0) } ?? common.look
         if FilmPreset.hasMargin(own, in: size), !whole.isDecorated {
-          request.look.margin = .points(0)
-          request.look.background = look.background ?? boardLook?.background
+          request.common.look.margin = .points(0)
+          request.common.look.background = common.look.background ?? boardLook?.background
         }
       }
     }
-    request.h264 = preset.h264
-    request.soundRate = preset.soundRate
+    request.common.encoding.h264 = preset.h264
+    request.common.encoding.soundRate = preset.soundRate
     request.maxSize = maxSize ?? preset.fittedBytes
     return request
   }

@@ -27,39 +27,21 @@ package struct FilmRequest {
   package var fit: Fit?
   /// The pixels per point of the screens' files; nil for a guess.
   package var scale: Double?
-  /// The options of every transition.
-  package var show = ShowOptions()
-  /// The look, with absolute paths.
-  package var look = Look()
+  /// The choices that are the same for every output: the transitions' options, the look with absolute paths, the rate,
+  /// the frames that are written, and the encoder's codec, quality, pixel format and limits. `options` adds everything
+  /// that follows from an output's format.
+  package var common = FilmOptions()
   /// The size of a frame; nil for the size of the screens.
   package var size: SizeText?
-  /// The frame rate; nil for the storyboard's rate, or for a default that suits the output.
-  package var rate: FrameRate?
   /// True for a draft: smaller frames, a lower rate and fast encoders.
   package var isDraft = false
-  /// The frames of the film that are written.
-  package var part = Schedule.Part.whole
   /// The durations of still frames (rests) that the user asks for; nil for the rests that suit the
   /// film.
   package var rests: Rests.Given?
-  /// True for a film that returns to its first screen.
-  package var returns = false
-  /// The codec or encoder of videos; nil for each format's default.
-  package var codec: String?
-  /// The quality of lossy formats, 0…100; nil for each format's default.
-  package var quality: Int?
-  /// The pixel format of videos; nil for each format's default.
-  package var pixels: PixelFormat?
-  /// The limits of H.264 films, and the bits per second of their sound; nil for none, and for the default.
-  package var h264: H264Limits?
-  package var soundRate: Int?
   /// The maximum size of the film's file in bytes; nil for no limit.
   package var maxSize: Int?
   /// The number of frames in an independently encoded group; nil for the default.
   package var group: Int?
-  /// True to end the film with an error at the first frame for which a plug-in failed or broke a
-  /// rule.
-  package var isStrict = false
 
   /// Creates a request in which everything has its default.
   package init() {}
@@ -76,9 +58,9 @@ extension FilmRequest {
     let usual = board?.framesPerSecond ?? 60
     // A draft keeps the full rate when frames are chosen by number, so that a number means the same frame as in the
     // final film. In a part of a draft, however, the numbers count the frames of the draft.
-    let choosesFrames = if case .frames = part { true } else { false }
+    let choosesFrames = if case .frames = common.part { true } else { false }
     let keepsRate = choosesFrames && format.portion == .film
-    guard let rate = FrameRate(rate, usual: usual, for: format, isDraft: isDraft && !keepsRate)
+    guard let rate = FrameRate(common.rate, usual: usual, for: format, isDraft: isDraft && !keepsRate)
     else { throw .frameRateRefused(usual) }
     return rate
   }
@@ -94,7 +76,7 @@ extension FilmRequest {
   /// the film. A storyboard has none by default, because its script contains pauses.
   package func rests(_ format: OutputFormat) -> Rests {
     let usual = Rests(
-      screens: max(screens.count, 1), returns: !screens.isEmpty && returns,
+      screens: max(screens.count, 1), returns: !screens.isEmpty && common.returns,
       repeats: format.repeats)
     return rests?.replacing(usual) ?? usual
   }
@@ -102,17 +84,10 @@ extension FilmRequest {
   /// Returns the options of a film with this rate for an output of this format.
   package func options(_ rate: FrameRate, _ format: OutputFormat) -> FilmOptions {
     let rests = rests(format)
-    var options = FilmOptions()
-    options.show = show
-    options.look = look
-    options.size = frameSize(format)
-    options.rate = rate
-    options.hold = rests.ends
-    options.rest = rests.between
-    options.returns = returns
-    options.part = part
+    var options = common
+    (options.size, options.rate) = (frameSize(format), rate)
+    (options.hold, options.rest) = (rests.ends, rests.between)
     options.encoding = encoding(format)
-    options.isStrict = isStrict
     return options
   }
 }

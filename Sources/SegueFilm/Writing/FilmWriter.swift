@@ -6,46 +6,29 @@ internal import SegueScene
 
 /// Draws the frames of a schedule once and writes them to the outputs.
 struct FilmWriter {
+  let film: Film
   let outputs: [FilmOutput]
-  let size: PixelSize
-  let schedule: Schedule
-  let compositor: Compositor
-  let show: any Show
-  /// The show of the screens alone, which receives the input, and the input events that have not been sent yet.
-  let screens: StoryboardShow
-  private var input: ArraySlice<PointerEvent>
-  /// True when clips continue to play during the still frames at the film's start and end; otherwise clips
-  /// follow the show's time.
-  let playsClipsInHolds: Bool
-  /// Draws frames in motion; nil without motion blur.
-  private var motionBlur: MotionBlur?
-  /// True to end the film with an error at the first frame for which a plug-in failed or broke a rule.
-  let isStrict: Bool
   let standardOutput: Int32
   let progress: (Int) -> Void
-
+  /// The input events that have not been sent yet.
+  private var input: ArraySlice<PointerEvent>
+  /// Draws frames in motion; nil without motion blur.
+  private var motionBlur: MotionBlur?
   private var tree: LayerTree
 
   init(
-    _ outputs: [FilmOutput], size: PixelSize, schedule: Schedule, compositor: Compositor,
-    show: any Show, screens: StoryboardShow, input: [PointerEvent], playsClipsInHolds: Bool,
-    motionBlur: MotionBlur?, isStrict: Bool, standardOutput: Int32,
-    progress: @escaping (Int) -> Void
+    _ film: Film, _ outputs: [FilmOutput], standardOutput: Int32, progress: @escaping (Int) -> Void
   ) {
-    self.outputs = outputs
-    self.size = size
-    self.schedule = schedule
-    self.compositor = compositor
-    self.show = show
-    self.screens = screens
-    self.input = input[...]
-    self.playsClipsInHolds = playsClipsInHolds
-    self.motionBlur = motionBlur
-    self.isStrict = isStrict
-    self.standardOutput = standardOutput
-    self.progress = progress
-    tree = LayerTree(size: show.size)
+    (self.film, self.outputs) = (film, outputs)
+    (self.standardOutput, self.progress) = (standardOutput, progress)
+    input = film.options.input[...]
+    motionBlur = film.motionBlur
+    tree = LayerTree(size: film.show.size)
   }
+
+  private var schedule: Schedule { film.schedule }
+  private var show: any Show { film.show }
+  private var size: PixelSize { film.size }
 
   /// The maximum number of frames on a contact sheet.
   private static var sheetFrames: Int { 12 }
@@ -132,7 +115,7 @@ struct FilmWriter {
       }
       var layers = LayerTree(size: show.size)
       swap(&layers, &tree)
-      try blur.draw(at: seconds, compositor, &layers, into: buffer) { time, tree in
+      try blur.draw(at: seconds, film.compositor, &layers, into: buffer) { time, tree in
         try advance(to: time)
         try write(frame, into: &tree)
       }
@@ -144,30 +127,31 @@ struct FilmWriter {
     var layers = LayerTree(size: show.size)
     swap(&layers, &tree)
     try write(frame, into: &layers)
-    try compositor.draw(&layers, into: buffer) { try write(frame, into: &$0) }
+    try film.compositor.draw(&layers, into: buffer) { try write(frame, into: &$0) }
     swap(&layers, &tree)
     try check()
   }
 
-  /// Writes the layers that the show has now into `tree`. If `playsClipsInHolds` is true, clips are
-  /// shown at the time `frame.clock`.
+  /// Writes the layers that the show has now into `tree`. If clips continue to play during the still frames at the
+  /// film's ends, they are shown at the time `frame.clock`, and otherwise at the show's time.
   private func write(_ frame: Schedule.Frame, into tree: inout LayerTree) throws {
     try show.layers(into: &tree)
-    if playsClipsInHolds { tree.contentsTime = frame.clock }
+    if film.source.playsClipsInHolds { tree.contentsTime = frame.clock }
   }
 
   /// Sends the input events up to a time, and advances the show to this time.
   private mutating func advance(to seconds: Double) throws {
     while let event = input.first, event.time <= seconds {
-      try screens.send(event)
+      try film.screens.send(event)
       input.removeFirst()
     }
     try show.advance(to: seconds)
   }
 
-  /// Throws an error if `isStrict` is true and a plug-in has failed or broken a rule.
+  /// Throws an error if the film is strict and a plug-in has failed or broken a rule.
   private func check() throws {
-    guard isStrict else { return }
+    guard film.options.isStrict else { return }
+    let screens = film.screens
     let broken = screens.diagnostics.first.map { Degradation.rule($0) }
     if let degraded = screens.degradation ?? broken { throw FilmError.degraded(degraded) }
   }

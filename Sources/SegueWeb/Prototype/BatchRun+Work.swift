@@ -24,7 +24,7 @@ extension BatchRun {
   ) -> Work {
     let values = board.variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     return Work(
-      inputs: board.files + request.look.files, settings: settings + values,
+      inputs: board.files + request.common.look.files, settings: settings + values,
       outputs: outputs.map(\.format)
         .filter { ![.null, .standardOutput, .pngSequence].contains($0.kind) }.map(\.path)
         + request.pageNames
@@ -57,7 +57,7 @@ extension BatchRun {
     }
     for file in pageFiles { try file.commit() }
     found += (page?.warnings ?? []) + faults.take()
-    if request.isStrict, let first = found.first {
+    if request.common.isStrict, let first = found.first {
       throw FilmFaults(first: first, others: Array(found.dropFirst()))
     }
     return board.warnings + warnings + found

@@ -23,7 +23,7 @@ extension FilmRequest {
   ) throws -> (page: Prototype, cropped: [CroppedScreen], warnings: [String]) {
     let factory = PluginFactory(registry, trace: trace?.trace)
     var options = FilmOptions()
-    (options.show, options.look) = (show, look)
+    (options.show, options.look) = (common.show, common.look)
     (options.show.keepsLog, options.look.shutter) = (false, nil)
     if let board { return (try Prototype(board, options: options, plugins: factory), [], []) }
     let pan = BundledPlugin.pan

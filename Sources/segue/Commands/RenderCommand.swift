@@ -292,14 +292,14 @@ struct RenderCommand: ParsableCommand, ScreenCommand {
     (request.animator, request.interaction, request.drag) = (animator, interaction, drag)
     (request.direction, request.duration) = (transition.direction.direction, transition.duration)
     (request.fit, request.scale) = (picture.fit, picture.scale)
-    request.show = transition.live.show(keepsLog: events != nil)
-    request.look = looks.look
-    request.look.shutter = picture.shutter
-    (request.size, request.rate, request.isDraft) = (picture.size, picture.fps, picture.draft)
-    request.part = picture.progress.map { .progress($0) } ?? picture.frames?.part ?? .whole
-    (request.rests, request.returns) = (timing.hold, timing.loop == .thereAndBack)
-    (request.codec, request.quality, request.pixels) = (codec, quality, pixels)
-    (request.maxSize, request.group, request.isStrict) = (maxSize, parts.group, strict)
+    request.common.show = transition.live.show(keepsLog: events != nil)
+    request.common.look = looks.look
+    request.common.look.shutter = picture.shutter
+    (request.size, request.common.rate, request.isDraft) = (picture.size, picture.fps, picture.draft)
+    request.common.part = picture.progress.map { .progress($0) } ?? picture.frames?.part ?? .whole
+    (request.rests, request.common.returns) = (timing.hold, timing.loop == .thereAndBack)
+    request.common.encoding = EncodingOptions(codec: codec, quality: quality, pixels: pixels)
+    (request.maxSize, request.group, request.common.isStrict) = (maxSize, parts.group, strict)
     return request
   }
 
