@@ -1,7 +1,7 @@
 public import SegueGeometry
 public import SegueMedia
 public import SeguePlayer
-internal import SegueText
+package import SegueText
 
 /// The error for a film that cannot be made. An error of a file, a plug-in or the storyboard is a `MediaError` or a
 /// `ShowError` instead.
@@ -64,6 +64,18 @@ public enum FilmError: Error, Sendable, CustomStringConvertible {
     case .outOfMemory(let size):
       "there is not enough memory for frames of \(size) pixels; render smaller frames"
     case .degraded(let degradation): degradation.reason
+    }
+  }
+}
+
+extension FilmError: ExplainedError {
+  package var errorKind: ErrorKind {
+    switch self {
+    case .tooLarge, .lookRefused, .otherAspectRatio, .framesOutside: .choice
+    case .frameRateRefused, .dragRefused: .contents
+    case .defaultAnimatorMissing: .unavailable
+    case .outOfMemory: .fault
+    case .degraded: .degraded
     }
   }
 }

@@ -1,19 +1,18 @@
+package import SegueText
+
 /// An error of the plug-in host: a sentence that can be shown to the user unchanged.
 public struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The kinds of errors that callers need to distinguish. Each kind has an exit status of the
-  /// command.
+  /// The kinds of errors that callers need to distinguish.
   public enum Kind: Sendable, Hashable {
-    /// No plug-in has the requested id or alias. The exit status is 69.
+    /// No plug-in has the requested id or alias.
     case unknownPlugin
-    /// The plug-in exists but cannot be used: it is refused, in quarantine, or of another kind. The
-    /// exit status is 69.
+    /// The plug-in exists but cannot be used: it is refused, in quarantine, or of another kind.
     case unusablePlugin
-    /// The plug-in was named by the path of a library that contains several plug-ins. The exit
-    /// status is 64.
+    /// The plug-in was named by the path of a library that contains several plug-ins.
     case ambiguousPlugin
-    /// A setting has an unknown name or an invalid value. The exit status is 65.
+    /// A setting has an unknown name or an invalid value.
     case badParameter
-    /// The system or the host itself failed. The exit status is 70.
+    /// The system or the host itself failed.
     case failure
   }
 
@@ -28,7 +27,7 @@ public struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
     case chooseID(folder: String)
   }
 
-  /// The kind of the error, which determines the exit status of a command.
+  /// The kind of the error.
   public let kind: Kind
   /// The sentence for the user.
   public let description: String
@@ -68,5 +67,16 @@ public struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
     guard let first = all.first else { return nil }
     self = first
     others = Array(all.dropFirst())
+  }
+}
+
+extension HostError: ExplainedError {
+  package var errorKind: ErrorKind {
+    switch kind {
+    case .unknownPlugin, .unusablePlugin: .unavailable
+    case .ambiguousPlugin: .choice
+    case .badParameter: .contents
+    case .failure: .fault
+    }
   }
 }

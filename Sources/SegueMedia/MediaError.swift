@@ -1,22 +1,23 @@
+package import SegueText
+
 /// The reason why a file could not be opened as a screen, or an output could not be made. Its
 /// `description` is one sentence that names the file, the problem and the remedy.
 public struct MediaError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The kinds of failure, each with the exit status of the command.
+  /// The kinds of failure.
   public enum Kind: Sendable, Equatable {
-    /// There is no such file. Exit status 66.
+    /// There is no such file.
     case notFound
     /// The file exists but cannot be read: it is a directory, the permission is missing, or there
-    /// is a read error. Exit status 66.
+    /// is a read error.
     case unreadable
-    /// The file can be read but is not a complete picture or video of a known format. Exit status 65.
+    /// The file can be read but is not a complete picture or video of a known format.
     case undecodable
-    /// The output's extension is unknown, or an option does not fit the format. Exit status 64.
+    /// The output's extension is unknown, or an option does not fit the format.
     case unsupported
     /// The output cannot be made under its name, because of its directory, a missing permission, a
-    /// full disk or a closed pipe. Exit status 73.
+    /// full disk or a closed pipe.
     case cannotWrite
-    /// There is no memory, libav returned a result that its documentation excludes, or there is an internal error. Exit
-    /// status 70.
+    /// There is no memory, libav returned a result that its documentation excludes, or there is an internal error.
     case fault
   }
 
@@ -42,5 +43,17 @@ public struct MediaError: Error, Sendable, Equatable, CustomStringConvertible {
     kind = .unsupported
     description = refusal.description
     self.refusal = refusal
+  }
+}
+
+extension MediaError: ExplainedError {
+  package var errorKind: ErrorKind {
+    switch kind {
+    case .notFound, .unreadable: .missingInput
+    case .undecodable: .contents
+    case .unsupported: .choice
+    case .cannotWrite: .output
+    case .fault: .fault
+    }
   }
 }

@@ -1,3 +1,5 @@
+package import SegueText
+
 /// The reason why a curve, a spring or its text is invalid: one sentence and, for a text, the
 /// position.
 ///
@@ -28,4 +30,8 @@ public struct MotionError: Error, Sendable, Hashable, CustomStringConvertible {
     guard let offset else { return reason }
     return "character \(offset + 1): \(reason)"
   }
+}
+
+extension MotionError: ExplainedError {
+  package var errorKind: ErrorKind { .contents }
 }

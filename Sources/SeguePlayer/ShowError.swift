@@ -1,21 +1,20 @@
 public import SegueHost
 public import SegueStoryboard
+package import SegueText
 
 /// The error for a show that cannot be created or continued, as one sentence for the user.
 public struct ShowError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The kinds of errors that a front end may distinguish. The number in parentheses is the command's exit
-  /// status.
+  /// The kinds of errors that a front end may distinguish.
   public enum Kind: Sendable, Hashable {
-    /// A storyboard, a step of its script or a setting is not valid (exit status 65).
+    /// A storyboard, a step of its script or a setting is not valid.
     case nonsense
-    /// A file does not exist or cannot be read (exit status 66).
+    /// A file does not exist or cannot be read.
     case missing
-    /// A plug-in does not exist or cannot be used (exit status 69).
+    /// A plug-in does not exist or cannot be used.
     case unavailable
-    /// The path of a library was given for a plug-in, but the library contains several plug-ins
-    /// (exit status 64).
+    /// The path of a library was given for a plug-in, but the library contains several plug-ins.
     case ambiguous
-    /// An error of the system or of Segue itself (exit status 70).
+    /// An error of the system or of Segue itself.
     case fault
   }
 
@@ -92,4 +91,17 @@ package func showing<Result>(_ body: () throws -> Result) throws(ShowError) -> R
   } catch {
     throw ShowError(anything: error)
   }
+}
+
+extension ShowError: ExplainedError {
+  package var errorKind: ErrorKind {
+    switch kind {
+    case .nonsense: .contents
+    case .missing: .missingInput
+    case .unavailable: .unavailable
+    case .ambiguous: .choice
+    case .fault: .fault
+    }
+  }
+  package var furtherErrors: [any ExplainedError] { others }
 }

@@ -1,5 +1,5 @@
 package import SegueSystem
-internal import SegueText
+package import SegueText
 
 /// The reason why a plug-in's project cannot be made.
 package enum ProjectError: Error, Sendable, Equatable, CustomStringConvertible {
@@ -62,6 +62,17 @@ package enum ProjectError: Error, Sendable, Equatable, CustomStringConvertible {
     case .templateMissing(let folder): "there is no template in '\(folder)'"
     case .templateUnreadable(let path, let error):
       "the template '\(path)' cannot be read: \(error)"
+    }
+  }
+}
+
+extension ProjectError: ExplainedError {
+  package var errorKind: ErrorKind {
+    switch self {
+    case .nameRefused, .nameTaken, .idRefused, .idReserved, .idFixed, .kindRefused, .authorRefused:
+      .choice
+    case .exists, .folderMissing, .notMade: .output
+    case .templateMissing, .templateUnreadable: .missingInput
     }
   }
 }

@@ -17,6 +17,7 @@
 internal import Glibc
 internal import SegueHost
 package import SegueSystem
+package import SegueText
 
 /// Splits a program that runs plug-in code into two processes, because such code may do anything to its own process:
 /// end, replace or stop it, or take over its signals and timers.
@@ -195,4 +196,20 @@ package struct Judge: Sendable {
   /// The exit status of a repetition whose worker was stopped or ended like the worker of the first
   /// run.
   package static let attackCode: Int32 = 3
+}
+
+extension SupervisorError: ExplainedError {
+  package var errorKind: ErrorKind { .fault }
+  package var description: String {
+    switch self {
+    case .noOutput(let error): return "standard output cannot be duplicated: \(error)"
+    case .noProcess(let error):
+      // EPERM comes from a container's seccomp filter. A limit on the number of processes has another code.
+      let advice =
+        error.code == EPERM
+        ? "allow the system call clone in the container's seccomp filter"
+        : "allow more processes"
+      return "the process that runs plug-in code cannot be made: \(error); \(advice)"
+    }
+  }
 }

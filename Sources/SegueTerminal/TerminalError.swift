@@ -1,17 +1,18 @@
+package import SegueText
+
 /// The reason why a show cannot be played in a terminal, as one sentence for the user.
 package struct TerminalError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The kind of the error, which determines the exit status of the command.
+  /// The kinds of errors.
   package enum Kind: Sendable, Hashable {
-    /// There is no terminal, or it cannot show pictures (exit status 73).
+    /// There is no terminal, or it cannot show pictures.
     case noTerminal
-    /// The terminal cannot move its cursor, as with TERM=dumb (exit status 73).
+    /// The terminal cannot move its cursor, as with TERM=dumb.
     case fixedCursor
-    /// A standard stream is redirected, so it is not a terminal (exit status 73). The value is the
-    /// stream.
+    /// A standard stream is redirected, so it is not a terminal. The value is the stream.
     case redirected(Stream)
-    /// libchafa is missing (exit status 73).
+    /// libchafa is missing.
     case noLibrary
-    /// A call to the system has failed (exit status 70).
+    /// A call to the system has failed.
     case fault
   }
 
@@ -27,4 +28,8 @@ package struct TerminalError: Error, Sendable, Hashable, CustomStringConvertible
     self.kind = kind
     self.description = description
   }
+}
+
+extension TerminalError: ExplainedError {
+  package var errorKind: ErrorKind { kind == .fault ? .fault : .output }
 }

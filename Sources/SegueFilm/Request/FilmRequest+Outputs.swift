@@ -1,6 +1,6 @@
 package import SegueMedia
 internal import SegueSystem
-internal import SegueText
+package import SegueText
 
 /// The error for the name of an output that cannot be written.
 package enum OutputNameError: Error, Equatable, CustomStringConvertible {
@@ -110,4 +110,8 @@ extension FilmRequest {
     )
     return used.size || used.rate ? used : nil
   }
+}
+
+extension OutputNameError: ExplainedError {
+  package var errorKind: ErrorKind { .choice }
 }

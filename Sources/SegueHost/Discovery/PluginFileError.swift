@@ -1,5 +1,5 @@
 internal import SegueSystem
-internal import SegueText
+package import SegueText
 
 /// The error for a plug-in's file that cannot be read.
 package struct PluginFileError: Error, Equatable, CustomStringConvertible {
@@ -23,4 +23,8 @@ package struct PluginFileError: Error, Equatable, CustomStringConvertible {
       description: "'\(file.printable)' is a folder; name the library in it, such as "
         + "'\(file.printable)/flip.so'")
   }
+}
+
+extension PluginFileError: ExplainedError {
+  package var errorKind: ErrorKind { .missingInput }
 }

@@ -1,4 +1,5 @@
 internal import SegueSystem
+package import SegueText
 
 /// Finds folders that are installed with the command, such as the templates and the bundled
 /// screens.
@@ -37,5 +38,13 @@ package enum SharedFolder {
       if let path = try? FileSystem.realPath(beside + folder) { return path }
     }
     throw Missing(title: title, path: "\(beside)/../share/segue/\(folder)", package: package)
+  }
+}
+
+extension SharedFolder.Missing: ExplainedError {
+  package var errorKind: ErrorKind { .missingInput }
+  package var description: String {
+    "the \(title) are not installed: there is no folder '\(path)'; install \(package), or Segue again ('make install' in "
+      + "its clone)"
   }
 }

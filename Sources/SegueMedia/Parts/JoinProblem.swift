@@ -1,4 +1,4 @@
-internal import SegueText
+package import SegueText
 
 /// A problem that prevents the joining of parts into a film.
 public enum JoinProblem: Error, Sendable, Equatable, CustomStringConvertible {
@@ -28,12 +28,7 @@ public enum JoinProblem: Error, Sendable, Equatable, CustomStringConvertible {
   case missing([ClosedRange<Int>], count: Int)
 
   /// True when an input is missing or cannot be read, and false when a file has wrong contents.
-  public var isMissingInput: Bool {
-    switch self {
-    case .noParts, .notFound, .unreadable, .missing: true
-    case .notPart, .cutOff, .damaged, .foreign, .twice: false
-    }
-  }
+  public var isMissingInput: Bool { errorKind == .missingInput }
 
   /// The problem and its remedy, as one sentence without a full stop.
   public var description: String {
@@ -82,4 +77,20 @@ public enum JoinProblem: Error, Sendable, Equatable, CustomStringConvertible {
 public struct JoinError: Error, Sendable, Equatable {
   /// The problems, in the order of the parts.
   public let problems: [JoinProblem]
+}
+
+extension JoinProblem: ExplainedError {
+  package var errorKind: ErrorKind {
+    switch self {
+    case .noParts, .notFound, .unreadable, .missing: .missingInput
+    case .notPart, .cutOff, .damaged, .foreign, .twice: .contents
+    }
+  }
+}
+
+extension JoinError: ExplainedError {
+  /// The kind of the first problem.
+  package var errorKind: ErrorKind { problems.first?.errorKind ?? .missingInput }
+  package var furtherErrors: [any ExplainedError] { Array(problems.dropFirst()) }
+  public var description: String { problems.first?.description ?? "the parts cannot be joined" }
 }

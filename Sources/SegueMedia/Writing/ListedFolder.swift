@@ -1,5 +1,5 @@
 package import SegueSystem
-internal import SegueText
+package import SegueText
 
 /// A folder in which a program replaces the files that it wrote itself, and no others. A list in the folder names these
 /// files, with a fingerprint of each. A file that is not in the list, or whose contents no longer have the fingerprint,
@@ -152,4 +152,8 @@ package struct ListedFolderError: Error, Sendable, Equatable, CustomStringConver
 
   /// The writer without its article.
   private var noun: Substring { writer.drop { $0 != " " }.dropFirst() }
+}
+
+extension ListedFolderError: ExplainedError {
+  package var errorKind: ErrorKind { .output }
 }

@@ -3,11 +3,11 @@ internal import SegueText
 /// The error for a storyboard that cannot be read or played. Its description is one sentence with the file,
 /// the position, the mistake, the expected value and, for a mistyped name, the nearest known name.
 public struct StoryboardError: Error, Sendable, CustomStringConvertible {
-  /// The kind of the error, which decides the exit status of a command.
+  /// The kinds of errors.
   public enum Kind: Sendable, Hashable {
-    /// The storyboard contains a mistake (exit status 65).
+    /// The storyboard contains a mistake.
     case sense
-    /// The storyboard, or a file that it names, does not exist or cannot be read (exit status 66).
+    /// The storyboard, or a file that it names, does not exist or cannot be read.
     case missing
     /// An animator or an interaction controller could not be made; `underlying` is the reason.
     case refused

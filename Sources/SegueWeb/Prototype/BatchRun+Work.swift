@@ -1,5 +1,6 @@
 package import SegueFilm
 package import SegueHost
+package import SegueText
 
 /// The error for a film with `isStrict` in which plug-ins had faults.
 package struct FilmFaults: Error, Equatable {
@@ -74,4 +75,9 @@ extension BatchRun {
     options.threads = threads > 1 ? 1 : 0
     return try Film(board, for: format, options: options, plugins: PluginFactory(registry))
   }
+}
+
+extension FilmFaults: ExplainedError {
+  package var errorKind: ErrorKind { .degraded }
+  package var description: String { first }
 }

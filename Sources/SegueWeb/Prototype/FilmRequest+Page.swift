@@ -1,5 +1,6 @@
 package import SegueFilm
 package import SegueHost
+package import SegueText
 
 /// The error for a page with more bytes than requested.
 package struct PageTooLarge: Error, Equatable {
@@ -41,5 +42,13 @@ extension FilmRequest {
     let bytes = page.html.utf8.count
     guard let maxSize, bytes > maxSize else { return }
     throw PageTooLarge(name: output, bytes: bytes, limit: maxSize)
+  }
+}
+
+extension PageTooLarge: ExplainedError {
+  package var errorKind: ErrorKind { .output }
+  package var description: String {
+    "\(name.quotable) would have \(ByteCount.text(bytes)), more than the limit of \(ByteCount.text(limit)); use smaller "
+      + "pictures, or a larger limit"
   }
 }

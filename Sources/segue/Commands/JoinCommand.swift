@@ -71,13 +71,3 @@ struct JoinCommand: ParsableCommand {
     }
   }
 }
-
-extension Failure {
-  /// Converts the problems of a film's parts to one error. The first problem determines the exit status.
-  init(_ error: JoinError) {
-    let sentences = error.problems.map(\.description)
-    self.init(
-      error.problems.first?.isMissingInput == false ? .nonsense : .noInput,
-      sentences.first ?? "the parts cannot be joined", others: Array(sentences.dropFirst()))
-  }
-}

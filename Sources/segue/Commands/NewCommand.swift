@@ -109,23 +109,17 @@ struct NewCommand: ParsableCommand {
 }
 
 extension Failure {
-  /// Converts an error about a project that cannot be made to a message that names the options of `segue new`.
-  init(_ error: ProjectError) {
+  /// Returns the sentence for a project that cannot be made. It names the options of `segue new`.
+  static func sentence(_ error: ProjectError) -> String {
     switch error {
-    case .nameRefused, .nameTaken, .idRefused, .idReserved:
-      self.init(.usage, error.description)
-    case .idFixed: self.init(.usage, "\(error); leave out --id")
-    case .kindRefused: self.init(.usage, "\(error); leave out --kind, or choose another language")
-    case .authorRefused: self.init(.usage, "--author may have \(ProjectError.authorLimits)")
-    case .exists:
-      self.init(
-        .cannotCreate, "\(error); give the plug-in another name, or --output another folder")
-    case .folderMissing:
-      self.init(.cannotCreate, "\(error); make it first, or give --output another folder")
-    case .notMade: self.init(.cannotCreate, error.description)
-    case .templateMissing:
-      self.init(.noInput, "\(error); install Segue again ('make install' in its clone)")
-    case .templateUnreadable: self.init(.noInput, error.description)
+    case .idFixed: "\(error); leave out --id"
+    case .kindRefused: "\(error); leave out --kind, or choose another language"
+    case .authorRefused: "--author may have \(ProjectError.authorLimits)"
+    case .exists: "\(error); give the plug-in another name, or --output another folder"
+    case .folderMissing: "\(error); make it first, or give --output another folder"
+    case .templateMissing: "\(error); install Segue again ('make install' in its clone)"
+    case .nameRefused, .nameTaken, .idRefused, .idReserved, .notMade, .templateUnreadable:
+      error.description
     }
   }
 }

@@ -22,7 +22,7 @@ extension RenderCommand {
     let request = context.request
     let rate: FrameRate
     do { rate = try request.frameRate(format, of: board) } catch {
-      throw Failure(error, file: board.file)
+      throw Failure(.nonsense, "\(board.file): \(error)")
     }
     // The trace of the rehearsal is kept only when the process ends during it; otherwise the trace
     // of the drawn run replaces it.

@@ -1,20 +1,8 @@
 internal import SegueMedia
 
 extension Failure {
-  /// Converts an error about a file. The sentence names the options of `segue render`.
-  init(_ error: MediaError) {
-    let kind: Kind =
-      switch error.kind {
-      case .notFound, .unreadable: .noInput
-      case .undecodable: .nonsense
-      case .unsupported: .usage
-      case .cannotWrite: .cannotCreate
-      case .fault: .fault
-      }
-    self.init(kind, error.refusal.map(Self.sentence) ?? error.description)
-  }
-
-  private static func sentence(_ refusal: EncodingRefusal) -> String {
+  /// Returns the sentence for a setting that an output does not support. It names the options of `segue render`.
+  static func sentence(_ refusal: EncodingRefusal) -> String {
     let path = refusal.path
     switch refusal.problem {
     case .encoderMissing(let name, let isRequested, let usable):

@@ -41,56 +41,57 @@ struct Failure: Error, Equatable {
   }
 }
 
+extension Failure.Kind {
+  /// The exit status of a kind of error. No other place decides it.
+  init(_ kind: ErrorKind) {
+    self =
+      switch kind {
+      case .choice: .usage
+      case .contents: .nonsense
+      case .missingInput: .noInput
+      case .unavailable: .unavailable
+      case .output: .cannotCreate
+      case .degraded: .degraded
+      case .fault: .fault
+      }
+  }
+}
+
 extension Failure {
   /// Converts an error of any module; nil for an error of the argument parser.
   init?(anything error: any Error) {
     switch error {
     case let failure as Failure: self = failure
-    case let error as MotionError: self.init(.nonsense, error.description)
-    case let error as MediaError: self.init(error)
-    case let error as HostError: self.init(error)
-    case let error as FilmError: self.init(error)
-    case let error as StoryboardError: self.init(error)
-    case let error as ShowError: self.init(error)
-    case let error as TerminalError: self.init(error)
-    case let error as ProjectError: self.init(error)
-    case let error as SupervisorError: self.init(error)
-    case let error as SharedFolder.Missing:
-      self.init(
-        .noInput,
-        "the \(error.title) are not installed: there is no folder '\(error.path)'; install \(error.package), "
-          + "or Segue again ('make install' in its clone)")
-    case let error as PageTooLarge:
-      self.init(
-        .cannotCreate,
-        "\(error.name.quotable) would have \(ByteCount.text(error.bytes)), more than --max-size "
-          + "\(ByteCount.text(error.limit)); use smaller pictures, or a larger --max-size")
-    case let error as FilmFaults:
-      self.init(.degraded, error.first, others: error.others)
-    case let error as PluginFileError: self.init(.noInput, error.description)
+    case let error as FilmFaults: self.init(.degraded, error.first, others: error.others)
+    case let error as any ExplainedError: self.init(error)
+    case let error as StoryboardError: self.init(ShowError(error))
+    case is WindowError, is OutputError, is FolderError: self.init(.cannotCreate, "\(error)")
     case let error as JobFolder.Refusal: self.init(error)
-    case let error as OutputNameError: self.init(.usage, error.description)
-    case let error as JoinError: self.init(error)
-    case is WindowError, is OutputError, is FolderError, is ListedFolderError:
-      self.init(.cannotCreate, "\(error)")
     default: return nil
     }
   }
 
+  /// Converts an error that a module has explained. The sentence names options of the command if there are any for it.
+  init(_ error: any ExplainedError) {
+    self.init(
+      Kind(error.errorKind), Self.sentence(error), others: error.furtherErrors.map { Self.sentence($0) })
+  }
+
   init(_ error: StoryboardError) { self.init(ShowError(error)) }
 
-  init(_ error: HostError) { self.init(ShowError(error)) }
-
-  init(_ error: ShowError) {
-    let kind: Kind =
-      switch error.kind {
-      case .nonsense: .nonsense
-      case .missing: .noInput
-      case .unavailable: .unavailable
-      case .ambiguous: .usage
-      case .fault: .fault
-      }
-    self.init(kind, Self.sentence(error), others: error.others.map(Self.sentence))
+  private static func sentence(_ error: any ExplainedError) -> String {
+    switch error {
+    case let error as MediaError: error.refusal.map { sentence($0) } ?? error.description
+    case let error as HostError: sentence(ShowError(error))
+    case let error as ShowError: sentence(error)
+    case let error as FilmError: sentence(error)
+    case let error as TerminalError: sentence(error)
+    case let error as ProjectError: sentence(error)
+    case let error as PageTooLarge:
+      "\(error.name.quotable) would have \(ByteCount.text(error.bytes)), more than --max-size "
+        + "\(ByteCount.text(error.limit)); use smaller pictures, or a larger --max-size"
+    default: error.description
+    }
   }
 
   /// Returns the clause about the subcommand that takes a plug-in out of quarantine.
@@ -109,17 +110,13 @@ extension Failure {
     }
   }
 
-  init(_ error: TerminalError) {
+  private static func sentence(_ error: TerminalError) -> String {
     switch error.kind {
-    case .fixedCursor:
-      self.init(.cannotCreate, "\(error.description), or film with segue render")
+    case .fixedCursor: "\(error.description), or film with segue render"
     case .redirected(let stream):
-      self.init(
-        .cannotCreate,
-        "standard \(stream.rawValue) is not a terminal, so the session cannot use it; run segue play "
-          + "in a terminal, with its \(stream.rawValue) not redirected, or film with segue render")
-    case .noTerminal, .noLibrary: self.init(.cannotCreate, error.description)
-    case .fault: self.init(.fault, error.description)
+      "standard \(stream.rawValue) is not a terminal, so the session cannot use it; run segue play "
+        + "in a terminal, with its \(stream.rawValue) not redirected, or film with segue render"
+    case .noTerminal, .noLibrary, .fault: error.description
     }
   }
 }

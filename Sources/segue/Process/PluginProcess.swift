@@ -49,19 +49,3 @@ enum PluginProcess {
     }
   }
 }
-
-extension Failure {
-  init(_ error: SupervisorError) {
-    switch error {
-    case .noOutput(let error):
-      self.init(.fault, "standard output cannot be duplicated: \(error)")
-    case .noProcess(let error):
-      // EPERM comes from a container's seccomp filter. A limit on the number of processes has another code.
-      let advice =
-        error.code == EPERM
-        ? "allow the system call clone in the container's seccomp filter"
-        : "allow more processes"
-      self.init(.fault, "the process that runs plug-in code cannot be made: \(error); \(advice)")
-    }
-  }
-}
