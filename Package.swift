@@ -52,6 +52,8 @@ let package = Package(
     swift("Geometry"),
     swift("Text", "Geometry"),
     swift("Motion", "Text"),
+    // What happens after an input: values only, which are also compiled in Embedded Swift for pages.
+    swift("Session"),
     swift("Scene", "Geometry Motion Properties"),
     swift("Kit", "Geometry Motion Scene Text"),
     swift("Host", "C Geometry Kit Motion Plugin Properties Scene System Text Wire Logging"),
@@ -83,16 +85,16 @@ let package = Package(
     swift("YAML", "CYAML"),
     swift("Storyboard", "Geometry Motion Scene System Text YAML"),
     // Shows, without pixels, a clock, files or a screen.
-    swift("Player", "Geometry Host Kit Scene Storyboard Text"),
+    swift("Player", "Geometry Host Kit Scene Session Storyboard Text"),
     // Films: a show as frames and files.
     swift("Film", "Geometry Host Kit Media Pixels Player Render Scene Storyboard System Text"),
     // Pages: a show as one HTML file with its player, which is compiled in.
     swift(
-      "Web", "Film Geometry Host Kit Media Player Scene Storyboard System Text",
+      "Web", "Film Geometry Host Kit Media Player Scene Session Storyboard System Text",
       embedded: [
-        "motion.js", "machine.js", "containers.js", "gestures.js", "masks.js", "seams.js", "effects.js", "pictures.js",
-        "layers.js", "player.js", "film.js", "bar.js", "main.js", "watch.js", "maps.js", "pinch.js", "shaders.js",
-        "style.css",
+        "motion.js", "machine.js", "navigator.js", "core.js", "gestures.js", "masks.js", "seams.js", "effects.js",
+        "pictures.js", "layers.js", "player.js", "film.js", "bar.js", "main.js", "watch.js", "maps.js", "pinch.js",
+        "shaders.js", "style.css",
       ].map { "Player/\($0)" } + ["Gallery/gallery.js", "Gallery/gallery.css"]),
     // The terminal; libchafa is opened at run time and not linked.
     c("Terminal", "CLazyBinding"),
@@ -156,7 +158,7 @@ let package = Package(
     cases("ArgumentCases", ""),
     // Random input for `make fuzz`; a file for each subject.
     program(
-      "SegueFuzz", "Geometry Host Kit Media Player Plugin Render Scene Storyboard Terminal Web Wire Logging",
+      "SegueFuzz", "Geometry Host Kit Media Player Plugin Render Scene Session Storyboard Terminal Web Wire Logging",
       others: ["ArgumentCases", "LayerCases", "MessageCases", "StoryboardCases", "TestSupport"],
       path: "Tests/Fuzz"),
     // segue-runner in variants that tests choose: links to its sources, and a main file; what they differ in.
@@ -175,6 +177,7 @@ let package = Package(
     tests("Text", "Geometry Text", []),
     tests("YAML", "YAML", []),
     tests("Motion", "Motion", resources: [.copy("Fixtures")]),
+    tests("Session", "Session"),
     tests("Scene", "Geometry Motion Properties Scene"),
     tests("ABI", "Properties Wire", ["ABIPages", "PropertyFiles", "TestSupport"], exclude: ["layout.txt"]),
     tests("Wire", "C Properties Wire", ["MessageCases", "TestSupport"]),
@@ -188,7 +191,9 @@ let package = Package(
     tests("Hardening", "Hardening", ["HardeningProbe", "TestSupport"]),
     tests("Player", "Film Host Live Media Player Render Scene", exclude: ["Fixtures"]),
     tests("Film", "Film Geometry Media Player Render Scene Storyboard Text", []),
-    tests("Web", "Film Geometry Host Kit Media Motion Player Render Scene Storyboard System Web", exclude: ["Browser"]),
+    tests(
+      "Web", "Film Geometry Host Kit Media Motion Player Render Scene Session Storyboard System Web",
+      exclude: ["Browser"]),
     tests("Terminal", "Geometry Live Player Render Scene Terminal"),
     tests("Window", "CSDL Geometry Live Player Render Scene Window", []),
     tests("Media", "Geometry Media Render Scene System", exclude: ["Fonts"]),

@@ -1,5 +1,7 @@
 internal import Foundation
 internal import SegueGeometry
+import SeguePlayer
+import SegueSession
 internal import TestSupport
 
 @testable internal import SegueStoryboard
@@ -55,18 +57,20 @@ enum PagesFuzz {
       return screen
     }
     board.container = .navigation(root: .screen(names[0]))
-    var state = PrototypeState(board)
-    var known: [String: [String]] = [:]
+    var state = board.navigator
+    var known: [[Int]: [String]] = [:]
     for _ in 0..<30 {
       let screen = Storyboard.Container.screen(names.randomElement(using: &dice) ?? names[0])
       let style: Storyboard.ModalStyle = Bool.random(using: &dice) ? .sheet : .fullScreen
       let actions: [Storyboard.Action] = [
         .push(screen), .pop, .present(screen, style: style), .dismiss,
       ]
-      _ = state.perform(
-        actions.randomElement(using: &dice) ?? .pop, look: Int.random(in: 0...1, using: &dice),
-        board)
-      let shown = state.levels.map { "\($0.style?.rawValue ?? "") \($0.look) \($0.node.screen)" }
+      let action = board.action(actions.randomElement(using: &dice) ?? .pop)
+      _ = try? state.perform(action, look: Int.random(in: 0...1, using: &dice))
+      let shown = state.levels.map { level in
+        let (node, style) = (level.node, level.style?.rawValue ?? -1)
+        return "\(style) \(style < 0 ? 0 : node.look) \(Navigator(node).screen ?? -1)"
+      }
       if let other = known[state.signature], other != shown {
         return "two states have the key \(state.signature)"
       }

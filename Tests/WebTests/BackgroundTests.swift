@@ -111,12 +111,12 @@ struct BackgroundTests {
         to: folder.appending(path: "\(item.name).html"), atomically: true, encoding: .utf8)
       let data = try JSONSerialization.jsonObject(with: Data(page.data.utf8)) as? [String: Any]
       let pairs = data?["pairs"] as? [String: [Int]] ?? [:]
-      let recording = try #require(pairs.first { $0.key.hasPrefix("push") }?.value[0])
+      let recording = try #require(pairs.first { $0.key.hasPrefix("0,1,") }?.value[0])
       jobs.append([
         "page": "\(item.name).html", "width": film.size.width, "height": film.size.height,
         "scale": 1,
         "frames": [
-          ["name": item.name, "recording": recording, "progress": 0.5, "from": "a", "to": "b"]
+          ["name": item.name, "recording": recording, "progress": 0.5, "from": "0", "to": "1"]
         ],
       ])
     }

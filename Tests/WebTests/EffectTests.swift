@@ -68,10 +68,10 @@ struct EffectTests {
     var data = PageText()
     data.object([
       ("size", { $0.raw("[160,160]") }), ("rtl", { $0.raw("false") }),
-      ("reduced", { $0.raw("false") }), ("start", { $0.string("1") }),
+      ("reduced", { $0.raw("false") }), ("start", { $0.words([1, 0, 0, 1, -1]) }),
       ("screens", { $0.raw("[{\"n\":\"1\",\"l\":[]}]") }), ("sheets", { $0.raw("[]") }),
       ("interactions", { $0.raw("{}") }), ("look", { $0.raw("{}") }),
-      ("states", { $0.raw("{\"1\":{\"b\":0,\"l\":[]}}") }), ("captures", { $0.raw("[]") }),
+      ("states", { $0.raw("{\"0\":{\"b\":0,\"l\":[]}}") }), ("captures", { $0.raw("[]") }),
       ("recordings", { $0.list(recordings) { $0.recording($1) } }), ("pairs", { $0.raw("{}") }),
       (
         "pictures",
@@ -91,8 +91,8 @@ struct EffectTests {
     let frames = recordings.indices.flatMap { number in
       progresses.map { progress -> [String: Any] in
         [
-          "name": "\(number)-\(progress)", "recording": number, "progress": progress, "from": "1",
-          "to": "1",
+          "name": "\(number)-\(progress)", "recording": number, "progress": progress, "from": "0",
+          "to": "0",
         ]
       }
     }

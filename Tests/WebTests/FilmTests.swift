@@ -63,7 +63,7 @@ import Testing
     let json = try JSONSerialization.jsonObject(with: Data(page.data.utf8))
     let data = try #require(json as? [String: Any])
     let pairs = try #require(data["pairs"] as? [String: [Double]])
-    let reduced = try #require(pairs.first { $0.key.hasPrefix("push") }?.value[2])
+    let reduced = try #require(pairs.first { $0.key.hasPrefix("0,1,") }?.value[2])
     let input: [String: Any] = ["data": data, "times": [0.6, 2, 0.6], "reduces": true]
     let answers = try Node.replay("film", input, as: [[Answer]].self)
     #expect(reduced >= 0)

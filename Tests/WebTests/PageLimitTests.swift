@@ -1,6 +1,7 @@
 import Foundation
 import SegueFilm
 import SeguePlayer
+import SegueSession
 import SegueStoryboard
 import TestSupport
 import Testing
@@ -53,10 +54,10 @@ import Testing
     // The page has the states of both ends of each transition, and everything that leaves the first screen.
     for key in recorder.pairs.keys {
       let words = key.split(separator: " ")
-      #expect(recorder.states[String(words[3])] != nil, "\(key)")
-      #expect(recorder.states[String(words[5])] != nil, "\(key)")
+      #expect(recorder.states[String(words[1])] != nil, "\(key)")
+      #expect(recorder.states[String(words[2])] != nil, "\(key)")
     }
-    let fromStart = recorder.pairs.keys.filter { $0.contains(" a > ") }
+    let fromStart = recorder.pairs.keys.filter { $0.contains(" 0 ") }
     #expect(fromStart.count >= 3)
   }
 
@@ -126,11 +127,11 @@ import Testing
         links:
           a: [{ area: [0, 0, 9, 9], push: "a/f0:b" }, { area: [9, 9, 9, 9], present: b }]
         """)
-    let start = PrototypeState(board)
+    let start = board.navigator
     var (pushed, presented) = (start, start)
-    _ = pushed.perform(.push(.screen("a/f0:b")), look: 0, board)
-    _ = presented.perform(.present(.screen("b"), style: .fullScreen), look: 0, board)
-    #expect(pushed.signature == "a%2Ff0%3Ab")
-    #expect(presented.signature == "a/f0:b")
+    _ = try pushed.perform(board.action(.push(.screen("a/f0:b"))))
+    _ = try presented.perform(board.action(.present(.screen("b"), style: .fullScreen)))
+    #expect(pushed.signature == [1])
+    #expect(presented.signature == [0, 0, 0, 2])
   }
 }

@@ -50,11 +50,11 @@ struct PictureTests {
       let recordings = document?["recordings"] as? [[String: Any]] ?? []
       var frames: [[String: Any]] = []
       for (operation, action, ends) in [
-        ("push", Storyboard.Action.push(.screen("2")), ("1", "2")), ("pop", .pop, ("2", "1")),
+        ("push", Storyboard.Action.push(.screen("2")), ("0", "1")), ("pop", .pop, ("1", "0")),
       ] {
         // A cut takes no time, so it has no frames between its ends.
         if name == "cut" { continue }
-        let number = try #require(pairs.first { $0.key.hasPrefix(operation) }?.value[0])
+        let number = try #require(pairs.first { $0.key.hasPrefix(keyPrefixes[operation] ?? "") }?.value[0])
         // A stored frame is shown from its time to the time of the next frame, and was drawn for the middle of this
         // interval.
         let count = isFilm ? Double((recordings[number]["s"] as? [Any])?.count ?? 1) : 0

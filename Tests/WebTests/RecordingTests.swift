@@ -115,7 +115,7 @@ import Testing
       try pair("org.segue.container-transform", interaction: nil), scale: 1,
       isOpaque: { _ in isOpaque })
     try recorder.record()
-    let push = try #require(recorder.pairs.first { $0.key.hasPrefix("push") }).value.tapped
+    let push = try #require(recorder.pairs.first { $0.key.hasPrefix("0,1,") }).value.tapped
     for segment in recorder.recordings[push].segments {
       let layers = segment.layers
       let card = try #require(

@@ -106,7 +106,7 @@ import Testing
     let board = Self.board(Self.sample("swirl"), screens, settings: ["curve": .text(curve)])
     let document = try Self.document(try Prototype(board, plugins: factory))
     let pairs = try #require(document["pairs"] as? [String: [Int]])
-    let number = try #require(pairs.first { $0.key.hasPrefix("push") }?.value[0])
+    let number = try #require(pairs.first { $0.key.hasPrefix("0,1,") }?.value[0])
     let recordings = try #require(document["recordings"] as? [[String: Any]])
     let segments = try #require(recordings[number]["s"] as? [[String: Any]])
     let layers = try #require(segments[0]["l"] as? [[String: Any]])
@@ -156,9 +156,9 @@ import Testing
       let pairs = try Self.document(page)["pairs"] as? [String: [Int]] ?? [:]
       var frames: [[String: Any]] = []
       for (operation, action, from, to) in [
-        ("push", Storyboard.Action.push(.screen("2")), "1", "2"), ("pop", .pop, "2", "1"),
+        ("push", Storyboard.Action.push(.screen("2")), "0", "1"), ("pop", .pop, "1", "0"),
       ] {
-        let number = try #require(pairs.first { $0.key.hasPrefix(operation) }?.value[0])
+        let number = try #require(pairs.first { $0.key.hasPrefix(keyPrefixes[operation] ?? "") }?.value[0])
         // At 0 and 1, the frames are the screens themselves. The list omits 0.5, at which the whirl of `swirl` changes
         // its direction.
         let progresses = [0, 0.1, 0.3, 0.45, 0.7, 0.9, 1]
@@ -215,9 +215,9 @@ import Testing
     let file = folder.appending(path: "page.html")
     try page.html.write(to: file, atomically: true, encoding: .utf8)
     let pairs = try Self.document(page)["pairs"] as? [String: [Int]] ?? [:]
-    let number = try #require(pairs.first { $0.key.hasPrefix("push") }?.value[0])
+    let number = try #require(pairs.first { $0.key.hasPrefix("0,1,") }?.value[0])
     let outcome = try Node.run(
-      "shaders.mjs", [folder.path, missing, file.path, "\(number)", "1", "2"])
+      "shaders.mjs", [folder.path, missing, file.path, "\(number)", "0", "1"])
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 }

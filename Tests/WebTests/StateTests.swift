@@ -2,30 +2,33 @@ import SegueGeometry
 import SegueKit
 import SeguePlayer
 import SegueScene
+import SegueSession
 import TestSupport
 import Testing
 
 @testable import SegueStoryboard
 @testable import SegueWeb
 
-/// Compares the state of a prototype with SegueKit's containers after the same actions.
+/// Compares the navigator with SegueKit's containers after the same actions.
 @Suite struct StateTests {
   @Test
-  func `after any actions, a prototype's state shows the same screen as SegueKit's containers`()
+  func `after any actions, the navigator shows the same screen as SegueKit's containers`()
     throws
   {
     let board = Self.board
     let show = try StoryboardShow(board, playsScript: false, factory: factory)
     try show.startAgain()
-    var state = PrototypeState(board)
+    var state = board.navigator
     var dice = Dice(25)
     for _ in 0..<400 {
       let action = try #require(Self.actions.randomElement(using: &dice))
       let isDone = try show.jump(action, look: nil)
-      let step = state.perform(action, look: 0, board)
+      let step = try? state.perform(board.action(action))
       #expect((step != nil) == isDone, "\(action)")
-      #expect(state.screen == show.shownScreen, "\(action)")
-      guard (step != nil) == isDone, state.screen == show.shownScreen else { return }
+      #expect(board.name(state.screen) == show.shownScreen, "\(action)")
+      guard (step != nil) == isDone,
+        board.name(state.screen) == show.shownScreen
+      else { return }
     }
   }
 

@@ -1,6 +1,9 @@
 import SegueHost
 import SeguePlayer
 
+/// The beginning of the keys of all pushes and of all pops in a page's data.
+let keyPrefixes = ["push": "0,1,", "pop": "1,0,"]
+
 /// The bundled plug-ins, which the build puts beside the tests, and the library that draws shaders.
 let factory: PluginFactory = {
   var options = PluginRegistry.Options(

@@ -142,7 +142,7 @@ public final class Window {
   let hovering = HoverDispatcher()
 
   /// The presented view controllers, the one nearest to the root first.
-  var presented: [ViewController] { shownRoot.map(Self.presented(over:)) ?? [] }
+  package var presented: [ViewController] { shownRoot.map(Self.presented(over:)) ?? [] }
 
   private static func presented(over root: ViewController) -> [ViewController] {
     var all: [ViewController] = []

@@ -1,27 +1,29 @@
 internal import SegueKit
 internal import SegueStoryboard
 
-/// The look (animator and settings) with which each view controller was pushed or presented. A view controller leaves
-/// with the same look, unless the storyboard's row for the backward transition names an animator.
-struct Arrivals {
-  private struct Arrival {
+/// Notes about view controllers that do not keep them alive, such as the look with which each was pushed or presented.
+struct Notes<Note> {
+  private struct Entry {
     weak var controller: ViewController?
-    let look: Storyboard.TransitionRow
+    let note: Note
   }
 
-  private var all: [ObjectIdentifier: Arrival] = [:]
+  private var all: [ObjectIdentifier: Entry] = [:]
+  /// The number of entries at which the entries of released controllers are removed.
+  private var limit = 16
 
-  /// The look (animator and settings) with which `controller` was pushed or presented; nil when no
-  /// look was chosen, neither by the link or step nor by a person.
-  subscript(controller: ViewController) -> Storyboard.TransitionRow? {
+  /// The note about `controller`; nil when there is none.
+  subscript(controller: ViewController) -> Note? {
     get {
-      let arrival = all[ObjectIdentifier(controller)]
+      let entry = all[ObjectIdentifier(controller)]
       // The object identifier is an address, which may have belonged to another controller before.
-      return arrival?.controller === controller ? arrival?.look : nil
+      return entry?.controller === controller ? entry?.note : nil
     }
     set {
+      all[ObjectIdentifier(controller)] = newValue.map { Entry(controller: controller, note: $0) }
+      guard all.count >= limit else { return }
       all = all.filter { $0.value.controller != nil }
-      all[ObjectIdentifier(controller)] = newValue.map { Arrival(controller: controller, look: $0) }
+      limit = 2 * max(all.count, 8)
     }
   }
 }

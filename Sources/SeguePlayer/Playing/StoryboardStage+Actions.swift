@@ -1,4 +1,5 @@
 internal import SegueKit
+internal import SegueSession
 internal import SegueStoryboard
 
 /// The reason why an action cannot be performed now, in one sentence.
@@ -11,121 +12,121 @@ package struct StoryboardRefusal: Error, Sendable, Hashable, CustomStringConvert
   }
 }
 
+/// The navigator decides what an action changes, and SegueKit's containers carry it out with a transition.
 extension StoryboardStage {
   /// Performs the action of a link or a step, with its transition. An action is never queued.
   ///
-  /// - Parameter animated: false performs the action immediately, without an animation.
-  /// - Throws: ``StoryboardRefusal`` when the action cannot be performed: during a transition, for a
-  ///   pop at the root, for a tab that is already shown, and when there is nothing to dismiss.
-  package func perform(
-    _ action: Storyboard.Action, animated: Bool = true
-  ) throws(StoryboardRefusal) {
-    try perform(action, animated: animated, arrival: nil)
-  }
-
-  /// Performs the action of a link or a step, with its transition.
-  ///
-  /// - Parameter arrival: the look (animator and settings) with which the pushed or presented controller will leave
-  ///   again. Used only when `animated` is false.
+  /// - Parameters:
+  ///   - animated: false performs the action immediately, without an animation.
+  ///   - arrival: the look (animator and settings) with which the pushed or presented controller will leave again. Used
+  ///     only when `animated` is false.
+  /// - Throws: ``StoryboardRefusal`` when the action cannot be performed: during a transition, and when the navigator
+  ///   refuses it.
   func perform(
-    _ action: Storyboard.Action, animated: Bool, arrival: Storyboard.TransitionRow?
+    _ action: Storyboard.Action, animated: Bool = true, arrival: Storyboard.TransitionRow? = nil
   ) throws(StoryboardRefusal) {
     guard !window.engine.isInFlight else {
       throw StoryboardRefusal("another transition is still running")
     }
-    let shown = shownScreen.map { "'\($0)'" } ?? "nothing"
-    switch action {
-    case .push(let container):
-      let stack = try innermost(NavigationController.self, "push", "navigation")
-      guard stack.settledViewControllers.count < PlayerLimits.pushed else {
-        throw StoryboardRefusal(
-          "the navigation stack already contains \(PlayerLimits.pushed) screens; pop some first")
-      }
+    var navigator = navigator
+    let step: Navigator.Step
+    do throws(Navigator.Refusal) {
+      step = try navigator.perform(storyboard.action(action))
+    } catch {
+      throw StoryboardRefusal(words(for: error, action))
+    }
+    let path = path
+    switch (step.effect, action) {
+    case (.push(let depth), .push(let container)):
       let controller = make(container)
       arrivals[controller] = arrival
-      stack.pushViewController(controller, animated: animated, policy: .reject)
-    case .pop:
-      _ = try innermost(NavigationController.self, "pop", "navigation")
-      let stacks = path.compactMap { $0 as? NavigationController }
-      guard let stack = stacks.last(where: { $0.settledViewControllers.count > 1 }) else {
-        throw StoryboardRefusal(
-          "there is nothing to pop: \(shown) is the root of its navigation stack")
-      }
-      stack.popViewController(animated: animated, policy: .reject)
-    case .present(let container, let style):
-      guard modalDepth < PlayerLimits.modals else {
-        throw StoryboardRefusal(
-          "\(PlayerLimits.modals) screens are already presented on top of each other; dismiss one first"
-        )
-      }
+      (path[depth] as? NavigationController)?
+        .pushViewController(controller, animated: animated, policy: .reject)
+    case (.pop(let depth), _):
+      (path[depth] as? NavigationController)?.popViewController(animated: animated, policy: .reject)
+    case (.present, .present(let container, let style)):
       let controller = makeModal(container, style: style)
       arrivals[controller] = arrival
       window.topController?.present(controller, animated: animated, policy: .reject)
-    case .dismiss:
-      guard let top = window.topController, top.presentingViewController != nil else {
-        throw StoryboardRefusal("there is nothing to dismiss: \(shown) was not presented")
-      }
-      top.dismiss(animated: animated, policy: .reject)
-    case .select(let target):
-      let tabs = try innermost(TabBarController.self, "select", "tabs")
-      let index = try index(
-        of: target, among: tabs.settledViewControllers, shown: tabs.settledIndex, "tab")
-      tabs.select(index, animated: animated, policy: .reject)
-    case .page(let target):
-      let pages = try innermost(PageContainerController.self, "page", "pages")
-      let index = try index(of: target, among: pages.pages, shown: pages.settledIndex, "page")
-      pages.show(index, animated: animated, policy: .reject)
+    case (.dismiss, _): window.topController?.dismiss(animated: animated, policy: .reject)
+    case (.select(let index, let depth), _):
+      (path[depth] as? TabBarController)?.select(index, animated: animated, policy: .reject)
+    case (.page(let index, let depth), _):
+      (path[depth] as? PageContainerController)?.show(index, animated: animated, policy: .reject)
+    // The effect of a push or a presentation follows from no other action.
+    case (.push, _), (.present, _): break
     }
   }
 
-  /// The number of screens that are presented on top of each other now.
-  var modalDepth: Int {
-    var depth = 0
-    var controller = window.topController
-    while let presenter = controller?.presentingViewController, depth < PlayerLimits.modals {
-      depth += 1
-      controller = presenter
-    }
-    return depth
+  /// Returns true if the navigator does not refuse an action.
+  func allows(_ action: Storyboard.Action) -> Bool {
+    var navigator = navigator
+    return (try? navigator.perform(storyboard.action(action))) != nil
   }
 
-  /// Returns the innermost container of a kind around the screen in view.
-  private func innermost<Kind: ViewController>(
-    _ kind: Kind.Type, _ verb: String, _ name: String
-  ) throws(StoryboardRefusal) -> Kind {
-    guard let found = path.last(where: { $0 is Kind }) as? Kind else {
-      throw StoryboardRefusal(
-        "'\(verb)' needs a container of kind: \(name), but "
-          + (shownScreen.map { "'\($0)'" } ?? "the screen in view") + " is not in one")
+  private func words(for refusal: Navigator.Refusal, _ action: Storyboard.Action) -> String {
+    let shown = shownScreen.map { "'\($0)'" }
+    let what = action.verb == "page" ? "page" : "tab"
+    switch refusal {
+    case .noContainer(let kind):
+      return "'\(action.verb)' needs a container of kind: \(kind), but "
+        + (shown ?? "the screen in view") + " is not in one"
+    case .stackIsFull:
+      return
+        "the navigation stack already contains \(Navigator.maxPushed) screens; pop some first"
+    case .nothingToPop:
+      return "there is nothing to pop: \(shown ?? "nothing") is the root of its navigation stack"
+    case .tooManyModals:
+      return
+        "\(Navigator.maxModals) screens are already presented on top of each other; dismiss one first"
+    case .nothingToDismiss:
+      return "there is nothing to dismiss: \(shown ?? "nothing") was not presented"
+    case .noMember(let screen):
+      return "'\(storyboard.name(screen) ?? "")' is not a \(what) of the container in view"
+    case .noIndex(let index, let count):
+      return "there is no \(what) \(index): the container in view has 0 to \(count - 1)"
+    case .isShown(let index): return "\(what) \(index) is already shown"
     }
-    return found
+  }
+}
+
+// MARK: The containers in view
+
+extension StoryboardStage {
+  /// The window's view controllers as the navigator sees them. No looks are numbered.
+  var navigator: Navigator { navigator { _ in 0 } }
+
+  /// Returns the window's view controllers as the navigator sees them.
+  ///
+  /// - Parameter look: Returns the number of the look with which a view controller came; 0 for none.
+  func navigator(look: (ViewController) -> Int) -> Navigator {
+    func node(_ controller: ViewController) -> Navigator.Node {
+      var made: Navigator.Node
+      switch controller {
+      case let stack as NavigationController:
+        made = Navigator.Node(.navigation, stack.settledViewControllers.map(node))
+      case let tabs as TabBarController:
+        made = Navigator.Node(.tabs, tabs.settledViewControllers.map(node), selected: tabs.settledIndex)
+      case let pages as PageContainerController:
+        made = Navigator.Node(.pages, pages.pages.map(node), selected: pages.settledIndex)
+      default: made = Navigator.Node(screen: nil)
+      }
+      made.screen = screens[controller]
+      made.look = look(controller)
+      return made
+    }
+    guard let root = window.rootViewController else {
+      return Navigator(Navigator.Node(screen: nil))
+    }
+    var navigator = Navigator(node(root))
+    for presented in window.presented {
+      navigator.levels.append(Navigator.Level(node(presented), style: style(of: presented).number))
+    }
+    return navigator
   }
 
-  private func index(
-    of target: Storyboard.Target, among members: [ViewController], shown: Int, _ what: String
-  ) throws(StoryboardRefusal) -> Int {
-    let index: Int
-    switch target {
-    case .index(let number): index = number
-    case .next: index = shown + 1
-    case .previous: index = shown - 1
-    case .screen(let name):
-      let found = members.firstIndex { member in
-        member.title == name
-          || (member as? NavigationController)?.settledViewControllers.first?.title == name
-      }
-      guard let found else {
-        throw StoryboardRefusal("'\(name)' is not a \(what) of the container in view")
-      }
-      index = found
-    }
-    guard members.indices.contains(index) else {
-      throw StoryboardRefusal(
-        "there is no \(what) \(index): the container in view has 0 to \(members.count - 1)")
-    }
-    guard index != shown else {
-      throw StoryboardRefusal("\(what) \(index) is already shown")
-    }
-    return index
+  private func style(of presented: ViewController) -> Storyboard.ModalStyle {
+    if presented.presentationController is SheetPresentation { return .sheet }
+    return presented.modalPresentationStyle == .custom ? .custom : .fullScreen
   }
 }

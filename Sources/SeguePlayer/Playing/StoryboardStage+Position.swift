@@ -1,4 +1,5 @@
 internal import SegueKit
+internal import SegueSession
 internal import SegueStoryboard
 
 /// A person's position in a storyboard: the actions that lead to it from the storyboard's beginning.
@@ -17,18 +18,17 @@ extension StoryboardStage {
   /// The person's position. A controller that was pushed or presented without a name, such as a container that is
   /// written in a link, is left out with everything after it.
   var position: StoryboardPosition {
+    var looks: [Storyboard.TransitionRow] = []
+    let navigator = navigator { controller in
+      guard let look = arrivals[controller] else { return 0 }
+      looks.append(look)
+      return looks.count
+    }
     var visits: [StoryboardPosition.Visit] = []
-    guard let root = window.rootViewController else { return StoryboardPosition(visits: []) }
-    var isWhole = add(root, to: &visits)
-    var controller = root.presentedViewController
-    while isWhole, let presented = controller {
-      guard let target = named(presented) else { break }
+    for (step, look) in navigator.route {
+      guard let action = storyboard.action(step) else { break }
       visits.append(
-        StoryboardPosition.Visit(
-          action: .present(target, style: style(of: presented)),
-          arrival: arrivals[presented]))
-      isWhole = add(presented, to: &visits)
-      controller = presented.presentedViewController
+        StoryboardPosition.Visit(action: action, arrival: look > 0 ? looks[look - 1] : nil))
     }
     return StoryboardPosition(visits: visits)
   }
@@ -52,40 +52,5 @@ extension StoryboardStage {
         }
       }
     }
-  }
-
-  /// Adds the actions that lead to the visible screen within a controller. Returns false when a part of the
-  /// path has no name.
-  private func add(
-    _ controller: ViewController, to visits: inout [StoryboardPosition.Visit]
-  ) -> Bool {
-    switch controller {
-    case let stack as NavigationController:
-      for (index, member) in stack.settledViewControllers.enumerated() {
-        if index > 0 {
-          guard let target = named(member) else { return false }
-          visits.append(StoryboardPosition.Visit(action: .push(target), arrival: arrivals[member]))
-        }
-        guard add(member, to: &visits) else { return false }
-      }
-    case let tabs as TabBarController:
-      visits.append(StoryboardPosition.Visit(action: .select(.index(tabs.settledIndex))))
-      return add(tabs.settledViewControllers[tabs.settledIndex], to: &visits)
-    case let pages as PageContainerController:
-      visits.append(StoryboardPosition.Visit(action: .page(.index(pages.settledIndex))))
-      return add(pages.pages[pages.settledIndex], to: &visits)
-    default: break
-    }
-    return true
-  }
-
-  private func style(of presented: ViewController) -> Storyboard.ModalStyle {
-    if presented.presentationController is SheetPresentation { return .sheet }
-    return presented.modalPresentationStyle == .custom ? .custom : .fullScreen
-  }
-
-  private func named(_ controller: ViewController) -> Storyboard.Container? {
-    guard let title = controller.title, storyboard.screen(title) != nil else { return nil }
-    return .screen(title)
   }
 }

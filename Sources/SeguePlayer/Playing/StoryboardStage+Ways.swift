@@ -1,46 +1,24 @@
 internal import SegueKit
+internal import SegueSession
 internal import SegueStoryboard
 
 /// The actions that a person can perform on the screen in view without a touch, for example with
 /// keys.
 extension StoryboardStage {
-  /// The action that leads forward: the first link that does not lead back, or otherwise the next page or
-  /// tab; nil when there is none.
+  /// The action that leads forward, with the look of its link; nil when there is none.
   var wayForward: (action: Storyboard.Action, look: Storyboard.TransitionRow?)? {
-    for link in shownLinks {
-      switch link.action {
-      case .pop, .dismiss: continue
-      case .push, .present: return (link.action, link.look)
-      case .select(let target), .page(let target):
-        if target != .previous { return (link.action, link.look) }
-      }
+    let links = shownLinks
+    switch navigator.wayForward(
+      links: links.lazy.map { [storyboard] in storyboard.action($0.action) })
+    {
+    case .link(let index): return (links[index].action, links[index].look)
+    case .action(let action): return storyboard.action(action).map { ($0, nil) }
+    case nil: return nil
     }
-    for controller in path.reversed() {
-      switch controller {
-      case let pages as PageContainerController where pages.settledIndex + 1 < pages.pages.count:
-        return (.page(.next), nil)
-      case let tabs as TabBarController where tabs.settledIndex + 1 < tabs.settledViewControllers.count:
-        return (.select(.next), nil)
-      default: continue
-      }
-    }
-    return nil
   }
 
-  /// The action that leads back: to the screen below, to the previous page or tab, or to the screen beneath
-  /// a presentation; nil on the first screen.
-  var wayBack: Storyboard.Action? {
-    for controller in path.reversed() {
-      switch controller {
-      case let stack as NavigationController where stack.settledViewControllers.count > 1: return .pop
-      case let pages as PageContainerController where pages.settledIndex > 0:
-        return .page(.previous)
-      case let tabs as TabBarController where tabs.settledIndex > 0: return .select(.previous)
-      default: continue
-      }
-    }
-    return window.topController?.presentingViewController == nil ? nil : .dismiss
-  }
+  /// The action that leads back; nil on the first screen.
+  var wayBack: Storyboard.Action? { navigator.wayBack.flatMap { storyboard.action($0) } }
 
   /// An interaction controller that could begin a transition on the screen in view, and its answer to a drag.
   struct RefusedInteraction {
@@ -75,13 +53,11 @@ extension StoryboardStage {
   /// controller.
   private func isPossible(_ operation: TransitionOperation) -> Bool {
     switch operation {
-    case .push: shownLinks.contains { if case .push = $0.action { true } else { false } }
-    case .present: shownLinks.contains { if case .present = $0.action { true } else { false } }
-    case .pop:
-      path.contains { ($0 as? NavigationController).map { $0.settledViewControllers.count > 1 } ?? false }
-    case .dismiss: window.topController?.presentingViewController != nil
-    case .select: path.contains { $0 is TabBarController }
-    case .page: path.contains { $0 is PageContainerController }
+    case .push, .present: shownLinks.contains { $0.action.verb == operation.name }
+    case .pop: allows(.pop)
+    case .dismiss: allows(.dismiss)
+    case .select: navigator.path.contains { $0.kind == .tabs }
+    case .page: navigator.path.contains { $0.kind == .pages }
     case .custom: false
     }
   }

@@ -30,10 +30,12 @@ package final class StoryboardStage {
   var liveLook: Storyboard.TransitionRow?
   /// The looks (animators and settings) with which the pushed and presented controllers came, for
   /// their backward transitions.
-  var arrivals = Arrivals()
+  var arrivals = Notes<Storyboard.TransitionRow>()
   /// The looks (animators and settings) of the links through which a finger pushes or presents view
   /// controllers, by view controller.
-  var linkLooks = Arrivals()
+  var linkLooks = Notes<Storyboard.TransitionRow>()
+  /// The numbers of the screens that the view controllers show, a container among them if it is a screen's content.
+  var screens = Notes<Int>()
   /// Messages for the storyboard's author about the transitions that were played, one sentence each.
   var warnings: [String] = []
   /// The kinds of presentation in the storyboard: true for sheets, false for other styles. Contains false alone when
@@ -92,17 +94,21 @@ package final class StoryboardStage {
   func make(_ container: Storyboard.Container) -> ViewController {
     switch container {
     case .screen(let name):
-      guard let screen = storyboard.screen(name), makesOneMore() else {
+      guard let number = storyboard.number(ofScreen: name), makesOneMore() else {
         return ViewController(title: name)
       }
+      let screen = storyboard.screens[number]
+      let controller: ViewController
       if case .container(let inner) = screen.source {
-        let controller = make(inner)
+        controller = make(inner)
         controller.title = name
-        return controller
+      } else {
+        let shown = ScreenController(
+          screen, source: sources[name] ?? .nothing, separation: parts.separation(screen))
+        shown.onAppearance = { [weak self] in self?.seen($0) }
+        controller = shown
       }
-      let controller = ScreenController(
-        screen, source: sources[name] ?? .nothing, separation: parts.separation(screen))
-      controller.onAppearance = { [weak self] in self?.seen($0) }
+      screens[controller] = number
       return controller
     case .navigation(let root, let pushed):
       let controller = NavigationController(rootViewController: make(root), title: "navigation")
@@ -190,16 +196,12 @@ package final class StoryboardStage {
   /// Makes the view controller that a finger pushes or presents: the target of the first link with this operation on
   /// the screen in view, with the link's look.
   private func linked(_ operation: TransitionOperation) -> ViewController? {
-    for link in shownLinks {
+    for link in shownLinks where link.action.verb == operation.name {
+      guard allows(link.action) else { return nil }
       let target: ViewController
-      switch (link.action, operation) {
-      case (.push(let container), .push):
-        let stack = path.lazy.compactMap { $0 as? NavigationController }.last
-        guard stack?.settledViewControllers.count ?? 0 < PlayerLimits.pushed else { return nil }
-        target = make(container)
-      case (.present(let container, let style), .present):
-        guard modalDepth < PlayerLimits.modals else { return nil }
-        target = makeModal(container, style: style)
+      switch link.action {
+      case .push(let container): target = make(container)
+      case .present(let container, let style): target = makeModal(container, style: style)
       default: continue
       }
       linkLooks[target] = link.look

@@ -88,6 +88,9 @@ public struct Storyboard: Sendable, Hashable {
     index.screens[name].map { screens[$0] }
   }
 
+  /// Returns the index of the screen called `name`; nil when there is none.
+  package func number(ofScreen name: String) -> Int? { index.screens[name] }
+
   /// Returns the first screen that has an element called `name`; nil when none has.
   package func screen(withElement name: String) -> Screen? {
     index.elements[name].map { screens[$0] }

@@ -16,7 +16,7 @@
 internal import SegueFilm
 
 /// The text of a prototype's file: HTML with the style, the data and the player, and a Content-Security-Policy that
-/// allows nothing else.
+/// allows nothing else. `wasm-unsafe-eval` lets the player compile WebAssembly, which is in the script itself, and no text.
 enum Page {
   /// Returns the text of a page.
   ///
@@ -38,7 +38,7 @@ enum Page {
       hasBar: hasBar, hasPinch: hasPinch, hasShaders: hasShaders, follows: version != nil)
     let style = PlayerSource.style
     let policy =
-      "default-src 'none'; script-src \(ContentPolicy.source(script)); style-src \(ContentPolicy.source(style)); "
+      "default-src 'none'; script-src \(ContentPolicy.source(script)) 'wasm-unsafe-eval'; style-src \(ContentPolicy.source(style)); "
       + "img-src blob: data:; media-src blob:; base-uri 'none'; form-action 'none'"
       + (version == nil ? "" : "; connect-src 'self'")
     let session = version.map { "<meta name=\"version\" content=\"\($0)\">\n" } ?? ""

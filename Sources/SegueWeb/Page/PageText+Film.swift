@@ -1,6 +1,8 @@
 internal import SegueFilm
 internal import SegueGeometry
+internal import SeguePlayer
 internal import SegueScene
+internal import SegueSession
 internal import SegueStoryboard
 
 /// The storyboard's script, as the player's module `film` reads it: `s` the steps, `n` the centres of the elements,
@@ -86,7 +88,9 @@ extension PageText {
       ("t", { $0.number(step.time) })
     ]
     switch step.kind {
-    case .action(let action): members.append(("a", { $0.action(action) }))
+    case .action(let action):
+      let words = recorder.board.action(action).words
+      members.append(("a", { $0.words(words) }))
     case .tap(.point(let point)):
       members.append(("at", { $0.list([point.x, point.y]) { $0.number($1) } }))
     case .tap(.element(let name, _)): members.append(("e", { $0.string(name) }))

@@ -1,7 +1,9 @@
 internal import SegueFilm
 internal import SegueGeometry
 internal import SegueKit
+internal import SeguePlayer
 internal import SegueScene
+internal import SegueSession
 internal import SegueStoryboard
 internal import SegueText
 
@@ -25,7 +27,7 @@ extension PageText {
     members += [
       ("size", { $0.list([board.size.width, board.size.height]) { $0.number($1) } }),
       ("rtl", { $0.raw("\(isRightToLeft)") }), ("reduced", { $0.raw("\(reducesMotion)") }),
-      ("start", { $0.container(board.container) }),
+      ("start", { $0.words(board.navigator.words) }),
     ]
     // A page without all transitions has no ways to states that it cannot show.
     if !recorder.isComplete { members.append(("left", { $0.raw("true") })) }
@@ -35,7 +37,7 @@ extension PageText {
         { text in
           text.list(board.screens) {
             $0.screen(
-              $1, board.links[$1.name] ?? [], picture: numbers[$1.name], names,
+              $1, of: board, picture: numbers[$1.name], names,
               look: recorder.number(of:))
           }
         }

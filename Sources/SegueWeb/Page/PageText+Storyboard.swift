@@ -1,52 +1,31 @@
 internal import SegueGeometry
 internal import SegueKit
+internal import SeguePlayer
+internal import SegueSession
 internal import SegueStoryboard
 
 /// The storyboard as the player reads it.
 extension PageText {
-  mutating func container(_ container: Storyboard.Container) {
-    switch container {
-    case .screen(let name): string(name)
-    case .navigation(let root, let pushed):
-      object([
-        ("k", { $0.string("navigation") }),
-        ("m", { $0.list([root] + pushed) { $0.container($1) } }),
-      ])
-    case .tabs(let members, let selected): several("tabs", members, selected)
-    case .pages(let members, let selected): several("pages", members, selected)
-    }
-  }
-
-  private mutating func several(
-    _ kind: String, _ members: [Storyboard.Container], _ selected: Int
-  ) {
-    object([
-      ("k", { $0.string(kind) }), ("m", { $0.list(members) { $0.container($1) } }),
-      ("s", { $0.raw("\(selected)") }),
-    ])
-  }
-
   mutating func screen(
-    _ screen: Storyboard.Screen, _ links: [Storyboard.Link], picture: Int?,
-    _ names: AccessibleNames,
+    _ screen: Storyboard.Screen, of board: Storyboard, picture: Int?, _ names: AccessibleNames,
     look: (Storyboard.TransitionRow?) -> Int
   ) {
     let title = names.screen(screen.name)
     var members: [(key: String, write: (inout PageText) -> Void)] = [
       ("n", { $0.string(screen.name) }), ("t", { $0.string(title) }),
     ]
-    if case .container(let container) = screen.source {
-      members.append(("c", { $0.container(container) }))
-    }
     if let picture { members.append(("i", { $0.raw("\(picture)") })) }
-    let all = links.map { (link: $0, look: look($0.look), label: names.link($0, on: screen)) }
+    let all = (board.links[screen.name] ?? []).map {
+      (link: $0, look: look($0.look), label: names.link($0, on: screen))
+    }
     if !all.isEmpty {
       members.append(
         (
           "l",
           {
             $0.list(all) { text, item in
-              text.link(item.link, look: item.look, label: item.label)
+              text.link(
+                item.link, board.action(item.link.action).words, look: item.look, label: item.label)
             }
           }
         ))
@@ -54,9 +33,11 @@ extension PageText {
     object(members)
   }
 
-  private mutating func link(_ link: Storyboard.Link, look: Int, label: String) {
+  private mutating func link(
+    _ link: Storyboard.Link, _ words: [Int], look: Int, label: String
+  ) {
     object([
-      ("a", { $0.rect(link.area) }), ("d", { $0.action(link.action) }),
+      ("a", { $0.rect(link.area) }), ("d", { $0.words(words) }),
       ("k", { $0.raw("\(look)") }), ("n", { $0.string(label) }),
     ])
   }
@@ -65,33 +46,8 @@ extension PageText {
     list([rect.minX, rect.minY, rect.width, rect.height]) { $0.number($1) }
   }
 
-  mutating func action(_ action: Storyboard.Action) {
-    switch action {
-    case .push(let container): verb("push") { $0.container(container) }
-    case .pop: verb("pop") { $0.raw("0") }
-    case .present(let container, let style):
-      object([
-        ("v", { $0.string("present") }), ("t", { $0.container(container) }),
-        ("s", { $0.string(String(style == .fullScreen ? "f" : style == .custom ? "c" : "s")) }),
-      ])
-    case .dismiss: verb("dismiss") { $0.raw("0") }
-    case .select(let target): verb("select") { $0.target(target) }
-    case .page(let target): verb("page") { $0.target(target) }
-    }
-  }
-
-  private mutating func verb(_ verb: String, _ write: @escaping (inout PageText) -> Void) {
-    object([("v", { $0.string(verb) }), ("t", write)])
-  }
-
-  private mutating func target(_ target: Storyboard.Target) {
-    switch target {
-    case .index(let index): raw("\(index)")
-    case .next: string("+")
-    case .previous: string("-")
-    case .screen(let name): string("=\(name)")
-    }
-  }
+  /// Writes the words of a state or an action, which the player passes to the navigator.
+  mutating func words(_ words: [Int]) { list(words) { $0.raw("\($1)") } }
 
   /// Writes the interaction controllers that the player supports, by operation.
   mutating func interactions(_ board: Storyboard, _ known: (TransitionOperation) -> Bool) {

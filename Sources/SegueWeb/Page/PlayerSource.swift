@@ -3,7 +3,8 @@ enum PlayerSource {
   /// The modules of every player in the order of their dependencies, except `main`, which comes
   /// last.
   private static let modules = [
-    PackageResources.motion_js, PackageResources.machine_js, PackageResources.containers_js,
+    PackageResources.motion_js, PackageResources.machine_js, PackageResources.navigator_js,
+    PackageResources.core_js,
     PackageResources.gestures_js, PackageResources.masks_js, PackageResources.seams_js,
     PackageResources.effects_js, PackageResources.layers_js, PackageResources.pictures_js,
     PackageResources.player_js,
@@ -20,7 +21,7 @@ enum PlayerSource {
   private static let shaderModules = [PackageResources.maps_js, PackageResources.shaders_js]
 
   /// The maximum size of the player with the bar that plays a script, in bytes and before compression.
-  static let maxBytes = 80 * 1024
+  static let maxBytes = 104 * 1024
 
   /// The player without the bar.
   static let script = joined(modules + [PackageResources.main_js])

@@ -3,7 +3,7 @@ import { Scene, SegmentView, element, listen, px } from "./layers.js";
 import { PictureStore } from "./pictures.js";
 import { Bar } from "./bar.js";
 import { Player } from "./player.js";
-import { screenOf, signatureOf } from "./containers.js";
+import { dismissing, keyOf, popping, viewOf } from "./core.js";
 
 // The pause after which a swipe on a touchpad has ended, in seconds, and the number of the finger in its place.
 const swipePause = 0.08;
@@ -332,10 +332,9 @@ export class Page {
   // be older than the last change of the storyboard, and have the names of properties of another version of the player.
   stateOf(entry) {
     const kept = entry?.["state"];
-    try {
-      if (this.isKnown(kept)) return kept;
-    } catch {
-      // This is not a state.
+    if (Array.isArray(kept)) {
+      const state = kept.map((word) => (typeof word === "string" ? -1 - this.data.screens.findIndex(({ n }) => n === word) : word));
+      if (this.isKnown(state)) return state;
     }
     return this.named && this.player.stateWith(this.named);
   }
@@ -345,26 +344,25 @@ export class Page {
     // After a reload, the page returns to its earlier state.
     const state = this.stateOf(entry);
     if (state) this.player.state = state;
-    if (state !== entry?.["state"]) this.remember("replaceState");
+    if (`${this.kept}` !== `${entry?.["state"]}`) this.remember("replaceState");
   }
 
   // True for a state that exists in this page.
   isKnown(state) {
-    const { screens, state: start } = this.player;
-    const isPossible = (node) =>
-      node.kind === "screen" ? screens.has(node.name) : node.selected in node.members && node.members.every(isPossible);
-    const isAlike = (node, old) => old.kind === node.kind && (node.kind === "navigation" || old.members?.length === node.members?.length);
-    return (
-      state.levels.every(({ node }) => isPossible(node)) &&
-      isAlike(start.levels[0].node, state.levels[0].node) && signatureOf(state) in this.data.states
-    );
+    const view = viewOf(state);
+    return !!view && `${view.root}` === `${viewOf(this.player.initial).root}` && view.key in this.data.states;
+  }
+
+  // The state as the history has it: with the names of screens, whose numbers another version of the page may have for
+  // other screens.
+  get kept() {
+    return this.player.state.map((word) => (word < 0 ? this.data.screens[-1 - word].n : word));
   }
 
   remember(method) {
     try {
-      const { state } = this.player;
-      const hash = `#${encodeURIComponent(screenOf(state))}`;
-      history[method]({ "state": state }, "", hash);
+      const hash = `#${encodeURIComponent(this.player.screen)}`;
+      history[method]({ "state": this.kept }, "", hash);
     } catch {
       // A page without an address has no history.
     }
@@ -387,7 +385,7 @@ export class Page {
       this.known += 1;
       player.machine.skip();
       const ways = [() => player.back(), ...player.links.map((link) => () => player.perform(link.d, link.k))];
-      const goal = signatureOf(state);
+      const goal = keyOf(state);
       const way = ways.find((_, index) => this.leads(index, goal));
       if (!way || !way()) player.jump(state);
     });
@@ -398,11 +396,11 @@ export class Page {
     const { player } = this;
     const action = index === 0 ? this.backAction() : player.links[index - 1].d;
     const after = action && player.after(action, index === 0 ? 0 : player.links[index - 1].k);
-    return !!after && signatureOf(after.state) === goal;
+    return !!after && keyOf(after.state) === goal;
   }
 
   backAction() {
-    return [{ v: "pop" }, { v: "dismiss" }].find((action) => this.player.after(action));
+    return [popping, dismissing].find((action) => this.player.after(action));
   }
 
   // MARK: A page around it

@@ -2,7 +2,7 @@
 // it is given events and times, and `frame` describes the contents of the screen.
 import { Grab, makeController } from "./gestures.js";
 import { Machine } from "./machine.js";
-import { keyOf, pathOf, performed, screenOf, signatureOf, startState, topOf, wayBack, wayForward } from "./containers.js";
+import { dismissing, keyOf, operations, paging, performed, popping, selecting, viewOf, wayBack, wayForward } from "./core.js";
 import { returnLength, springValue } from "./motion.js";
 
 // The max distance that a finger may move during a tap, in points, and the max time that it may stay down.
@@ -19,7 +19,7 @@ export class Player {
     this.screens = new Map(data.screens.map((screen) => [screen.n, screen]));
     this.size = { x: data.size[0], y: data.size[1] };
     this.isRightToLeft = data.rtl;
-    this.state = startState(data, this.screens);
+    this.state = data.start;
     this.initial = this.state;
     // The looks of links that the script's tap has, by the looks that they have for a person.
     this.looks = null;
@@ -42,7 +42,12 @@ export class Player {
   }
 
   get screen() {
-    return screenOf(this.state);
+    return this.screenOf(this.state);
+  }
+
+  // The name of the innermost screen in view in a state.
+  screenOf(state) {
+    return this.data.screens[viewOf(state).screen]?.n ?? "";
   }
 
   // The links of the screen in view, in the window's points.
@@ -52,7 +57,7 @@ export class Player {
     if (!this.data.left) return all;
     if (this.shownLinks?.state !== state) {
       // Links that lead beyond the end of the page are not links.
-      const links = all.filter((link) => !this.isBeyond(performed(state, link.d, link.k, this.screens)));
+      const links = all.filter((link) => !this.isBeyond(performed(state, link.d, link.k)));
       this.shownLinks = { state, links };
     }
     return this.shownLinks.links;
@@ -60,12 +65,12 @@ export class Player {
 
   // True if a step leads to a state that the page does not contain.
   isBeyond(after) {
-    return this.data.left && after !== null && !(signatureOf(after.state) in this.data.states);
+    return this.data.left && after !== null && !(keyOf(after.state) in this.data.states);
   }
 
   get sheetTop() {
-    const top = topOf(this.state);
-    return top.style === "s" ? (this.data.sheets?.[top.look] ?? 0.5) * this.size.y : 0;
+    const { style, look } = viewOf(this.state);
+    return style === 2 ? (this.data.sheets?.[look] ?? 0.5) * this.size.y : 0;
   }
 
   areaOf(link) {
@@ -76,7 +81,7 @@ export class Player {
   // The area above a sheet counts as a link that dismisses it.
   linkAt(x, y) {
     const above = this.sheetTop;
-    return [{ a: [0, -above, this.size.x, above], d: { v: "dismiss" }, k: 0 }, ...this.links].find((link) => {
+    return [{ a: [0, -above, this.size.x, above], d: dismissing, k: 0 }, ...this.links].find((link) => {
       const [left, top, w, h] = this.areaOf(link);
       return x >= left && y >= top && x < left + w && y < top + h;
     });
@@ -85,7 +90,7 @@ export class Player {
   // MARK: Transitions
 
   after(action, look = 0) {
-    const after = performed(this.state, action, look, this.screens);
+    const after = performed(this.state, action, look);
     return this.isBeyond(after) ? null : after;
   }
 
@@ -94,8 +99,7 @@ export class Player {
     if (this.flight) return false;
     const after = this.after(action, look);
     if (!after) return false;
-    const key = keyOf(after.step, look, this.state, after.state);
-    const pair = this.data.pairs[key] ?? (this.data.left ? missing : null);
+    const pair = this.data.pairs[after.step.key] ?? (this.data.left ? missing : null);
     if (!pair) {
       this.jump(after.state);
       return !controller;
@@ -106,9 +110,9 @@ export class Player {
     this.count += 1;
     this.flight = {
       number: this.count, recording: number, state: after.state, step: after.step, controller,
-      from: signatureOf(this.state), to: signatureOf(after.state),
+      from: keyOf(this.state), to: keyOf(after.state),
     };
-    this.onEvent("transitionstart", { from: this.screen, to: screenOf(after.state), "operation": after.step.operation });
+    this.onEvent("transitionstart", { from: this.screen, to: this.screenOf(after.state), "operation": after.step.operation });
     this.machine.start(this.data.recordings[number]?.d ?? missingDuration, controller !== null);
     return true;
   }
@@ -142,11 +146,11 @@ export class Player {
       const text = JSON.stringify(state);
       if (seen.has(text)) continue;
       seen.add(text);
-      if (screenOf(state) === name) found = state;
+      if (this.screenOf(state) === name) found = state;
       this.state = state;
-      for (const { d, k } of [...this.links, { d: { v: "select", t: "+" } }, { d: { v: "page", t: "+" } }]) {
+      for (const { d, k } of [...this.links, { d: selecting(true), k: 0 }, { d: paging(true), k: 0 }]) {
         const after = this.after(d, k);
-        if (after && state.levels.length < 6) waiting.push(after.state);
+        if (after && viewOf(state).depth < 6) waiting.push(after.state);
       }
     }
     this.state = saved;
@@ -171,7 +175,7 @@ export class Player {
   get frame() {
     const { flight, machine } = this;
     const offset = this.offset;
-    if (!flight) return { rest: signatureOf(this.state), offset: 0 };
+    if (!flight) return { rest: keyOf(this.state), offset: 0 };
     if (machine.place <= 0) return { rest: flight.from, offset };
     if (machine.place >= 1) return { rest: flight.to, offset: 0 };
     return { recording: flight.recording, progress: machine.place, from: flight.from, to: flight.to };
@@ -193,9 +197,9 @@ export class Player {
 
   // The action that a finger begins for an operation in a direction; null when there is none.
   actionFor(operation, isForward) {
-    if (operation === "page" || operation === "select") return { action: { v: operation, t: isForward ? "+" : "-" }, look: 0 };
-    if (operation === "pop" || operation === "dismiss") return { action: { v: operation }, look: 0 };
-    const link = this.links.find((one) => one.d.v === operation);
+    const own = { pop: popping, dismiss: dismissing, select: selecting(isForward), page: paging(isForward) }[operation];
+    if (own) return { action: own, look: 0 };
+    const link = this.links.find((one) => operations[one.d[0]] === operation);
     return link ? { action: link.d, look: link.k } : null;
   }
 
@@ -332,11 +336,9 @@ export class Player {
         found.push(this.controllers.get(key));
       }
     };
-    const kinds = { navigation: ["push", "pop"], tabs: ["select"], pages: ["page"], screen: [] };
-    const level = this.state.levels.length;
-    const path = pathOf(topOf(this.state).node);
+    const { depth: level, path } = viewOf(this.state);
     for (let depth = path.length - 1; depth >= 0; depth -= 1) {
-      add(`${level} ${depth} ${path[depth].kind}`, kinds[path[depth].kind]);
+      add(`${level} ${depth} ${path[depth]}`, [[], ["push", "pop"], ["select"], ["page"]][path[depth]]);
       if (depth === 0) add(`${level}`, ["present", "dismiss"]);
     }
     return this.flight ? found.filter((controller) => this.drives(controller)) : found;

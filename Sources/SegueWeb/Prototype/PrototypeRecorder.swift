@@ -1,6 +1,7 @@
 internal import SegueKit
 internal import SeguePlayer
 internal import SegueScene
+internal import SegueSession
 internal import SegueStoryboard
 
 /// Records every transition between two states that a person can reach.
@@ -104,6 +105,7 @@ final class PrototypeRecorder {
   private func record(
     _ visit: PrototypeSearch.Visit, in search: PrototypeSearch
   ) throws -> [(Storyboard.Action, Storyboard.TransitionRow?)] {
+    let screen = board.name(visit.state.screen) ?? ""
     var isThere = false
     func go() throws -> Bool {
       if isThere { return true }
@@ -111,13 +113,13 @@ final class PrototypeRecorder {
       try show.startAgain()
       for step in search.route(to: visit) {
         guard try show.jump(step.action, look: step.look) else {
-          warn("'\(visit.state.screen)' could not be reached again, and is left out")
+          warn("'\(screen)' could not be reached again, and is left out")
           return false
         }
       }
       return true
     }
-    let signature = visit.state.signature
+    let signature = Self.key(of: visit.state.signature)
     let isShown = leftOut.isEmpty || reached.contains(signature)
     if states[signature] == nil, isShown {
       guard try go() else { return [] }
@@ -126,7 +128,7 @@ final class PrototypeRecorder {
       states[signature] = builder.segment([FrameSample(tree, at: 0)])
     }
     var done: [(Storyboard.Action, Storyboard.TransitionRow?)] = []
-    for step in steps(from: visit.state) {
+    for step in steps(from: screen) {
       guard ways < WebLimits.ways else {
         search.stop()
         break
@@ -134,14 +136,15 @@ final class PrototypeRecorder {
       ways += 1
       var after = visit.state
       let look = number(of: step.look)
-      guard let way = after.perform(step.action, look: look, board) else { continue }
-      let key = Self.key(way, look, visit.state, after)
+      let action = board.action(step.action)
+      guard let way = try? after.perform(action, look: look) else { continue }
+      let key = Self.key(action, way, look, visit.state, after)
       done.append((step.action, step.look))
       let isKnown = pairs[key].map { !step.isDriven || $0.driven >= 0 } ?? false
       if isKnown { continue }
       var known = pairs[key]
       guard known != nil || pairs.count < maxTransitions else {
-        leftOut.add(key, step.action, from: visit.state.screen, taps: visit.depth)
+        leftOut.add(key, step.action, from: screen, taps: visit.depth)
         continue
       }
       guard try go() else { return [] }
@@ -152,8 +155,8 @@ final class PrototypeRecorder {
       }
       if step.isDriven { known?.driven = try recording(step.action, step.look, .driven) ?? -1 }
       pairs[key] = known
-      reached.insert(after.signature)
-      warnOfDissolves(step.action, from: visit.state.screen)
+      reached.insert(Self.key(of: after.signature))
+      warnOfDissolves(step.action, from: screen)
       onRecorded()
     }
     return done
@@ -162,10 +165,16 @@ final class PrototypeRecorder {
   /// Returns the key by which the page stores the recordings of a transition. The player builds the
   /// same key to find the recordings.
   static func key(
-    _ step: PrototypeState.Step, _ look: Int, _ from: PrototypeState, _ to: PrototypeState
+    _ action: Navigator.Action, _ step: Navigator.Step, _ look: Int, _ from: Navigator,
+    _ to: Navigator
   ) -> String {
-    "\(step.operation) \(step.isForward ? "f" : "b") \(look).\(step.arrival) "
-      + "\(from.signature) > \(to.signature)"
+    let numbers = [action.verb, step.isForward ? 1 : 0, look, step.arrival]
+    return "\(key(of: numbers)) \(key(of: from.signature)) \(key(of: to.signature))"
+  }
+
+  /// Returns a key of the page's data: numbers with commas between them.
+  static func key(of numbers: [Int]) -> String {
+    numbers.map(String.init).joined(separator: ",")
   }
 
   /// Returns the position of a link's transition settings in `looks`, counted from 1, and adds them
@@ -205,10 +214,10 @@ final class PrototypeRecorder {
     var isDriven = false
   }
 
-  /// Returns the actions that are possible in a state: by links, by the script, and by drags and
+  /// Returns the actions that are possible on a screen: by links, by the script, and by drags and
   /// keys.
-  private func steps(from state: PrototypeState) -> [StepToRecord] {
-    var steps = steps(on: state.screen)
+  private func steps(from screen: String) -> [StepToRecord] {
+    var steps = steps(on: screen)
     func add(_ action: Storyboard.Action, _ operation: TransitionOperation) {
       let isDriven = board.row(for: operation)?.interaction != nil
       steps.append(StepToRecord(action: action, isDriven: isDriven))

@@ -1,3 +1,5 @@
+internal import SeguePlayer
+internal import SegueSession
 internal import SegueStoryboard
 internal import SegueText
 
@@ -5,7 +7,7 @@ internal import SegueText
 final class PrototypeSearch {
   /// A state with the last step of the shortest way to it.
   struct Visit {
-    var state: PrototypeState
+    var state: Navigator
     /// The number of taps from the start.
     var depth = 0
     fileprivate var step: (action: Storyboard.Action, look: Storyboard.TransitionRow?)?
@@ -14,14 +16,14 @@ final class PrototypeSearch {
   }
 
   private var visits: [Visit]
-  private var seen: Set<PrototypeState>
+  private var seen: Set<Navigator>
   /// The index of the visit that `next` has returned.
   private var current = -1
   /// False if the limit has been reached, so that there may be further states.
   private(set) var isComplete = true
 
   init(_ board: Storyboard) {
-    visits = [Visit(state: PrototypeState(board))]
+    visits = [Visit(state: board.navigator)]
     seen = [visits[0].state.nearby]
   }
 
@@ -40,7 +42,7 @@ final class PrototypeSearch {
     _ board: Storyboard
   ) {
     var visit = visits[current]
-    guard visit.state.perform(action, look: number, board) != nil else { return }
+    guard (try? visit.state.perform(board.action(action), look: number)) != nil else { return }
     let nearby = visit.state.nearby
     guard !seen.contains(nearby) else { return }
     guard visits.count < WebLimits.states else {

@@ -219,10 +219,11 @@ try {
     await browser.run("changed");
     const [shown, stored] = await browser.run(`(() => {
       const { pairs } = JSON.parse(document.getElementById("segue-data").textContent);
+      const { key } = segue.player.after(segue.player.links[0].d).step;
       segue.act(() => segue.player.forward());
       time += 0.1;
       segue.tick();
-      return [Object.values(segue.player.frame)[0], pairs["push f 0.0 inbox > letter"]];
+      return [Object.values(segue.player.frame)[0], pairs[key]];
     })()`);
     assert.ok(stored[2] >= 0 && stored[2] !== stored[0]);
     assert.equal(shown, stored[index], value);

@@ -1,5 +1,5 @@
 // Sends sequences of inputs to the player's modules and prints their answers as one JSON document.
-// Arguments: the folder of the modules, the module to test ("machine", "player" or "film") or "walk", and a JSON file.
+// Arguments: the folder of the modules, the module to test ("machine", "navigator", "player" or "film") or "walk", and a JSON file.
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -24,6 +24,16 @@ async function machine() {
       else if (name === "tick") one.tick(one.clock + value);
       return [one.state, one.place, one.speed];
     });
+  });
+}
+
+// Prints the state and its key after each action; an action that is refused leaves both as they are.
+async function navigator() {
+  const { keyOf, performed } = await load("core.js");
+  let { state } = input;
+  return input.actions.map(([look, ...action]) => {
+    state = performed(state, action, look)?.state ?? state;
+    return [keyOf(state), ...state];
   });
 }
 
@@ -59,7 +69,7 @@ async function film() {
 // a dissolve that the page has no recording of, and 1 if it was possible.
 async function walk() {
   const { Player } = await load("player.js");
-  const { signatureOf } = await load("containers.js");
+  const { keyOf, viewOf } = await load("core.js");
   const one = new Player(input.data);
   return input.steps.map((step) => {
     const { links } = one;
@@ -68,10 +78,10 @@ async function walk() {
     const isMissing = one.flight?.recording === -1;
     const isShown = !one.flight || (one.flight.from in input.data.states && one.flight.to in input.data.states);
     one.tick(one.now + 60);
-    const isKnown = isShown && signatureOf(one.state) in input.data.states;
-    return [one.state.levels.length, Number(isKnown), Number(isMissing), Number(isPossible)];
+    const isKnown = isShown && keyOf(one.state) in input.data.states;
+    return [viewOf(one.state).depth, Number(isKnown), Number(isMissing), Number(isPossible)];
   });
 }
 
-const result = await { machine, player, film, walk }[kind]();
+const result = await { machine, navigator, player, film, walk }[kind]();
 process.stdout.write(JSON.stringify(result));
