@@ -74,9 +74,12 @@ public enum JoinProblem: Error, Sendable, Equatable, CustomStringConvertible {
 }
 
 /// The problems that prevent the joining of parts, at least one.
-public struct JoinError: Error, Sendable, Equatable {
+public struct JoinError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The problems, in the order of the parts.
   public let problems: [JoinProblem]
+
+  /// The first problem as one sentence without a full stop.
+  public var description: String { problems.first?.description ?? "the parts cannot be joined" }
 }
 
 extension JoinProblem: ExplainedError {
@@ -92,5 +95,4 @@ extension JoinError: ExplainedError {
   /// The kind of the first problem.
   package var errorKind: ErrorKind { problems.first?.errorKind ?? .missingInput }
   package var furtherErrors: [any ExplainedError] { Array(problems.dropFirst()) }
-  public var description: String { problems.first?.description ?? "the parts cannot be joined" }
 }

@@ -43,7 +43,7 @@ import Testing
     case refused
     /// Nothing changes if the command reads a.gif, and else the file at the path is written.
     case input(String)
-    /// Both are right, if nothing else changes: a pipe or a device gets the bytes, or is refused.
+    /// Both are right, if nothing else changes: a device gets the bytes, or is refused.
     case open
   }
 
@@ -62,7 +62,7 @@ import Testing
     ("soft.X", "ln -s dir/../input.X soft.X", .input("input.X")),
     ("folder.X", "mkdir folder.X", .refused),
     ("notes.txt/new.X", "", .refused),
-    ("pipe.X", "mkfifo pipe.X; timeout 20 cat pipe.X > /dev/null &", .open),
+    ("pipe.X", "mkfifo pipe.X", .refused),
     ("dev.X", "ln -s /dev/null dev.X", .open),
     ("full.X", "ln -s /dev/full full.X", .open),
     ("/proc/new.X", "", .refused),
