@@ -92,6 +92,8 @@ struct AppearanceTests {
       isSeen ? Window(size: Size(width: 100, height: 200), rootViewController: container) : nil
     (container as? NavigationController)?.pushViewController(late, animated: isAnimated)
     (container as? Replacing)?.replace(by: late)
+    // A stack out of a window loads no view, as in UIKit.
+    if !isSeen { _ = late.view }
     let calls = ["willMove(container)", "viewDidLoad in container"]
     #expect(late.calls == calls + (isSeen ? ["viewWillAppear"] : []))
     hand.finish()

@@ -9,7 +9,11 @@ internal import SegueScene
 /// of a request that is refused or cancelled is withdrawn.
 nonisolated open class NavigationController: ViewController {
   /// The stack, the root first, after all requests (UINavigationController.viewControllers).
-  public var viewControllers: [ViewController] { stack.requested }
+  /// Setting it replaces the stack without an animation.
+  open var viewControllers: [ViewController] {
+    get { stack.requested }
+    set { setViewControllers(newValue, animated: false) }
+  }
   /// The stack after the transitions that have completed.
   package var settledViewControllers: [ViewController] { stack.settled }
   private let stack = RequestedState<[ViewController]>([])
@@ -17,15 +21,20 @@ nonisolated open class NavigationController: ViewController {
   /// Chooses the animators and interaction controllers; nil for the defaults.
   public weak var delegate: (any NavigationControllerDelegate)?
 
-  /// Creates a navigation controller. The stack is empty when `rootViewController` is in another
+  /// Creates a navigation controller with an empty stack.
+  public override init(title: String? = nil) { super.init(title: title) }
+
+  /// Creates a navigation controller, and pushes its root. The stack is empty when `rootViewController` is in another
   /// container already.
-  public init(rootViewController: ViewController, title: String? = nil) {
-    super.init(title: title)
-    if rootViewController.parent == nil {
-      addChild(rootViewController)
-      stack.settled = [rootViewController]
-      rootViewController.didMove(toParent: self)
-    }
+  public init(rootViewController: ViewController) {
+    super.init(title: nil)
+    pushViewController(rootViewController, animated: false)
+  }
+
+  /// Creates a navigation controller with a title, and pushes its root.
+  public convenience init(rootViewController: ViewController, title: String?) {
+    self.init(rootViewController: rootViewController)
+    self.title = title
   }
 
   /// The view controller at the top of the stack, which is shown or requested; nil when the stack is empty.
@@ -47,116 +56,95 @@ nonisolated open class NavigationController: ViewController {
 
   // MARK: Changing the stack
 
-  /// Pushes `controller`. Nothing happens, and `completion` gets false, when `controller` is in a
-  /// container already or contains this navigation controller.
-  public func pushViewController(
-    _ controller: ViewController, animated: Bool, policy: RequestPolicy? = nil,
-    completion: ((Bool) -> Void)? = nil
-  ) {
-    push(controller, animated: animated, policy: policy, interaction: nil, completion: completion)
+  /// Pushes `controller`. Nothing happens when `controller` is in a container already or contains this navigation
+  /// controller (UINavigationController.pushViewController). Also called for the root view controller of the
+  /// initializer.
+  open func pushViewController(_ controller: ViewController, animated: Bool) {
+    let options = takeOptions(.push)
+    var request = TransitionRequest(policy: options.policy, completion: options.completion) { [weak self] in
+      guard let self, !settledViewControllers.contains(controller) else { return nil }
+      return plan(to: settledViewControllers + [controller], animated: animated)
+    }
+    request.undoes = { [weak self] plan in
+      plan.operation == .pop && plan.container === self && plan.from === controller
+    }
+    request.interaction = options.interaction
+    run(request) { [weak self] in self?.accepts($0 + [controller]) == true ? $0 + [controller] : $0 }
   }
 
-  /// Pops the top view controller. Nothing happens, and `completion` gets false, at the root.
+  /// Pops the top view controller. Nothing happens at the root (UINavigationController.popViewController).
   ///
   /// - Returns: The view controller at the top of the stack before; nil at the root.
   @discardableResult
-  public func popViewController(
-    animated: Bool, policy: RequestPolicy? = nil, completion: ((Bool) -> Void)? = nil
-  ) -> ViewController? {
+  open func popViewController(animated: Bool) -> ViewController? {
     let top = viewControllers.dropFirst().last
-    pop(animated: animated, policy: policy, interaction: nil, completion: completion)
+    let options = takeOptions(.pop)
+    var request = TransitionRequest(policy: options.policy, completion: options.completion) { [weak self] in
+      guard let self, settledViewControllers.count > 1 else { return nil }
+      return plan(to: Array(settledViewControllers.dropLast()), animated: animated)
+    }
+    request.undoes = { [weak self] plan in plan.operation == .push && plan.container === self }
+    request.interaction = options.interaction
+    run(request) { $0.count > 1 ? $0.dropLast() : $0 }
     return top
   }
 
-  /// Pops all view controllers above `controller`. `completion` gets false when `controller` is not
-  /// in the stack or is at its top already.
+  /// Pops all view controllers above `controller`. Nothing happens when `controller` is not in the stack or is at its
+  /// top already.
   ///
-  /// - Returns: The view controllers above `controller` in the stack as it is now, the lowest
-  ///   first; nil when there are none.
+  /// - Returns: The view controllers above `controller` in the stack, the lowest first; nil when there are none.
   @discardableResult
-  public func popToViewController(
-    _ controller: ViewController, animated: Bool, policy: RequestPolicy? = nil,
-    completion: ((Bool) -> Void)? = nil
-  ) -> [ViewController]? {
-    let above = viewControllers(above: controller)
-    var request = TransitionRequest(policy: policy, completion: completion) { [weak self] in
+  open func popToViewController(_ controller: ViewController, animated: Bool) -> [ViewController]? {
+    let above = viewControllers.after(controller)
+    let options = takeOptions(.popTo)
+    var request = TransitionRequest(policy: options.policy, completion: options.completion) { [weak self] in
       self?.settledViewControllers.through(controller).flatMap { self?.plan(to: $0, animated: animated) }
     }
-    stack.add(&request) { $0.through(controller) ?? $0 }
     request.undoes = { [weak self] plan in
       plan.operation == .push && plan.container === self && plan.from === controller
     }
-    run(request)
+    run(request) { $0.through(controller) ?? $0 }
     return above
   }
 
   /// Pops all view controllers but the root.
   ///
-  /// - Returns: The view controllers above the root in the stack as it is now, the lowest first;
-  ///   nil when there are none.
+  /// - Returns: The view controllers above the root in the stack, the lowest first; nil when there are none.
   @discardableResult
-  public func popToRootViewController(
-    animated: Bool, policy: RequestPolicy? = nil, completion: ((Bool) -> Void)? = nil
-  ) -> [ViewController]? {
-    let above = viewControllers.first.flatMap { viewControllers(above: $0) }
-    var request = TransitionRequest(policy: policy, completion: completion) { [weak self] in
+  open func popToRootViewController(animated: Bool) -> [ViewController]? {
+    let above = viewControllers.first.flatMap { viewControllers.after($0) }
+    let options = takeOptions(.popToRoot)
+    let request = TransitionRequest(policy: options.policy, completion: options.completion) { [weak self] in
       guard let self, let root = settledViewControllers.first else { return nil }
       return plan(to: [root], animated: animated)
     }
-    stack.add(&request) { Array($0.prefix(1)) }
-    run(request)
+    run(request) { Array($0.prefix(1)) }
     return above
   }
 
-  private func viewControllers(above controller: ViewController) -> [ViewController]? {
-    guard let index = viewControllers.firstIndex(where: { $0 === controller }) else { return nil }
-    let above = Array(viewControllers[(index + 1)...])
-    return above.isEmpty ? nil : above
-  }
-
   /// Replaces the stack. The transition is a pop when the old stack contains the new top view
-  /// controller, and otherwise a push. Nothing happens, and `completion` gets false, when a
-  /// controller is in the new stack twice or is in another container.
-  public func setViewControllers(
-    _ controllers: [ViewController], animated: Bool, policy: RequestPolicy? = nil,
-    completion: ((Bool) -> Void)? = nil
-  ) {
-    var request = TransitionRequest(policy: policy, completion: completion) { [weak self] in
+  /// controller, and otherwise a push. Nothing happens when a controller is in the new stack twice or is in another
+  /// container. Setting `viewControllers` calls this method.
+  open func setViewControllers(_ controllers: [ViewController], animated: Bool) {
+    let options = takeOptions(.setStack)
+    let request = TransitionRequest(policy: options.policy, completion: options.completion) { [weak self] in
       self?.plan(to: controllers, animated: animated)
     }
-    stack.add(&request) { [weak self] in self?.accepts(controllers) == true ? controllers : $0 }
-    run(request)
+    run(request) { [weak self] in self?.accepts(controllers) == true ? controllers : $0 }
   }
 
-  func push(
-    _ controller: ViewController, animated: Bool, policy: RequestPolicy?,
-    interaction: (any ViewControllerInteractiveTransitioning)?, completion: ((Bool) -> Void)?
+  /// Carries out a request that changes the stack by `change`. As long as the view is not needed, it is not loaded.
+  private func run(
+    _ request: TransitionRequest, _ change: @escaping ([ViewController]) -> [ViewController]
   ) {
-    var request = TransitionRequest(policy: policy, completion: completion) { [weak self] in
-      guard let self, !settledViewControllers.contains(controller) else { return nil }
-      return plan(to: settledViewControllers + [controller], animated: animated)
+    guard isViewLoaded || window != nil else {
+      let new = change(settledViewControllers)
+      let isChange = new != settledViewControllers
+      if isChange { commit(new, from: nil, to: nil) }
+      return request.answer(isChange)
     }
-    stack.add(&request) { [weak self] in
-      self?.accepts($0 + [controller]) == true ? $0 + [controller] : $0
-    }
-    request.undoes = { [weak self] plan in
-      plan.operation == .pop && plan.container === self && plan.from === controller
-    }
-    request.interaction = interaction
-    run(request)
-  }
-
-  func pop(
-    animated: Bool, policy: RequestPolicy?,
-    interaction: (any ViewControllerInteractiveTransitioning)?, completion: ((Bool) -> Void)?
-  ) {
-    var request = TransitionRequest(policy: policy, completion: completion) { [weak self] in
-      guard let self, settledViewControllers.count > 1 else { return nil }
-      return plan(to: Array(settledViewControllers.dropLast()), animated: animated)
-    }
-    stack.add(&request) { $0.count > 1 ? $0.dropLast() : $0 }
-    request.undoes = { [weak self] plan in plan.operation == .push && plan.container === self }
-    request.interaction = interaction
+    var request = request
+    stack.add(&request, change)
     run(request)
   }
 
@@ -213,7 +201,7 @@ nonisolated open class NavigationController: ViewController {
 
   /// Replaces the stack, and calls `willMove` and `didMove` of all added and removed controllers
   /// except `from` and `to`. The engine makes these calls for `from` and `to`.
-  private func commit(_ stack: [ViewController], from: ViewController?, to: ViewController) {
+  private func commit(_ stack: [ViewController], from: ViewController?, to: ViewController?) {
     let old = settledViewControllers
     self.stack.settled = stack
     for controller in old where controller !== from && controller.parent === self && !stack.contains(controller) {
@@ -255,19 +243,15 @@ nonisolated open class NavigationController: ViewController {
   ) -> Bool {
     guard canPerform(operation, direction: direction) else { return false }
     switch operation {
-    case .pop: pop(animated: true, policy: .reject, interaction: interaction, completion: nil)
+    case .pop:
+      with(RequestOptions(.pop, policy: .reject, interaction: interaction)) { _ = popViewController(animated: true) }
     case .push:
       guard let target = interactiveTarget?(.push) else { return false }
-      push(target, animated: true, policy: .reject, interaction: interaction, completion: nil)
+      with(RequestOptions(.push, policy: .reject, interaction: interaction)) {
+        pushViewController(target, animated: true)
+      }
     default: return super.perform(operation, direction: direction, by: interaction)
     }
     return true
-  }
-}
-
-extension [ViewController] {
-  /// Returns the elements up to and including `controller`; nil when it is not among them.
-  fileprivate func through(_ controller: ViewController) -> [ViewController]? {
-    firstIndex(of: controller).map { Array(self[...$0]) }
   }
 }

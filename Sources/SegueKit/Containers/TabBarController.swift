@@ -22,7 +22,11 @@ nonisolated open class TabBarController: ViewController {
   }
 
   /// The view controllers, in the order of the tabs, after all requests.
-  public var viewControllers: [ViewController] { tabs.requested.viewControllers }
+  /// Setting it replaces them without an animation (UITabBarController.viewControllers).
+  open var viewControllers: [ViewController] {
+    get { tabs.requested.viewControllers }
+    set { setViewControllers(newValue, animated: false) }
+  }
   /// The view controllers and the selected index after the transitions that have completed.
   package var settledViewControllers: [ViewController] { tabs.settled.viewControllers }
   package var settledIndex: Int { tabs.settled.index }
@@ -47,14 +51,17 @@ nonisolated open class TabBarController: ViewController {
   /// Setting the index selects another view controller. If there is a delegate, this is a
   /// transition, like `select(_:)`; without a delegate, the other view controller is shown immediately. The property
   /// has the new value at once. An index out of range is ignored.
-  public var selectedIndex: Int {
+  open var selectedIndex: Int {
     get { tabs.requested.index }
-    set { select(newValue, animated: delegate != nil) }
+    set {
+      let options = takeOptions(.select)
+      select(newValue, animated: options.isAnimated ?? (delegate != nil), options)
+    }
   }
 
   /// The selected view controller; nil when there are none. Setting it sets `selectedIndex`. Nil
   /// and view controllers that are not in this container are ignored.
-  public var selectedViewController: ViewController? {
+  open var selectedViewController: ViewController? {
     get { tabs.requested.selected }
     set {
       guard let newValue, let index = viewControllers.firstIndex(of: newValue) else { return }
@@ -78,7 +85,7 @@ nonisolated open class TabBarController: ViewController {
 
   /// Selects the view controller at `index`. Nothing happens, and `completion` gets false, when the
   /// index is out of range or the view controller is selected already. Going to a higher index is
-  /// forward.
+  /// forward. The method sets `selectedIndex`.
   public func select(
     _ index: Int, animated: Bool = true, policy: RequestPolicy? = nil,
     completion: ((Bool) -> Void)? = nil
@@ -90,23 +97,64 @@ nonisolated open class TabBarController: ViewController {
     _ index: Int, animated: Bool, policy: RequestPolicy?,
     interaction: (any ViewControllerInteractiveTransitioning)?, completion: ((Bool) -> Void)?
   ) {
+    let options = RequestOptions(.select, policy: policy, interaction: interaction, completion: completion)
+    options.isAnimated = animated
+    with(options) { selectedIndex = index }
+  }
+
+  private func select(_ index: Int, animated: Bool, _ options: RequestOptions) {
     let all = viewControllers
     guard all.indices.contains(index), index != selectedIndex || index != settledIndex,
       delegate?.tabBarController(self, shouldSelect: all[index]) ?? true
     else {
-      completion?(false)
+      options.completion?(false)
       return
     }
     let target = all[index]
-    var request = TransitionRequest(policy: policy, completion: completion) { [weak self] in
+    var request = TransitionRequest(policy: options.policy, completion: options.completion) { [weak self] in
       self?.plan(to: target, animated: animated)
     }
     request.undoes = { [weak self] plan in plan.container === self && plan.from === target }
-    tabs.add(&request) { old in
+    request.interaction = options.interaction
+    let isDone = run(request) { old in
       old.viewControllers.firstIndex(of: target).map { Tabs(viewControllers: old.viewControllers, index: $0) } ?? old
     }
-    request.interaction = interaction
+    if isDone { delegate?.tabBarController(self, didSelect: target) }
+  }
+
+  /// Carries out a request that changes the tabs by `change`. As long as the view is not needed, it is not loaded, and
+  /// the result is true if the tabs have changed.
+  @discardableResult
+  private func run(_ request: TransitionRequest, _ change: @escaping (Tabs) -> Tabs) -> Bool {
+    guard isViewLoaded || window != nil else {
+      let (old, new) = (tabs.settled, change(tabs.settled))
+      let isChange = old.viewControllers != new.viewControllers || old.index != new.index
+      if isChange { replace(by: new, come: adopt(new.viewControllers)) }
+      request.answer(isChange)
+      return isChange
+    }
+    var request = request
+    tabs.add(&request, change)
     run(request)
+    return false
+  }
+
+  /// Makes those of `controllers` that have no parent children of this container, and returns them.
+  private func adopt(_ controllers: [ViewController]) -> [ViewController] {
+    let new = controllers.filter { $0.parent == nil }
+    for controller in new { super.addChild(controller) }
+    return new
+  }
+
+  /// Replaces the tabs, and completes the containment calls of those that come and go.
+  private func replace(by new: Tabs, come: [ViewController]) {
+    let gone = settledViewControllers.filter { !new.viewControllers.contains($0) && $0.parent === self }
+    tabs.settled = new
+    for controller in come { controller.didMove(toParent: self) }
+    for controller in gone {
+      controller.willMove(toParent: nil)
+      controller.removeFromParent()
+    }
   }
 
   private func plan(to: ViewController, animated: Bool) -> TransitionPlan? {
@@ -144,14 +192,22 @@ nonisolated open class TabBarController: ViewController {
   /// Replaces the view controllers. The selected one stays selected if it is among them; otherwise the first one
   /// is selected, without a transition. View controllers that are in another container are left out
   /// (UITabBarController.setViewControllers).
+  @_disfavoredOverload
   public func setViewControllers(
     _ controllers: [ViewController], animated: Bool = false, completion: ((Bool) -> Void)? = nil
   ) {
-    var request = TransitionRequest(completion: completion) { [weak self] in
+    with(RequestOptions(.setTabs, completion: completion)) { setViewControllers(controllers, animated: animated) }
+  }
+
+  /// Replaces the view controllers, as the method with a completion does. Nil removes all. Setting `viewControllers`
+  /// calls this method.
+  open func setViewControllers(_ viewControllers: [ViewController]?, animated: Bool) {
+    let options = takeOptions(.setTabs)
+    let controllers = viewControllers ?? []
+    let request = TransitionRequest(policy: options.policy, completion: options.completion) { [weak self] in
       self?.plan(toReplaceBy: controllers)
     }
-    tabs.add(&request) { [weak self] old in self.map { old.replaced(by: $0.acceptable(controllers)) } ?? old }
-    run(request)
+    run(request) { [weak self] old in self.map { old.replaced(by: $0.acceptable(controllers)) } ?? old }
   }
 
   /// Returns the elements of `controllers` that can be tabs, each once: those in no other container.
@@ -167,7 +223,7 @@ nonisolated open class TabBarController: ViewController {
   open override func addChild(_ child: ViewController) {
     super.addChild(child)
     guard child.parent === self, !viewControllers.contains(child) else { return }
-    setViewControllers(viewControllers + [child])
+    setViewControllers(viewControllers + [child], animated: false)
   }
 
   private func plan(toReplaceBy controllers: [ViewController]) -> TransitionPlan? {
@@ -182,26 +238,12 @@ nonisolated open class TabBarController: ViewController {
     plan.operation = .select
     plan.isAnimated = false
     var come: [ViewController] = []
-    plan.willBegin = { [weak self] in
-      for controller in new where controller.parent == nil {
-        self?.adoptTab(controller)
-        come.append(controller)
-      }
-    }
+    plan.willBegin = { [weak self] in come = self?.adopt(new) ?? [] }
     plan.commit = { [weak self] in
-      guard let self else { return }
-      let gone = settledViewControllers.filter { !new.contains($0) && $0.parent === self }
-      tabs.settled = Tabs(viewControllers: new, index: selected.flatMap(new.firstIndex) ?? -1)
-      for controller in come { controller.didMove(toParent: self) }
-      for controller in gone {
-        controller.willMove(toParent: nil)
-        controller.removeFromParent()
-      }
+      self?.replace(by: Tabs(viewControllers: new, index: selected.flatMap(new.firstIndex) ?? -1), come: come)
     }
     return plan
   }
-
-  private func adoptTab(_ controller: ViewController) { super.addChild(controller) }
 
   // MARK: Interaction
 

@@ -2,51 +2,34 @@ internal import SegueGeometry
 internal import SegueScene
 
 extension ViewController {
-  /// Presents `controller` over this controller's outermost container (UIViewController.present).
-  /// Nothing happens, and `completion` gets false, when that container presents something already,
-  /// when `controller` is in a container, is presented already or is an ancestor of this
-  /// controller, or when no window shows this controller.
+  /// Presents `controller` with a policy for a transition in flight. `completion` gets false when the presentation is
+  /// not carried out.
+  @_disfavoredOverload
   public func present(
     _ controller: ViewController, animated: Bool, policy: RequestPolicy? = nil,
     completion: ((Bool) -> Void)? = nil
   ) {
-    present(
-      controller, animated: animated, policy: policy, interaction: nil, completion: completion)
+    with(RequestOptions(.present, policy: policy, completion: completion)) {
+      present(controller, animated: animated, completion: nil)
+    }
   }
 
-  /// Dismisses the view controller that is presented over this one, together with all view
-  /// controllers presented over that one. When nothing is presented over this view controller,
-  /// dismisses this view controller itself (UIViewController.dismiss). `completion` gets false when
-  /// there is nothing to dismiss.
+  /// Dismisses with a policy for a transition in flight. `completion` gets false when there is nothing to dismiss.
+  @_disfavoredOverload
   public func dismiss(
     animated: Bool, policy: RequestPolicy? = nil, completion: ((Bool) -> Void)? = nil
   ) {
-    dismiss(animated: animated, policy: policy, interaction: nil, completion: completion)
+    with(RequestOptions(.dismiss, policy: policy, completion: completion)) {
+      dismiss(animated: animated, completion: nil)
+    }
   }
 
-  /// Presents `controller` with a completion without arguments, as in UIKit. The completion is called only if the
-  /// presentation was carried out.
-  public func present(
-    _ controller: ViewController, animated: Bool, completion: @escaping () -> Void
-  ) {
-    present(controller, animated: animated) { (isDone: Bool) in if isDone { completion() } }
-  }
-
-  /// Dismisses with a completion without arguments, as in UIKit. The completion is called in any
-  /// case.
-  public func dismiss(animated: Bool, completion: @escaping () -> Void) {
-    dismiss(animated: animated) { (_: Bool) in completion() }
-  }
-
-  func present(
-    _ controller: ViewController, animated: Bool, policy: RequestPolicy?,
-    interaction: (any ViewControllerInteractiveTransitioning)?, completion: ((Bool) -> Void)?
-  ) {
+  func present(_ controller: ViewController, animated: Bool, _ options: RequestOptions) {
     guard let engine = comingWindow?.engine else {
-      completion?(false)
+      options.completion?(false)
       return
     }
-    var request = TransitionRequest(policy: policy, completion: completion) { [weak self] in
+    var request = TransitionRequest(policy: options.policy, completion: options.completion) { [weak self] in
       self?.presentation(of: controller, animated: animated)
     }
     let presenter = rootController
@@ -62,19 +45,16 @@ extension ViewController {
       }
     }
     request.undoes = { plan in plan.operation == .dismiss && plan.from === controller }
-    request.interaction = interaction
+    request.interaction = options.interaction
     engine.perform(request)
   }
 
-  func dismiss(
-    animated: Bool, policy: RequestPolicy?,
-    interaction: (any ViewControllerInteractiveTransitioning)?, completion: ((Bool) -> Void)?
-  ) {
+  func dismiss(animated: Bool, _ options: RequestOptions) {
     guard let engine = comingWindow?.engine else {
-      completion?(false)
+      options.completion?(false)
       return
     }
-    var request = TransitionRequest(policy: policy, completion: completion) { [weak self] in
+    var request = TransitionRequest(policy: options.policy, completion: options.completion) { [weak self] in
       self?.dismissal(animated: animated)
     }
     let root = rootController
@@ -86,7 +66,7 @@ extension ViewController {
       guard let self, plan.operation == .present else { return false }
       return plan.from === rootController || plan.to === rootController
     }
-    request.interaction = interaction
+    request.interaction = options.interaction
     engine.perform(request)
   }
 

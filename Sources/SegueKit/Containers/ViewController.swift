@@ -13,7 +13,7 @@ nonisolated open class ViewController: ViewOwner {
   }
 
   /// The title, for messages and for a navigation bar.
-  public var title: String?
+  open var title: String?
   /// The container that this view controller is a child of (UIViewController.parent).
   public internal(set) weak var parent: ViewController?
   /// The child view controllers, in the order of `addChild` (UIViewController.children).
@@ -36,15 +36,15 @@ nonisolated open class ViewController: ViewOwner {
   public var overrideUserInterfaceStyle = UserInterfaceStyle.unspecified
   /// True keeps gestures from dismissing the view controller
   /// (UIViewController.isModalInPresentation).
-  public var isModalInPresentation = false
+  open var isModalInPresentation = false
   /// The presentation controller for presenting this view controller as a sheet; nil until
   /// `sheetPresentationController` is first read, which may be before the presentation.
   var sheet: SheetPresentationController?
   /// The style in which the view controller is presented. `.notModal` is treated as `.fullScreen`.
-  public var modalPresentationStyle = PresentationStyle.automatic
+  open var modalPresentationStyle = PresentationStyle.automatic
   /// Chooses the animators and controllers for presenting and dismissing the view controller; nil
   /// for the defaults.
-  public weak var transitioningDelegate: (any ViewControllerTransitioningDelegate)?
+  open weak var transitioningDelegate: (any ViewControllerTransitioningDelegate)?
   /// The view controller that is presented directly over this one. Always nil for a view controller
   /// inside a container, because presentations are over the outermost container.
   var directlyPresented: ViewController? {
@@ -176,7 +176,7 @@ nonisolated open class ViewController: ViewOwner {
   /// Notifies the view controller that its view is about to appear or disappear. When a transition
   /// turns back, this method may be called again with the opposite value before
   /// `endAppearanceTransition`; a call with the same value does nothing.
-  public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+  open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     switch (appearanceState, isAppearing) {
     case (.disappeared, true), (.disappearing, true):
       appearanceState = .appearing
@@ -195,7 +195,7 @@ nonisolated open class ViewController: ViewOwner {
 
   /// Notifies the view controller that its view has appeared or disappeared. Does nothing unless
   /// `beginAppearanceTransition` was called before.
-  public func endAppearanceTransition() {
+  open func endAppearanceTransition() {
     switch appearanceState {
     case .appearing:
       appearanceState = .appeared
@@ -210,6 +210,42 @@ nonisolated open class ViewController: ViewOwner {
   }
 
   private(set) var isAppearanceAnimated = false
+
+  // MARK: Presentation
+
+  /// Presents `controller` over this controller's outermost container (UIViewController.present). Nothing happens when
+  /// that container presents something already, when `controller` is in a container, is presented already or is an
+  /// ancestor of this controller, or when no window shows this controller. The completion is called only if the
+  /// presentation was carried out.
+  open func present(_ controller: ViewController, animated: Bool, completion: (() -> Void)?) {
+    let options = takeOptions(.present)
+    if let completion {
+      let answer = options.completion
+      options.completion = { isDone in
+        answer?(isDone)
+        if isDone { completion() }
+      }
+    }
+    present(controller, animated: animated, options)
+  }
+
+  /// Dismisses the view controller that is presented over this one, together with all view
+  /// controllers presented over that one. When nothing is presented over this view controller,
+  /// dismisses this view controller itself (UIViewController.dismiss). The completion is called in any case.
+  open func dismiss(animated: Bool, completion: (() -> Void)?) {
+    let options = takeOptions(.dismiss)
+    if let completion {
+      let answer = options.completion
+      options.completion = { isDone in
+        answer?(isDone)
+        completion()
+      }
+    }
+    dismiss(animated: animated, options)
+  }
+
+  /// The options of the call in progress; nil for a call with UIKit's arguments alone.
+  var givenOptions: RequestOptions?
 
   // MARK: Containment
 
@@ -233,7 +269,7 @@ nonisolated open class ViewController: ViewOwner {
 
   /// Removes this controller from its container and calls `didMove(toParent: nil)`. The caller must
   /// call `willMove(toParent: nil)` before.
-  public func removeFromParent() {
+  open func removeFromParent() {
     guard parent != nil else { return }
     abandonParent()
     didMove(toParent: nil)
@@ -324,9 +360,13 @@ nonisolated open class ViewController: ViewOwner {
     switch operation {
     case .present:
       guard let target = interactiveTarget?(.present) else { return false }
-      present(target, animated: true, policy: .reject, interaction: interaction, completion: nil)
+      with(RequestOptions(.present, policy: .reject, interaction: interaction)) {
+        present(target, animated: true, completion: nil)
+      }
     case .dismiss:
-      dismiss(animated: true, policy: .reject, interaction: interaction, completion: nil)
+      with(RequestOptions(.dismiss, policy: .reject, interaction: interaction)) {
+        dismiss(animated: true, completion: nil)
+      }
     default: return false
     }
     return true

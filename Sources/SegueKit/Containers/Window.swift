@@ -57,6 +57,7 @@ public final class Window {
   public init(size: Size, rootViewController: ViewController? = nil) {
     let view = WindowView(frame: Rect(origin: .zero, size: size), name: "window")
     self.view = view
+    view.isWindowRoot = true
     engine = TransitionEngine(rootView: view)
     animations = ViewAnimations(root: view)
     animations.recorded = { [weak engine] view in engine?.recordedProperties(of: view) }

@@ -34,7 +34,7 @@ extension ScrollView {
     guard motion != nil else { return }
     let wasDecelerating = isDecelerating
     stop()
-    if wasDecelerating { delegate?.scrollViewDidEndDecelerating(self) }
+    if wasDecelerating { tell { $0.scrollViewDidEndDecelerating(self) } }
   }
 
   /// Moves the content back into its range, or to the nearest page, if a finger has stopped it
@@ -60,7 +60,7 @@ extension ScrollView {
       axis =
         isDirectionalLockEnabled || !(scrolls(along: .horizontal) && scrolls(along: .vertical))
         ? (abs(way.x) > abs(way.y) ? .horizontal : .vertical) : nil
-      delegate?.scrollViewWillBeginDragging(self)
+      tell { $0.scrollViewWillBeginDragging(self) }
       drag(pan.translation(in: self))
     case .changed: drag(pan.translation(in: self))
     case .ended, .cancelled: release(pan.velocity(in: self))
@@ -96,7 +96,7 @@ extension ScrollView {
     if axis == .horizontal || !scrolls(along: .vertical) { velocity.y = 0 }
     if isHeld { velocity = .zero }
     if !isZooming, !isScaleInRange {
-      delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
+      tell { $0.scrollViewDidEndDragging(self, willDecelerate: false) }
       settleZoom()
       return
     }
@@ -106,6 +106,11 @@ extension ScrollView {
     delegate?.scrollViewWillEndDragging(
       self, withVelocity: Point(x: velocity.x / 1000, y: velocity.y / 1000),
       targetContentOffset: &target)
+    var seen = target
+    tellObservers {
+      $0.scrollViewWillEndDragging(
+        self, withVelocity: Point(x: velocity.x / 1000, y: velocity.y / 1000), targetContentOffset: &seen)
+    }
     if !target.x.isFinite || !target.y.isFinite { target = natural }
     let here = contentOffset
     // A delegate stops the content by choosing the place at which it is.
@@ -113,10 +118,10 @@ extension ScrollView {
     let isMoving =
       target != here || inRange(here) != here
       || !isStopped && (abs(velocity.x) > 1 || abs(velocity.y) > 1)
-    delegate?.scrollViewDidEndDragging(self, willDecelerate: isMoving)
+    tell { $0.scrollViewDidEndDragging(self, willDecelerate: isMoving) }
     // An offset that the delegate has set in the meantime stays.
     guard isMoving, !isDragging, motion == nil, contentOffset == here else { return }
-    delegate?.scrollViewWillBeginDecelerating(self)
+    tell { $0.scrollViewWillBeginDecelerating(self) }
     if isPagingEnabled || target != natural {
       settle(at: target, velocity: velocity)
     } else {
@@ -211,7 +216,7 @@ extension ScrollView {
     guard let window = windowAnimations else {
       show(next, at: nil)
       if next.zoom != nil { return endZoom() }
-      if decelerates { delegate?.scrollViewDidEndDecelerating(self) }
+      if decelerates { tell { $0.scrollViewDidEndDecelerating(self) } }
       return
     }
     let id = ScrollMotion.Token()
@@ -247,9 +252,9 @@ extension ScrollView {
     if motion.zoom != nil {
       endZoom()
     } else if wasDecelerating {
-      delegate?.scrollViewDidEndDecelerating(self)
+      tell { $0.scrollViewDidEndDecelerating(self) }
     } else {
-      delegate?.scrollViewDidEndScrollingAnimation(self)
+      tell { $0.scrollViewDidEndScrollingAnimation(self) }
     }
     return false
   }

@@ -83,7 +83,7 @@ extension ScrollView {
             y: origin.y + middle.y * scale - bounds.height / 2), for: size(of: view, at: scale))
       ))
     guard animated, windowAnimations != nil else { return show(path, share: 1) }
-    delegate?.scrollViewWillBeginZooming(self, with: view)
+    tell { $0.scrollViewWillBeginZooming(self, with: view) }
     begin(path, x: .eased(from: 0, to: ScrollMotion.zoomLength))
   }
 
@@ -134,7 +134,7 @@ extension ScrollView {
     view.transform = .scale(x: scale, y: scale)
     view.frame.origin = origin
     contentSize = size(of: view, at: scale)
-    delegate?.scrollViewDidZoom(self)
+    tell { $0.scrollViewDidZoom(self) }
   }
 
   // MARK: Pinch
@@ -144,7 +144,7 @@ extension ScrollView {
     case .began:
       stop()
       isZooming = true
-      delegate?.scrollViewWillBeginZooming(self, with: zoomedView)
+      tell { $0.scrollViewWillBeginZooming(self, with: zoomedView) }
       holdContent(for: 1)
       pinchTo(pinch.scale)
     case .changed: pinchTo(pinch.scale)
@@ -222,6 +222,6 @@ extension ScrollView {
   }
 
   func endZoom() {
-    delegate?.scrollViewDidEndZooming(self, with: zoomedView, atScale: shownScale)
+    tell { $0.scrollViewDidEndZooming(self, with: zoomedView, atScale: shownScale) }
   }
 }

@@ -60,9 +60,9 @@ nonisolated open class ScrollView: View {
   /// Is notified of scrolling and zooming; not retained.
   public weak var delegate: (any ScrollViewDelegate)?
   /// The size of the whole content, in points.
-  public var contentSize = Size.zero
+  open var contentSize = Size.zero
   /// The space around the content, in points.
-  public var contentInset = EdgeInsets.zero
+  open var contentInset = EdgeInsets.zero
   /// False makes the view ignore drags. A drag that is in progress ends.
   public var isScrollEnabled = true {
     didSet { panGestureRecognizer.isEnabled = isScrollEnabled }
@@ -127,10 +127,10 @@ nonisolated open class ScrollView: View {
   /// for the pinch scale 1; nil without a pinch.
   var grip: ZoomGrip?
 
-  public override init(frame: Rect = .zero, name: String? = nil) {
+  public override init(frame: Rect) {
     let pan = ScrollPan()
     panGestureRecognizer = pan
-    super.init(frame: frame, name: name)
+    super.init(frame: frame)
     clipsToBounds = true
     addGestureRecognizer(pan)
     pan.addTarget(self, action: ScrollView.panned)
@@ -138,16 +138,55 @@ nonisolated open class ScrollView: View {
   }
 
   /// The point of the content at the view's top left corner. Setting it ends a movement in progress.
-  public var contentOffset: Point {
+  /// A drag and a movement set it, too.
+  open var contentOffset: Point {
     get { bounds.origin }
     set {
-      stop()
-      move(to: newValue)
+      if movesItself {
+        movesItself = false
+      } else {
+        stop()
+      }
+      guard newValue.x.isFinite, newValue.y.isFinite, newValue != bounds.origin else { return }
+      // Without the sign of -0.
+      bounds.origin = Point(x: newValue.x + 0, y: newValue.y + 0)
+      tell { $0.scrollViewDidScroll(self) }
     }
   }
 
+  /// True while a drag or a movement sets the offset, which does not end it.
+  private var movesItself = false
+  /// The observers besides the delegate.
+  private var observers: [Observer] = []
+  private struct Observer {
+    weak var object: (any ScrollViewDelegate)?
+  }
+
+  /// Adds an observer, which gets the delegate's calls after the delegate; not retained. Its `viewForZooming` is not
+  /// asked, and a target that it changes is ignored. UIKit has no such method: there, a second object observes
+  /// `contentOffset`.
+  public func addObserver(_ observer: any ScrollViewDelegate) {
+    removeObserver(observer)
+    observers.append(Observer(object: observer))
+  }
+
+  /// Removes an observer; does nothing for an object that is none.
+  public func removeObserver(_ observer: any ScrollViewDelegate) {
+    observers.removeAll { $0.object == nil || $0.object === observer }
+  }
+
+  /// Calls `call` with the delegate and the observers.
+  func tell(_ call: (any ScrollViewDelegate) -> Void) {
+    if let delegate { call(delegate) }
+    tellObservers(call)
+  }
+
+  func tellObservers(_ call: (any ScrollViewDelegate) -> Void) {
+    for observer in observers { if let object = observer.object { call(object) } }
+  }
+
   /// Sets the offset, with a movement of 0.3 seconds if `animated` is true and a window shows the view.
-  public func setContentOffset(_ offset: Point, animated: Bool) {
+  open func setContentOffset(_ offset: Point, animated: Bool) {
     guard animated, offset.x.isFinite, offset.y.isFinite, windowAnimations != nil else {
       contentOffset = offset
       return
@@ -198,10 +237,9 @@ nonisolated open class ScrollView: View {
   }
 
   func move(to offset: Point) {
-    guard offset.x.isFinite, offset.y.isFinite, offset != bounds.origin else { return }
-    // Without the sign of -0.
-    bounds.origin = Point(x: offset.x + 0, y: offset.y + 0)
-    delegate?.scrollViewDidScroll(self)
+    movesItself = true
+    contentOffset = offset
+    movesItself = false
   }
 }
 

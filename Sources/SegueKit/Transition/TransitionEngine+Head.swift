@@ -305,11 +305,13 @@ extension TransitionEngine {
   func play(_ recording: TransitionRecording, _ flight: Flight, from present: LayoutCheckpoint) {
     flight.recording = recording
     flight.evaluator = recording.timeline.evaluator()
+    rootView.isRehearsing = true
     layOutEnd(flight)
     flight.endTree = LayerTree(of: rootView, contentsTime: now)
     let recorded = flight.context.roots[0]
     flight.recordedEnd = recorded === rootView ? nil : LayerTree(of: recorded)
     present.restore()
+    rootView.isRehearsing = false
     flight.model = flight.context.recorder.map { RecordedModel(of: $0) }
   }
 

@@ -1,7 +1,5 @@
 extension View {
-  /// Marks the layout of this view's subviews as due. If this is a view controller's view, the
-  /// controller's layout is due too.
-  public func setNeedsLayout() {
+  func markLayout() {
     needsLayout = true
     isLayoutAsked = true
     tellSuperviewsOfLayout()
@@ -22,9 +20,7 @@ extension View {
     }
   }
 
-  /// Performs the layouts that are due, of this view and its descendants. Inside an animation, the changes that they
-  /// make are animated.
-  public func layoutIfNeeded() {
+  func performLayouts() {
     guard needsLayout || hasLayoutInside else { return }
     // Uses a list instead of recursion, because hierarchies may be deep.
     var waiting = [self]

@@ -4,50 +4,6 @@ internal import Synchronization
 // During a recording, each setter records its change: as an immediate one at the recorder's virtual time, or as a track
 // inside an animation.
 extension View {
-  /// The view's rectangle in the superview's points; see `ViewProperties.frame` for the effect of a
-  /// transform.
-  public var frame: Rect {
-    get { properties.frame }
-    set {
-      guard newValue.isFinite else { return refuse(.bounds) }
-      let next = properties.placed(in: newValue)
-      if next.bounds != properties.bounds || isAnimating { set(.bounds, next.bounds) }
-      if next.center != properties.center || isAnimating { set(.center, next.center) }
-    }
-  }
-
-  /// The rectangle that the view shows, in its own coordinates, in points. Changing the size keeps
-  /// the centre.
-  public var bounds: Rect {
-    get { properties.bounds }
-    set { set(.bounds, newValue) }
-  }
-
-  /// The position of the anchor point, by default the centre of `bounds`, in the superview, in
-  /// points.
-  public var center: Point {
-    get { properties.center }
-    set { set(.center, newValue) }
-  }
-
-  /// The transform about the view's anchor point; its translations are in points.
-  public var transform: Transform3D {
-    get { properties.transform }
-    set { set(.transform, newValue) }
-  }
-
-  /// The opacity of the view with its subviews as one picture (group opacity); clamped to 0…1.
-  public var alpha: Double {
-    get { properties.alpha }
-    set { set(.alpha, newValue) }
-  }
-
-  /// The colour behind the contents; each component is clamped to 0…1.
-  public var backgroundColor: Color {
-    get { properties.backgroundColor }
-    set { set(.backgroundColor, newValue) }
-  }
-
   /// The radius of all four corners in points; a negative radius becomes 0. The getter returns the
   /// top left corner's radius.
   public var cornerRadius: Double {
@@ -62,20 +18,6 @@ extension View {
   public var zPosition: Double {
     get { properties.zPosition }
     set { set(.zPosition, newValue) }
-  }
-
-  /// True hides the view with all of its subviews. A change takes effect immediately, without
-  /// animation.
-  public var isHidden: Bool {
-    get { properties.isHidden }
-    set { set(.isHidden, newValue) }
-  }
-
-  /// True clips contents and subviews to the rounded bounds. A change takes effect immediately,
-  /// without animation.
-  public var clipsToBounds: Bool {
-    get { properties.clipsToBounds }
-    set { set(.clipsToBounds, newValue) }
   }
 
   /// The picture, clip or snapshot inside the bounds. A change takes effect immediately, without
@@ -346,11 +288,11 @@ private let anyMaskWasSet = Atomic<Bool>(false)
 // MARK: Changes
 
 extension View {
-  private var isAnimating: Bool {
+  var isAnimating: Bool {
     recorder?.isAnimating ?? (AnimationScope.current?.beginsFromCurrentState ?? false)
   }
 
-  private func set(_ property: Property, _ value: some PropertyNumbers) {
+  func set(_ property: Property, _ value: some PropertyNumbers) {
     change(property, to: value.asNumbers)
   }
 
@@ -382,7 +324,7 @@ extension View {
     }
   }
 
-  private func refuse(_ property: Property) {
+  func refuse(_ property: Property) {
     recorder?.fail(.notFinite(view: displayName, property: property.name))
   }
 }

@@ -32,7 +32,7 @@ nonisolated open class View {
   /// view's number instead.
   public var name: String?
   /// False prevents touches on the view and all of its descendants.
-  public var isUserInteractionEnabled = true
+  open var isUserInteractionEnabled = true
   /// True lets the view receive several simultaneous touches. Gesture recognizers get all touches in any
   /// case.
   public var isMultipleTouchEnabled = false
@@ -71,16 +71,84 @@ nonisolated open class View {
   package final weak var animations: ViewAnimations?
 
   /// Makes an empty view at `frame`, without a superview.
-  public init(frame: Rect = .zero, name: String? = nil) {
+  public init(frame: Rect) {
     id = ViewID(rawValue: nextViewID.add(1, ordering: .relaxed).newValue)
-    self.name = name
     properties.frame = frame
+  }
+
+  /// Makes an empty view of the size 0, without a superview.
+  public convenience init() { self.init(frame: .zero) }
+
+  /// Makes an empty view with a name, without a superview.
+  public convenience init(frame: Rect = .zero, name: String?) {
+    self.init(frame: frame)
+    self.name = name
   }
 
   /// The view that this view masks; nil if it is not a mask.
   package internal(set) weak var maskedView: View?
   /// The stored value of the property `mask`.
   var maskView: View?
+
+  // MARK: Properties
+
+  /// The view's rectangle in the superview's points; see `ViewProperties.frame` for the effect of a
+  /// transform.
+  open var frame: Rect {
+    get { properties.frame }
+    set {
+      guard newValue.isFinite else { return refuse(.bounds) }
+      let next = properties.placed(in: newValue)
+      if next.bounds != properties.bounds || isAnimating { set(.bounds, next.bounds) }
+      if next.center != properties.center || isAnimating { set(.center, next.center) }
+    }
+  }
+
+  /// The rectangle that the view shows, in its own coordinates, in points. Changing the size keeps
+  /// the centre.
+  open var bounds: Rect {
+    get { properties.bounds }
+    set { set(.bounds, newValue) }
+  }
+
+  /// The position of the anchor point, by default the centre of `bounds`, in the superview, in
+  /// points.
+  open var center: Point {
+    get { properties.center }
+    set { set(.center, newValue) }
+  }
+
+  /// The transform about the view's anchor point; its translations are in points.
+  open var transform: Transform3D {
+    get { properties.transform }
+    set { set(.transform, newValue) }
+  }
+
+  /// The opacity of the view with its subviews as one picture (group opacity); clamped to 0…1.
+  open var alpha: Double {
+    get { properties.alpha }
+    set { set(.alpha, newValue) }
+  }
+
+  /// The colour behind the contents; each component is clamped to 0…1.
+  open var backgroundColor: Color {
+    get { properties.backgroundColor }
+    set { set(.backgroundColor, newValue) }
+  }
+
+  /// True hides the view with all of its subviews. A change takes effect immediately, without
+  /// animation.
+  open var isHidden: Bool {
+    get { properties.isHidden }
+    set { set(.isHidden, newValue) }
+  }
+
+  /// True clips contents and subviews to the rounded bounds. A change takes effect immediately,
+  /// without animation.
+  open var clipsToBounds: Bool {
+    get { properties.clipsToBounds }
+    set { set(.clipsToBounds, newValue) }
+  }
 
   // MARK: Touches
 
@@ -155,22 +223,30 @@ nonisolated open class View {
   /// superview.
   open func layoutSubviews() {}
 
+  /// Marks the layout of this view's subviews as due. If this is a view controller's view, the
+  /// controller's layout is due too.
+  open func setNeedsLayout() { markLayout() }
+
+  /// Performs the layouts that are due, of this view and its descendants. Inside an animation, the changes that they
+  /// make are animated.
+  open func layoutIfNeeded() { performLayouts() }
+
   // MARK: Hierarchy
 
   /// The view's name, or "view" and its number if it has no name.
   package var displayName: String { name ?? "view \(id.rawValue)" }
 
   /// Adds `view` in front of the other subviews, and removes it from its previous superview.
-  public func addSubview(_ view: View) {
+  open func addSubview(_ view: View) {
     insertSubview(view, at: subviews.count)
   }
 
   /// Inserts `view` at `index`, counted from the back and clamped to the valid range. Does nothing
   /// if `view` is this view or one of its ancestors.
-  public func insertSubview(_ view: View, at index: Int) {
+  open func insertSubview(_ view: View, at index: Int) {
     guard !isDescendant(of: view), !isMask(within: view), recorder?.mayChangeStructure ?? true
     else { return }
-    let old = view.superview
+    let (old, oldWindow) = (view.superview, view.windowRoot)
     let oldIndex = old?.subviews.firstIndex { $0 === view }
     var target = min(max(index, 0), subviews.count)
     if let old, let oldIndex {
@@ -191,6 +267,7 @@ nonisolated open class View {
       }
       recorder?.structureChanged(.add, view, in: self, index: target)
       tellControllers(of: view, from: old)
+      view.tellOfMove(from: oldWindow)
     }
   }
 
@@ -210,15 +287,31 @@ nonisolated open class View {
   }
 
   /// Removes the view from its superview, if it has one.
-  public func removeFromSuperview() {
+  open func removeFromSuperview() {
     guard let superview, recorder?.mayChangeStructure ?? true else { return }
     let index = superview.subviews.firstIndex { $0 === self } ?? 0
+    let oldWindow = windowRoot
     superview.noteRemovalOfAnimations()
     superview.subviews.removeAll { $0 === self }
     self.superview = nil
     superview.recorder?.structureChanged(.remove, self, in: superview, index: index)
-    if superview.recorder == nil { superview.nearestController?.lost(self) }
+    guard superview.recorder == nil else { return }
+    superview.nearestController?.lost(self)
+    tellOfMove(from: oldWindow)
   }
+
+  /// Called when the view has got another superview or has lost it (UIView.didMoveToSuperview). For the changes of an
+  /// animator that is recorded, it is called at the transition's end, for what is left then.
+  open func didMoveToSuperview() {}
+
+  /// Called when the view has come into a window or has left one, with its superviews or alone
+  /// (UIView.didMoveToWindow). For a transition that is recorded, it is called at the end.
+  open func didMoveToWindow() {}
+
+  /// True for the view whose subviews a window shows.
+  package final var isWindowRoot = false
+  /// True while the end of a transition is laid out and undone again, to know how it looks.
+  package final var isRehearsing = false
 
   /// Tells the controllers of the old and of the new place of a view that they have lost and got it, unless the change
   /// is one of a recording or both places belong to one controller.
@@ -241,7 +334,7 @@ nonisolated open class View {
   }
 
   /// Puts a subview in front of its siblings. Does nothing for other views.
-  public func bringSubviewToFront(_ view: View) {
+  open func bringSubviewToFront(_ view: View) {
     guard view.superview === self else { return }
     insertSubview(view, at: subviews.count)
   }
@@ -290,33 +383,6 @@ nonisolated open class View {
   func dropSubview(_ view: View) {
     subviews.removeAll { $0 === view }
     view.superview = nil
-  }
-
-  /// The view and all of its descendants, parents first.
-  package var subtree: [View] { collect() }
-
-  /// The view, all of its descendants, and all masks with their descendants.
-  package var subtreeWithMasks: [View] { collect(withMasks: true) }
-
-  /// The views of `subtreeWithMasks`, and the separated contents of each of these views, even if
-  /// those contents are not shown.
-  var subtreeWithEverything: [View] { collect(withMasks: true, withSeparatedContents: true) }
-
-  private func collect(
-    withMasks: Bool = false, withSeparatedContents: Bool = false
-  ) -> [View] {
-    var result: [View] = []
-    // Uses a list instead of recursion, because hierarchies may be deep.
-    var waiting = [self]
-    while let view = waiting.popLast() {
-      result.append(view)
-      waiting.append(contentsOf: view.subviews.reversed())
-      if withMasks, let mask = view.mask { waiting.append(mask) }
-      if withSeparatedContents, let contents = view.separatedContents, contents.superview == nil {
-        waiting.append(contents)
-      }
-    }
-    return result
   }
 }
 
