@@ -103,8 +103,24 @@ public struct Rect: Sendable, Hashable {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
+  /// Returns the rectangle with its left and right edge moved inward by `dx`, and the others by `dy`; negative numbers
+  /// make it larger (CGRect.insetBy).
+  public func insetBy(dx: Double, dy: Double) -> Rect {
+    Rect(x: minX + dx, y: minY + dy, width: width - 2 * dx, height: height - 2 * dy)
+  }
+
+  /// Returns true when both rectangles have a common area.
+  public func intersects(_ other: Rect) -> Bool {
+    max(minX, other.minX) < min(maxX, other.maxX) && max(minY, other.minY) < min(maxY, other.maxY)
+  }
+
+  /// Returns true when all of `other` is inside, with common edges or without.
+  public func contains(_ other: Rect) -> Bool {
+    other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
+  }
+
   /// Returns the smallest rectangle that contains both rectangles.
-  package func union(_ other: Rect) -> Rect {
+  public func union(_ other: Rect) -> Rect {
     let (left, top) = (min(minX, other.minX), min(minY, other.minY))
     return Rect(
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)

@@ -85,7 +85,7 @@ struct IsolationTests {
     ("func f(_ view: UIView) {}", "'UIView' has been renamed to 'View'"),
     ("class Card: UIViewController {}", "'UIViewController' has been renamed to 'ViewController'"),
     ("func f(_ v: CGVector) {}", "'CGVector' has been renamed to 'Vector'"),
-    ("let picture = UIImageView()", "use a View whose `contents` is a picture"),
+    ("let picture = UIImageView()", "has been renamed to 'ImageView'"),
     ("let c = NSLayoutConstraint()", "use frames, which you set in `viewDidLayoutSubviews`"),
   ])
   func `the compiler's error for a UIKit name suggests the name that Segue uses`(

@@ -83,6 +83,7 @@ public struct CubicTimingParameters: TimingCurveProvider, Hashable {
 public struct SpringTimingParameters: TimingCurveProvider, Hashable {
   private enum Kind: Hashable {
     case ratio(Double)
+    case perceived(duration: Double, bounce: Double)
     case physical(mass: Double, stiffness: Double, damping: Double)
   }
 
@@ -111,6 +112,15 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable {
     self.initialVelocity = initialVelocity
   }
 
+  /// Creates a spring of a perceived duration in seconds, and a bounce in -1…1, which also determine the animator's
+  /// duration (UISpringTimingParameters.init(duration:bounce:)).
+  public init(duration: Double = 0.5, bounce: Double, initialVelocity: Vector = .zero) {
+    kind = .perceived(
+      duration: duration.isFinite ? max(duration, 0.01) : 0.5,
+      bounce: bounce.isFinite ? min(max(bounce, -0.99), 0.99) : 0)
+    self.initialVelocity = initialVelocity
+  }
+
   private var speed: Double {
     let (x, y) = (initialVelocity.dx, initialVelocity.dy)
     return x == y || y == 0 ? x : x == 0 ? y : (x * x + y * y).squareRoot()
@@ -118,6 +128,10 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable {
 
   private func spring(_ velocity: Double, _ duration: Double) -> Spring {
     let velocity = velocity.isFinite ? velocity : 0
+    if case .perceived(let duration, let bounce) = kind {
+      return (try? Spring(duration: duration, bounce: bounce, velocity: velocity))
+        ?? Spring(duration: duration, ratio: 1, velocity: velocity)
+    }
     guard case .physical(let mass, let stiffness, let damping) = kind else {
       guard case .ratio(let ratio) = kind else { return Spring(duration: duration, ratio: 1) }
       return Spring(duration: duration, ratio: ratio, velocity: velocity)
@@ -132,7 +146,7 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable {
   public func timing(duration: Double) -> Timing { .spring(spring(speed, duration)) }
 
   public var ownDuration: Double? {
-    guard case .physical = kind else { return nil }
+    if case .ratio = kind { return nil }
     return timing(duration: 0.5).naturalDuration
   }
 

@@ -62,6 +62,9 @@ public final class ViewPropertyAnimator: ViewImplicitlyAnimating {
       timing: timingParameters.timing(duration: self.duration).fitted(to: self.duration))
   }
 
+  /// Creates an animator with UIKit's default curve, of 0.2 seconds.
+  public convenience init() { self.init(duration: 0.2, timingParameters: CubicTimingParameters()) }
+
   /// Creates the object that stands for none.
   static func none() -> ViewPropertyAnimator {
     let animator = ViewPropertyAnimator(duration: 0, curve: .linear)

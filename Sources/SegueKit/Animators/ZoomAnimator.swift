@@ -10,14 +10,19 @@ final class ZoomAnimator: ViewControllerAnimatedTransitioning {
   private weak var zoomed: ViewController?
   private let dimming: Color
   private let provider: Provider
+  private let aligns: ((ViewController.Transition.AlignmentRectContext) -> Rect?)?
   private static let spring =
     (try? Spring(duration: 0.5, bounce: 0)) ?? Spring(duration: 0.5, ratio: 1)
   private static let displayRadius = 47.0
 
-  init(_ zoomed: ViewController, _ dimming: Color, _ provider: @escaping Provider) {
+  init(
+    _ zoomed: ViewController, _ dimming: Color, _ provider: @escaping Provider,
+    _ aligns: ((ViewController.Transition.AlignmentRectContext) -> Rect?)? = nil
+  ) {
     self.zoomed = zoomed
     self.dimming = dimming
     self.provider = provider
+    self.aligns = aligns
   }
 
   var displayName: String { "zoom" }
@@ -46,29 +51,33 @@ final class ZoomAnimator: ViewControllerAnimatedTransitioning {
       provider(.init(sourceViewController: controller, zoomedViewController: zoomed))
     }
     let whole = card.frame
-    let small = frame(of: source, in: container, whole)
-    let scale = small.width / max(whole.width, 1)
+    let target = frame(of: source, in: container, whole)
+    let aligned = aligned(source, context.viewController(forKey: inner), zoomed, whole, target)
+    let scale = target.width / max(aligned.width, 1)
+    // The frame of the small screen: the part `aligned` of it lies over the source view, from which it is clipped.
+    let small = target
     let radius = (source?.cornerRadius ?? 20) / max(scale, 0.01)
     let cover = source?.snapshotView(afterScreenUpdates: false)
     if let cover, let source {
       card.addSubview(cover)
       cover.transform = .scale(x: 1 / scale, y: 1 / scale)
       cover.center = Point(
-        x: whole.width / 2, y: source.bounds.height / max(scale, 0.01) / 2)
+        x: aligned.midX, y: aligned.minY + source.bounds.height / max(scale, 0.01) / 2)
       cover.zPosition = 1
     }
     let clips = card.clipsToBounds
+    let origin = card.bounds.origin
     card.clipsToBounds = true
     func shrink() {
       card.transform = .scale(x: scale, y: scale)
       card.bounds = Rect(
-        origin: card.bounds.origin,
-        size: Size(width: whole.width, height: small.height / max(scale, 0.01)))
+        origin: Point(x: origin.x + aligned.minX, y: origin.y + aligned.minY),
+        size: Size(width: aligned.width, height: small.height / max(scale, 0.01)))
       card.center = small.center
     }
     func grow() {
       card.transform = .identity
-      card.bounds = Rect(origin: card.bounds.origin, size: whole.size)
+      card.bounds = Rect(origin: origin, size: whole.size)
       card.center = whole.center
     }
     let sourceAlpha = source?.alpha ?? 1
@@ -124,6 +133,19 @@ final class ZoomAnimator: ViewControllerAnimatedTransitioning {
         part(0, 0.6) { card.cornerRadius = radius }
       }
     }
+  }
+
+  /// Returns the part of the zoomed view that lies over the source view, in the view's points.
+  private func aligned(
+    _ source: View?, _ behind: ViewController?, _ zoomed: ViewController, _ whole: Rect, _ target: Rect
+  ) -> Rect {
+    if let aligns, let source, let behind,
+      let rect = aligns(.init(sourceView: source, sourceViewController: behind, zoomedViewController: zoomed)),
+      rect.minX.isFinite, rect.minY.isFinite, rect.width.isFinite, rect.height.isFinite, !rect.isEmpty
+    {
+      return rect
+    }
+    return Rect(x: 0, y: 0, width: whole.width, height: whole.height)
   }
 
   private func frame(of source: View?, in container: View, _ whole: Rect) -> Rect {

@@ -133,6 +133,11 @@ nonisolated public protocol TabBarControllerDelegate: AnyObject {
   func tabBarController(
     _ tabBarController: TabBarController, shouldSelect controller: ViewController
   ) -> Bool
+  /// Returns false to refuse the selection of a tab of `TabBarController.tabs`.
+  func tabBarController(_ tabBarController: TabBarController, shouldSelectTab tab: Tab) -> Bool
+  /// Called when a tab of `TabBarController.tabs` has been selected, after `didSelect`.
+  func tabBarController(
+    _ tabBarController: TabBarController, didSelectTab selectedTab: Tab, previousTab: Tab?)
   /// Called when `controller` has been selected by a person or by the program, after the appearance
   /// calls. UIKit calls the method only for taps on the tab bar, which does not exist here. Not
   /// called when the transition was cancelled.
@@ -141,6 +146,12 @@ nonisolated public protocol TabBarControllerDelegate: AnyObject {
 }
 
 extension TabBarControllerDelegate {
+  /// Returns true: every selection is allowed.
+  public func tabBarController(_ tabBarController: TabBarController, shouldSelectTab tab: Tab) -> Bool { true }
+  /// Does nothing.
+  public func tabBarController(
+    _ tabBarController: TabBarController, didSelectTab selectedTab: Tab, previousTab: Tab?
+  ) {}
   /// Returns true: every selection is allowed.
   public func tabBarController(
     _ tabBarController: TabBarController, shouldSelect controller: ViewController

@@ -18,6 +18,7 @@ nonisolated open class NavigationController: ViewController {
   package var settledViewControllers: [ViewController] { stack.settled }
   private let stack = RequestedState<[ViewController]>([])
   private var popGesture: PopGesture?
+  private var contentPopGesture: ContentPopGesture?
   /// Chooses the animators and interaction controllers; nil for the defaults.
   public weak var delegate: (any NavigationControllerDelegate)?
 
@@ -223,6 +224,17 @@ nonisolated open class NavigationController: ViewController {
     if let popGesture { return popGesture }
     let new = PopGesture(self)
     popGesture = new
+    view.addGestureRecognizer(new)
+    return new
+  }
+
+  /// The recognizer of a drag from anywhere in the content toward the trailing side, which pops the top view controller.
+  /// A view under the finger that scrolls or drags horizontally gets the drag first. It is created when this property is
+  /// first read (UINavigationController.interactiveContentPopGestureRecognizer).
+  public var interactiveContentPopGestureRecognizer: GestureRecognizer {
+    if let contentPopGesture { return contentPopGesture }
+    let new = ContentPopGesture(self)
+    contentPopGesture = new
     view.addGestureRecognizer(new)
     return new
   }

@@ -18,7 +18,8 @@ nonisolated open class PresentationController {
   private weak var presenter: ViewController?
   /// The superview of the presented view: for the full-screen style the window's view, and for the
   /// other styles a separate subview of the window's view.
-  public internal(set) var containerView = View()
+  /// It is never nil, and is declared so that code for UIKit compiles, in which it is an optional.
+  public internal(set) var containerView: View! = View()
   /// Decides on the style of the presentation, and on dismissals by gestures; not retained.
   public weak var delegate: (any AdaptivePresentationControllerDelegate)?
   /// True for a presentation that removes the presenter's view at the end of its transition.
@@ -52,6 +53,25 @@ nonisolated open class PresentationController {
     Rect(origin: .zero, size: containerView.bounds.size)
   }
 
+  /// The same under UIKit's name, which the library reads. Override either of the two.
+  open var frameOfPresentedViewInContainerView: Rect { frameOfPresentedView }
+
+  /// Called before the window's size changes, before the presented view controller gets the same call
+  /// (UIPresentationController.viewWillTransition). By default does nothing.
+  open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {}
+  /// Called when the presented view controller has changed its `preferredContentSize`. By default lays out the
+  /// container and the presented view again.
+  open func preferredContentSizeDidChange(forChildContentContainer container: any ContentContainer) {
+    layOutPresentedView()
+  }
+  /// Returns the size of the presented view in a container of the size `parentSize`; by default all of it. A subclass
+  /// calls it in `frameOfPresentedViewInContainerView`.
+  open func size(
+    forChildContentContainer container: any ContentContainer, withParentContainerSize parentSize: Size
+  ) -> Size { parentSize }
+  /// The size that the presented view controller prefers.
+  public var preferredContentSize: Size { presentedViewController.preferredContentSize }
+
   /// Called before the appearance calls of the presentation. Override it to add views behind the
   /// presented view and to animate them alongside the transition.
   open func presentationTransitionWillBegin() {}
@@ -83,6 +103,15 @@ nonisolated open class PresentationController {
 
   /// Retains the presented view controller for the presentation, or releases it.
   func keepPresented(_ keeps: Bool) { kept = keeps ? presented : nil }
+
+  /// Gives the presented view its frame, if it is presented and no transition moves it.
+  func layOutPresentedView() {
+    guard presentedViewController.activePresentation === self,
+      presentedViewController.transitionCoordinator == nil, let view = presentedView, view.superview != nil
+    else { return }
+    view.frame = frameOfPresentedViewInContainerView
+    layOutContainer()
+  }
 
   func layOutContainer() {
     containerViewWillLayoutSubviews()

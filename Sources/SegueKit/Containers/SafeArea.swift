@@ -108,6 +108,7 @@ extension Window {
     guard traitCollection != before else { return }
     visit { controller in
       if controller.isViewLoaded { controller.traitCollectionDidChange(before) }
+      controller.tellTraitHandlers(before)
     }
   }
 
@@ -119,6 +120,7 @@ extension Window {
     context.setup.isAnimated = false
     let coordinator = TransitionCoordinator(context)
     for controller in [shownRoot].compactMap({ $0 }) + presented {
+      controller.activePresentation?.viewWillTransition(to: size, with: coordinator)
       controller.viewWillTransition(to: size, with: coordinator)
     }
     change()

@@ -24,13 +24,15 @@ nonisolated open class TabBarController: ViewController {
   /// The view controllers, in the order of the tabs, after all requests.
   /// Setting it replaces them without an animation (UITabBarController.viewControllers).
   open var viewControllers: [ViewController] {
-    get { tabs.requested.viewControllers }
+    get { state.requested.viewControllers }
     set { setViewControllers(newValue, animated: false) }
   }
   /// The view controllers and the selected index after the transitions that have completed.
-  package var settledViewControllers: [ViewController] { tabs.settled.viewControllers }
-  package var settledIndex: Int { tabs.settled.index }
-  private let tabs = RequestedState(Tabs())
+  package var settledViewControllers: [ViewController] { state.settled.viewControllers }
+  package var settledIndex: Int { state.settled.index }
+  private let state = RequestedState(Tabs())
+  /// What `tabs` was set to.
+  var givenTabs: [Tab] = []
   /// Chooses the animators and interaction controllers; nil for the defaults.
   public weak var delegate: (any TabBarControllerDelegate)?
 
@@ -40,10 +42,10 @@ nonisolated open class TabBarController: ViewController {
     super.init(title: title)
     for controller in viewControllers where controller.parent == nil {
       super.addChild(controller)
-      tabs.settled.viewControllers.append(controller)
+      state.settled.viewControllers.append(controller)
       controller.didMove(toParent: self)
     }
-    if !tabs.settled.viewControllers.isEmpty { tabs.settled.index = 0 }
+    if !state.settled.viewControllers.isEmpty { state.settled.index = 0 }
   }
 
   /// The index of the selected view controller; -1 when there are none.
@@ -52,7 +54,7 @@ nonisolated open class TabBarController: ViewController {
   /// transition, like `select(_:)`; without a delegate, the other view controller is shown immediately. The property
   /// has the new value at once. An index out of range is ignored.
   open var selectedIndex: Int {
-    get { tabs.requested.index }
+    get { state.requested.index }
     set {
       let options = takeOptions(.select)
       select(newValue, animated: options.isAnimated ?? (delegate != nil), options)
@@ -62,7 +64,7 @@ nonisolated open class TabBarController: ViewController {
   /// The selected view controller; nil when there are none. Setting it sets `selectedIndex`. Nil
   /// and view controllers that are not in this container are ignored.
   open var selectedViewController: ViewController? {
-    get { tabs.requested.selected }
+    get { state.requested.selected }
     set {
       guard let newValue, let index = viewControllers.firstIndex(of: newValue) else { return }
       selectedIndex = index
@@ -70,15 +72,15 @@ nonisolated open class TabBarController: ViewController {
   }
 
   open override var visibleChildren: [ViewController] {
-    tabs.settled.selected.map { [$0] } ?? []
+    state.settled.selected.map { [$0] } ?? []
   }
 
   open override func viewDidLoad() {
-    if let selected = tabs.settled.selected { view.addSubview(selected.view) }
+    if let selected = state.settled.selected { view.addSubview(selected.view) }
   }
 
   open override func viewDidLayoutSubviews() {
-    if let selected = tabs.settled.selected, selected.view.superview === view {
+    if let selected = state.settled.selected, selected.view.superview === view {
       selected.view.frame = view.bounds
     }
   }
@@ -105,12 +107,12 @@ nonisolated open class TabBarController: ViewController {
   private func select(_ index: Int, animated: Bool, _ options: RequestOptions) {
     let all = viewControllers
     guard all.indices.contains(index), index != selectedIndex || index != settledIndex,
-      delegate?.tabBarController(self, shouldSelect: all[index]) ?? true
+      maySelect(all[index])
     else {
       options.completion?(false)
       return
     }
-    let target = all[index]
+    let (target, before) = (all[index], state.settled.selected)
     var request = TransitionRequest(policy: options.policy, completion: options.completion) { [weak self] in
       self?.plan(to: target, animated: animated)
     }
@@ -119,7 +121,7 @@ nonisolated open class TabBarController: ViewController {
     let isDone = run(request) { old in
       old.viewControllers.firstIndex(of: target).map { Tabs(viewControllers: old.viewControllers, index: $0) } ?? old
     }
-    if isDone { delegate?.tabBarController(self, didSelect: target) }
+    if isDone { tellOfSelection(target, before) }
   }
 
   /// Carries out a request that changes the tabs by `change`. As long as the view is not needed, it is not loaded, and
@@ -127,16 +129,27 @@ nonisolated open class TabBarController: ViewController {
   @discardableResult
   private func run(_ request: TransitionRequest, _ change: @escaping (Tabs) -> Tabs) -> Bool {
     guard isViewLoaded || window != nil else {
-      let (old, new) = (tabs.settled, change(tabs.settled))
+      let (old, new) = (state.settled, change(state.settled))
       let isChange = old.viewControllers != new.viewControllers || old.index != new.index
       if isChange { replace(by: new, come: adopt(new.viewControllers)) }
       request.answer(isChange)
       return isChange
     }
     var request = request
-    tabs.add(&request, change)
+    state.add(&request, change)
     run(request)
     return false
+  }
+
+  private func maySelect(_ controller: ViewController) -> Bool {
+    guard let delegate, delegate.tabBarController(self, shouldSelect: controller) else { return delegate == nil }
+    return tab(of: controller).map { delegate.tabBarController(self, shouldSelectTab: $0) } ?? true
+  }
+
+  private func tellOfSelection(_ controller: ViewController, _ before: ViewController?) {
+    delegate?.tabBarController(self, didSelect: controller)
+    guard let tab = tab(of: controller) else { return }
+    delegate?.tabBarController(self, didSelectTab: tab, previousTab: before.flatMap(self.tab(of:)))
   }
 
   /// Makes those of `controllers` that have no parent children of this container, and returns them.
@@ -149,7 +162,7 @@ nonisolated open class TabBarController: ViewController {
   /// Replaces the tabs, and completes the containment calls of those that come and go.
   private func replace(by new: Tabs, come: [ViewController]) {
     let gone = settledViewControllers.filter { !new.viewControllers.contains($0) && $0.parent === self }
-    tabs.settled = new
+    state.settled = new
     for controller in come { controller.didMove(toParent: self) }
     for controller in gone {
       controller.willMove(toParent: nil)
@@ -158,7 +171,7 @@ nonisolated open class TabBarController: ViewController {
   }
 
   private func plan(to: ViewController, animated: Bool) -> TransitionPlan? {
-    let old = tabs.settled
+    let old = state.settled
     guard let index = old.viewControllers.firstIndex(of: to), index != old.index, let from = old.selected else {
       return nil
     }
@@ -180,11 +193,11 @@ nonisolated open class TabBarController: ViewController {
     }
     plan.commit = { [weak self] in
       guard let self, let index = settledViewControllers.firstIndex(of: to) else { return }
-      tabs.settled.index = index
+      state.settled.index = index
     }
     plan.didEnd = { [weak self] completed in
       guard let self, completed else { return }
-      delegate?.tabBarController(self, didSelect: to)
+      tellOfSelection(to, from)
     }
     return plan
   }
@@ -229,8 +242,8 @@ nonisolated open class TabBarController: ViewController {
   private func plan(toReplaceBy controllers: [ViewController]) -> TransitionPlan? {
     let new = acceptable(controllers)
     guard new != settledViewControllers else { return nil }
-    let old = tabs.settled.selected
-    let selected = tabs.settled.replaced(by: new).selected
+    let old = state.settled.selected
+    let selected = state.settled.replaced(by: new).selected
     let isSame = selected === old
     var plan = TransitionPlan(
       container: self, containerView: view, from: isSame ? nil : old, to: isSame ? nil : selected,

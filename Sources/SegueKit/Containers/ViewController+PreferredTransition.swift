@@ -10,6 +10,10 @@ extension ViewController {
       /// The colour that is drawn over the screen behind the zoomed one; nil for black at 30
       /// percent opacity.
       public var dimmingColor: Color?
+      /// Returns the rectangle of the zoomed view, in its points, that lies over the source view when the screen is
+      /// small: the place of the same picture in the large screen, for example. Nil, or a rectangle without an area,
+      /// stands for the whole width from the top. Called at the beginning of each transition, forward and backward.
+      public var alignmentRectProvider: ((AlignmentRectContext) -> Rect?)?
       /// Returns false to keep a drag or a pinch from beginning the dismissal.
       public var interactiveDismissShouldBegin: ((InteractionContext) -> Bool)?
 
@@ -19,6 +23,16 @@ extension ViewController {
 
     /// The two screens of a zoom transition.
     public struct SourceViewProviderContext {
+      /// The view controller that is behind the zoomed one.
+      public let sourceViewController: ViewController
+      /// The view controller that zooms in from the source view.
+      public let zoomedViewController: ViewController
+    }
+
+    /// The screens of a zoom transition and the source view, for `alignmentRectProvider`.
+    public struct AlignmentRectContext {
+      /// The view from which the screen zooms.
+      public let sourceView: View
       /// The view controller that is behind the zoomed one.
       public let sourceViewController: ViewController
       /// The view controller that zooms in from the source view.
@@ -66,7 +80,8 @@ extension ViewController {
       switch kind {
       case .zoom(let options, let provider):
         ZoomAnimator(
-          zoomed, options.dimmingColor ?? Color(red: 0, green: 0, blue: 0, alpha: 0.3), provider)
+          zoomed, options.dimmingColor ?? Color(red: 0, green: 0, blue: 0, alpha: 0.3), provider,
+          options.alignmentRectProvider)
       case .crossDissolve: DissolveAnimator()
       case .coverVertical: CoverAnimator()
       }

@@ -125,7 +125,7 @@ extension ViewController {
         let bounds = Rect(origin: .zero, size: container.bounds.size)
         return TransitionPlan.Frames(
           initialFrom: bounds, finalFrom: removes ? .zero : bounds,
-          finalTo: presentation.frameOfPresentedView)
+          finalTo: presentation.frameOfPresentedViewInContainerView)
       })
     plan.operation = .present
     plan.isAnimated = animated
@@ -182,7 +182,7 @@ extension ViewController {
     // Only the lowest presentation, directly over the presenter, can have removed the presenter's
     // view.
     let isCovered = chain[0].activePresentation?.hasRemovedPresenter ?? false
-    let container =
+    let container: View =
       isCovered && chain.count > 1 ? window.view : presentation.containerView
     let home = presenter.activePresentation
     // The closures of the plan retain this view and not the window, because the window may be
@@ -195,7 +195,7 @@ extension ViewController {
         return TransitionPlan.Frames(
           initialFrom: presentation.presentedView?.frame ?? top.view.frame,
           initialTo: isCovered ? .zero : bounds,
-          finalTo: home?.frameOfPresentedView ?? bounds)
+          finalTo: home?.frameOfPresentedViewInContainerView ?? bounds)
       })
     plan.operation = .dismiss
     plan.direction = .backward

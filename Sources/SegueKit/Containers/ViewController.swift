@@ -34,6 +34,18 @@ nonisolated open class ViewController: ViewOwner {
   /// The appearance of this view controller and its children; `unspecified` for the appearance of
   /// the window.
   public var overrideUserInterfaceStyle = UserInterfaceStyle.unspecified
+  /// The size that the view controller would like to have, in points; zero for none. A new size is told to the parent
+  /// or, without one, to the presentation controller (UIViewController.preferredContentSize).
+  open var preferredContentSize = Size.zero {
+    didSet {
+      guard preferredContentSize != oldValue else { return }
+      if let parent {
+        parent.preferredContentSizeDidChange(forChildContentContainer: self)
+      } else {
+        activePresentation?.preferredContentSizeDidChange(forChildContentContainer: self)
+      }
+    }
+  }
   /// True keeps gestures from dismissing the view controller
   /// (UIViewController.isModalInPresentation).
   open var isModalInPresentation = false
@@ -113,6 +125,9 @@ nonisolated open class ViewController: ViewOwner {
   /// Called before the view appears. Followed by `viewDidAppear`, or by `viewWillDisappear` when
   /// the transition is cancelled.
   open func viewWillAppear(_ animated: Bool) {}
+  /// Called once in each appearance, after `viewWillAppear`, when the view is laid out with its final size and traits
+  /// (UIViewController.viewIsAppearing).
+  open func viewIsAppearing(_ animated: Bool) {}
   /// Called when the view has appeared.
   open func viewDidAppear(_ animated: Bool) {}
   /// Called before the view disappears. Followed by `viewDidDisappear`, or by `viewWillAppear` when
@@ -130,6 +145,12 @@ nonisolated open class ViewController: ViewOwner {
   open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
     for child in children { child.viewWillTransition(to: size, with: coordinator) }
   }
+  /// Called when a child has changed its `preferredContentSize`. By default does nothing.
+  open func preferredContentSizeDidChange(forChildContentContainer container: any ContentContainer) {}
+  /// Returns the size of a child in this container; by default `parentSize`.
+  open func size(
+    forChildContentContainer container: any ContentContainer, withParentContainerSize parentSize: Size
+  ) -> Size { parentSize }
   /// Called when the window's safe area has changed.
   open func viewSafeAreaInsetsDidChange() {}
   /// Called when the traits have changed, for example when a narrow window has become wide.
@@ -179,6 +200,7 @@ nonisolated open class ViewController: ViewOwner {
   open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     switch (appearanceState, isAppearing) {
     case (.disappeared, true), (.disappearing, true):
+      if appearanceState == .disappeared { owesIsAppearing = true }
       appearanceState = .appearing
       viewWillAppear(animated)
     case (.appeared, false), (.appearing, false):
@@ -198,6 +220,7 @@ nonisolated open class ViewController: ViewOwner {
   open func endAppearanceTransition() {
     switch appearanceState {
     case .appearing:
+      tellIsAppearing()
       appearanceState = .appeared
       viewDidAppear(isAppearanceAnimated)
     case .disappearing:
@@ -210,6 +233,22 @@ nonisolated open class ViewController: ViewOwner {
   }
 
   private(set) var isAppearanceAnimated = false
+  /// True until `viewIsAppearing` has been called in this appearance.
+  private var owesIsAppearing = false
+
+  /// Calls `viewIsAppearing` of this controller and its visible children, unless this appearance has had the call.
+  func tellIsAppearing() {
+    guard appearanceState == .appearing else { return }
+    if owesIsAppearing {
+      owesIsAppearing = false
+      viewIsAppearing(isAppearanceAnimated)
+    }
+    guard shouldAutomaticallyForwardAppearanceMethods else { return }
+    for child in visibleChildren { child.tellIsAppearing() }
+  }
+
+  /// What was registered with `registerForTraitChanges`.
+  var traitHandlers: [TraitHandler] = []
 
   // MARK: Presentation
 

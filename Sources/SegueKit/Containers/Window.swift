@@ -93,12 +93,15 @@ public final class Window {
     defer { isTicking = false }
     if time.isFinite { animations.setTime(time) }
     dispatcher.tick(to: time)
+    if !displayLinks.isEmpty, time.isFinite { for link in displayLinks { link.step(at: time) } }
     engine.tick(to: time)
     animations.advance()
     view.layoutIfNeeded()
   }
 
   private var isTicking = false
+  /// The links that each tick calls, in the order in which they were added.
+  var displayLinks: [DisplayLink] = []
 
   /// Writes the layers that are shown now into `tree`, whose memory is reused.
   public func layers(into tree: inout LayerTree) {
@@ -172,7 +175,7 @@ public final class Window {
         presentation.containerView.frame = all
         presentation.layOutContainer()
         if let view = presentation.presentedView, view.superview != nil {
-          view.frame = presentation.frameOfPresentedView
+          view.frame = presentation.frameOfPresentedViewInContainerView
         }
       } else {
         controller.view.frame = all
@@ -197,6 +200,7 @@ public final class Window {
     root.layOut()
     engine.note(.controller(.to, "viewWillAppear"))
     root.beginAppearanceTransition(true, animated: false)
+    root.tellIsAppearing()
     engine.note(.controller(.to, "viewDidAppear"))
     root.endAppearanceTransition()
   }

@@ -108,20 +108,8 @@ extension View {
 
   // Members for the contents of a view
 
-  @available(*, unavailable, message: "use `View()` and set `contents`")
-  public convenience init(image: Contents?) { self.init() }
   @available(*, unavailable, message: "use `View()` and set `backdropBlurRadius`")
   public convenience init(effect: UIBlurEffect?) { self.init() }
-  @available(*, unavailable, message: "set View.contents")
-  public var image: Contents? {
-    get { nil }
-    set {}
-  }
-  @available(*, unavailable, message: "set `mode` of the view's contents")
-  public var contentMode: ContentMode {
-    get { .scaleToFill }
-    set {}
-  }
   @available(*, unavailable, message: "set View.backdropBlurRadius")
   public var effect: UIBlurEffect? {
     get { nil }
@@ -254,18 +242,6 @@ extension ScrollView {
 }
 
 extension Transform3D {
-  @available(*, unavailable, message: "use Transform3D.translation(x:y:)")
-  public init(translationX x: Double, y: Double) { self = .identity }
-  @available(*, unavailable, message: "use Transform3D.scale(x:y:)")
-  public init(scaleX x: Double, y: Double) { self = .identity }
-  @available(*, unavailable, message: "use Transform3D.rotation(angle:)")
-  public init(rotationAngle angle: Double) { self = .identity }
-  @available(*, unavailable, message: "use Transform3D.translation(x:y:).concatenating(…)")
-  public func translatedBy(x: Double, y: Double) -> Transform3D { self }
-  @available(*, unavailable, message: "use Transform3D.scale(x:y:).concatenating(…)")
-  public func scaledBy(x: Double, y: Double) -> Transform3D { self }
-  @available(*, unavailable, message: "use Transform3D.rotation(angle:).concatenating(…)")
-  public func rotated(by angle: Double) -> Transform3D { self }
   @available(*, unavailable, message: "use Transform3D.perspective(distance:)")
   public var m34: Double {
     get { 0 }

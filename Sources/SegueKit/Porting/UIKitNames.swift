@@ -124,16 +124,32 @@ public typealias CFTimeInterval = Double
 
 // Names of UIKit that have several counterparts in SegueKit, or none.
 
-@available(*, unavailable, message: "use a View whose `contents` is a picture")
-public typealias UIImageView = View
-@available(*, unavailable, message: "use Contents, with a picture of a PictureLibrary")
-public typealias UIImage = Contents
+@available(*, unavailable, renamed: "ImageView")
+public typealias UIImageView = ImageView
+@available(*, unavailable, renamed: "Image")
+public typealias UIImage = Image
+@available(*, unavailable, renamed: "Tab")
+public typealias UITab = Tab
+@available(*, unavailable, renamed: "ContentContainer")
+public typealias UIContentContainer = ContentContainer
+@available(*, unavailable, renamed: "DisplayLink")
+public typealias CADisplayLink = DisplayLink
+@available(*, unavailable, renamed: "UpdateLink")
+public typealias UIUpdateLink = UpdateLink
+@available(*, unavailable, renamed: "TraitChangeObservable")
+public typealias UITraitChangeObservable = TraitChangeObservable
+@available(*, unavailable, renamed: "TraitUserInterfaceStyle")
+public typealias UITraitUserInterfaceStyle = TraitUserInterfaceStyle
+@available(*, unavailable, renamed: "TraitHorizontalSizeClass")
+public typealias UITraitHorizontalSizeClass = TraitHorizontalSizeClass
+@available(*, unavailable, renamed: "TraitVerticalSizeClass")
+public typealias UITraitVerticalSizeClass = TraitVerticalSizeClass
 @available(*, unavailable, message: "use a View with a picture of the text; SegueKit draws no text")
 public typealias UILabel = View
-@available(*, unavailable, message: "use a View with a TapGestureRecognizer")
-public typealias UIButton = View
-@available(*, unavailable, message: "use a View with gesture recognizers")
-public typealias UIControl = View
+@available(*, unavailable, message: "use a Control with an action for touchUpInside; SegueKit draws no titles")
+public typealias UIButton = Control
+@available(*, unavailable, renamed: "Control")
+public typealias UIControl = Control
 @available(*, unavailable, message: "use a View with a TapGestureRecognizer")
 public typealias UISwitch = View
 @available(*, unavailable, message: "use a View with a PanGestureRecognizer")
@@ -196,5 +212,3 @@ public struct CASpringAnimation: Sendable { public init() {} }
 public struct CAAnimationGroup: Sendable { public init() {} }
 @available(*, unavailable, message: "use Timing")
 public typealias CAMediaTimingFunction = Timing
-@available(*, unavailable, message: "use Window.tick(to:), or `context.drive` in an animator")
-public struct CADisplayLink: Sendable { public init() {} }

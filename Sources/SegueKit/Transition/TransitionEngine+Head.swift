@@ -28,6 +28,7 @@ extension TransitionEngine {
     if plan.operation == .present { plan.presentationController?.layOutContainer() }
     // The view of `to` is laid out a second time, because a callback may have moved it.
     layOutArrival(flight)
+    flight.hears(.to)?.tellIsAppearing()
     guard plan.isAnimated, let animator = flight.animator else {
       runAlongside(flight)
       apply(machine.startUnanimated())

@@ -38,6 +38,9 @@ extension View {
     guard recorder == nil, !root.isRehearsing else { return }
     didMoveToSuperview()
     guard windowRoot !== oldWindow else { return }
-    for view in subtree { view.didMoveToWindow() }
+    for view in subtree {
+      for call in view.windowCalls { call() }
+      view.didMoveToWindow()
+    }
   }
 }

@@ -308,6 +308,8 @@ nonisolated open class View {
   /// (UIView.didMoveToWindow). For a transition that is recorded, it is called at the end.
   open func didMoveToWindow() {}
 
+  /// Called before `didMoveToWindow`, for objects that follow the view.
+  package final var windowCalls: [() -> Void] = []
   /// True for the view whose subviews a window shows.
   package final var isWindowRoot = false
   /// True while the end of a transition is laid out and undone again, to know how it looks.
