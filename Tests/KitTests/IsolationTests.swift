@@ -77,6 +77,11 @@ struct IsolationTests {
     #expect(try check(example(7)) == "")
   }
 
+  @Test(arguments: [[], ["-default-isolation", "MainActor"]])
+  func `a view controller waits for asynchronous work`(options: [String]) throws {
+    #expect(try check(example(8), options) == "")
+  }
+
   @Test func `pixel buffers may be passed to another thread`() throws {
     #expect(try check(example(4)) == "")
   }
@@ -95,6 +100,34 @@ struct IsolationTests {
   {
     let output = try check("import SegueKit\n\(line)\n")
     #expect(output.contains(message), "\(output)")
+  }
+
+  /// The members in parts, since the errors of all of them do not fit into a pipe.
+  private static let advice: [[(line: String, words: String)]] = {
+    var all = UIKitAdvice.members.enumerated().map { index, row in
+      let receiver = row.member.hasPrefix(".") ? "x" : "\(row.owner)."
+      return (line: "func f\(index)(_ x: \(row.owner)) { _ = \(receiver)\(row.member) }", words: row.advice)
+    }
+    all += UIKitAdvice.overrides.enumerated().map { index, row in
+      (line: "class C\(index): \(row.owner) { override \(row.member) }", words: row.advice)
+    }
+    return stride(from: 0, to: all.count, by: 40).map { Array(all[$0..<min($0 + 40, all.count)]) }
+  }()
+
+  @Test(arguments: advice.indices)
+  func `members of UIKit that stay out answer with advice, where they are used and where they are overridden`(
+    part: Int
+  ) throws {
+    let rows = Self.advice[part]
+    let output = try check("import SegueKit\n" + rows.map(\.line).joined(separator: "\n"))
+    var found: [Int: String] = [:]
+    for match in output.matches(of: /Program\.swift:(\d+):\d+: error: (.*)/) {
+      if let line = Int(match.1) { found[line, default: ""] += match.2 + "\n" }
+    }
+    for (index, row) in rows.enumerated() {
+      let answer = found[index + 2]
+      #expect(answer?.contains(row.words) == true, "\(row.line): \(answer ?? "no error")")
+    }
   }
 
   @Test func `names of Foundation stay usable next to SegueKit`() throws {

@@ -184,6 +184,24 @@ nonisolated open class ViewController: ViewOwner {
   open var prefersStatusBarHidden: Bool { false }
   @available(*, unavailable, message: "leave it out; there is no status bar")
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  @available(*, unavailable, message: "leave it out; the program resizes the window")
+  open var supportedInterfaceOrientations: Int { 0 }
+  @available(*, unavailable, message: "leave it out; the program resizes the window")
+  open var shouldAutorotate: Bool { true }
+  @available(*, unavailable, message: "leave it out; the program resizes the window")
+  open var preferredInterfaceOrientationForPresentation: Int { 0 }
+  @available(*, unavailable, message: "leave it out; nobody calls it")
+  open func didReceiveMemoryWarning() {}
+  @available(*, unavailable, message: "set frames in `viewDidLayoutSubviews`")
+  open func updateViewConstraints() {}
+  @available(*, unavailable, message: "use `traitCollectionDidChange` or `registerForTraitChanges`")
+  open func willTransition(to traits: TraitCollection, with coordinator: TransitionCoordinator) {}
+  @available(*, unavailable, message: "leave it out; there is no home indicator")
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+  @available(*, unavailable, message: "use a method of your own")
+  open func setEditing(_ editing: Bool, animated: Bool) {}
+  @available(*, unavailable, message: "use the code that pushes or presents the view controller")
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
   @available(*, unavailable, message: "use the code that pushes or presents the view controller")
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
 

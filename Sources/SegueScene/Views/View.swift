@@ -310,6 +310,26 @@ nonisolated open class View {
 
   /// Called before `didMoveToWindow`, for objects that follow the view.
   package final var windowCalls: [() -> Void] = []
+  // What apps override in UIKit and has no counterpart. It is here, since members of extensions cannot be overridden.
+  @available(*, unavailable, message: "set View.contents, or a path, a gradient or colours")
+  open func draw(_ rect: Rect) {}
+  @available(*, unavailable, message: "compute the size in the superview's `layoutSubviews`")
+  open var intrinsicContentSize: Size { .zero }
+  @available(*, unavailable, message: "use a method of your own that returns the size")
+  open func sizeThatFits(_ size: Size) -> Size { size }
+  @available(*, unavailable, message: "set frames in `layoutSubviews`")
+  open func updateConstraints() {}
+  @available(*, unavailable, message: "leave it out; a View has the properties of every layer")
+  open class var layerClass: AnyClass { View.self }
+  @available(*, unavailable, message: "use `didMoveToSuperview()`")
+  open func willMove(toSuperview superview: View?) {}
+  @available(*, unavailable, message: "use `didMoveToSuperview()` of the subview")
+  open func didAddSubview(_ subview: View) {}
+  @available(*, unavailable, message: "use `didMoveToSuperview()` of the subview")
+  open func willRemoveSubview(_ subview: View) {}
+  @available(*, unavailable, message: "use `viewSafeAreaInsetsDidChange()` of the view controller")
+  open func safeAreaInsetsDidChange() {}
+
   /// True for the view whose subviews a window shows.
   package final var isWindowRoot = false
   /// True while the end of a transition is laid out and undone again, to know how it looks.
