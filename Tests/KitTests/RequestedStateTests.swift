@@ -127,4 +127,20 @@ struct RequestedStateTests {
     window.tick(to: 6)
     #expect(c.appearanceState == .disappeared)
   }
+
+  @Test func `a presentation that waits for a dismissal is seen when the dismissal is over, and stays seen`() {
+    let (first, second) = (Screen("first"), Screen("second"))
+    first.transitioningDelegate = director
+    second.transitioningDelegate = director
+    let window = Window(size: size, rootViewController: a)
+    a.present(first, animated: false)
+    a.dismiss(animated: true)
+    a.present(second, animated: true)
+    #expect(a.presentedViewController == first && second.presentingViewController == nil)
+    window.tick(to: 0.6)
+    #expect(window.engine.isInFlight && a.presentedViewController == second)
+    #expect(second.presentingViewController == a)
+    window.tick(to: 3)
+    #expect(window.topController == second && first.isBalanced && second.isBalanced)
+  }
 }

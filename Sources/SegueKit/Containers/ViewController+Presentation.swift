@@ -33,11 +33,10 @@ extension ViewController {
       self?.presentation(of: controller, animated: animated)
     }
     let presenter = rootController
-    if presenter.presentation.requested == nil, controller.presentingViewController == nil,
-      controller.canBePresented(over: self)
-    {
-      controller.requestedPresenter = presenter
+    if controller.presentingViewController == nil, controller.canBePresented(over: self) {
+      // After a dismissal that is requested or in flight, the change takes effect when that is over.
       presenter.presentation.add(&request) { $0 ?? controller }
+      if presenter.presentation.requested === controller { controller.requestedPresenter = presenter }
       let withdraw = request.withdraw
       request.withdraw = {
         withdraw()
