@@ -143,6 +143,15 @@ class Descriptor {
   Descriptor &label(const char *text) { return parameters_.back().label = text, *this; }
   Descriptor &group(const char *text) { return parameters_.back().group = text, *this; }
   Descriptor &step(double value) { return parameters_.back().step = value, *this; }
+  // The range of each number of the parameter that was added last; one end may be infinite.
+  Descriptor &range(double minimum, double maximum) {
+    parameters_.back().minimum = minimum, parameters_.back().maximum = maximum;
+    return *this;
+  }
+  // The parameter that was added last is needed by few people.
+  Descriptor &advanced() { return parameters_.back().flags |= SEGUE_PARAMETER_ADVANCED, *this; }
+  // The plug-in works, but is no longer offered in lists.
+  Descriptor &obsolete() { return c_.flags |= SEGUE_DESCRIPTOR_OBSOLETE, *this; }
   Descriptor &choice_labels(std::initializer_list<const char *> labels) {
     auto list = std::make_shared<std::vector<const char *>>(labels);
     list->push_back(nullptr);
@@ -311,7 +320,10 @@ template <typename Table> void fetch(const char *id, const Table *&out) {
 // An interface that the host lacks makes each of its functions SEGUE_ERROR_UNSUPPORTED.
 inline int32_t enter(const segue_host_t *own, const segue_plugin_t **out,
                      std::vector<Entry> all) noexcept {
-  if (!own || own->size < sizeof *own || !own->get_interface) return SEGUE_ERROR_UNSUPPORTED;
+  // The part of the host's struct that is used here; the struct may be shorter or longer than this header's.
+  if (!own || own->size < offsetof(segue_host_t, get_interface) + sizeof own->get_interface ||
+      !own->get_interface)
+    return SEGUE_ERROR_UNSUPPORTED;
   host = own;
   fetch(SEGUE_CONTEXT_1, context);
   fetch(SEGUE_VIEW_1, view);

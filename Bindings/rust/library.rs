@@ -254,6 +254,11 @@ static PLUGIN: abi::Plugin = abi::Plugin {
 pub unsafe fn enter(
     host: *const abi::Host, out: *mut *const abi::Plugin, plugins: fn() -> Vec<Descriptor>,
 ) -> i32 {
+    // The part of the host's struct that is used here; it may be shorter or longer than this one.
+    let needed = std::mem::offset_of!(abi::Host, get_interface) + std::mem::size_of::<usize>();
+    if host.is_null() || (*host).size < needed as u64 || (*host).get_interface.is_none() {
+        return abi::ERROR_UNSUPPORTED;
+    }
     let find = |id: &[u8]| {
         let mut table: *const c_void = null();
         let function = (*host).get_interface?;

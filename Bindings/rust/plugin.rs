@@ -92,6 +92,8 @@ impl Descriptor {
             required_interfaces: null(),
             parameters: null(),
             parameter_count: 0,
+            flags: 0,
+            reserved: 0,
         };
         let (capabilities, required, parameters) = (Vec::new(), Vec::new(), Vec::new());
         Descriptor {
@@ -213,6 +215,22 @@ impl Descriptor {
     pub fn group(mut self, group: &str) -> Self { self.last().group = kept(group); self }
     /// The difference by which a control changes the parameter that was added last.
     pub fn step(mut self, step: f64) -> Self { self.last().step = step; self }
+    /// The range of each number of the parameter that was added last; one end may be infinite.
+    pub fn range(mut self, minimum: f64, maximum: f64) -> Self {
+        self.last().minimum = minimum;
+        self.last().maximum = maximum;
+        self
+    }
+    /// The parameter that was added last is needed by few people.
+    pub fn advanced(mut self) -> Self {
+        self.last().flags |= abi::PARAMETER_ADVANCED;
+        self
+    }
+    /// The plug-in works, but is no longer offered in lists.
+    pub fn obsolete(mut self) -> Self {
+        self.c.flags |= abi::DESCRIPTOR_OBSOLETE;
+        self
+    }
     /// For people: the names of the choices of the parameter that was added last.
     pub fn choice_labels(mut self, labels: &[&str]) -> Self {
         let mut list: Vec<_> = labels.iter().map(|label| kept(label)).collect();

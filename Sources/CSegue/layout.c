@@ -136,7 +136,7 @@ SEGUE_OFFSET(segue_parameter_t, group, 112);
 SEGUE_OFFSET(segue_parameter_t, choice_labels, 120);
 SEGUE_OFFSET(segue_parameter_t, step, 128);
 
-SEGUE_SIZE(segue_descriptor_t, 96);
+SEGUE_SIZE(segue_descriptor_t, 104);
 SEGUE_OFFSET(segue_descriptor_t, size, 0);
 SEGUE_OFFSET(segue_descriptor_t, kind, 8);
 SEGUE_OFFSET(segue_descriptor_t, parameter_count, 12);
@@ -150,6 +150,8 @@ SEGUE_OFFSET(segue_descriptor_t, summary, 64);
 SEGUE_OFFSET(segue_descriptor_t, capabilities, 72);
 SEGUE_OFFSET(segue_descriptor_t, required_interfaces, 80);
 SEGUE_OFFSET(segue_descriptor_t, parameters, 88);
+SEGUE_OFFSET(segue_descriptor_t, flags, 96);
+SEGUE_OFFSET(segue_descriptor_t, reserved, 100);
 
 SEGUE_SIZE(segue_elements_1_t, 80);
 SEGUE_OFFSET(segue_elements_1_t, size, 0);

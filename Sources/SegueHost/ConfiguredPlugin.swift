@@ -24,9 +24,9 @@ extension PluginRegistry {
       throw HostError(
         .unusablePlugin, "'\(name)' is not an \(kind.words) but an \(kind.other.words)")
     }
-    return ConfiguredPlugin(
-      entry: entry, descriptor: descriptor,
-      parameters: try ParameterValues(descriptor.parameters, given: settings))
+    var values = try ParameterValues(descriptor.parameters, given: settings)
+    values.unknownIDs = descriptor.unknownParameters
+    return ConfiguredPlugin(entry: entry, descriptor: descriptor, parameters: values)
   }
 
   /// Makes an animator, which can be used for any number of transitions, one after another.

@@ -48,6 +48,8 @@ public struct PluginEntry: Sendable, Hashable {
 
   /// The name of the plug-in that people see; nil when there is no valid descriptor.
   public var name: String? { descriptor?.name }
+  /// True for a usable plug-in that lists, galleries and pickers offer, which is one that is not obsolete.
+  public var isOffered: Bool { status == .ok && descriptor?.isObsolete != true }
   /// The kind of the plug-in; nil when there is no valid descriptor.
   public var kind: PluginKind? { descriptor?.kind }
   /// The plug-in's version; nil when there is no valid descriptor.

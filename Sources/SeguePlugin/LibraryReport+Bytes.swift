@@ -56,6 +56,7 @@ extension ByteWriter {
 
   fileprivate mutating func descriptor(_ descriptor: DescriptorCopy) {
     number(descriptor.kind)
+    number(descriptor.flags)
     for text in [
       descriptor.id, descriptor.alias, descriptor.name, descriptor.version, descriptor.summary,
       descriptor.author, descriptor.license,
@@ -102,6 +103,7 @@ extension ByteReader {
   fileprivate mutating func descriptor() throws(Malformed) -> DescriptorCopy {
     var copy = DescriptorCopy()
     copy.kind = try number()
+    copy.flags = try number()
     copy.id = try optional()
     copy.alias = try optional()
     copy.name = try optional()

@@ -32,7 +32,8 @@ enum CDescriptor {
         version: text(descriptor.version), author: descriptor.author.map(text),
         license: descriptor.license.map(text), summary: text(descriptor.summary),
         capabilities: list(descriptor.capabilities.map { $0.rawValue }),
-        required_interfaces: list(interfaces), parameters: array(parameters)))
+        required_interfaces: list(interfaces), parameters: array(parameters),
+        flags: descriptor.isObsolete ? UInt32(SEGUE_DESCRIPTOR_OBSOLETE) : 0, reserved: 0))
   }
 
   private static func make(
@@ -43,7 +44,8 @@ enum CDescriptor {
     return immortal(
       segue_parameter_t(
         size: UInt64(MemoryLayout<segue_parameter_t>.size), type: declaration.type.rawValue,
-        flags: declaration.isOptional ? UInt32(SEGUE_PARAMETER_OPTIONAL) : 0,
+        flags: (declaration.isOptional ? UInt32(SEGUE_PARAMETER_OPTIONAL) : 0)
+          | (declaration.shown.isAdvanced ? UInt32(SEGUE_PARAMETER_ADVANCED) : 0),
         id: text(declaration.id), help: text(declaration.help), unit: declaration.unit.map(text),
         default_text: declaration.defaultText.map(text),
         choices: declaration.choices.isEmpty ? nil : list(declaration.choices),

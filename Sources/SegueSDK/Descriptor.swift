@@ -17,12 +17,17 @@ public struct Descriptor: Sendable {
   /// The abilities that the plug-in declares. The documentation of each ``Capability`` says how the host treats a
   /// plug-in without this ability.
   public var capabilities: [Capability]
+  /// True if something else has taken the plug-in's place. It can still be named, but lists, galleries and pickers do
+  /// not offer it.
+  public var isObsolete = false
 
   /// Creates a descriptor; the id, the name, the version and the summary are required.
   public init(
     id: String, alias: String? = nil, name: String, version: String, author: String? = nil,
-    license: String? = nil, summary: String, capabilities: [Capability] = []
+    license: String? = nil, summary: String, capabilities: [Capability] = [],
+    isObsolete: Bool = false
   ) {
+    self.isObsolete = isObsolete
     self.id = id
     self.alias = alias
     self.name = name

@@ -26,48 +26,76 @@ public struct Parameter<Value: ParameterValue> {
   ///   - label: the name that people see; if nil, they see the id.
   ///   - group: the heading below which people see it; nil for none.
   ///   - step: the increment by which a control changes a number; if 0, the control decides.
+  ///   - isAdvanced: true for a parameter that few people need.
   public init(
     wrappedValue: Value, _ id: String, unit: String? = nil, help: String,
-    label: String? = nil, group: String? = nil, step: Double = 0
+    label: String? = nil, group: String? = nil, step: Double = 0,
+    isAdvanced: Bool = false
   ) {
     field = TypedParameterField(
       wrappedValue, id: id, range: nil, unit: unit, help: help,
-      shown: ParameterLook(label: label, group: group, step: step))
+      shown: ParameterLook(label: label, group: group, step: step, isAdvanced: isAdvanced))
   }
 
   /// Declares an optional parameter, which is nil until the user sets it.
   public init<Wrapped>(
     _ id: String, unit: String? = nil, help: String, label: String? = nil, group: String? = nil,
-    step: Double = 0
+    step: Double = 0, isAdvanced: Bool = false
   ) where Value == Wrapped? {
     field = TypedParameterField(
       nil, id: id, range: nil, unit: unit, help: help,
-      shown: ParameterLook(label: label, group: group, step: step))
+      shown: ParameterLook(label: label, group: group, step: step, isAdvanced: isAdvanced))
   }
 }
 
 extension Parameter where Value == Double {
-  /// Declares a number. The host refuses values outside `range`, whose bounds must be finite.
+  /// Declares a number. The host refuses values outside `range`, of which one bound may be infinite.
   public init(
     wrappedValue: Double, _ id: String, range: ClosedRange<Double>, unit: String? = nil,
-    help: String, label: String? = nil, group: String? = nil, step: Double = 0
+    help: String, label: String? = nil, group: String? = nil, step: Double = 0,
+    isAdvanced: Bool = false
   ) {
     field = TypedParameterField(
       wrappedValue, id: id, range: (range.lowerBound, range.upperBound), unit: unit, help: help,
-      shown: ParameterLook(label: label, group: group, step: step))
+      shown: ParameterLook(label: label, group: group, step: step, isAdvanced: isAdvanced))
   }
 }
 
 extension Parameter where Value == Double? {
   /// Declares an optional number, which is nil until the user sets it. The host refuses values
-  /// outside `range`, whose bounds must be finite.
+  /// outside `range`, of which one bound may be infinite.
   public init(
     _ id: String, range: ClosedRange<Double>, unit: String? = nil, help: String,
-    label: String? = nil, group: String? = nil, step: Double = 0
+    label: String? = nil, group: String? = nil, step: Double = 0,
+    isAdvanced: Bool = false
   ) {
     field = TypedParameterField(
       nil, id: id, range: (range.lowerBound, range.upperBound), unit: unit, help: help,
-      shown: ParameterLook(label: label, group: group, step: step))
+      shown: ParameterLook(label: label, group: group, step: step, isAdvanced: isAdvanced))
+  }
+}
+
+extension Parameter where Value == Point {
+  /// Declares a point. The host refuses one with a number outside `range`, of which one bound may be infinite.
+  public init(
+    wrappedValue: Point, _ id: String, range: ClosedRange<Double>, unit: String? = nil,
+    help: String, label: String? = nil, group: String? = nil, isAdvanced: Bool = false
+  ) {
+    field = TypedParameterField(
+      wrappedValue, id: id, range: (range.lowerBound, range.upperBound), unit: unit, help: help,
+      shown: ParameterLook(label: label, group: group, step: 0, isAdvanced: isAdvanced))
+  }
+}
+
+extension Parameter where Value == Rect {
+  /// Declares a rectangle. The host refuses one with a number outside `range`, of which one bound may be infinite.
+  public init(
+    wrappedValue: Rect, _ id: String, range: ClosedRange<Double>, unit: String? = nil,
+    help: String, label: String? = nil, group: String? = nil, isAdvanced: Bool = false
+  ) {
+    field = TypedParameterField(
+      wrappedValue, id: id, range: (range.lowerBound, range.upperBound), unit: unit, help: help,
+      shown: ParameterLook(label: label, group: group, step: 0, isAdvanced: isAdvanced))
   }
 }
 
@@ -75,12 +103,13 @@ extension Parameter where Value == Int {
   /// Declares a whole number. The host refuses values outside `range`.
   public init(
     wrappedValue: Int, _ id: String, range: ClosedRange<Int>, unit: String? = nil, help: String,
-    label: String? = nil, group: String? = nil, step: Int = 0
+    label: String? = nil, group: String? = nil, step: Int = 0,
+    isAdvanced: Bool = false
   ) {
     let limits = (Double(range.lowerBound), Double(range.upperBound))
     field = TypedParameterField(
       wrappedValue, id: id, range: limits, unit: unit, help: help,
-      shown: ParameterLook(label: label, group: group, step: Double(step)))
+      shown: ParameterLook(label: label, group: group, step: Double(step), isAdvanced: isAdvanced))
   }
 }
 
@@ -143,6 +172,7 @@ struct ParameterLook {
   var label: String?
   var group: String?
   var step: Double
+  var isAdvanced = false
 }
 
 /// The parameters of an animator or a controller in the order in which its `init` makes them: the order of

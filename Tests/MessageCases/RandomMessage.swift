@@ -100,6 +100,10 @@ extension WireValue {
     case .notNegative:
       guard case .structure(let kind) = argument.kind else { return .double(abs(double(&dice))) }
       return .doubles((0..<kind.count).map { _ in abs(double(&dice)) })
+    case .seconds: return .double(abs(double(&dice)))
+    case .key: return .int32(.random(in: 1...2, using: &dice))
+    case .direction: return .int32(.random(in: 0...1, using: &dice))
+    case .level: return .int32(.random(in: 0...3, using: &dice))
     case .any: break
     }
     switch argument.kind {

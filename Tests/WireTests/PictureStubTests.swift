@@ -44,22 +44,14 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 8, 15])
-  func `a picture's struct may be longer than this version knows if the additional bytes are zero`(
+  func `the fields of a picture's struct that this version does not know are ignored`(
     _ added: Int
   ) throws {
-    let tail = [UInt8](repeating: 0, count: added)
+    let tail = [UInt8](repeating: 0xa5, count: added)
     let (status, picture) = try create(size: UInt64(Self.size + added), tail: tail)
     #expect(status == .ok)
     #expect(
       picture == WirePicture(width: 2, height: 1, scale: 1, bytes: [1, 2, 3, 4, 5, 6, 7, 8]))
-    for index in tail.indices {
-      var used = tail
-      used[index] = 1
-      let refused = try create(size: UInt64(Self.size + added), tail: used)
-      #expect(refused.status == .unsupported && refused.picture == nil)
-    }
-    // Bytes beyond the size that the struct states are not read.
-    #expect(try create(size: UInt64(Self.size + added), tail: tail + [1]).status == .ok)
   }
 
   @Test(arguments: [0, 8, UInt64(size) - 1, 65_537, 1 << 40, UInt64.max])

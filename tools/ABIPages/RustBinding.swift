@@ -53,7 +53,7 @@ enum RustBinding {
   }
 
   private static let unsigned = [
-    "KIND_", "PARAMETER_", "PROPERTY_", "UNIT_", "ABI_", "PIXELS_", "PAINTED_",
+    "KIND_", "PARAMETER_", "DESCRIPTOR_", "PROPERTY_", "UNIT_", "ABI_", "PIXELS_", "PAINTED_",
   ]
 
   private static func constant(_ words: [String]) -> String {

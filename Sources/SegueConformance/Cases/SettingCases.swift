@@ -73,13 +73,22 @@ enum Settings {
     case .toggle: texts += ["on", "off"]
     case .choice: texts += parameter.choices
     case .color: texts += ["#00000000", "#ffffff", "#80402010"]
-    case .point: texts += ["0,0", "-500,2000"]
-    case .rect: texts += ["0,0,0,0", "-500,-500,1,1", "0,0,5000,5000"]
+    case .point: texts += ["0,0", "-500,2000"] + ends(of: parameter).map { "\($0),\($0)" }
+    case .rect:
+      texts += ["0,0,0,0", "-500,-500,1,1", "0,0,5000,5000"]
+      texts += ends(of: parameter).map { "\($0),\($0),\(abs($0)),\(abs($0))" }
     case .text: texts += ["", "Grüße, 世界", String(repeating: "x", count: 4096)]
     case .curve: texts += curves
     }
     var seen: Set<String> = []
-    return texts.filter { seen.insert($0).inserted }
+    return texts.filter {
+      seen.insert($0).inserted && (parameter.range == nil || (try? parameter.value(parsing: $0)) != nil)
+    }
+  }
+
+  /// Returns the finite ends of a parameter's range.
+  private static func ends(of parameter: ParameterDescriptor) -> [Double] {
+    [parameter.lowerLimit, parameter.upperLimit].compactMap { $0 }
   }
 
   /// Returns a setting with a random value for each parameter. An optional parameter may be left
@@ -88,7 +97,11 @@ enum Settings {
     parameters.compactMap { parameter in
       if parameter.defaultValue == nil, Bool.random(using: &dice) { return nil }
       func pick(_ texts: [String]) -> String? { texts.randomElement(using: &dice) }
-      func length() -> Double { Double.random(in: -1000...1000, using: &dice) }
+      func length() -> Double {
+        let range = parameter.range ?? -1000...1000
+        let (low, high) = (max(range.lowerBound, -1000), min(range.upperBound, 1000))
+        return Double.random(in: min(low, high)...max(low, high), using: &dice)
+      }
       let text: String?
       switch parameter.type {
       case .number:
@@ -103,6 +116,7 @@ enum Settings {
           } ?? pick(values(of: parameter))
       case .point: text = "\(length()),\(length())"
       case .rect: text = "\(length()),\(length()),\(abs(length())),\(abs(length()))"
+      case .color where parameter.range != nil: text = pick(values(of: parameter))
       case .color:
         let parts = (0..<4).map { _ in Int.random(in: 16...255, using: &dice) }
         text = "#" + parts.map { String($0, radix: 16) }.joined()

@@ -22,7 +22,7 @@ package struct AnimatorSheet {
   /// - Parameter output: The output, which is a PNG.
   package init?(_ plugins: [PluginEntry], of registry: PluginRegistry, _ output: OutputFormat) {
     self.registry = registry
-    animators = plugins.filter { $0.status == .ok && $0.kind == .animator }.compactMap(\.id)
+    animators = plugins.filter { $0.isOffered && $0.kind == .animator }.compactMap(\.id)
     self.output = output
     if animators.isEmpty { return nil }
   }

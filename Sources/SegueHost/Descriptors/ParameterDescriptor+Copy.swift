@@ -5,24 +5,31 @@ internal import SeguePlugin
 internal import SegueText
 
 extension ParameterDescriptor {
-  /// Checks a parameter that was copied from a plug-in's memory. `number` is the parameter's number in the plug-in,
-  /// counted from 1. Error messages name the parameter by this number if the id is invalid.
-  init(checking copy: ParameterCopy, number: Int) throws(Refusal) {
+  /// Returns the id of a parameter that was copied from a plug-in's memory. `number` is the parameter's number in the
+  /// plug-in, counted from 1, by which a refusal names it.
+  static func checkedID(of copy: ParameterCopy, number: Int) throws(Refusal) -> String {
     let id = try PluginText.need(copy.id, "the id of its parameter \(number)")
     guard PluginDescriptor.isWord(id) else {
       throw Refusal(
         "the id \(id.excerpt) of its parameter \(number) must be lower case letters, digits "
           + "and hyphens")
     }
-    guard let type = ParameterType(rawValue: copy.type) else {
-      throw Refusal(
-        "its parameter '\(id)' is of a type (\(copy.type)) that this host does not know")
-    }
+    return id
+  }
+
+  /// Checks a parameter that was copied from a plug-in's memory, and whose id is valid. Nil for an optional parameter of
+  /// a type that this host does not know.
+  init?(checking copy: ParameterCopy, id: String) throws(Refusal) {
     let isOptional = Int(copy.flags) & SEGUE_PARAMETER_OPTIONAL != 0
-    guard Int(copy.flags) & ~SEGUE_PARAMETER_OPTIONAL == 0 else {
+    guard Int(copy.flags) & 0xffff & ~SEGUE_PARAMETER_OPTIONAL == 0 else {
       throw Refusal(
         "its parameter '\(id)' uses flags that this host does not know; "
           + SizedStruct.need)
+    }
+    guard let type = ParameterType(rawValue: copy.type) else {
+      if isOptional { return nil }
+      throw Refusal(
+        "its parameter '\(id)' is of a type (\(copy.type)) that this host does not know")
     }
     let choices = try PluginText.list(
       copy.choices, "the list of choices of its parameter '\(id)'")
@@ -45,6 +52,7 @@ extension ParameterDescriptor {
       )
     }
     step = try reader.step()
+    isAdvanced = Int(copy.flags) & SEGUE_PARAMETER_ADVANCED != 0
   }
 }
 
@@ -61,14 +69,20 @@ private struct DefaultReader {
     Refusal("the default of its parameter '\(id)' \(what)")
   }
 
-  /// Returns the limits of a number or an integer; nil when there are none. A plug-in states this with 0 for the
+  /// Returns the limits of each number of a value; nil when there are none. A plug-in states this with 0 for the
   /// minimum and 0 for the maximum.
   func range() throws(Refusal) -> ClosedRange<Double>? {
-    guard type == .number || type == .integer else { return nil }
-    guard copy.minimum.isFinite, copy.maximum.isFinite, copy.minimum <= copy.maximum else {
-      throw Refusal("the limits of its parameter '\(id)' are not a range of finite numbers")
+    guard [.number, .integer, .color, .point, .rect].contains(type) else { return nil }
+    let isRange = copy.minimum <= copy.maximum && copy.minimum < .infinity && copy.maximum > -.infinity
+    guard isRange, copy.minimum.isFinite || copy.maximum.isFinite else {
+      throw Refusal("the limits of its parameter '\(id)' are not a range with a finite end")
     }
     guard copy.minimum != 0 || copy.maximum != 0 else { return nil }
+    if type == .integer,
+      [copy.minimum, copy.maximum].contains(where: { $0.isFinite && !Self.isExact($0) })
+    {
+      throw Refusal("the limits of its parameter '\(id)' are beyond ±2^53")
+    }
     guard type == .number || copy.minimum.rounded(.up) <= copy.maximum else {
       throw Refusal("the limits of its parameter '\(id)' contain no whole number")
     }
@@ -97,18 +111,31 @@ private struct DefaultReader {
     }
   }
 
+  /// Returns true for a number up to which a double counts every whole number.
+  private static func isExact(_ number: Double) -> Bool { abs(number) <= ParameterDescriptor.largestInteger }
+
+  /// The numbers of the default that have a meaning for its type.
+  private var used: ArraySlice<Double> {
+    switch type {
+    case .number, .integer: numbers.prefix(1)
+    case .point: numbers.prefix(2)
+    default: numbers.prefix(4)
+    }
+  }
+
   func value(in range: ClosedRange<Double>?) throws(Refusal) -> ParameterValue {
     guard type == .text || type == .curve || numbers.allSatisfy(\.isFinite) else {
       throw wrong("is not finite")
     }
     let first = numbers[0]
-    if let range, !range.contains(first) {
-      throw wrong("(\(first)) is outside its limits \(range.lowerBound)…\(range.upperBound)")
+    if let range, let outside = used.first(where: { !range.contains($0) }) {
+      throw wrong("(\(outside)) is outside its limits \(range.lowerBound)…\(range.upperBound)")
     }
     switch type {
     case .number: return .number(first)
     case .integer:
       guard let whole = Int64(exactly: first) else { throw wrong("is not a whole number") }
+      guard Self.isExact(first) else { throw wrong("(\(whole)) is beyond ±2^53") }
       return .integer(whole)
     case .toggle:
       guard first == 0 || first == 1 else { throw wrong("must be 0 or 1") }

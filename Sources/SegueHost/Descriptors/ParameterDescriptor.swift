@@ -12,7 +12,8 @@ public struct ParameterDescriptor: Sendable, Hashable {
   /// The default, of the parameter's type and within its range; nil when the parameter has no value
   /// until the user sets one.
   public let defaultValue: ParameterValue?
-  /// The range that a number or an integer must be in; nil for no limits.
+  /// The range that each number of a number, an integer, a colour, a point or a rectangle must be in; nil for no
+  /// limits. One of its ends may be infinite.
   public let range: ClosedRange<Double>?
   /// The names of a choice's values, in the plug-in's order; empty for other types.
   public let choices: [String]
@@ -25,6 +26,8 @@ public struct ParameterDescriptor: Sendable, Hashable {
   public internal(set) var choiceLabels: [String] = []
   /// The difference by which a control changes a number or an integer; nil when the control decides.
   public internal(set) var step: Double?
+  /// True if few people need the parameter.
+  public internal(set) var isAdvanced = false
 
   /// Creates a descriptor from its parts, which are not checked.
   public init(
@@ -39,6 +42,10 @@ public struct ParameterDescriptor: Sendable, Hashable {
     self.range = range
     self.choices = choices
   }
+
+  /// The largest whole number up to which a double counts without gaps, 2^53. Integers are between its negative and
+  /// itself.
+  static let largestInteger = 0x1p53
 
   /// The name that people see: the label, or the id of a parameter without a label.
   public var title: String { label ?? id }

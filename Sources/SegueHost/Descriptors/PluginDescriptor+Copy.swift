@@ -22,6 +22,13 @@ extension PluginDescriptor {
     case SEGUE_KIND_INTERACTION: kind = .interaction
     default: throw Refusal("it is of a kind (\(copy.kind)) that this host does not know")
     }
+    let unknownFlags = copy.flags & 0xffff
+    guard unknownFlags == 0 else {
+      throw Refusal(
+        "it uses flags that this host does not know (0x\(String(unknownFlags, radix: 16))); "
+          + SizedStruct.need)
+    }
+    isObsolete = Int(copy.flags) & SEGUE_DESCRIPTOR_OBSOLETE != 0
     alias = try PluginText.check(copy.alias, "its alias")
     if let alias, !Self.isWord(alias) {
       throw Refusal(
@@ -41,7 +48,7 @@ extension PluginDescriptor {
         "it needs \(missing), which this host does not have (it has "
           + offered.joined(separator: ", ") + ")")
     }
-    parameters = try Self.parameters(copy)
+    (parameters, unknownParameters) = try Self.parameters(copy)
     textFaults = copy.textFaults.map(PluginText.line)
     for (key, text) in copy.texts.sorted(by: { $0.key < $1.key }) {
       do throws(Refusal) {
@@ -54,17 +61,19 @@ extension PluginDescriptor {
 
   private static func parameters(
     _ copy: DescriptorCopy
-  ) throws(Refusal) -> [ParameterDescriptor] {
-    var result: [ParameterDescriptor] = []
+  ) throws(Refusal) -> (known: [ParameterDescriptor], unknown: [String]) {
+    var (known, unknown): ([ParameterDescriptor], [String]) = ([], [])
+    var ids: Set<String> = []
     for (index, parameter) in copy.parameters.enumerated() {
-      let parameter = try ParameterDescriptor(
-        checking: parameter, number: index + 1)
-      guard !result.contains(where: { $0.id == parameter.id }) else {
-        throw Refusal("its parameter '\(parameter.id)' appears twice")
+      let id = try ParameterDescriptor.checkedID(of: parameter, number: index + 1)
+      guard ids.insert(id).inserted else { throw Refusal("its parameter '\(id)' appears twice") }
+      if let made = try ParameterDescriptor(checking: parameter, id: id) {
+        known.append(made)
+      } else {
+        unknown.append(id)
       }
-      result.append(parameter)
     }
-    return result
+    return (known, unknown)
   }
 
   /// Returns true for two or more words of letters, digits, hyphens and underscores, separated by dots.

@@ -24,6 +24,10 @@ public struct PluginDescriptor: Sendable, Hashable {
   public let requiredInterfaces: [String]
   /// The settings in the plug-in's order; their ids are unique.
   public internal(set) var parameters: [ParameterDescriptor]
+  /// The ids of the optional parameters whose type this host does not know. They have no value, and cannot be set.
+  public internal(set) var unknownParameters: [String] = []
+  /// True if something else has taken the plug-in's place: it can be named, but is not offered.
+  public internal(set) var isObsolete = false
   /// The plug-in's texts in the user's language. The keys are defined in `segue/text.h`.
   public internal(set) var texts: [String: String] = [:]
   /// For each text in the user's language that is not used, a clause with the reason.

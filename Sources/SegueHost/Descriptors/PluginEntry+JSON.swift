@@ -42,7 +42,7 @@ extension JSON {
     self = .object([
       ("id", .string(parameter.id)), ("type", .string(parameter.type.description)),
       ("default", parameter.defaultValue.map { JSON($0, of: parameter) } ?? .null),
-      ("min", JSON(parameter.range?.lowerBound)), ("max", JSON(parameter.range?.upperBound)),
+      ("min", JSON(parameter.lowerLimit)), ("max", JSON(parameter.upperLimit)),
       ("unit", JSON(parameter.unit)), ("choices", JSON(parameter.choices)),
       ("help", .string(parameter.help)), ("label", JSON(parameter.label)),
       ("group", JSON(parameter.group)), ("choice_labels", JSON(parameter.choiceLabels)),

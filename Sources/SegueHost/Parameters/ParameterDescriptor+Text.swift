@@ -22,9 +22,9 @@ extension ParameterDescriptor {
       guard let number = Double(trimming: text) else { throw wrong(text, "a number") }
       return .number(try inRange(number, text))
     case .integer:
-      guard let number = Double(trimming: text), let whole = Int64(exactly: number) else {
-        throw wrong(text, "a whole number")
-      }
+      guard let number = Double(trimming: text), let whole = Int64(exactly: number),
+        abs(number) <= ParameterDescriptor.largestInteger
+      else { throw wrong(text, "a whole number within ±2^53") }
       _ = try inRange(number, text)
       return .integer(whole)
     case .toggle:
@@ -42,14 +42,17 @@ extension ParameterDescriptor {
       guard let color = Color(parsing: text) else {
         throw wrong(text, "a colour such as #1a73e8, #1a73e880, rgb(26, 115, 232) or teal")
       }
+      try allInRange([color.red, color.green, color.blue, color.alpha], text)
       return .color(color)
     case .point:
       guard let numbers = Self.numbers(text, 2) else { throw wrong(text, "a point as x,y") }
+      try allInRange(numbers, text)
       return .point(Point(x: numbers[0], y: numbers[1]))
     case .rect:
       guard let numbers = Self.numbers(text, 4), numbers[2] >= 0, numbers[3] >= 0 else {
         throw wrong(text, "a rectangle as x,y,width,height, with no negative width or height")
       }
+      try allInRange(numbers, text)
       return .rect(Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
     case .text:
       return .text(text)
@@ -69,6 +72,10 @@ extension ParameterDescriptor {
     throw wrong(text, "within its range")
   }
 
+  private func allInRange(_ numbers: [Double], _ text: String) throws(HostError) {
+    for number in numbers { _ = try inRange(number, text) }
+  }
+
   private func wrong(
     _ text: String, _ expected: String, suggestion: String? = nil
   ) -> HostError {
@@ -76,17 +83,31 @@ extension ParameterDescriptor {
     return HostError(
       .badParameter,
       "\(id)=\(text.excerpt) is invalid: '\(id)' must be "
-        + (range == nil ? expected : "\(type == .integer ? "a whole number" : "a number")\(limits)")
+        + (range == nil ? expected : kind + limits)
         + hint,
       suggestion: suggestion, parameter: id)
   }
 
-  /// The range as words for a message, such as " from 0 to 1 s"; empty when there is no range.
+  /// What a value with limits is, in words that the limits follow.
+  private var kind: String {
+    switch type {
+    case .integer: "a whole number"
+    case .color: "a colour with parts"
+    case .point: "a point as x,y with numbers"
+    case .rect: "a rectangle as x,y,width,height with numbers"
+    default: "a number"
+    }
+  }
+
+  /// The range as words for a message, such as " from 0 to 1 s" or " of at least 0"; empty when there is no range.
   private var limits: String {
     guard let range else { return "" }
-    let low = range.lowerBound.short
-    let high = range.upperBound.short
-    return " from \(low) to \(high)" + (unit.map { " \($0)" } ?? "")
+    let (low, high) = (range.lowerBound, range.upperBound)
+    let words =
+      low.isFinite && high.isFinite
+      ? " from \(low.short) to \(high.short)"
+      : low.isFinite ? " of at least \(low.short)" : " of at most \(high.short)"
+    return words + (unit.map { " \($0)" } ?? "")
   }
 
   private static func numbers(_ text: String, _ count: Int) -> [Double]? {

@@ -2,6 +2,12 @@ extension ParameterDescriptor {
   /// True if the parameter has a default, so that the user need not give a value.
   package var hasDefault: Bool { defaultValue != nil }
 
+  /// The finite end of the range below; nil for none.
+  package var lowerLimit: Double? { range.flatMap { $0.lowerBound.isFinite ? $0.lowerBound : nil } }
+
+  /// The finite end of the range above; nil for none.
+  package var upperLimit: Double? { range.flatMap { $0.upperBound.isFinite ? $0.upperBound : nil } }
+
   /// The default as it is written after `--set`; a dash when there is none.
   package var usual: String {
     guard let text = defaultValue?.text(for: self) else { return "–" }

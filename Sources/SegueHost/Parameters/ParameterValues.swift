@@ -5,6 +5,8 @@ internal import SegueText
 public struct ParameterValues: Sendable, Hashable {
   /// The parameters, in the order of the declaration.
   public let descriptors: [ParameterDescriptor]
+  /// The ids of optional parameters whose types this host does not know; they stay unset.
+  var unknownIDs: [String] = []
   private var values: [String: ParameterValue] = [:]
 
   /// Creates the values with which every parameter has its default.

@@ -229,7 +229,9 @@ extension ParameterValues {
     _ type: ParameterType, _ call: CallArguments
   ) throws(Status) -> ParameterValue {
     let id = try call.text(1)
-    guard let parameter = descriptors.first(where: { $0.id == id }) else { throw .unknown }
+    guard let parameter = descriptors.first(where: { $0.id == id }) else {
+      throw unknownIDs.contains(id) ? .unset : .unknown
+    }
     guard parameter.type == type else { throw .wrongType }
     guard let value = self[id] else { throw .unset }
     return value

@@ -60,7 +60,6 @@ struct RefusalReason {
     case .structSize:
       "the size of \(name) is \(fault.number), which is too "
         + (fault.number > WireLimits.structBytes ? "large" : "small")
-    case .structTail: "\(name) has fields that this host does not know"
     case .pixelFormat: "the format of \(name) is \(fault.number), which this host does not know"
     case .pixelScale: "the scale of \(name) must be a finite number of at least 0"
     case .pixelBytes: "the bytes of \(name) are NULL"

@@ -17,14 +17,14 @@ package struct PluginFamily {
     (order.firstIndex(of: family) ?? order.count, family)
   }
 
-  /// Returns the usable plug-ins of a kind by family: the bundled plug-ins, then the plug-ins of other
+  /// Returns the usable plug-ins of a kind that are not obsolete by family: the bundled plug-ins, then the plug-ins of other
   /// libraries in search order.
   package static func all(_ kind: PluginKind, of entries: [PluginEntry]) -> [PluginFamily] {
     var basic: [PluginEntry] = []
     var bundled: [String: [PluginEntry]] = [:]
     var others: [String: [PluginEntry]] = [:]
     var found: [String] = []
-    for entry in entries where entry.status == .ok && entry.kind == kind {
+    for entry in entries where entry.isOffered && entry.kind == kind {
       guard let family = entry.family(among: entries) else {
         basic.append(entry)
         continue

@@ -6,6 +6,7 @@ internal import CSegue
 /// another process.
 package struct DescriptorCopy: Sendable, Hashable {
   package var kind: UInt32 = 0
+  package var flags: UInt32 = 0
   package var id: String?
   package var alias: String?
   package var name: String?
@@ -34,6 +35,7 @@ package struct DescriptorCopy: Sendable, Hashable {
     let raw = try SizedStruct.read(
       pointer, as: segue_descriptor_t.self, "its descriptor")
     kind = raw.kind
+    flags = raw.flags
     id = try MemoryText.read(raw.id, "its id")
     seenID(id)
     alias = try MemoryText.read(raw.alias, "its alias")

@@ -10,10 +10,11 @@ protocol SizedFields {
 /// Reads structs of the ABI whose first field is their size. Structs from older and newer versions of the headers are
 /// accepted.
 package enum SizedStruct {
-  /// Returns a copy of the struct at `pointer`. A shorter struct is padded with zeros. A longer struct is
-  /// truncated to the known fields, provided that all bytes after them are zero.
+  /// Returns a copy of the struct at `pointer`. A shorter struct is padded with zeros. Of a longer struct, only the
+  /// known fields are read: a plug-in that was made for later headers says in its flags and required interfaces what a
+  /// host must understand.
   ///
-  /// - Throws: `Refusal` for an impossible size, and for a nonzero byte after the known fields.
+  /// - Throws: `Refusal` for an impossible size.
   static func read<Struct: SizedFields & BitwiseCopyable>(
     _ pointer: UnsafeRawPointer, as type: Struct.Type, _ what: String
   ) throws(Refusal) -> Struct {
@@ -31,18 +32,28 @@ package enum SizedStruct {
   }
 
   /// Returns the addresses of the functions in a plug-in's table, with 0 for a slot that is missing
-  /// or NULL. A table with more slots than this host knows is refused if an unknown slot has a
-  /// function, which this host would never call.
+  /// or NULL. Slots after the first `count` are not read: this host never calls them.
+  ///
+  /// - Parameter needed: the names of the slots, with nil for one that may be missing. A struct that ends before a
+  ///   slot with a name is refused, and so is NULL in that slot.
   static func slots(
-    _ pointer: UnsafeRawPointer, count: Int, _ what: String
+    _ pointer: UnsafeRawPointer, needed: [String?], _ what: String
   ) throws(Refusal) -> [UInt] {
+    let count = needed.count
     let offsets = (0..<count).map { 8 + 8 * $0 }
     let size = try checkedSize(pointer, known: 8 + 8 * count, ends: offsets, what)
-    return offsets.map { offset in
+    var slots: [UInt] = []
+    for (offset, name) in zip(offsets, needed) {
       // Sound: the read stays within the size that the struct itself states.
-      return offset + 8 <= size
-        ? pointer.loadUnaligned(fromByteOffset: offset, as: UInt.self) : 0
+      let isInside = offset + 8 <= size
+      let slot = isInside ? pointer.loadUnaligned(fromByteOffset: offset, as: UInt.self) : 0
+      if let name, !isInside {
+        throw Refusal("\(what) states a size of \(size) bytes, which ends before \(name)")
+      }
+      if let name, slot == 0 { throw Refusal("\(what) lacks \(name) (NULL)") }
+      slots.append(slot)
     }
+    return slots
   }
 
   /// Returns the size in the first field of a struct, after checking it.
@@ -63,17 +74,10 @@ package enum SizedStruct {
     guard size >= known || ends.contains(size) else {
       throw Refusal("\(what) states a size of \(size) bytes, which ends inside a field")
     }
-    for offset in stride(from: known, to: size, by: 1)
-    where pointer.load(fromByteOffset: offset, as: UInt8.self) != 0 {
-      throw Refusal(
-        "\(what) uses fields that this host does not know (\(size) bytes; this host knows "
-          + "\(known)); " + need)
-    }
     return size
   }
 
-  /// The clause that ends the message for a plug-in that uses fields or functions that this host
-  /// does not know.
+  /// The clause that ends the message for a plug-in that uses flags that this host does not know and must understand.
   package static let need = "it was made for a newer segue"
 }
 
@@ -84,7 +88,7 @@ extension segue_descriptor_t: SizedFields {
     let fields: [PartialKeyPath<Self>] = [
       \.kind, \.parameter_count, \.id, \.alias, \.name, \.version, \.author, \.license, \.summary,
       \.capabilities,
-      \.required_interfaces, \.parameters,
+      \.required_interfaces, \.parameters, \.flags, \.reserved,
     ]
     return fields.compactMap { MemoryLayout<Self>.offset(of: $0) }
   }()

@@ -78,7 +78,7 @@ package final class LoadedLibrary: @unchecked Sendable {
       let pointer = UnsafeRawPointer(bitPattern: address)
     else { throw Refusal("its entry returned OK but no plug-in (NULL)") }
     let slots = try SizedStruct.slots(
-      pointer, count: SignatureTable.plugin.rows.count, "its plug-in struct")
+      pointer, needed: SignatureTable.plugin.rows.map(\.name), "its plug-in struct")
     let functions = PluginFunctions(
       plugin: .pointer(address), slots: slots, opener: opener)
     var report = LibraryReport(
@@ -179,11 +179,8 @@ private struct PluginFunctions<Opener: LibraryOpener> {
         let pointer = UnsafeRawPointer(bitPattern: address)
       else { throw Refusal("it contains \(kind) but returns no \(table.interface) (NULL)") }
       let slots = try SizedStruct.slots(
-        pointer, count: table.rows.count, "its \(table.interface)")
-      for (row, function) in zip(table.rows, slots)
-      where function == 0 && !optional.contains(row.name) {
-        throw Refusal("its \(table.interface) lacks \(row.name) (NULL)")
-      }
+        pointer, needed: table.rows.map { optional.contains($0.name) ? nil : $0.name },
+        "its \(table.interface)")
       return (.slots(slots.map { $0 != 0 }), slots)
     } catch {
       return (.refused(error.reason), [])
@@ -197,7 +194,8 @@ private struct PluginFunctions<Opener: LibraryOpener> {
     guard let found = try? call("get_interface", [.text(table.interface)]),
       case .pointer(let address)? = found.first,
       let pointer = UnsafeRawPointer(bitPattern: address),
-      let slots = try? SizedStruct.slots(pointer, count: table.rows.count, "its segue.text/1"),
+      let slots = try? SizedStruct.slots(
+        pointer, needed: table.rows.map(\.name), "its segue.text/1"),
       let function = UnsafeRawPointer(bitPattern: slots[0])
     else { return items }
     return items.map { item in

@@ -57,16 +57,15 @@ enum ForeignPixels {
     return .success(picture)
   }
 
-  /// Returns the mistake for which a struct is refused because of its size; nil for an acceptable size. A struct that
-  /// is longer than this version knows is accepted if all bytes after the known fields are zero, as for descriptors
-  /// (`SizedStruct` in SeguePlugin). A shorter struct is refused, because it lacks the address of the pixels.
+  /// Returns the mistake for which a struct is refused because of its size; nil for an acceptable size. Of a struct that
+  /// is longer than this version knows, only the known fields are read, as for descriptors (`SizedStruct` in
+  /// SeguePlugin). A shorter struct is refused, because it lacks the address of the pixels.
   private static func fault(ofSizeAt start: UnsafeMutableRawPointer) -> Mistake? {
     let given = start.loadUnaligned(as: UInt64.self)
     guard (UInt64(size)...UInt64(WireLimits.structBytes)).contains(given) else {
       return Mistake(.invalidArgument, .structSize, given)
     }
-    let tail = UnsafeRawBufferPointer(start: start + size, count: Int(given) - size)
-    return tail.allSatisfy { $0 == 0 } ? nil : Mistake(.unsupported, .structTail, given)
+    return nil
   }
 
   /// Writes the struct and, right after it, the pixels.

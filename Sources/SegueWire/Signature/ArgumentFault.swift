@@ -29,8 +29,6 @@ package struct ArgumentFault: Sendable, Hashable {
     case pixelShape
     /// There are too many pixels.
     case pixelCount
-    /// A struct is longer than this version knows, and the unknown part is not zero.
-    case structTail
   }
 
   /// The index of the argument in `SignatureRow.arguments`, which is its index among the C

@@ -114,7 +114,7 @@ static const struct {
                  .summary = "It was built with later headers.",
                  .capabilities = capabilities,
                  .required_interfaces = required},
-                {0, 0}};
+                {LIVE_TAIL, LIVE_TAIL}};
 
 static int32_t descriptor_count(const segue_plugin_t *plugin, uint32_t *out) {
   (void)plugin;

@@ -55,6 +55,12 @@
 #ifndef P_SIZE
 #define P_SIZE sizeof(segue_parameter_t)
 #endif
+#ifndef P_TAIL
+#define P_TAIL 0
+#endif
+#ifndef D_FLAGS
+#define D_FLAGS 0
+#endif
 #ifndef P_TYPE
 #define P_TYPE SEGUE_PARAMETER_NUMBER
 #endif
@@ -178,7 +184,7 @@ static const struct {
   uint64_t tail[2];
 } amount = {{P_SIZE, P_TYPE, P_FLAGS, P_ID, "How much.", NULL, P_TEXT, P_CHOICES, P_NUMBERS,
              P_MINIMUM, P_MAXIMUM, P_LABEL, P_GROUP, P_LABELS, P_STEP},
-            {0, 0}};
+            {0, P_TAIL}};
 static const segue_parameter_t *const parameters[] = {&amount.parameter, &amount.parameter};
 static const segue_parameter_t *const null_parameters[] = {NULL};
 
@@ -186,7 +192,7 @@ static const struct {
   segue_descriptor_t descriptor;
   uint64_t tail[2];
 } described = {{D_SIZE, D_KIND, D_COUNT, D_ID, D_ALIAS, D_NAME, D_VERSION, D_AUTHOR, "MIT", D_SUMMARY,
-                D_CAPABILITIES, required, D_PARAMETERS},
+                D_CAPABILITIES, required, D_PARAMETERS, D_FLAGS, 0},
                {0, D_TAIL}};
 
 static int32_t descriptor_count(const segue_plugin_t *plugin, uint32_t *out) {

@@ -14,6 +14,10 @@
 #define SEGUE_EXTERN_C
 #endif
 
+/* Numbers of properties, formats of pixels and types of parameters from here on belong to vendors: this
+ * header never names one. */
+#define SEGUE_VENDOR UINT32_C(0x80000000)
+
 /* Marks the entry, which must be the only symbol that a plug-in exports. */
 #if defined(__GNUC__)
 #define SEGUE_EXPORT SEGUE_EXTERN_C __attribute__((visibility("default")))
@@ -179,8 +183,10 @@ static inline segue_color_matrix_t segue_duotone(segue_color_t dark, segue_color
   return matrix;
 }
 
-/* Status codes: what every function returns. A negative value that is unknown is a failure too. A
- * plug-in's functions return 0 or a negative value; see segue.h about positive ones. */
+/* Status codes: what every function returns. A negative value that is unknown is a failure too. The
+ * host's functions answer 0 or a negative value, never a positive one, and so do a plug-in's; see
+ * segue.h about positive ones. A plug-in's own statuses are SEGUE_ERROR_OWN and below: numbers above
+ * it belong to this header, also those that have no name yet. */
 enum {
   SEGUE_OK = 0,
   SEGUE_ERROR_FAILED = -1,            /* it did not work; a log line says why */
@@ -196,7 +202,8 @@ enum {
   SEGUE_ERROR_WRONG_TYPE = -11,       /* the parameter is of another type */
   SEGUE_ERROR_UNSET = -12,            /* there is no value, and that is a legal state */
   SEGUE_ERROR_LIMIT = -13,            /* too many or too long; the limit is in the log */
-  SEGUE_ERROR_TOO_SMALL = -14         /* the buffer is too small; the length needed was written */
+  SEGUE_ERROR_TOO_SMALL = -14,        /* the buffer is too small; the length needed was written */
+  SEGUE_ERROR_OWN = -1000             /* from here on down, a plug-in's own statuses */
 };
 
 #endif

@@ -30,36 +30,48 @@ enum { SEGUE_KIND_ANIMATOR = 1, SEGUE_KIND_INTERACTION = 2 };
 /* The types of parameters, and where each has its default. */
 enum {
   SEGUE_PARAMETER_NUMBER = 1,  /* default_numbers[0], within minimum … maximum */
-  SEGUE_PARAMETER_INTEGER = 2, /* default_numbers[0], a whole number, within minimum … maximum */
+  SEGUE_PARAMETER_INTEGER = 2, /* the same, a whole number within ±2^53, as are its limits */
   SEGUE_PARAMETER_SWITCH = 3,  /* default_numbers[0], 0 or 1 */
   SEGUE_PARAMETER_CHOICE = 4,  /* default_numbers[0], an index into `choices` */
-  SEGUE_PARAMETER_COLOR = 5,   /* default_numbers: straight RGBA, 0…1 */
-  SEGUE_PARAMETER_POINT = 6,   /* default_numbers: x, y */
-  SEGUE_PARAMETER_RECT = 7,    /* default_numbers: x, y, width, height */
+  SEGUE_PARAMETER_COLOR = 5,   /* default_numbers: straight RGBA, 0…1, each within the limits */
+  SEGUE_PARAMETER_POINT = 6,   /* default_numbers: x, y, each within the limits */
+  SEGUE_PARAMETER_RECT = 7,    /* default_numbers: x, y, width, height, each within the limits */
   SEGUE_PARAMETER_TEXT = 8,    /* default_text, NULL is empty */
   SEGUE_PARAMETER_CURVE = 9    /* default_text: a curve or spring, such as "ease-in-out" */
 };
 
-/* Flags of a parameter. A plug-in with other flags is refused. */
+/* Flags of a parameter. Bits 0 to 15 must be understood: a host refuses a plug-in that sets one that
+ * it does not know. Bits 16 to 31 may be ignored. */
 enum {
   /* The parameter has no default: until the user sets it, reading it gives SEGUE_ERROR_UNSET,
-   * and the plug-in does what the parameter's help says. */
-  SEGUE_PARAMETER_OPTIONAL = 1
+   * and the plug-in does what the parameter's help says. An optional parameter of a type that the
+   * host does not know is never set; a plug-in with another parameter of such a type is refused. */
+  SEGUE_PARAMETER_OPTIONAL = 0x1,
+  /* Few people need the parameter, so lists may leave it to the end. */
+  SEGUE_PARAMETER_ADVANCED = 0x10000
 };
+
+/* Flags of a descriptor, with the same halves. */
+enum {
+  /* The plug-in works, but something else has taken its place: it is not offered in lists, in
+   * galleries and in pickers, and can be named all the same. */
+  SEGUE_DESCRIPTOR_OBSOLETE = 0x10000
+};
+
 
 /* One setting. Later versions of a plug-in may add ids, but must not change their meaning. */
 typedef struct segue_parameter {
   uint64_t size;  /* sizeof(segue_parameter_t) */
   uint32_t type;  /* SEGUE_PARAMETER_… */
-  uint32_t flags; /* SEGUE_PARAMETER_OPTIONAL */
+  uint32_t flags; /* SEGUE_PARAMETER_OPTIONAL, _ADVANCED */
   const char *id;   /* lower case letters, digits and hyphens */
   const char *help; /* one line: what it does, for `segue info`; or NULL */
   const char *unit; /* "s", "points", "rad" … or NULL; "element" for a TEXT that names an element */
   const char *default_text;
   const char *const *choices; /* ends with NULL; NULL for other types than CHOICE */
   double default_numbers[4];
-  double minimum; /* NUMBER and INTEGER; both 0: no limits */
-  double maximum;
+  double minimum; /* of each number of NUMBER, INTEGER, COLOR, POINT and RECT; both 0: no limits */
+  double maximum; /* one of the two may be infinite: a range with one end */
   const char *label; /* its name for people, such as "Corner radius"; NULL: they see `id` */
   const char *group; /* the heading below which people see it, such as "Shadow"; NULL: none */
   const char *const *choice_labels; /* a name for people for each of `choices`, ends with NULL; NULL:
@@ -75,13 +87,15 @@ typedef struct segue_descriptor {
   const char *id;      /* reverse DNS, such as "org.example.flip"; never changes */
   const char *alias;   /* a short name for the command line, such as "flip", or NULL */
   const char *name;    /* the name that people see, such as "Flip" */
-  const char *version; /* "1.0.0" */
+  const char *version; /* up to three whole numbers, such as "1.0.0" */
   const char *author;  /* a name, or NULL */
   const char *license; /* an SPDX expression, or NULL */
   const char *summary; /* one line that says what it looks like */
   const char *const *capabilities;        /* ends with NULL; NULL is none */
   const char *const *required_interfaces; /* of the host, such as "segue.view/1"; as above */
   const segue_parameter_t *const *parameters; /* parameter_count pointers; NULL if that is 0 */
+  uint32_t flags;    /* SEGUE_DESCRIPTOR_… */
+  uint32_t reserved; /* 0 */
 } segue_descriptor_t;
 
 #endif

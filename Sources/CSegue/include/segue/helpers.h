@@ -329,7 +329,7 @@ SEGUE_SHARED const void *segue_fetch(const segue_host_t *host, const char *id, s
   static const segue_plugin_t segue_library = {sizeof(segue_plugin_t), segue_library_count,      \
                                                segue_library_at, segue_library_interface};       \
   SEGUE_EXPORT int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin_t **out) {    \
-    if (host->size < sizeof *host || !host->get_interface) return SEGUE_ERROR_UNSUPPORTED;       \
+    if (!SEGUE_HAS(host, get_interface)) return SEGUE_ERROR_UNSUPPORTED;                         \
     SEGUE_TRY(start(host));                                                                      \
     *out = &segue_library;                                                                       \
     return SEGUE_OK;                                                                             \

@@ -80,8 +80,8 @@ typedef struct segue_pictures_1 {
                         uint32_t count);
 
   /* Makes a view that shows these pixels, which are copied during the call, with bounds of their size
-   * in points. Another format than SEGUE_PIXELS_RGBA8, and a struct with fields that the host does not
-   * know and that are not zero, are SEGUE_ERROR_UNSUPPORTED. A size of less than 40, a width or height
+   * in points. Another format than SEGUE_PIXELS_RGBA8 is SEGUE_ERROR_UNSUPPORTED; fields
+   * that the host does not know are ignored. A size of less than 40, a width or height
    * of 0, a stride of less than 4 * width and a negative scale are SEGUE_ERROR_INVALID_ARGUMENT.
    * The host limits the number of pixels: more are SEGUE_ERROR_LIMIT. [recording, own thread] */
   int32_t (*create_picture)(segue_context_t context, const segue_pixels_t *pixels,

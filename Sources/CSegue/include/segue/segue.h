@@ -36,18 +36,21 @@
  *     the host passes it back and does nothing else with it. The host passes a plug-in NULL only where
  *     a comment says so.
  *   - A handle of 0 is accepted only where a comment says so. Handles are valid as base.h says.
- *   - Flags are those that are listed with the argument or the field. A bit that the host does not know
- *     is refused: in a call with SEGUE_ERROR_UNSUPPORTED, and in a descriptor together with the plug-in.
+ *   - Flags are those that are listed with the argument or the field. Of the bits that the host does not
+ *     know, 0 to 15 must be understood: they are refused, in a call with SEGUE_ERROR_UNSUPPORTED, and in
+ *     a descriptor together with the plug-in. Bits 16 to 31 may be ignored, and are.
  *     Arguments that are described as 0 or 1 are refused otherwise, with
  *     SEGUE_ERROR_INVALID_ARGUMENT.
  *   - A function of the plug-in returns SEGUE_OK or a negative status, one of base.h or one of its own.
  *     The host treats a positive one as SEGUE_OK. Do not return one: it has no meaning yet.
  *   - Neither an exception nor longjmp may leave a function of the plug-in, since the host's frames
  *     below it cannot be unwound. The bindings for C++, Rust and Swift turn errors into a status.
- *   - A struct begins with its size, except the values of base.h, which never grow. A longer one
- *     than the reader knows is accepted while its tail is zero; a shorter one must end between two
+ *   - A struct begins with its size, except the values of base.h, which never grow. Of a longer one
+ *     than the reader knows, the reader uses what it knows and ignores the rest, so a plug-in that is
+ *     made for later headers works with the hosts of today; a shorter one must end between two
  *     fields, and is read as if the rest were zero. A NULL slot means "not implemented": check the
- *     size and the slot.
+ *     size and the slot. What a host must understand is said by flags, whose bits 0 to 15 are
+ *     refused when they are unknown, and by a descriptor's required interfaces.
  *   - The tag at the end of a function's comment says when the function may be called, and on which
  *     thread, as in [recording, own thread]. When:
  *       always       while the library is loaded
