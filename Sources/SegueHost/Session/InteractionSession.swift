@@ -73,7 +73,10 @@ final class InteractionSession: SessionState, PluginSession {
   func pointer(_ event: PointerEvent) {
     let id = UInt32(truncatingIfNeeded: event.pointer)
     if event.phase == .began {
-      if pointers.isEmpty { (remark?.text, lastTouch) = (nil, event.time) }
+      if pointers.isEmpty {
+        remark?.text = nil
+        lastTouch = event.time
+      }
       pointers.insert(id)
     } else if !pointers.contains(id) {
       return

@@ -91,7 +91,7 @@ static const segue_animator_1_t animator = {
 static const char *const capabilities[] = {SEGUE_CAPABILITY_FRAME_DRIVER, NULL};
 static const segue_descriptor_t descriptor = {
     sizeof(segue_descriptor_t), SEGUE_KIND_ANIMATOR, 0, "org.example.meddler", NULL, "Meddler",
-    "1.0.0", NULL, NULL, "It does something to the process.", capabilities, NULL, NULL};
+    "1.0.0", NULL, NULL, "It does something to the process.", capabilities, NULL, NULL, 0, 0};
 
 static int32_t descriptor_count(const segue_plugin_t *plugin, uint32_t *out) {
   (void)plugin;

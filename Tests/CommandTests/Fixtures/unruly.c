@@ -265,7 +265,7 @@ SEGUE_EXPORT int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin
     descriptors[i] = (segue_descriptor_t){
         sizeof(segue_descriptor_t), all[i].kind, all[i].kind == SEGUE_KIND_INTERACTION, all[i].id,
         NULL, "Unruly", "1.0.0", NULL, NULL, "It misbehaves.",
-        strcmp(all[i].id, "org.example.undeclared") ? capabilities : NULL, NULL, parameters};
+        strcmp(all[i].id, "org.example.undeclared") ? capabilities : NULL, NULL, parameters, 0, 0};
   *out = &plugin;
   return SEGUE_OK;
 }

@@ -199,7 +199,7 @@ SEGUE_EXPORT int32_t segue_plugin_1(const segue_host_t *given, const segue_plugi
     capabilities[i][0] = behaviours[i].capability;
     descriptors[i] = (segue_descriptor_t){
         sizeof(segue_descriptor_t), SEGUE_KIND_ANIMATOR, 10, behaviours[i].id, NULL, "Fixture",
-        "1.0.0", NULL, NULL, "A fixture.", capabilities[i], NULL, parameters};
+        "1.0.0", NULL, NULL, "A fixture.", capabilities[i], NULL, parameters, 0, 0};
   }
   *out = &plugin;
   return SEGUE_OK;

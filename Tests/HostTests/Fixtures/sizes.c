@@ -71,7 +71,7 @@ SEGUE_EXPORT int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin
 #endif
     descriptors[i] = (segue_descriptor_t){
         whole, SEGUE_KIND_ANIMATOR, whole > offsetof(segue_descriptor_t, parameters), ids[i], "alias", "Name", "1.0.0", "Author", "MIT", "Summary.",
-        choices, NULL, lists[i]};
+        choices, NULL, lists[i], 0, 0};
   }
   *out = &plugin;
   return SEGUE_OK;
