@@ -167,9 +167,8 @@ import Testing
 
   /// The implementation of the new function `set_glow`, which sets the view's opacity to the amount
   /// of the glow.
-  private static func setGlow(
-    _ session: AnimatorSession, _ call: CallArguments
-  ) throws(Status) -> [WireValue] {
+  private static let setGlow: @Sendable (AnimatorSession, CallArguments) throws(Status) -> [WireValue] = {
+    session, call throws(Status) in
     let view = try session.view(try call.handle(1))
     let before = view.alpha
     view.alpha = try call.double(2)
