@@ -33,6 +33,7 @@ pub const ERROR_WRONG_TYPE: i32 = -11;
 pub const ERROR_UNSET: i32 = -12;
 pub const ERROR_LIMIT: i32 = -13;
 pub const ERROR_TOO_SMALL: i32 = -14;
+pub const ERROR_OWN: i32 = -1000;
 pub const ABI_MAJOR: u32 = 1;
 pub const KEY_FROM: i32 = 1;
 pub const KEY_TO: i32 = 2;
@@ -63,6 +64,8 @@ pub const PARAMETER_RECT: u32 = 7;
 pub const PARAMETER_TEXT: u32 = 8;
 pub const PARAMETER_CURVE: u32 = 9;
 pub const PARAMETER_OPTIONAL: u32 = 1;
+pub const PARAMETER_ADVANCED: u32 = 65536;
+pub const DESCRIPTOR_OBSOLETE: u32 = 65536;
 pub const CAPABILITY_REDUCED_MOTION: &[u8] = b"segue.reduced-motion\0";
 pub const CAPABILITY_RIGHT_TO_LEFT: &[u8] = b"segue.right-to-left\0";
 pub const CAPABILITY_FRAME_DRIVER: &[u8] = b"segue.frame-driver\0";
@@ -340,6 +343,8 @@ pub struct Descriptor {
     pub capabilities: *const *const c_char,
     pub required_interfaces: *const *const c_char,
     pub parameters: *const *const Parameter,
+    pub flags: u32,
+    pub reserved: u32,
 }
 
 #[repr(C)]
