@@ -48,14 +48,11 @@ class Animator {
 class InteractionController {
  public:
   virtual ~InteractionController() = default;
-  // `phase` is SEGUE_POINTER_….
-  virtual void pointer(const Interaction &place, int32_t phase, uint32_t finger, Point point,
-                       double time) = 0;
+  virtual void pointer(const Interaction &place, const segue_pointer_event_t &event) = 0;
   virtual void start(const Interaction &) {}
   virtual void ended(const Interaction &, int32_t /* SEGUE_ENDED_… */) {}
   // A controller that does not override this gets the drag of a pointer in its place.
-  virtual void scroll(const Interaction &, int32_t /* SEGUE_POINTER_… */, Point /* delta */,
-                      double /* time */) {
+  virtual void scroll(const Interaction &, const segue_scroll_event_t &) {
     throw Error(SEGUE_ERROR_UNSUPPORTED);
   }
 };
@@ -222,6 +219,15 @@ inline Entry *find(const char *id) {
   return nullptr;
 }
 
+// A copy of an event that has all fields which this header declares: those beyond the size that an older
+// host states are zero.
+template <typename Event> Event whole(const Event *event) {
+  Event copy = {};
+  const size_t size = event->size < sizeof copy ? static_cast<size_t>(event->size) : sizeof copy;
+  std::memcpy(&copy, event, size);
+  return copy;
+}
+
 inline Animator *self(segue_animator_t *a) { return reinterpret_cast<Animator *>(a); }
 inline InteractionController *self(segue_interaction_controller_t *c) {
   return reinterpret_cast<InteractionController *>(c);
@@ -229,7 +235,8 @@ inline InteractionController *self(segue_interaction_controller_t *c) {
 
 inline const segue_animator_1_t animator_table = {
     sizeof(segue_animator_1_t),
-    [](const segue_plugin_t *, const char *id, segue_animator_t **out) -> int32_t {
+    [](const segue_plugin_t *, const segue_host_t *, const char *id,
+       segue_animator_t **out) -> int32_t {
       const Entry *entry = find(id);
       if (!entry || !entry->make_animator) return SEGUE_ERROR_UNKNOWN;
       return guarded(
@@ -248,24 +255,21 @@ inline const segue_animator_1_t animator_table = {
 
 inline const segue_interaction_controller_1_t controller_table = {
     sizeof(segue_interaction_controller_1_t),
-    [](const segue_plugin_t *, const char *id, segue_interaction_controller_t **out) -> int32_t {
+    [](const segue_plugin_t *, const segue_host_t *, const char *id,
+       segue_interaction_controller_t **out) -> int32_t {
       const Entry *entry = find(id);
       if (!entry || !entry->make_controller) return SEGUE_ERROR_UNKNOWN;
       return guarded(0, [&] {
         *out = reinterpret_cast<segue_interaction_controller_t *>(entry->make_controller());
       });
     },
-    [](segue_interaction_controller_t *c, segue_interaction_t place, int32_t phase, uint32_t finger,
-       const segue_point_t *point, double time) -> int32_t {
-      return guarded(place, [&] {
-        self(c)->pointer(Interaction(place), phase, finger, *point, time);
-      });
+    [](segue_interaction_controller_t *c, segue_interaction_t place,
+       const segue_pointer_event_t *event) -> int32_t {
+      return guarded(place, [&] { self(c)->pointer(Interaction(place), whole(event)); });
     },
-    [](segue_interaction_controller_t *c, segue_interaction_t place, int32_t phase,
-       const segue_point_t *delta, double time) -> int32_t {
-      return guarded(place, [&] {
-        self(c)->scroll(Interaction(place), phase, *delta, time);
-      });
+    [](segue_interaction_controller_t *c, segue_interaction_t place,
+       const segue_scroll_event_t *event) -> int32_t {
+      return guarded(place, [&] { self(c)->scroll(Interaction(place), whole(event)); });
     },
     [](segue_interaction_controller_t *c, segue_interaction_t place) -> int32_t {
       return guarded(place, [&] { self(c)->start(Interaction(place)); });

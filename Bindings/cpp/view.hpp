@@ -153,7 +153,7 @@ class Element {
     return text;
   }
   Rect frame() const { return get<Rect>(&Table::frame); }
-  double corner_radius() const { return get<double>(&Table::corner_radius); }
+  CornerRadii corner_radii() const { return get<CornerRadii>(&Table::corner_radii); }
   std::optional<Element> partner() const {
     const auto found = get<segue_element_t>(&Table::partner);
     return found ? std::optional<Element>(Element(context_, found)) : std::nullopt;

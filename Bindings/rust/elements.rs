@@ -4,7 +4,7 @@ use crate::abi;
 use crate::abi::Handle;
 use crate::call::text;
 use crate::library::library;
-use crate::{Error, Rect, Result, View};
+use crate::{CornerRadii, Error, Rect, Result, View};
 use std::os::raw::c_char;
 
 /// segue.elements/1: the elements of one screen of a transition, back to front; none if the host is older.
@@ -49,8 +49,8 @@ impl Element {
     pub fn frame(&self) -> Result<Rect> {
         Ok(get!(Rect::default(), elements.frame(self.context, self.handle)))
     }
-    pub fn corner_radius(&self) -> Result<f64> {
-        Ok(get!(0.0, elements.corner_radius(self.context, self.handle)))
+    pub fn corner_radii(&self) -> Result<CornerRadii> {
+        Ok(get!(CornerRadii::default(), elements.corner_radii(self.context, self.handle)))
     }
     pub fn partner(&self) -> Result<Option<Element>> {
         let handle = get!(0, elements.partner(self.context, self.handle));

@@ -5,7 +5,7 @@ use crate::abi::Handle;
 use crate::context::Keeper;
 use crate::plugin::Maker;
 use crate::{
-    Animator, Context, Descriptor, Error, Interaction, InteractionController, Place, Point,
+    Animator, Context, Descriptor, Error, Interaction, InteractionController, Place,
     PointerEvent, Result, ScrollEvent, LOG_ERROR,
 };
 use std::ffi::CStr;
@@ -61,7 +61,7 @@ unsafe fn with_animator(
 }
 
 unsafe extern "C" fn create_animator(
-    _: *const abi::Plugin, id: *const c_char, out: *mut *mut c_void,
+    _: *const abi::Plugin, _: *const abi::Host, id: *const c_char, out: *mut *mut c_void,
 ) -> i32 {
     guarded(0, || {
         // Sound: the host passes a text and a place for the result.
@@ -121,7 +121,7 @@ unsafe fn with_controller(
 }
 
 unsafe extern "C" fn create_controller(
-    _: *const abi::Plugin, id: *const c_char, out: *mut *mut c_void,
+    _: *const abi::Plugin, _: *const abi::Host, id: *const c_char, out: *mut *mut c_void,
 ) -> i32 {
     guarded(0, || {
         // Sound: the host passes a text and a place for the result.
@@ -138,13 +138,33 @@ unsafe extern "C" fn create_controller(
     })
 }
 
-unsafe extern "C" fn pointer(
-    instance: *mut c_void, place: Handle, phase: i32, finger: u32, point: *const Point, time: f64,
+/// A copy of an event with all fields that the bindings know; those beyond the size that an older host states
+/// are zero.
+///
+/// # Safety
+/// The host passes an event, which begins with its size. All zeros are a valid event.
+unsafe fn whole<Event>(event: *const Event) -> Event {
+    let mut copy: Event = std::mem::zeroed();
+    let size = (*(event as *const u64)).min(std::mem::size_of::<Event>() as u64) as usize;
+    std::ptr::copy_nonoverlapping(event as *const u8, &mut copy as *mut Event as *mut u8, size);
+    copy
+}
+
+unsafe extern "C" fn pointer_event(
+    instance: *mut c_void, place: Handle, event: *const abi::PointerEvent,
 ) -> i32 {
-    // Sound: the host passes a point.
-    let point = *point;
+    let event = whole(event);
     with_controller(instance, place, |own, place| {
-        own.pointer(place, PointerEvent { phase, finger, point, time })
+        own.pointer(place, PointerEvent {
+            phase: event.phase,
+            finger: event.id,
+            point: event.location,
+            time: event.time,
+            device: event.device,
+            buttons: event.buttons,
+            modifiers: event.modifiers,
+            pressure: event.pressure,
+        })
     })
 }
 
@@ -162,19 +182,25 @@ unsafe extern "C" fn destroy_controller(instance: *mut c_void) -> i32 {
 }
 
 unsafe extern "C" fn scroll(
-    instance: *mut c_void, place: Handle, phase: i32, delta: *const Point, time: f64,
+    instance: *mut c_void, place: Handle, event: *const abi::ScrollEvent,
 ) -> i32 {
-    // Sound: the host passes a point.
-    let delta = *delta;
+    let event = whole(event);
     with_controller(instance, place, |own, place| {
-        own.scroll(place, ScrollEvent { phase, delta, time })
+        own.scroll(place, ScrollEvent {
+            phase: event.phase,
+            delta: event.delta,
+            time: event.time,
+            point: event.location,
+            device: event.device,
+            modifiers: event.modifiers,
+        })
     })
 }
 
 static CONTROLLER: abi::InteractionController1 = abi::InteractionController1 {
     size: std::mem::size_of::<abi::InteractionController1>() as u64,
     create: Some(create_controller),
-    pointer: Some(pointer),
+    pointer_event: Some(pointer_event),
     scroll: Some(scroll),
     start: Some(start),
     ended: Some(controller_ended),
@@ -255,8 +281,8 @@ pub unsafe fn enter(
     host: *const abi::Host, out: *mut *const abi::Plugin, plugins: fn() -> Vec<Descriptor>,
 ) -> i32 {
     // The part of the host's struct that is used here; it may be shorter or longer than this one.
-    let needed = std::mem::offset_of!(abi::Host, get_interface) + std::mem::size_of::<usize>();
-    if host.is_null() || (*host).size < needed as u64 || (*host).get_interface.is_none() {
+    const NEEDED: u64 = 32; // up to and with `get_interface`
+    if host.is_null() || (*host).size < NEEDED || (*host).get_interface.is_none() {
         return abi::ERROR_UNSUPPORTED;
     }
     let find = |id: &[u8]| {

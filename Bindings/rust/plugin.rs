@@ -15,13 +15,31 @@ pub trait Animator {
     fn ended(&self, _context: &Context, _reason: i32) -> Result { Ok(()) }
 }
 
-/// One event of a pointer; `phase` is `POINTER_…`.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PointerEvent { pub phase: i32, pub finger: u32, pub point: Point, pub time: f64 }
+/// One event of a pointer; `phase` is `POINTER_…`, `device` `abi::DEVICE_…`, `buttons` `abi::BUTTON_…` and
+/// `modifiers` `abi::MODIFIER_…`. What the host does not know is 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct PointerEvent {
+    pub phase: i32,
+    pub finger: u32,
+    pub point: Point,
+    pub time: f64,
+    pub device: u32,
+    pub buttons: u32,
+    pub modifiers: u32,
+    pub pressure: f64,
+}
 
 /// One event of a two-finger swipe; `phase` is `POINTER_…`, `delta` the movement since the last one.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ScrollEvent { pub phase: i32, pub delta: Point, pub time: f64 }
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct ScrollEvent {
+    pub phase: i32,
+    pub delta: Point,
+    pub time: f64,
+    /// Of the cursor.
+    pub point: Point,
+    pub device: u32,
+    pub modifiers: u32,
+}
 
 /// The methods of an interaction controller; `interaction_controller.h` says when each is called.
 /// `start` and `ended` may come while `pointer` runs, so state is in cells.

@@ -136,7 +136,11 @@ static int32_t move(segue_interaction_controller_t *self, segue_interaction_t pl
 /* ---- segue.interaction-controller/1 ---- */
 
 static int32_t pointer(segue_interaction_controller_t *self, segue_interaction_t place,
-                       int32_t phase, uint32_t id, const segue_point_t *point, double time) {
+                       const segue_pointer_event_t *event) {
+  const int32_t phase = event->phase;
+  const uint32_t id = event->id;
+  const segue_point_t *point = &event->location;
+  const double time = event->time;
   if (phase == SEGUE_POINTER_BEGAN) {
     for (int i = 0; i < 2; i++) {
       finger_t *finger = &self->fingers[i];
@@ -210,8 +214,9 @@ static const segue_descriptor_t descriptor = {
     .required_interfaces = SEGUE_TEXTS(SEGUE_INTERACTION_1, SEGUE_PARAMETERS_1, SEGUE_LOG_1),
     SEGUE_PARAMETERS(parameters)};
 
-static int32_t create(const segue_plugin_t *plugin, const char *id,
+static int32_t create(const segue_plugin_t *plugin, const segue_host_t *host, const char *id,
                       segue_interaction_controller_t **out) {
+  (void)host;
   (void)plugin;
   if (strcmp(id, descriptor.id) != 0) return SEGUE_ERROR_UNKNOWN;
   *out = calloc(1, sizeof **out); /* freed by destroy */
@@ -221,7 +226,7 @@ static int32_t create(const segue_plugin_t *plugin, const char *id,
 static const segue_interaction_controller_1_t controller = {
     SEGUE_SIZED(segue_interaction_controller_1_t),
     .create = create,
-    .pointer = pointer,
+    .pointer_event = pointer,
     .ended = ended,
     .destroy = destroy,
 };

@@ -61,7 +61,8 @@ static int32_t move_by(segue_context_t context, segue_view_t view, double dx, do
 
 /* ---- segue.animator/1 ---- */
 
-static int32_t create(const segue_plugin_t *plugin, const char *id, segue_animator_t **out) {
+static int32_t create(const segue_plugin_t *plugin, const segue_host_t *host, const char *id, segue_animator_t **out) {
+  (void)host;
   (void)plugin;
   if (strcmp(id, "org.segue.slide") != 0) return SEGUE_ERROR_UNKNOWN;
   *out = calloc(1, sizeof **out); /* freed by destroy */

@@ -102,8 +102,9 @@ static int32_t grab(segue_interaction_controller_t *self, segue_interaction_t pl
 
 /* ---- segue.interaction-controller/1 ---- */
 
-static int32_t create(const segue_plugin_t *plugin, const char *id,
+static int32_t create(const segue_plugin_t *plugin, const segue_host_t *host, const char *id,
                       segue_interaction_controller_t **out) {
+  (void)host;
   (void)plugin;
   if (strcmp(id, kind->descriptor->id) != 0) return SEGUE_ERROR_UNKNOWN;
   *out = calloc(1, sizeof **out); /* freed by destroy */
@@ -111,7 +112,11 @@ static int32_t create(const segue_plugin_t *plugin, const char *id,
 }
 
 static int32_t pointer(segue_interaction_controller_t *self, segue_interaction_t place,
-                       int32_t phase, uint32_t finger, const segue_point_t *point, double time) {
+                       const segue_pointer_event_t *input) {
+  const int32_t phase = input->phase;
+  const uint32_t finger = input->id;
+  const segue_point_t *point = &input->location;
+  const double time = input->time;
   if (phase == SEGUE_POINTER_BEGAN && !self->is_driving) {
     int32_t is_in_flight = 0;
     SEGUE_TRY(drag_interaction->is_in_flight(place, &is_in_flight));
@@ -161,7 +166,7 @@ static int32_t destroy(segue_interaction_controller_t *self) {
 const segue_interaction_controller_1_t drag_controller = {
     SEGUE_SIZED(segue_interaction_controller_1_t),
     .create = create,
-    .pointer = pointer,
+    .pointer_event = pointer,
     .ended = ended,
     .destroy = destroy,
 };

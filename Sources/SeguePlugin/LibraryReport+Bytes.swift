@@ -13,6 +13,7 @@ extension LibraryReport {
 
   package func write(to writer: inout ByteWriter) {
     writer.number(UInt64(plugin))
+    writer.number(UInt64(host))
     writer.list(items) { writer, item in
       switch item {
       case .copied(let descriptor):
@@ -30,6 +31,7 @@ extension LibraryReport {
 
   package init(from reader: inout ByteReader) throws(Malformed) {
     plugin = UInt(try reader.number(UInt64.self))
+    host = UInt(try reader.number(UInt64.self))
     items = try reader.list(limit: DescriptorLimits.descriptors) {
       reader throws(Malformed) -> Item in
       try reader.flag()

@@ -20,6 +20,8 @@ package struct LibraryReport: Sendable, Hashable {
 
   /// The address of the library's `segue_plugin_t`, in the process that opened the library.
   package var plugin: UInt
+  /// The address of the `segue_host_t` that the library's entry got, in the same process; 0 if the library is not open.
+  package var host: UInt = 0
   package var items: [Item]
   package var animator = Interface.unused
   package var controller = Interface.unused

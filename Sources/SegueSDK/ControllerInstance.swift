@@ -43,29 +43,28 @@ class ControllerInstance {
   /// nothing, because it is a C function.
   static func table() -> segue_interaction_controller_1_t {
     func create(
-      _ plugin: UnsafePointer<segue_plugin_t>?, _ id: UnsafePointer<CChar>?,
-      _ out: UnsafeMutablePointer<OpaquePointer?>?
+      _ plugin: UnsafePointer<segue_plugin_t>?, _ host: UnsafePointer<segue_host_t>?,
+      _ id: UnsafePointer<CChar>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
     ) -> Int32 {
       guard let library = Library.of(plugin), let id, let out
       else { return Status.invalidArgument.rawValue }
+      guard let tables = library.tables(of: host) else { return Status.unsupported.rawValue }
       guard let controller = library.controllers.first(where: { $0.has(id) })
       else { return Status.unknown.rawValue }
       // This reference is released by `destroy`.
-      let instance = Unmanaged.passRetained(controller.make(library.host))
+      let instance = Unmanaged.passRetained(controller.make(tables))
       out.pointee = OpaquePointer(instance.toOpaque())
       return Status.ok.rawValue
     }
 
     func pointer(
-      _ controller: OpaquePointer?, _ interaction: segue_interaction_t, _ phase: Int32,
-      _ pointer: UInt32, _ point: UnsafePointer<segue_point_t>?, _ time: Double
+      _ controller: OpaquePointer?, _ interaction: segue_interaction_t,
+      _ event: UnsafePointer<segue_pointer_event_t>?
     ) -> Int32 {
-      guard let instance = ControllerInstance.of(controller), let point else {
+      guard let instance = ControllerInstance.of(controller), let event else {
         return Status.invalidArgument.rawValue
       }
-      let event = PointerEvent(
-        PointerEvent.Phase(rawValue: phase) ?? .cancelled, at: point.pointee.point, time: time,
-        pointer: pointer)
+      let event = PointerEvent(copy(UnsafeRawPointer(event), as: segue_pointer_event_t()))
       return instance.callback(interaction) { interaction throws(PluginError) in
         try instance.pointer(event, in: interaction)
       }
@@ -101,14 +100,13 @@ class ControllerInstance {
     }
 
     func scroll(
-      _ controller: OpaquePointer?, _ interaction: segue_interaction_t, _ phase: Int32,
-      _ delta: UnsafePointer<segue_point_t>?, _ time: Double
+      _ controller: OpaquePointer?, _ interaction: segue_interaction_t,
+      _ event: UnsafePointer<segue_scroll_event_t>?
     ) -> Int32 {
-      guard let instance = ControllerInstance.of(controller), let delta else {
+      guard let instance = ControllerInstance.of(controller), let event else {
         return Status.invalidArgument.rawValue
       }
-      let event = ScrollEvent(
-        PointerEvent.Phase(rawValue: phase) ?? .cancelled, by: delta.pointee.point, time: time)
+      let event = ScrollEvent(copy(UnsafeRawPointer(event), as: segue_scroll_event_t()))
       var isHandled = true
       let status = instance.callback(interaction) { interaction throws(PluginError) in
         isHandled = try instance.scroll(event, in: interaction)
@@ -118,7 +116,7 @@ class ControllerInstance {
 
     return segue_interaction_controller_1_t(
       size: UInt64(MemoryLayout<segue_interaction_controller_1_t>.size),
-      create: create, pointer: pointer, scroll: scroll, start: start, ended: ended,
+      create: create, pointer_event: pointer, scroll: scroll, start: start, ended: ended,
       destroy: destroy)
   }
 

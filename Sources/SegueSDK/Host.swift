@@ -103,7 +103,7 @@ final class Host: Sendable {
 ///
 /// Sound: every struct of the ABI begins with its size as a uint64_t and is plain C data, for which all zeros are a
 /// valid value. The function reads no more bytes than this size, and writes no more than the size of `empty`.
-private func copy<Table>(_ table: UnsafeRawPointer, as empty: Table) -> Table? {
+func copy<Table>(_ table: UnsafeRawPointer, as empty: Table) -> Table? {
   let size = Int(clamping: table.load(as: UInt64.self))
   guard size >= MemoryLayout<UInt64>.size else { return nil }
   var result = empty

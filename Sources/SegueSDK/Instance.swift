@@ -46,15 +46,16 @@ class Instance {
   /// it is a C function.
   static func table() -> segue_animator_1_t {
     func create(
-      _ plugin: UnsafePointer<segue_plugin_t>?, _ id: UnsafePointer<CChar>?,
-      _ out: UnsafeMutablePointer<OpaquePointer?>?
+      _ plugin: UnsafePointer<segue_plugin_t>?, _ host: UnsafePointer<segue_host_t>?,
+      _ id: UnsafePointer<CChar>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
     ) -> Int32 {
       guard let library = Library.of(plugin), let id, let out
       else { return Status.invalidArgument.rawValue }
+      guard let tables = library.tables(of: host) else { return Status.unsupported.rawValue }
       guard let animator = library.animators.first(where: { $0.has(id) })
       else { return Status.unknown.rawValue }
       // This reference is released by `destroy`.
-      let instance = Unmanaged.passRetained(animator.make(library.host))
+      let instance = Unmanaged.passRetained(animator.make(tables))
       out.pointee = OpaquePointer(instance.toOpaque())
       return Status.ok.rawValue
     }

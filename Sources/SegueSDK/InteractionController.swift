@@ -1,3 +1,5 @@
+internal import CSegue
+
 /// An interaction controller in a plug-in library, which drives transitions with gestures: the type that a plug-in's
 /// author writes. It combines UIKit's UIViewControllerInteractiveTransitioning with a gesture recogniser.
 ///
@@ -79,6 +81,24 @@ public struct PointerEvent: Sendable, Hashable {
   public var location: Point
   /// The time in seconds on the host's clock, which never goes back.
   public var time: Double
+  /// The device of the pointer.
+  public var device = Device.unknown
+  /// The buttons that are down, as the bits `SEGUE_BUTTON_…`: 1 is the primary one, 2 the secondary and 4 the middle one.
+  public var buttons: UInt32 = 0
+  /// The keys that are held, as the bits `SEGUE_MODIFIER_…`: 1 is shift, 2 control, 4 alt and 8 super.
+  public var modifiers: UInt32 = 0
+  /// The pressure, 0…1; 0 for a device that does not measure it.
+  public var pressure = 0.0
+
+  /// The kinds of devices.
+  public enum Device: UInt32, Sendable, Hashable, CaseIterable {
+    /// A device that the host does not know, or that a later version of the ABI adds.
+    case unknown
+    /// A finger on a screen.
+    case touch
+    /// A mouse, a pen or a touchpad.
+    case mouse, pen, touchpad
+  }
 
   /// Creates an event at a location in the container's points, with a time in seconds.
   public init(_ phase: Phase, at location: Point, time: Double, pointer: UInt32 = 0) {
@@ -98,11 +118,44 @@ public struct ScrollEvent: Sendable, Hashable {
   public var delta: Point
   /// The time in seconds on the host's clock, which never goes back.
   public var time: Double
+  /// The location of the cursor, in the container's points; zero if the host does not know it.
+  public var location = Point.zero
+  /// The device of the swipe.
+  public var device = PointerEvent.Device.unknown
+  /// The keys that are held, as in ``PointerEvent/modifiers``.
+  public var modifiers: UInt32 = 0
 
   /// Creates an event with a distance in points and a time in seconds.
   public init(_ phase: PointerEvent.Phase, by delta: Point = .zero, time: Double) {
     self.phase = phase
     self.delta = delta
     self.time = time
+  }
+}
+
+extension PointerEvent {
+  /// Creates an event from the host's struct; nil for a struct of an impossible size, which reads as a cancelled pointer.
+  init(_ event: segue_pointer_event_t?) {
+    let event = event ?? segue_pointer_event_t()
+    self.init(
+      Phase(rawValue: event.phase) ?? .cancelled, at: event.location.point, time: event.time,
+      pointer: event.id)
+    device = Device(rawValue: event.device) ?? .unknown
+    buttons = event.buttons
+    modifiers = event.modifiers
+    pressure = event.pressure
+  }
+}
+
+extension ScrollEvent {
+  /// Creates an event from the host's struct; nil for a struct of an impossible size, which reads as a cancelled swipe.
+  init(_ event: segue_scroll_event_t?) {
+    let event = event ?? segue_scroll_event_t()
+    self.init(
+      PointerEvent.Phase(rawValue: event.phase) ?? .cancelled, by: event.delta.point,
+      time: event.time)
+    location = event.location.point
+    device = PointerEvent.Device(rawValue: event.device) ?? .unknown
+    modifiers = event.modifiers
   }
 }

@@ -81,7 +81,8 @@ public struct Plugin: Sendable {
     guard let tables else {
       return Status.unsupported.rawValue
     }
-    plugin.pointee = UnsafeRawPointer(Library.make(self, tables))
+    plugin.pointee = UnsafeRawPointer(
+      Library.make(self, tables, host.assumingMemoryBound(to: segue_host_t.self)))
     return Status.ok.rawValue
   }
 }
@@ -94,7 +95,9 @@ public typealias PluginPointer = UnsafeMutablePointer<UnsafeRawPointer?>?
 /// The data behind the `segue_plugin_t` that the library's entry function makes. The data is
 /// immutable.
 final class Library {
-  let host: Host
+  /// The host that called the entry function, and its interfaces.
+  private let host: Host
+  private let entered: UnsafePointer<segue_host_t>
   /// An animator or controller of the library: its descriptor, and the function that makes an
   /// instance.
   struct Entry<Made> {
@@ -112,8 +115,9 @@ final class Library {
   let texts: Plugin.Texts?
   let textTable: UnsafePointer<segue_text_1_t>
 
-  private init(_ plugin: Plugin, _ host: Host) {
+  private init(_ plugin: Plugin, _ host: Host, _ entered: UnsafePointer<segue_host_t>) {
     self.host = host
+    self.entered = entered
     animators = plugin.animators.map { Entry(descriptor: $0.describe(), make: $0.make) }
     controllers = plugin.controllers.map { Entry(descriptor: $0.describe(), make: $0.make) }
     animatorTable = immortal(Instance.table())
@@ -121,6 +125,13 @@ final class Library {
     texts = plugin.texts
     textTable = immortal(
       segue_text_1_t(size: UInt64(MemoryLayout<segue_text_1_t>.size), get_text: getText))
+  }
+
+  /// Returns the interfaces of the host for which an instance is made; nil for a host that is too old. It is usually the
+  /// host that called the entry function, whose interfaces are known.
+  func tables(of host: UnsafePointer<segue_host_t>?) -> Host? {
+    guard let host, host != entered else { return self.host }
+    return Host(host, withControllers: !controllers.isEmpty)
   }
 
   /// The descriptors of the animators, followed by the descriptors of the controllers.
@@ -135,15 +146,17 @@ final class Library {
     var library: Unmanaged<Library>
   }
 
-  /// Makes the struct that the host reads. It is never freed, as the ABI requires: a library is entered
-  /// once and never unloaded.
-  static func make(_ plugin: Plugin, _ host: Host) -> UnsafePointer<segue_plugin_t> {
+  /// Makes the struct that the host reads. It is never freed, as the ABI requires: a library is never unloaded, and
+  /// each host of the process enters it once.
+  static func make(
+    _ plugin: Plugin, _ host: Host, _ pointer: UnsafePointer<segue_host_t>
+  ) -> UnsafePointer<segue_plugin_t> {
     let table = segue_plugin_t(
       size: UInt64(MemoryLayout<segue_plugin_t>.size),
       descriptor_count: descriptorCount, descriptor_at: descriptorAt, get_interface: getInterface)
     // Retained permanently: a library is never released.
     let entered = immortal(
-      Entered(plugin: table, library: Unmanaged.passRetained(Library(plugin, host))))
+      Entered(plugin: table, library: Unmanaged.passRetained(Library(plugin, host, pointer))))
     // Sound: the C struct is the first field, so it has the same address as the whole struct.
     return UnsafeRawPointer(entered).assumingMemoryBound(to: segue_plugin_t.self)
   }

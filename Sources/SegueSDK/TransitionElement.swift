@@ -12,8 +12,10 @@ public struct TransitionElement {
   /// The rectangle of the element, in the container's points: at the start of the transition for `from`,
   /// and at its end for `to`. Under a transform it is the bounding box of the element.
   public let frame: Rect
+  /// The radii of the element's corners, in the container's points.
+  public let cornerRadii: CornerRadii
   /// The radius of the element's top left corner, in the container's points.
-  public let cornerRadius: Double
+  public var cornerRadius: Double { cornerRadii.topLeft }
 
   private let context: TransitionContext
   private let handle: segue_element_t
@@ -23,14 +25,16 @@ public struct TransitionElement {
     let slots = context.host.elements
     let (name, status) = copiedText { slots.name?(context.handle, handle, $0, $1, $2) }
     var rect = segue_rect_t()
-    var radius = 0.0
+    var radii = segue_corner_radii_t()
     guard context.elements(status, "name"),
       context.elements(slots.frame?(context.handle, handle, &rect), "frame"),
-      context.elements(slots.corner_radius?(context.handle, handle, &radius), "corner_radius")
+      context.elements(slots.corner_radii?(context.handle, handle, &radii), "corner_radii")
     else { return nil }
     self.name = name
     frame = rect.rect
-    cornerRadius = radius
+    cornerRadii = CornerRadii(
+      topLeft: radii.top_left, topRight: radii.top_right, bottomRight: radii.bottom_right,
+      bottomLeft: radii.bottom_left)
     self.context = context
     self.handle = handle
   }

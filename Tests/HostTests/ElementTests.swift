@@ -27,7 +27,9 @@ import Testing
     let names = stage.results("name").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
     #expect(names == [.text("title"), .text("card"), .text("badge"), .text("card")])
     #expect(stage.results("at").count == 4 && stage.results("at") == stage.results("find"))
-    #expect(stage.results("corner_radius") == [0, 7, 0, 0].map { .number($0) })
+    #expect(
+      stage.results("corner_radii")
+        == [0, 7, 0, 0].map { .numbers(Array(repeating: $0, count: 4)) })
     let elements = stage.results("at")
     #expect(
       stage.results("partner")[1] == elements[3] && stage.results("partner")[3] == elements[1])

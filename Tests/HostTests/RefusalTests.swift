@@ -138,9 +138,9 @@ import Testing
     Bad(
       "a choice beyond the list", ["P_TYPE=4", "P_CHOICES=choices", "P_NUMBERS={2}"],
       "is not an index into its 2 choices", hasID: true),
-    Bad("a colour beyond 1", ["P_TYPE=5", "P_NUMBERS={0,2,0,1}"], "outside 0…1", hasID: true),
+    Bad("a colour beyond 1", ["P_TYPE=5", "P_MAXIMUM=0", "P_NUMBERS={0,2,0,1}"], "outside 0…1", hasID: true),
     Bad(
-      "a rectangle inside out", ["P_TYPE=7", "P_NUMBERS={0,0,-1,1}"], "negative width", hasID: true),
+      "a rectangle inside out", ["P_TYPE=7", "P_MAXIMUM=0", "P_NUMBERS={0,0,-1,1}"], "negative width", hasID: true),
     Bad(
       "a curve without a text", ["P_TYPE=9"], "the default of its parameter 'amount' is NULL",
       hasID: true),
@@ -228,7 +228,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], [72, 80, 88, 96], 96), (["PARAMETERS"], [56, 88, 96, 104, 112, 120, 128, 136], 136),
+    ([], [72, 80, 88, 96, 100, 104], 104), (["PARAMETERS"], [56, 88, 96, 104, 112, 120, 128, 136], 136),
   ])
   func
     `a struct that ends inside a field is refused, and a struct that ends between fields is read`(

@@ -17,6 +17,7 @@ import Testing
     // `@unchecked`: the notes are the only mutable state, and a lock protects them.
     private let notes = Mutex<[(call: String, thread: pthread_t)]>([])
     let plugin = WireValue.pointer(1)
+    let host = WireValue.pointer(1)
 
     var calls: [String] { notes.withLock { $0.map(\.call) } }
 
@@ -232,9 +233,9 @@ import Testing
       // the controller.
       screen.attachedInteractions = []
     }
-    #expect(witness.calls == ["create", "pointer"])
+    #expect(witness.calls == ["create", "pointer_event"])
     PluginRegistry.endDropped()
-    #expect(witness.calls == ["create", "pointer", "destroy"])
+    #expect(witness.calls == ["create", "pointer_event", "destroy"])
   }
 
   @Test
@@ -251,7 +252,7 @@ import Testing
         window.send(PointerEvent(.began, at: .init(x: 5, y: 5), time: time))
         window.send(PointerEvent(.ended, at: .init(x: 5, y: 5), time: time))
       }
-      #expect(witness.calls.suffix(4) == ["create", "pointer", "pointer", "destroy"])
+      #expect(witness.calls.suffix(4) == ["create", "pointer_event", "pointer_event", "destroy"])
     }
     #expect(witness.calls.count == 8)
   }

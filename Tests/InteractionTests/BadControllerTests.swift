@@ -147,7 +147,7 @@ import Testing
     stage.engine.fail("the animator failed")
     stage.send(.moved, 150)
     #expect(stage.answers("update").last == .wrongState)
-    #expect(stage.answers("pointer").last == .wrongState)
+    #expect(stage.answers("pointer_event").last == .wrongState)
     #expect(controller.fault == nil)
     stage.send(.ended, 150)
     stage.runToRest()
@@ -232,7 +232,7 @@ import Testing
     let (stage, controller) = try stage(behaviour, isolation)
     stage.drag(from: 0, to: 300)
     stage.drag(from: 0, to: 300)
-    #expect(stage.answers("create").count == 1 && stage.answers("pointer").isEmpty)
+    #expect(stage.answers("create").count == 1 && stage.answers("pointer_event").isEmpty)
     #expect(stage.answers("destroy").isEmpty && stage.engine.count == 0)
     #expect(controller.fault?.hasPrefix("org.example.\(behaviour): create ") == true)
   }

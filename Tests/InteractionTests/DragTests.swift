@@ -196,7 +196,7 @@ import Testing
     try stage.attach("pan", for: .pop)
     stage.drag(from: 5, to: 300)
     #expect(stage.answers("begin") == [.wrongState])
-    #expect(stage.answers("pointer").allSatisfy { $0 == .ok })
+    #expect(stage.answers("pointer_event").allSatisfy { $0 == .ok })
     #expect(stage.engine.count == 0)
   }
 

@@ -116,6 +116,7 @@ extension WireValue {
       return .doubles((0..<count).map { _ in double(&dice) })
     case .handles(_, let maximum):
       return .handles((0..<Int.random(in: 0...maximum, using: &dice)).map { _ in number(&dice) })
+    case .event(let kind): return .doubles((0..<kind.count).map { _ in double(&dice) })
     case .picture:
       let width = Int.random(in: 1...9, using: &dice)
       let height = Int.random(in: 1...9, using: &dice)

@@ -35,8 +35,9 @@ private let library = Plugin(animators: [.of(Scripted.self), .of(Another.self)])
     #expect(plugin.pointee.get_interface(plugin, "segue.animator/2", &table) == -9)
     #expect(table == nil)
     var made: OpaquePointer?
-    #expect(session.table.create(plugin, "test.nobody", &made) == -10)
-    #expect(session.table.create(plugin, nil, &made) == -2)
+    let host = session.fake.tables.host
+    #expect(session.table.create(plugin, host, "test.nobody", &made) == -10)
+    #expect(session.table.create(plugin, host, nil, &made) == -2)
     #expect(session.table.animate(nil, 0) == -2)
     #expect(session.table.duration(session.animator, session.fake.handle, nil) == -2)
     #expect(session.table.ended(nil, 0, 1) == -2)

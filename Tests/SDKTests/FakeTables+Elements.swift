@@ -42,9 +42,10 @@ func makeElementsTable() -> segue_elements_1_t {
       return 0
     }
   }
-  table.corner_radius = { context, handle, out in
-    element(context, "corner_radius", handle) { element, _ in
-      out?.pointee = element.cornerRadius
+  table.corner_radii = { context, handle, out in
+    element(context, "corner_radii", handle) { element, _ in
+      out?.pointee = segue_corner_radii(
+        element.cornerRadius, element.cornerRadius, element.cornerRadius, element.cornerRadius)
       return 0
     }
   }

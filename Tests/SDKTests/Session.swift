@@ -70,7 +70,7 @@ struct Session {
     try #require(pointer.pointee.get_interface(pointer, SEGUE_ANIMATOR_1, &interface) == 0)
     table = try #require(interface).load(as: segue_animator_1_t.self)
     var made: OpaquePointer?
-    try #require(table.create(pointer, id, &made) == 0)
+    try #require(table.create(pointer, fake.tables.host, id, &made) == 0)
     animator = try #require(made)
   }
 

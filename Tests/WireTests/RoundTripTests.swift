@@ -54,6 +54,8 @@ import Testing
     case .array(let element, let maximum):
       return .doubles((0..<element.count * (seed % 3 == 0 ? maximum : seed % 3 - 1)).map(double))
     case .handles(_, let maximum): return .handles((0..<seed % (maximum + 1)).map(UInt64.init))
+    case .event(let kind):
+      return .doubles((0..<kind.count).map { $0 < 6 ? Double(($0 + seed) % 5) : double($0) })
     case .picture:
       let bytes = (0..<4 * (seed + 1) * 3).map { UInt8(truncatingIfNeeded: $0 * 7) }
       let picture = WirePicture(width: seed + 1, height: 3, scale: 1.5, bytes: bytes)

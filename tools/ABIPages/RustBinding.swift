@@ -53,7 +53,8 @@ enum RustBinding {
   }
 
   private static let unsigned = [
-    "KIND_", "PARAMETER_", "DESCRIPTOR_", "PROPERTY_", "UNIT_", "ABI_", "PIXELS_", "PAINTED_",
+    "KIND_", "PARAMETER_", "DESCRIPTOR_", "DEVICE_", "BUTTON_", "MODIFIER_", "PROPERTY_", "UNIT_", "ABI_", "PIXELS_",
+    "PAINTED_",
   ]
 
   private static func constant(_ words: [String]) -> String {
@@ -97,6 +98,7 @@ enum RustBinding {
     "segue_vector_t": "Vector", "segue_color_t": "Color", "segue_matrix_t": "Matrix",
     "segue_corner_radii_t": "CornerRadii", "segue_arc_t": "Arc",
     "segue_color_matrix_t": "ColorMatrix", "segue_pixels_t": "Pixels",
+    "segue_pointer_event_t": "PointerEvent", "segue_scroll_event_t": "ScrollEvent",
   ]
 
   /// Returns the Rust type for a C type. An array parameter becomes a pointer.

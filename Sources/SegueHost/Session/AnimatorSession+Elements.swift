@@ -21,7 +21,9 @@ extension AnimatorSession {
       return [.handle(try handle(forElement: index, of: key))]
     case .name: return [.text(try element(call).element.name)]
     case .frame: return [.rect(try element(call).element.frame)]
-    case .cornerRadius: return [.double(try element(call).element.cornerRadius)]
+    case .cornerRadii:
+      let radii = try element(call).element.cornerRadii
+      return [.doubles([radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft])]
     case .partner:
       let (element, key) = try self.element(call)
       guard let index = context.partner(of: element, on: key) else { return [.handle(0)] }

@@ -30,6 +30,8 @@ final class InteractionSession: SessionState, PluginSession {
   private var isScrolling = false
   /// True when the plug-in answered the swipe's first event with `unsupported`.
   private var declinesScrolling = false
+  /// True while the event that is offered begins a swipe.
+  private var beginsScrolling = false
   private(set) var life = InteractionLife()
   private var complaints: Set<String> = []
 
@@ -84,7 +86,8 @@ final class InteractionSession: SessionState, PluginSession {
     let point = inContainer(event.location)
     perform(
       life.offerPointer(),
-      [.int32(event.phase.code), .uint32(id), .doubles([point.x, point.y]), .double(event.time)])
+      EventStruct.pointer(
+        phase: event.phase.code, id: id, location: (point.x, point.y), time: event.time))
     guard event.phase == .ended || event.phase == .cancelled else { return }
     pointers.remove(id)
     releaseUntouched(event.phase)
@@ -115,11 +118,12 @@ final class InteractionSession: SessionState, PluginSession {
     } else if !isScrolling {
       return false
     }
+    beginsScrolling = event.phase == .began
     perform(
       life.offerScroll(),
-      [
-        .int32(event.phase.code), .doubles([event.delta.x, event.delta.y]), .double(event.time),
-      ])
+      EventStruct.scroll(
+        phase: event.phase.code, location: (0, 0), delta: (event.delta.x, event.delta.y),
+        time: event.time))
     if declinesScrolling {
       isScrolling = false
       return false
@@ -166,7 +170,7 @@ final class InteractionSession: SessionState, PluginSession {
     if life.isOver { forget() }
   }
 
-  private func perform(_ calls: [InteractionLife.Call], _ event: [WireValue] = []) {
+  private func perform(_ calls: [InteractionLife.Call], _ event: WireValue? = nil) {
     guard thread.isCurrent else {
       return fail("it was called on a thread that is not the window's thread")
     }
@@ -175,23 +179,23 @@ final class InteractionSession: SessionState, PluginSession {
     for call in calls {
       switch call {
       case .create: create()
-      case .pointer: tell(.pointer, event)
+      case .pointer: tell(.pointerEvent, event)
       case .scroll: offerScroll(event)
       case .start: tell(.start)
       }
     }
   }
 
-  private func tell(_ slot: ControllerFunction, _ event: [WireValue] = []) {
+  private func tell(_ slot: ControllerFunction, _ event: WireValue? = nil) {
     guard let instance else { return }
-    judge(call(slot, [instance, .handle(handle)] + event), "\(slot)")
+    let arguments = [instance, .handle(handle)] + (event.map { [$0] } ?? [])
+    judge(call(slot, arguments), slot.name)
   }
 
-  private func offerScroll(_ event: [WireValue]) {
-    guard let instance else { return }
-    let status = call(.scroll, [instance, .handle(handle)] + event)
-    declinesScrolling =
-      status == .unsupported && event.first == .int32(PointerEvent.Phase.began.code)
+  private func offerScroll(_ event: WireValue?) {
+    guard let instance, let event else { return }
+    let status = call(.scroll, [instance, .handle(handle), event])
+    declinesScrolling = status == .unsupported && beginsScrolling
     if !declinesScrolling { judge(status, "scroll") }
   }
 

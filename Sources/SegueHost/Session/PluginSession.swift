@@ -135,7 +135,7 @@ extension PluginSession {
   func create(
     _ function: PluginFunction, id: String, within budget: CallBudget
   ) -> WireAnswer? {
-    let answer = call(function, [link.plugin, .text(id)], within: budget)
+    let answer = call(function, [link.plugin, link.host, .text(id)], within: budget)
     if !answer.status.isFailure, let made = answer.results.first, made != .pointer(0) {
       instance = made
       return nil

@@ -31,7 +31,7 @@ struct DiscoveryCache {
   ///
   /// - Parameter folder: the folder of the cache's file. It need not exist.
   init(folder: String) {
-    let version = "5 \(OpenRequest.version)"
+    let version = "6 \(OpenRequest.version)"
     file = StoredFile(path: folder + "/discovery", kind: "segue discovery \(version)")
     known = Self.read(file)
   }

@@ -49,6 +49,9 @@ protocol PluginLink: AnyObject {
   /// The address of the library's `segue_plugin_t`, which is the first argument of `create`.
   var plugin: WireValue { get }
 
+  /// The address of the `segue_host_t` for which instances are made, which is the second argument of `create`.
+  var host: WireValue { get }
+
   /// The id of the child process in which the plug-in runs; 0 for this process.
   var process: Int { get }
 
@@ -104,6 +107,7 @@ private final class BrokenLink: PluginLink {
   }
 
   var plugin: WireValue { .pointer(0) }
+  var host: WireValue { .pointer(0) }
   var process: Int { 0 }
   func implements(_ function: PluginFunction) -> Bool { false }
   func surface() -> (any PaintSurface)? { nil }

@@ -10,8 +10,10 @@ package struct ScreenElements {
     /// The element's frame in the container's points: at the start of the transition on the screen
     /// `from`, at its end on the screen `to`.
     package let frame: Rect
+    /// The radii of the element's corners, in the container's points.
+    package let cornerRadii: CornerRadii
     /// The radius of the element's top left corner, in the container's points.
-    package let cornerRadius: Double
+    package var cornerRadius: Double { cornerRadii.topLeft }
     /// The index of this element in `ScreenElements.all`.
     let index: Int
     let view: View
@@ -43,12 +45,15 @@ package struct ScreenElements {
       guard !view.isHidden else { continue }
       if let name = view.elementName, Self.isValid(name) {
         guard let rect = Self.frame(of: view, in: holder, on: screen) else { continue }
-        let own = view.bounds.width
+        let (own, radii) = (view.bounds.width, view.cornerRadii)
+        let scale = own > 0 ? rect.width / own : 1
         indices[name] = indices[name] ?? all.count
         all.append(
           Element(
             name: name, frame: rect.offsetBy(dx: shift.x, dy: shift.y),
-            cornerRadius: view.cornerRadius * (own > 0 ? rect.width / own : 1),
+            cornerRadii: CornerRadii(
+              topLeft: radii.topLeft * scale, topRight: radii.topRight * scale,
+              bottomRight: radii.bottomRight * scale, bottomLeft: radii.bottomLeft * scale),
             index: all.count, view: view, holder: holder))
       }
       waiting += Self.children(of: view, in: holder)

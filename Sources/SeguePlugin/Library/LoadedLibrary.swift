@@ -83,6 +83,7 @@ package final class LoadedLibrary: @unchecked Sendable {
       plugin: .pointer(address), slots: slots, opener: opener)
     var report = LibraryReport(
       plugin: address, items: try functions.descriptors())
+    report.host = UInt(bitPattern: host)
     if asksTwice, LibraryReport.bytes(of: try functions.descriptors()) != report.itemBytes {
       throw Refusal("its declarations differ when it is asked a second time")
     }

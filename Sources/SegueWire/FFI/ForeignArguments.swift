@@ -99,6 +99,13 @@ struct ForeignArguments {
         if handles == nil {
           refuse(.invalidArgument, index, count > maximum ? .count : .null, UInt64(count))
         }
+      case .event(let kind):
+        let numbers = pointer(index).map(kind.read)
+        arguments.append(numbers.map(WireValue.doubles) ?? .absent)
+        if numbers == nil { refuse(.invalidArgument, index, .null) }
+        if let numbers, !kind.doubles(numbers).allSatisfy(\.isFinite) {
+          refuse(.notFinite, index, .value)
+        }
       case .picture:
         switch pointer(index).map(ForeignPixels.read)
           ?? .failure(ForeignPixels.Mistake(.invalidArgument, .null))

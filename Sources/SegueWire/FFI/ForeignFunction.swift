@@ -90,7 +90,11 @@ private struct ArenaLayout {
         size += Self.padded(text.utf8.count + 1)
       case .doubles(let numbers):
         guard shape.kind.accepts(arguments[next]) else { return nil }
-        size += 8 * numbers.count
+        if case .event(let kind) = shape.kind {
+          size += Self.padded(kind.size)
+        } else {
+          size += 8 * numbers.count
+        }
       case .handles(let handles):
         guard shape.kind.accepts(arguments[next]) else { return nil }
         size += 8 * handles.count
@@ -153,6 +157,12 @@ private struct ArenaLayout {
         free += Self.padded(text.utf8.count + 1)
       case .doubles(let numbers):
         cell.storeBytes(of: UInt(bitPattern: free), as: UInt.self)
+        if case .event(let kind) = shape.kind {
+          kind.write(numbers, to: free)
+          free += Self.padded(kind.size)
+          next += 1
+          continue
+        }
         for (offset, number) in numbers.enumerated() {
           free.storeBytes(of: number, toByteOffset: 8 * offset, as: Double.self)
         }
@@ -244,6 +254,7 @@ extension ArgumentKind {
     case (.structure(let kind), .doubles(let numbers)),
       (.outStructure(let kind), .doubles(let numbers)):
       kind.count == numbers.count
+    case (.event(let kind), .doubles(let numbers)): kind.count == numbers.count
     case (.array(let element, let maximum), .doubles(let numbers)):
       numbers.count % element.count == 0 && numbers.count <= element.count * maximum
     case (.propertyNumbers, .doubles(let numbers)), (.outNumbers, .doubles(let numbers)):

@@ -17,6 +17,7 @@ package enum ObjectKind: String, Sendable, Hashable, CaseIterable {
 /// The structs of `segue/base.h` that functions take or return and whose members are all doubles.
 package enum NumberStruct: String, Sendable, Hashable, CaseIterable {
   case point, size, rect, color, matrix, arc
+  case cornerRadii = "corner_radii"
   /// A plain double, as an element of an array.
   case number
 
@@ -25,7 +26,7 @@ package enum NumberStruct: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .number: 1
     case .point, .size: 2
-    case .rect, .color: 4
+    case .rect, .color, .cornerRadii: 4
     case .arc: 6
     case .matrix: 16
     }
@@ -42,6 +43,7 @@ package enum NumberStruct: String, Sendable, Hashable, CaseIterable {
     case .size: ["width", "height"]
     case .rect: ["x", "y", "width", "height"]
     case .color: ["red", "green", "blue", "alpha"]
+    case .cornerRadii: ["top_left", "top_right", "bottom_right", "bottom_left"]
     case .arc: ["control1.x", "control1.y", "control2.x", "control2.y", "end.x", "end.y"]
     case .matrix: (0..<16).map { "m\($0 / 4 + 1)\($0 % 4 + 1)" }
     }
@@ -72,6 +74,8 @@ package enum ArgumentKind: Sendable, Hashable {
   /// `const segue_view_t *` and the like: an array of handles. The `count` parameter after it gives
   /// the number of handles, at most `maximum`. NULL with a count of 0 is an empty array.
   case handles(HandleKind, maximum: Int)
+  /// `const segue_pointer_event_t *` and the like: an event, whose numbers are a `doubles` value.
+  case event(EventStruct)
   /// `const segue_pixels_t *`: pixels, which are copied during the call.
   case picture
   /// `uint32_t`: the number of elements of the `array`, `handles` or `propertyNumbers` before it. It has no
@@ -131,6 +135,7 @@ package enum ArgumentKind: Sendable, Hashable {
     case .text: "const char *"
     case .array(let element, _): "const \(element.cType) *"
     case .handles(let kind, _): "const segue_\(kind)_t *"
+    case .event(let kind): "const \(kind.cType) *"
     case .picture: "const segue_pixels_t *"
     case .propertyNumbers: "const double *"
     case .outNumbers: "double *"
@@ -154,6 +159,7 @@ package enum ArgumentKind: Sendable, Hashable {
   package var maxDoubles: Int {
     switch self {
     case .structure(let kind), .outStructure(let kind): kind.count
+    case .event(let kind): kind.count
     case .array(let element, let maximum): element.count * maximum
     case .propertyNumbers, .outNumbers: ViewProperty.maxNumbers
     case .outPropertyInfo: PropertyInfo.count

@@ -8,7 +8,7 @@ package protocol TableFunction: CaseIterable, RawRepresentable<Int>, Sendable {
 
 extension TableFunction {
   /// The name of the function's slot in the header.
-  var name: String {
+  package var name: String {
     "\(self)".reduce(into: "") { $0 += $1.isUppercase ? "_\($1.lowercased())" : "\($1)" }
   }
 }

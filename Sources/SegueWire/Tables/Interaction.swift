@@ -31,19 +31,17 @@ package enum InteractionFunction: Int, TableFunction {
 
 /// The functions of `segue/interaction_controller.h`, which an interaction controller implements.
 package enum ControllerFunction: Int, TableFunction {
-  case create, pointer, scroll, start, ended, destroy
+  case create, pointerEvent, scroll, start, ended, destroy
 
   package var signature: SignatureRow {
     switch self {
-    case .create: .sync(.object(.plugin), .id, .outObject(.controller), phase: .any)
-    case .pointer:
+    case .create:
+      .sync(.object(.plugin), .object(.host), .id, .outObject(.controller), phase: .any)
+    case .pointerEvent:
       .sync(
-        .object(.controller), .interaction, .int32("phase"), .uint32("pointer_id"), .point("point"),
-        .double("time"), phase: .any)
+        .object(.controller), .interaction, Argument("event", .event(.pointer)), phase: .any)
     case .scroll:
-      .sync(
-        .object(.controller), .interaction, .int32("phase"), .point("delta"), .double("time"),
-        phase: .any)
+      .sync(.object(.controller), .interaction, Argument("event", .event(.scroll)), phase: .any)
     case .start: .sync(.object(.controller), .interaction, phase: .any)
     case .ended: .sync(.object(.controller), .interaction, .int32("reason"), phase: .any)
     case .destroy: .sync(.object(.controller), phase: .any)

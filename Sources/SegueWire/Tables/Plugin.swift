@@ -4,7 +4,7 @@ package enum AnimatorFunction: Int, TableFunction {
 
   package var signature: SignatureRow {
     switch self {
-    case .create: .sync(.object(.plugin), .id, .outObject(.animator), phase: .any)
+    case .create: .sync(.object(.plugin), .object(.host), .id, .outObject(.animator), phase: .any)
     case .duration: .sync(.object(.animator), .context, .outSeconds, phase: .any)
     case .animate: .sync(.object(.animator), .context)
     case .ended: .sync(.object(.animator), .context, .int32("reason"), phase: .any)

@@ -113,7 +113,8 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
 
 /* This animator keeps nothing between its calls, so any pointer will do as its instance. One that
  * does keep something allocates it in `create` and frees it in `destroy`. */
-static int32_t create(const segue_plugin_t *plugin, const char *id, segue_animator_t **out) {
+static int32_t create(const segue_plugin_t *plugin, const segue_host_t *host, const char *id, segue_animator_t **out) {
+  (void)host;
   (void)id;
   *out = (segue_animator_t *)plugin;
   return SEGUE_OK;

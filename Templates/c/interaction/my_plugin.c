@@ -91,7 +91,11 @@ static int32_t touch(segue_interaction_controller_t *self, segue_interaction_t p
 
 /* The host calls this for each event of each pointer. */
 static int32_t pointer(segue_interaction_controller_t *self, segue_interaction_t place,
-                       int32_t phase, uint32_t finger, const segue_point_t *point, double time) {
+                       const segue_pointer_event_t *event) {
+  const int32_t phase = event->phase;
+  const uint32_t finger = event->id;
+  const segue_point_t *point = &event->location;
+  const double time = event->time;
   if (phase == SEGUE_POINTER_BEGAN)
     return self->state == IDLE ? touch(self, place, finger, point, time) : SEGUE_OK;
   if (finger != self->finger) return SEGUE_OK; /* one finger drags; others are ignored */
@@ -128,8 +132,9 @@ static int32_t ended(segue_interaction_controller_t *self, segue_interaction_t p
   return SEGUE_OK;
 }
 
-static int32_t create(const segue_plugin_t *plugin, const char *id,
+static int32_t create(const segue_plugin_t *plugin, const segue_host_t *host, const char *id,
                       segue_interaction_controller_t **out) {
+  (void)host;
   (void)plugin;
   (void)id;
   *out = calloc(1, sizeof **out);
@@ -144,7 +149,7 @@ static int32_t destroy(segue_interaction_controller_t *self) {
 static const segue_interaction_controller_1_t controller_1 = {
     .size = sizeof(segue_interaction_controller_1_t),
     .create = create,
-    .pointer = pointer,
+    .pointer_event = pointer,
     .ended = ended,
     .destroy = destroy,
 };

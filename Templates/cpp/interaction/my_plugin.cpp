@@ -28,8 +28,11 @@ class MyPluginController : public segue::InteractionController {
   double length = 0;  // how far it moves down for the whole transition; below 0 for up
 
   // The host calls this for each event of each pointer.
-  void pointer(const segue::Interaction &place, int32_t phase, uint32_t id, segue::Point point,
-               double now) override {
+  void pointer(const segue::Interaction &place, const segue_pointer_event_t &event) override {
+    const int32_t phase = event.phase;
+    const uint32_t id = event.id;
+    const segue::Point point = event.location;
+    const double now = event.time;
     if (phase == SEGUE_POINTER_BEGAN) {
       if (state == State::idle) touch(place, id, point, now);
     } else if (id != finger) {

@@ -190,7 +190,7 @@ class EveryCall : public segue::Animator {
     const segue::Element element(context.handle, 1);
     refused(context, [&] { context.log(SEGUE_LOG_DEBUG, element.name()); });
     refused(context, [&] { note(context, "element", element.frame()); });
-    refused(context, [&] { note(context, "corner", {element.corner_radius()}); });
+    refused(context, [&] { note(context, "corner", {element.corner_radii().top_left}); });
     refused(context, [&] { element.partner(); });
     refused(context, [&] { element.view().set_alpha(0); });
     refused(context, [&] { element.picture().set_alpha(0); });
@@ -271,9 +271,10 @@ class EveryCall : public segue::Animator {
 class EveryDrag : public segue::InteractionController {
   int moves = 0;
 
-  void pointer(const segue::Interaction &place, int32_t phase, uint32_t finger, segue::Point point,
-               double time) override {
-    note(place, "pointer", {double(phase), double(finger), point.x, point.y, time});
+  void pointer(const segue::Interaction &place, const segue_pointer_event_t &event) override {
+    const int32_t phase = event.phase;
+    const segue_point_t point = event.location;
+    note(place, "pointer", {double(phase), double(event.id), point.x, point.y, event.time});
     if (phase == SEGUE_POINTER_BEGAN) {
       const auto size = place.container_size();
       note(place, "place",

@@ -262,7 +262,7 @@ fn elements(context: &Context) -> Result {
     let element = Element { context: context.handle, handle: 1 };
     tell(element.name().and_then(|name| context.log(LOG_DEBUG, &name)))?;
     tell(element.frame().and_then(|frame| note_rect(context, "element", frame)))?;
-    tell(element.corner_radius().and_then(|radius| note(context, "corner", &[radius])))?;
+    tell(element.corner_radii().and_then(|radii| note(context, "corner", &[radii.top_left])))?;
     tell(element.partner().map(|_| ()))?;
     tell(element.view().and_then(|view| view.set_alpha(0.0)))?;
     tell(element.picture().and_then(|picture| picture.set_alpha(0.0)))
@@ -341,7 +341,7 @@ struct EveryDrag {
 
 impl InteractionController for EveryDrag {
     fn pointer(&self, place: &Interaction, event: PointerEvent) -> Result {
-        let PointerEvent { phase, finger, point, time } = event;
+        let PointerEvent { phase, finger, point, time, .. } = event;
         note(place, "pointer", &[phase as f64, finger as f64, point.x, point.y, time])?;
         if phase == POINTER_BEGAN {
             let Size { width, height } = place.container_size()?;

@@ -43,7 +43,8 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   return animation->drive(c, 0.5, 0, 0, drive, done, (void *)(uintptr_t)to);
 }
 
-static int32_t create(const segue_plugin_t *plugin, const char *id, segue_animator_t **out) {
+static int32_t create(const segue_plugin_t *plugin, const segue_host_t *creator, const char *id, segue_animator_t **out) {
+  (void)creator;
   (void)id;
   return *out = (segue_animator_t *)plugin, SEGUE_OK;
 }

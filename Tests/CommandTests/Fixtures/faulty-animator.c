@@ -333,7 +333,8 @@ static int32_t ended(segue_animator_t *self, segue_context_t c, int32_t reason) 
   return FAULT == CANCELLATION && reason == SEGUE_ENDED_CANCELLED ? SEGUE_ERROR_FAILED : SEGUE_OK;
 }
 
-static int32_t create(const segue_plugin_t *plugin, const char *id, segue_animator_t **out) {
+static int32_t create(const segue_plugin_t *plugin, const segue_host_t *creator, const char *id, segue_animator_t **out) {
+  (void)creator;
   (void)plugin, (void)id;
   *out = calloc(1, sizeof **out);
   alive++, made++;

@@ -80,8 +80,10 @@ static int32_t drag(segue_interaction_controller_t *self, segue_interaction_t pl
 }
 
 static int32_t pointer(segue_interaction_controller_t *self, segue_interaction_t place,
-                       int32_t phase, uint32_t finger, const segue_point_t *point, double time) {
-  (void)time;
+                       const segue_pointer_event_t *event) {
+  const int32_t phase = event->phase;
+  const uint32_t finger = event->id;
+  const segue_point_t *point = &event->location;
   self->lowest = fmax(self->lowest, point->y);
   if (FAULT == CHANGES_UMASK) umask(0123);
   if (FAULT == INSIDE_ONLY && point->x < 0) return SEGUE_ERROR_FAILED;
@@ -114,8 +116,9 @@ static int32_t ended(segue_interaction_controller_t *self, segue_interaction_t p
   return SEGUE_OK;
 }
 
-static int32_t create(const segue_plugin_t *plugin, const char *id,
+static int32_t create(const segue_plugin_t *plugin, const segue_host_t *creator, const char *id,
                       segue_interaction_controller_t **out) {
+  (void)creator;
   (void)plugin, (void)id;
   *out = calloc(1, sizeof **out);
   return *out ? SEGUE_OK : SEGUE_ERROR_FAILED;
@@ -128,7 +131,7 @@ static int32_t destroy(segue_interaction_controller_t *self) {
 }
 
 static const segue_interaction_controller_1_t controller = {
-    SEGUE_SIZED(segue_interaction_controller_1_t), .create = create, .pointer = pointer,
+    SEGUE_SIZED(segue_interaction_controller_1_t), .create = create, .pointer_event = pointer,
     .ended = ended, .destroy = destroy};
 
 static const segue_parameter_t depth = {SEGUE_PARAMETER(NUMBER, "depth", "How deep."),

@@ -63,7 +63,8 @@ static int32_t drive(void *data, segue_context_t c, double p) {
   return segue_set_alpha(view_, c, to(c), p);
 }
 
-static int32_t create(const segue_plugin_t *plugin, const char *id, segue_animator_t **out) {
+static int32_t create(const segue_plugin_t *plugin, const segue_host_t *creator, const char *id, segue_animator_t **out) {
+  (void)creator;
   (void)plugin;
   *out = (segue_animator_t *)id;
   return SEGUE_OK;

@@ -46,7 +46,8 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   return animation->drive(c, 0.5, 0, 0, drive, done, (void *)(uintptr_t)to);
 }
 
-static int32_t create(const segue_plugin_t *plugin, const char *id, segue_animator_t **out) {
+static int32_t create(const segue_plugin_t *plugin, const segue_host_t *creator, const char *id, segue_animator_t **out) {
+  (void)creator;
   (void)id;
   return *out = (segue_animator_t *)plugin, SEGUE_OK;
 }
@@ -58,15 +59,16 @@ static int32_t destroy(segue_animator_t *self) {
 
 static const segue_animator_1_t animator = {sizeof animator, create, duration, animate, 0, destroy};
 
-static int32_t create_controller(const segue_plugin_t *plugin, const char *id,
+static int32_t create_controller(const segue_plugin_t *plugin, const segue_host_t *creator, const char *id,
                                  segue_interaction_controller_t **out) {
+  (void)creator;
   (void)id;
   return *out = (segue_interaction_controller_t *)plugin, SEGUE_OK;
 }
 
 static int32_t pointer(segue_interaction_controller_t *self, segue_interaction_t interaction,
-                       int32_t phase, uint32_t id, const segue_point_t *point, double time) {
-  (void)self, (void)interaction, (void)phase, (void)id, (void)point, (void)time;
+                       const segue_pointer_event_t *event) {
+  (void)self, (void)interaction, (void)event;
   return SEGUE_OK;
 }
 
@@ -76,7 +78,7 @@ static int32_t destroy_controller(segue_interaction_controller_t *self) {
 }
 
 static const segue_interaction_controller_1_t controller = {
-    .size = sizeof controller, .create = create_controller, .pointer = pointer,
+    .size = sizeof controller, .create = create_controller, .pointer_event = pointer,
     .destroy = destroy_controller};
 
 static const char *const capabilities[] = {SEGUE_CAPABILITY_FRAME_DRIVER, 0};

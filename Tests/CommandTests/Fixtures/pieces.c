@@ -132,7 +132,8 @@ static int32_t duration(segue_animator_t *self, segue_context_t c, double *out) 
   return SEGUE_OK;
 }
 
-static int32_t create(const segue_plugin_t *plugin, const char *id, segue_animator_t **out) {
+static int32_t create(const segue_plugin_t *plugin, const segue_host_t *creator, const char *id, segue_animator_t **out) {
+  (void)creator;
   (void)plugin;
   *out = calloc(1, sizeof **out);
   if (!*out) return SEGUE_ERROR_FAILED;

@@ -41,7 +41,8 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   return animation->drive(c, 0.5, 0, 0, drive, 0, (void *)(uintptr_t)from);
 }
 
-static int32_t create(const segue_plugin_t *plugin, const char *id, segue_animator_t **out) {
+static int32_t create(const segue_plugin_t *plugin, const segue_host_t *creator, const char *id, segue_animator_t **out) {
+  (void)creator;
   (void)id;
   return *out = (segue_animator_t *)plugin, SEGUE_OK;
 }

@@ -131,7 +131,8 @@ static const unruly_t *find(const char *id) {
   return NULL;
 }
 
-static int32_t create(const segue_plugin_t *plugin, const char *id, segue_animator_t **out) {
+static int32_t create(const segue_plugin_t *plugin, const segue_host_t *creator, const char *id, segue_animator_t **out) {
+  (void)creator;
   (void)plugin;
   *out = (segue_animator_t *)find(id);
   return SEGUE_OK;
@@ -179,8 +180,9 @@ static int32_t destroy(segue_animator_t *animator) {
 static const segue_animator_1_t animator = {
     sizeof(segue_animator_1_t), create, duration, animate, NULL, destroy};
 
-static int32_t create_controller(const segue_plugin_t *plugin, const char *id,
+static int32_t create_controller(const segue_plugin_t *plugin, const segue_host_t *creator, const char *id,
                                  segue_interaction_controller_t **out) {
+  (void)creator;
   (void)plugin;
   *out = (segue_interaction_controller_t *)find(id);
   return SEGUE_OK;
@@ -188,9 +190,10 @@ static int32_t create_controller(const segue_plugin_t *plugin, const char *id,
 /* Follows the finger over 300 points. One controller fails after half of that, one crashes
  * immediately, one never releases its transition, and one begins none. */
 static int32_t pointer(segue_interaction_controller_t *controller, segue_interaction_t i,
-                       int32_t phase, uint32_t id, const segue_point_t *point, double time) {
+                       const segue_pointer_event_t *event) {
+  const int32_t phase = event->phase;
+  const segue_point_t *point = &event->location;
   static double start;
-  (void)id, (void)time;
   if (controller == (segue_interaction_controller_t *)find("org.example.pointer-crash"))
     raise(SIGSEGV);
   int shy = controller == (segue_interaction_controller_t *)find("org.example.shy");

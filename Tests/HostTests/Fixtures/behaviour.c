@@ -90,7 +90,8 @@ static const behaviour_t behaviours[] = {
 };
 enum { COUNT = sizeof behaviours / sizeof *behaviours };
 
-static int32_t create(const segue_plugin_t *plugin, const char *id, segue_animator_t **out) {
+static int32_t create(const segue_plugin_t *plugin, const segue_host_t *creator, const char *id, segue_animator_t **out) {
+  (void)creator;
   (void)plugin;
   *out = NULL;
   if (!strcmp(id, "org.example.create-fails")) return SEGUE_ERROR_LIMIT;

@@ -261,7 +261,8 @@ static void maybe(const struct segue_animator *a, const char *place) {
   if (!strcmp(a->where, place)) act(a->what);
 }
 
-static int32_t create(const segue_plugin_t *plugin, const char *id, segue_animator_t **out) {
+static int32_t create(const segue_plugin_t *plugin, const segue_host_t *creator, const char *id, segue_animator_t **out) {
+  (void)creator;
   (void)plugin;
   struct segue_animator *a = calloc(1, sizeof *a);
   const char *at = strstr(id, "-at-");

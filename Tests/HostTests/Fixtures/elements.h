@@ -9,7 +9,7 @@ static int32_t elements(segue_context_t c) {
     uint32_t count = 0, length;
     segue_element_t element, partner, found;
     segue_rect_t frame;
-    double radius;
+    segue_corner_radii_t radii;
     char small[3], name[4097];
     elements_->count(c, key, &count);
     for (uint32_t i = 0; i < count; i++) {
@@ -19,7 +19,7 @@ static int32_t elements(segue_context_t c) {
       elements_->find(c, key, name, &found);
       if (found != element) return SEGUE_ERROR_FAILED;
       elements_->frame(c, element, &frame);
-      elements_->corner_radius(c, element, &radius);
+      elements_->corner_radii(c, element, &radii);
       elements_->partner(c, element, &partner);
       elements_->picture(c, element, &picture);
       elements_->view(c, element, &part);

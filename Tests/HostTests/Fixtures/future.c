@@ -31,7 +31,8 @@ static const segue_log_1_t *log_;
 #define HAS(table, type, slot) \
   (*(const uint64_t *)(table) >= offsetof(type, slot) + sizeof(void (*)(void)))
 
-static int32_t create(const segue_plugin_t *plugin, const char *id, segue_animator_t **out) {
+static int32_t create(const segue_plugin_t *plugin, const segue_host_t *creator, const char *id, segue_animator_t **out) {
+  (void)creator;
   (void)plugin, (void)id;
   *out = malloc(1);
   return *out ? SEGUE_OK : SEGUE_ERROR_FAILED;

@@ -141,7 +141,8 @@
 
 static const segue_host_t *host;
 
-static int32_t create(const segue_plugin_t *plugin, const char *id, segue_animator_t **out) {
+static int32_t create(const segue_plugin_t *plugin, const segue_host_t *creator, const char *id, segue_animator_t **out) {
+  (void)creator;
   (void)plugin, (void)id;
   *out = (segue_animator_t *)&host;
   return STATUS;

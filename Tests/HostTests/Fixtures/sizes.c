@@ -11,7 +11,8 @@
 #endif
 enum { FIRST = 8, COUNT = LONGEST - FIRST + 1 };
 
-static int32_t create(const segue_plugin_t *plugin, const char *id, segue_animator_t **out) {
+static int32_t create(const segue_plugin_t *plugin, const segue_host_t *creator, const char *id, segue_animator_t **out) {
+  (void)creator;
   (void)id;
   *out = (segue_animator_t *)plugin;
   return SEGUE_OK;

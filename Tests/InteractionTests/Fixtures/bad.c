@@ -192,8 +192,9 @@ static const behaviour_t behaviours[] = {
 };
 enum { COUNT = sizeof behaviours / sizeof *behaviours };
 
-static int32_t create(const segue_plugin_t *plugin, const char *id,
+static int32_t create(const segue_plugin_t *plugin, const segue_host_t *creator, const char *id,
                       segue_interaction_controller_t **out) {
+  (void)creator;
   (void)plugin;
   if (strstr(id, "create-fails")) return SEGUE_ERROR_LIMIT;
   if (strstr(id, "create-null")) return SEGUE_OK;
@@ -203,8 +204,9 @@ static int32_t create(const segue_plugin_t *plugin, const char *id,
   return SEGUE_OK;
 }
 static int32_t pointer(segue_interaction_controller_t *self, segue_interaction_t place,
-                       int32_t phase, uint32_t finger, const segue_point_t *point, double time) {
-  (void)finger, (void)time;
+                       const segue_pointer_event_t *event) {
+  const int32_t phase = event->phase;
+  const segue_point_t *point = &event->location;
   return self->behaviour->pointer(place, phase, point->x);
 }
 static int32_t start(segue_interaction_controller_t *self, segue_interaction_t place) {

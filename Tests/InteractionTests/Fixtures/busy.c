@@ -21,15 +21,17 @@ static const segue_animator_1_t animator = {
     SEGUE_SIZED(segue_animator_1_t), .create = segue_create_stateless, .duration = duration,
     .animate = animate, .destroy = segue_destroy_stateless};
 
-static int32_t create(const segue_plugin_t *plugin, const char *id, segue_interaction_controller_t **out) {
+static int32_t create(const segue_plugin_t *plugin, const segue_host_t *creator, const char *id, segue_interaction_controller_t **out) {
+  (void)creator;
   (void)plugin, (void)id;
   *out = malloc(1);
   return SEGUE_OK;
 }
 
-static int32_t pointer(segue_interaction_controller_t *self, segue_interaction_t interaction, int32_t phase,
-                       uint32_t finger, const segue_point_t *place, double time) {
-  (void)self, (void)finger, (void)place, (void)time;
+static int32_t pointer(segue_interaction_controller_t *self, segue_interaction_t interaction,
+                       const segue_pointer_event_t *event) {
+  (void)self;
+  const int32_t phase = event->phase;
   if (phase != SEGUE_POINTER_BEGAN) return SEGUE_OK;
   interaction_->begin(interaction, SEGUE_DIRECTION_BACKWARD);
   int32_t can;
@@ -43,7 +45,7 @@ static int32_t destroy(segue_interaction_controller_t *self) {
 }
 
 static const segue_interaction_controller_1_t controller = {
-    SEGUE_SIZED(segue_interaction_controller_1_t), .create = create, .pointer = pointer, .destroy = destroy};
+    SEGUE_SIZED(segue_interaction_controller_1_t), .create = create, .pointer_event = pointer, .destroy = destroy};
 
 static const segue_descriptor_t busy = {
     SEGUE_SIZED(segue_descriptor_t), .kind = SEGUE_KIND_ANIMATOR, .id = "org.example.busy",

@@ -180,7 +180,8 @@ static int32_t duration(segue_animator_t *animator, segue_context_t context, dou
   return SEGUE_OK;
 }
 
-static int32_t create(const segue_plugin_t *plugin, const char *id, segue_animator_t **out) {
+static int32_t create(const segue_plugin_t *plugin, const segue_host_t *creator, const char *id, segue_animator_t **out) {
+  (void)creator;
   (void)plugin;
   for (intptr_t i = 0; i < NAMES; i++)
     if (strcmp(ids[i], id) == 0) *out = (segue_animator_t *)(i + 1);

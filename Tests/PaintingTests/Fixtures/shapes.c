@@ -151,7 +151,8 @@ static const segue_descriptor_t descriptors[] = {
 };
 enum { COUNT = sizeof descriptors / sizeof *descriptors };
 
-static int32_t create(const segue_plugin_t *plugin, const char *id, segue_animator_t **out) {
+static int32_t create(const segue_plugin_t *plugin, const segue_host_t *creator, const char *id, segue_animator_t **out) {
+  (void)creator;
   (void)plugin;
   for (intptr_t i = 0; i < COUNT; i++)
     if (strcmp(descriptors[i].id, id) == 0) *out = (segue_animator_t *)(i + 1);

@@ -34,7 +34,8 @@ static int32_t duration(segue_animator_t *self, segue_context_t c, double *secon
   return SEGUE_OK;
 }
 
-static int32_t create(const segue_plugin_t *p, const char *id, segue_animator_t **out) {
+static int32_t create(const segue_plugin_t *p, const segue_host_t *creator, const char *id, segue_animator_t **out) {
+  (void)creator;
   (void)id;
   *out = (segue_animator_t *)p; /* It has no state. */
   return SEGUE_OK;

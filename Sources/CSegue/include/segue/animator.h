@@ -27,9 +27,10 @@ typedef struct segue_animator segue_animator_t;
 typedef struct segue_animator_1 {
   uint64_t size; /* sizeof(segue_animator_1_t) */
 
-  /* Makes an instance of the animator whose descriptor has `id`. The plug-in owns it, and frees
-   * it in `destroy`. [by the host, one thread] */
-  int32_t (*create)(const segue_plugin_t *plugin, const char *id,
+  /* Makes an instance of the animator whose descriptor has `id`, for `host`, whose interfaces its calls
+   * are made to: it is the host of the entry, or another one in the same process. The plug-in owns the
+   * instance, and frees it in `destroy`. [by the host, one thread] */
+  int32_t (*create)(const segue_plugin_t *plugin, const segue_host_t *host, const char *id,
                     segue_animator_t **out_animator);
 
   /* The expected duration of the transition in seconds, at least 0, for animations that run

@@ -46,9 +46,9 @@ typedef struct segue_elements_1 {
    * element. [recording, own thread] */
   int32_t (*frame)(segue_context_t context, segue_element_t element, segue_rect_t *out_rect);
 
-  /* The radius of the element's top left corner, in the container's points.
-   * [recording, own thread] */
-  int32_t (*corner_radius)(segue_context_t context, segue_element_t element, double *out_radius);
+  /* The radii of the element's corners, in the container's points. [recording, own thread] */
+  int32_t (*corner_radii)(segue_context_t context, segue_element_t element,
+                          segue_corner_radii_t *out_radii);
 
   /* The partner on the other screen; 0 if there is none. Only the first element of a name has a
    * partner, so no two elements have the same one. [recording, own thread] */

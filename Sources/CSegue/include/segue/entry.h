@@ -6,6 +6,11 @@
  *
  * The host opens the library and calls this function once, before any other. Both sides then ask
  * each other for interfaces by string id and number, such as "segue.view/1".
+ *
+ * A process may have several hosts, for example two programs' plug-ins that each contain one. Each of
+ * them calls the entry, and the library declares the same to all. An instance belongs to the host that
+ * `create` was given: its handles are of that host, and so are the interfaces that it may call. Handles
+ * of two hosts are never equal.
  */
 #ifndef SEGUE_ENTRY_H
 #define SEGUE_ENTRY_H

@@ -225,8 +225,10 @@ template <typename Sized> constexpr Sized segue_sized() {
 
 /* `create` for an animator without state, in a library that has no other animator: any pointer
  * will do. */
-static inline int32_t segue_create_stateless(const segue_plugin_t *plugin, const char *id,
+static inline int32_t segue_create_stateless(const segue_plugin_t *plugin,
+                                             const segue_host_t *host, const char *id,
                                              segue_animator_t **out_animator) {
+  (void)host;
   (void)id;
   *out_animator = (segue_animator_t *)(uintptr_t)plugin;
   return SEGUE_OK;

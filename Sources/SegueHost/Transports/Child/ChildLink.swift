@@ -9,6 +9,7 @@ final class ChildLink: PluginLink {
   private(set) var report = LibraryReport(plugin: 0, items: [])
   private(set) var contents = LibraryContents.none
   var plugin: WireValue { .pointer(report.plugin) }
+  var host: WireValue { .pointer(report.host) }
   private(set) var death: PluginDeath?
   var process: Int { runner.process }
 

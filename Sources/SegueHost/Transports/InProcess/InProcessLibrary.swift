@@ -79,6 +79,7 @@ final class InProcessLibrary: PluginLibrary, PluginLink {
   func link(for caller: Caller) -> any PluginLink { self }
 
   var plugin: WireValue { .pointer(library.report.plugin) }
+  var host: WireValue { .pointer(library.report.host) }
   var death: PluginDeath? { nil }
   var process: Int { 0 }
 
