@@ -54,6 +54,12 @@ inline void detail::report(uint64_t context, const char *text) noexcept {
 }
 
 // A view of a transition; false if there is none, or if it must not be changed.
+// The host's description of a property, with each fixed number and the numbers of one element.
+struct PropertyInfo : segue_property_info_t {
+  PropertyInfo() : segue_property_info_t() {}
+  std::vector<segue_property_number_t> parts;
+};
+
 class View : public ViewProperties {
  public:
   using ViewProperties::ViewProperties;
@@ -114,10 +120,15 @@ class View : public ViewProperties {
                  static_cast<uint32_t>(values.size()));
   }
   // Describes a property; an Error with SEGUE_ERROR_UNSUPPORTED if the host does not know it.
-  segue_property_info_t property(uint32_t number) const {
-    segue_property_info_t info = {};
-    info.size = sizeof info;
-    detail::call(detail::view, &Table::property, context_, number, &info);
+  PropertyInfo property(uint32_t number) const {
+    PropertyInfo info;
+    segue_property_info_t &c = info;
+    c.size = sizeof c;
+    detail::call(detail::view, &Table::property, context_, number, &c);
+    info.parts.resize(c.described);
+    c.capacity = c.described, c.numbers = info.parts.data();
+    detail::call(detail::view, &Table::property, context_, number, &c);
+    c.numbers = nullptr;
     return info;
   }
 

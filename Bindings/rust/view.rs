@@ -1,6 +1,6 @@
 //! Settings, the log and views.
 
-use crate::abi::{Handle, PropertyInfo, PROPERTY_PATH};
+use crate::abi::{Handle, PropertyInfo, PropertyNumber, PROPERTY_PATH};
 use crate::call::text;
 use crate::values::Numbers;
 use crate::{Arc, Color, Point, Rect, Result, Timing};
@@ -125,12 +125,18 @@ impl View {
         Ok(get!(Color::default(), view.average_color(self.context, self.handle, part)))
     }
     /// Describes a property; `ERROR_UNSUPPORTED` for one that the host does not know.
-    pub fn property(&self, number: u32) -> Result<PropertyInfo> {
-        // Sound: a structure of numbers, for which all zeros are a valid value.
+    /// The second value has each fixed number and, after them, the numbers of one element.
+    pub fn property(&self, number: u32) -> Result<(PropertyInfo, Vec<PropertyNumber>)> {
+        // Sound: a structure of numbers and a pointer, for which all zeros are a valid value.
         let mut info: PropertyInfo = unsafe { std::mem::zeroed() };
         info.size = std::mem::size_of::<PropertyInfo>() as u64;
         call!(view.property(self.context, number, &mut info))?;
-        Ok(info)
+        let mut numbers = vec![PropertyNumber::default(); info.described as usize];
+        info.capacity = info.described;
+        info.numbers = numbers.as_mut_ptr();
+        call!(view.property(self.context, number, &mut info))?;
+        info.numbers = std::ptr::null_mut();
+        Ok((info, numbers))
     }
 
     /// Sets any property, such as one of a newer host, by its number. One that the host does not know

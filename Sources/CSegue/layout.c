@@ -273,7 +273,14 @@ SEGUE_SIZE(segue_text_1_t, 16);
 SEGUE_OFFSET(segue_text_1_t, size, 0);
 SEGUE_OFFSET(segue_text_1_t, get_text, 8);
 
-SEGUE_SIZE(segue_property_info_t, 936);
+SEGUE_SIZE(segue_property_number_t, 32);
+SEGUE_OFFSET(segue_property_number_t, minimum, 0);
+SEGUE_OFFSET(segue_property_number_t, maximum, 8);
+SEGUE_OFFSET(segue_property_number_t, initial, 16);
+SEGUE_OFFSET(segue_property_number_t, unit, 24);
+SEGUE_OFFSET(segue_property_number_t, flags, 28);
+
+SEGUE_SIZE(segue_property_info_t, 48);
 SEGUE_OFFSET(segue_property_info_t, size, 0);
 SEGUE_OFFSET(segue_property_info_t, flags, 8);
 SEGUE_OFFSET(segue_property_info_t, minimum_count, 12);
@@ -281,12 +288,9 @@ SEGUE_OFFSET(segue_property_info_t, maximum_count, 16);
 SEGUE_OFFSET(segue_property_info_t, fixed_count, 20);
 SEGUE_OFFSET(segue_property_info_t, step, 24);
 SEGUE_OFFSET(segue_property_info_t, described, 28);
-SEGUE_OFFSET(segue_property_info_t, clamped, 32);
-SEGUE_OFFSET(segue_property_info_t, since, 36);
-SEGUE_OFFSET(segue_property_info_t, minimum, 40);
-SEGUE_OFFSET(segue_property_info_t, maximum, 296);
-SEGUE_OFFSET(segue_property_info_t, initial, 552);
-SEGUE_OFFSET(segue_property_info_t, units, 808);
+SEGUE_OFFSET(segue_property_info_t, since, 32);
+SEGUE_OFFSET(segue_property_info_t, capacity, 36);
+SEGUE_OFFSET(segue_property_info_t, numbers, 40);
 
 SEGUE_SIZE(segue_view_1_t, 176);
 SEGUE_OFFSET(segue_view_1_t, size, 0);

@@ -59,12 +59,12 @@ class ControllerInstance {
 
     func pointer(
       _ controller: OpaquePointer?, _ interaction: segue_interaction_t,
-      _ event: UnsafePointer<segue_pointer_event_t>?
+      _ given: UnsafePointer<segue_pointer_event_t>?
     ) -> Int32 {
-      guard let instance = ControllerInstance.of(controller), let event else {
+      guard let instance = ControllerInstance.of(controller), let given else {
         return Status.invalidArgument.rawValue
       }
-      let event = PointerEvent(copy(UnsafeRawPointer(event), as: segue_pointer_event_t()))
+      let event = PointerEvent(copy(UnsafeRawPointer(given), as: segue_pointer_event_t()))
       return instance.callback(interaction) { interaction throws(PluginError) in
         try instance.pointer(event, in: interaction)
       }
@@ -101,12 +101,12 @@ class ControllerInstance {
 
     func scroll(
       _ controller: OpaquePointer?, _ interaction: segue_interaction_t,
-      _ event: UnsafePointer<segue_scroll_event_t>?
+      _ given: UnsafePointer<segue_scroll_event_t>?
     ) -> Int32 {
-      guard let instance = ControllerInstance.of(controller), let event else {
+      guard let instance = ControllerInstance.of(controller), let given else {
         return Status.invalidArgument.rawValue
       }
-      let event = ScrollEvent(copy(UnsafeRawPointer(event), as: segue_scroll_event_t()))
+      let event = ScrollEvent(copy(UnsafeRawPointer(given), as: segue_scroll_event_t()))
       var isHandled = true
       let status = instance.callback(interaction) { interaction throws(PluginError) in
         isHandled = try instance.scroll(event, in: interaction)

@@ -128,7 +128,7 @@ extension WireValue {
     case .property: return .uint32(5)
     case .propertyNumbers, .outNumbers: return .doubles([double(&dice)])
     case .outPropertyInfo:
-      return .doubles((0..<argument.kind.maxDoubles).map { _ in double(&dice) })
+      return .doubles((0..<7 + 5 * Int.random(in: 0...9, using: &dice)).map { _ in double(&dice) })
     case .uint32, .outUInt32, .capacity, .outLength, .count:
       return .uint32(UInt32(truncatingIfNeeded: number(&dice)))
     case .outInt64: return .int64(Int64(truncatingIfNeeded: number(&dice)))

@@ -41,7 +41,7 @@ import Testing
           size: UInt64(MemoryLayout<segue_pixels_t>.size), format: UInt32(SEGUE_PIXELS_RGBA8),
           width: 1, height: 1, stride: 4, scale: 1,
           bytes: (memory + 1024).assumingMemoryBound(to: UInt8.self)), as: segue_pixels_t.self)
-    case .outPropertyInfo: memory.storeBytes(of: 936, as: UInt64.self)
+    case .outPropertyInfo: memory.storeBytes(of: 48, as: UInt64.self)
     default: break
     }
   }

@@ -110,10 +110,27 @@ import Testing
       info.size == UInt64(MemoryLayout<segue_property_info_t>.size)
         && info.flags == UInt32(SEGUE_PROPERTY_INFO_ANIMATED))
     #expect((info.minimum_count, info.maximum_count, info.fixed_count, info.step) == (7, 7, 7, 0))
-    #expect(info.clamped == 0b1111 && info.since == 1 && info.described == 7)
-    #expect(info.minimum.0 == 0 && info.maximum.0 == 1 && info.minimum.4 == -.infinity)
-    #expect(info.minimum.6 == 0 && info.maximum.6 == .infinity)
-    #expect(info.units.0 == UInt32(SEGUE_UNIT_COLOR) && info.units.6 == UInt32(SEGUE_UNIT_POINTS))
+    #expect(info.since == 1 && info.described == 7)
+    for capacity in 0...9 {
+      let unwritten = segue_property_number_t(minimum: 9, maximum: 9, initial: 9, unit: 9, flags: 9)
+      var numbers = Array(repeating: unwritten, count: 9)
+      numbers.withUnsafeMutableBufferPointer { memory in
+        info.capacity = UInt32(capacity)
+        info.numbers = memory.baseAddress
+        #expect(describe(1, 20, &info) == 0)
+      }
+      #expect(info.described == 7)
+      for (index, number) in numbers.enumerated() where index >= min(capacity, 7) {
+        #expect(number.minimum == 9 && number.flags == 9)
+      }
+      guard capacity >= 7 else { continue }
+      #expect(numbers[0].minimum == 0 && numbers[0].maximum == 1 && numbers[4].minimum == -.infinity)
+      #expect(numbers[6].minimum == 0 && numbers[6].maximum == .infinity)
+      #expect(numbers.prefix(7).map(\.flags) == [1, 1, 1, 1, 0, 0, 0])
+      #expect(numbers[0].unit == UInt32(SEGUE_UNIT_COLOR) && numbers[6].unit == UInt32(SEGUE_UNIT_POINTS))
+    }
+    info.numbers = nil
+    #expect(describe(1, 20, &info) == 0)
     var short = segue_property_info_t()
     short.size = 20
     #expect(describe(1, 20, &short) == 0)

@@ -94,6 +94,7 @@ enum RustBinding {
     "segue_animator_t": "c_void", "segue_interaction_controller_t": "c_void",
     "segue_plugin_t": "Plugin", "segue_host_t": "Host", "segue_descriptor_t": "Descriptor",
     "segue_parameter_t": "Parameter", "segue_property_info_t": "PropertyInfo",
+    "segue_property_number_t": "PropertyNumber",
     "segue_point_t": "Point", "segue_size_t": "Size", "segue_rect_t": "Rect",
     "segue_vector_t": "Vector", "segue_color_t": "Color", "segue_matrix_t": "Matrix",
     "segue_corner_radii_t": "CornerRadii", "segue_arc_t": "Arc",

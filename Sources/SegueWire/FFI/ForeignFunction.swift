@@ -114,7 +114,7 @@ private struct ArenaLayout {
     switch kind {
     case .buffer: capacity
     case .outNumbers: 8 * capacity
-    case .outPropertyInfo: PropertyInfo.size
+    case .outPropertyInfo: PropertyInfo.room
     case .outStructure(let kind): 8 * kind.count
     default: 8
     }
@@ -132,7 +132,7 @@ private struct ArenaLayout {
         // A buffer of 0 bytes is passed as NULL.
         let bytes = room(shape.kind)
         if bytes > 0 { cell.storeBytes(of: UInt(bitPattern: free), as: UInt.self) }
-        if shape.kind == .outPropertyInfo { free.storeBytes(of: UInt64(bytes), as: UInt64.self) }
+        if shape.kind == .outPropertyInfo { PropertyInfo.prepare(free) }
         free += Self.padded(bytes)
         continue
       }
@@ -261,7 +261,7 @@ extension ArgumentKind {
       numbers.count <= ViewProperty.maxNumbers
     case (.handles(_, let maximum), .handles(let handles)): handles.count <= maximum
     case (.picture, .picture): true
-    case (.outPropertyInfo, .doubles(let numbers)): numbers.count == PropertyInfo.count
+    case (.outPropertyInfo, .doubles(let numbers)): PropertyInfo.allows(count: numbers.count)
     default: false
     }
   }

@@ -162,7 +162,7 @@ package enum ArgumentKind: Sendable, Hashable {
     case .event(let kind): kind.count
     case .array(let element, let maximum): element.count * maximum
     case .propertyNumbers, .outNumbers: ViewProperty.maxNumbers
-    case .outPropertyInfo: PropertyInfo.count
+    case .outPropertyInfo: PropertyInfo.maxCount
     default: 0
     }
   }

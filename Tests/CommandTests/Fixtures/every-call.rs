@@ -168,7 +168,7 @@ fn light(context: &Context, a: View, b: View) -> Result {
     let stops = a.get_gradient()?.stops;
     note(context, "gradient", &[stops.len() as f64, stops[1].place, a.get_gradient()?.end.y])?;
     b.set_gradient(&Gradient::default())?;
-    let info = a.property(abi::PROPERTY_GRADIENT)?;
+    let (info, _) = a.property(abi::PROPERTY_GRADIENT)?;
     note(context, "property", &[info.minimum_count as f64, info.maximum_count as f64])?;
     a.set_blur_radius(9.0)?;
     a.set_backdrop_blur_radius(10.0)?;

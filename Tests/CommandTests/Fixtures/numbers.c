@@ -23,15 +23,14 @@ static int32_t done(void *user_data, segue_context_t context, int32_t finished) 
 static void set_properties(segue_context_t context, segue_view_t container, double value,
                            int is_animated) {
   for (uint32_t property = 1;; property++) {
-    segue_property_info_t info;
-    memset(&info, 0, sizeof info);
-    info.size = sizeof info;
+    segue_property_number_t described[32] = {{0}};
+    segue_property_info_t info = {.size = sizeof info, .capacity = 32, .numbers = described};
     if (views->property(context, property, &info) != SEGUE_OK) return;
     uint32_t count = info.described < 32 ? info.described : 32;
     if (count < info.minimum_count) count = info.minimum_count;
     for (uint32_t place = 0; place <= count && place <= 8; place++) {
       double numbers[64] = {0};
-      memcpy(numbers, info.initial, sizeof info.initial);
+      for (uint32_t i = 0; i < 32; i++) numbers[i] = described[i].initial;
       for (uint32_t i = 0; i < count; i++)
         if (i == place || place == count) numbers[i] = value;
       segue_view_t view;

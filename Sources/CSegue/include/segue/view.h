@@ -96,9 +96,23 @@ enum {
   SEGUE_PROPERTY_INFO_OPTIONAL = 2  /* a value without numbers is none */
 };
 
+/* Flags of one number of a property, which a later host may add to. */
+enum {
+  SEGUE_PROPERTY_NUMBER_CLAMPED = 1 /* it is brought into its range, and else refused outside */
+};
+
+/* One number of a property. */
+typedef struct segue_property_number {
+  double minimum; /* -infinity for none */
+  double maximum; /* infinity for none */
+  double initial; /* its value in a new view; 0 if it has none there */
+  uint32_t unit;  /* SEGUE_UNIT_… */
+  uint32_t flags; /* SEGUE_PROPERTY_NUMBER_… */
+} segue_property_number_t;
+
 /* The host's description of a property. Its value has at least `minimum_count` and at most
  * `maximum_count` numbers: `fixed_count`, and then any number of elements of `step` numbers each.
- * The arrays describe the fixed numbers and, after them, the numbers of one element. */
+ * `numbers` describes the fixed numbers and, after them, the numbers of one element. */
 typedef struct segue_property_info {
   uint64_t size;          /* sizeof(segue_property_info_t), set by the caller */
   uint32_t flags;         /* SEGUE_PROPERTY_INFO_… */
@@ -106,13 +120,10 @@ typedef struct segue_property_info {
   uint32_t maximum_count;
   uint32_t fixed_count;
   uint32_t step;          /* 0 if nothing is repeated */
-  uint32_t described;     /* the used elements of the arrays: fixed_count + step */
-  uint32_t clamped;       /* bit n: number n is brought into its range, and else refused outside */
+  uint32_t described;     /* fixed_count + step, however many fit into `numbers` */
   uint32_t since;         /* the version of Segue that has brought it: 1000 * major + minor, 1 for 0.1 */
-  double minimum[32];     /* -infinity for none */
-  double maximum[32];     /* infinity for none */
-  double initial[32];     /* the value of a new view; 0 beyond its numbers */
-  uint32_t units[32];     /* SEGUE_UNIT_… */
+  uint32_t capacity;      /* the elements of the caller's `numbers`, set by the caller */
+  segue_property_number_t *numbers; /* the caller's memory, of which as many are written as fit; NULL: none */
 } segue_property_info_t;
 
 typedef struct segue_view_1 {
