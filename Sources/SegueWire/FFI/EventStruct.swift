@@ -25,7 +25,7 @@ package enum EventStruct: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The number of fields after the size, with two for a point.
-  var count: Int { words + (size - 8 - 4 * words) / 8 }
+  package var count: Int { words + (size - 8 - 4 * words) / 8 }
 
   /// The doubles among an event's numbers, which must be finite.
   func doubles(_ numbers: [Double]) -> ArraySlice<Double> { numbers.dropFirst(words) }
