@@ -53,13 +53,13 @@ inline void detail::report(uint64_t context, const char *text) noexcept {
   }
 }
 
-// A view of a transition; false if there is none, or if it must not be changed.
 // The host's description of a property, with each fixed number and the numbers of one element.
 struct PropertyInfo : segue_property_info_t {
   PropertyInfo() : segue_property_info_t() {}
   std::vector<segue_property_number_t> parts;
 };
 
+// A view of a transition; false if there is none, or if it must not be changed.
 class View : public ViewProperties {
  public:
   using ViewProperties::ViewProperties;

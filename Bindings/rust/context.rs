@@ -2,7 +2,7 @@
 
 use crate::abi::{self, Handle};
 use crate::call::text;
-use crate::library::guarded;
+use crate::library::{guarded, library, serving, Library};
 use crate::{Color, Elements, Error, Place, Rect, Result, Timing, View};
 use std::any::Any;
 use std::cell::RefCell;
@@ -24,7 +24,12 @@ impl Deref for Context {
     fn deref(&self) -> &Place { &self.place }
 }
 
-struct Callbacks { keeper: Keeper, driver: Option<Driver>, completion: RefCell<Option<Completion>> }
+struct Callbacks {
+    keeper: Keeper,
+    library: &'static Library,
+    driver: Option<Driver>,
+    completion: RefCell<Option<Completion>>,
+}
 
 impl Context {
     pub(crate) fn new(handle: Handle, keeper: &Keeper) -> Context {
@@ -176,14 +181,14 @@ impl Context {
     pub fn on_completion(
         &self, animation: Handle, completion: impl FnOnce(&Context, bool) -> Result + 'static,
     ) -> Result {
-        let data = self.keep(None, Some(Box::new(completion)));
+        let data = self.keep(None, Some(Box::new(completion)))?;
         call!(animation.on_completion(self.handle, animation, Some(completed), data))
     }
     /// Calls `completion` right after the first frame, which must show `from` alone.
     pub fn after_first_frame(
         &self, completion: impl FnOnce(&Context, bool) -> Result + 'static,
     ) -> Result {
-        let data = self.keep(None, Some(Box::new(completion)));
+        let data = self.keep(None, Some(Box::new(completion)))?;
         call!(context.after_first_frame(self.handle, Some(completed), data))
     }
     pub fn commit(&self, animation: Handle) -> Result {
@@ -195,37 +200,42 @@ impl Context {
         driver: impl Fn(&Context, f64) -> Result + 'static,
         completion: impl FnOnce(&Context, bool) -> Result + 'static,
     ) -> Result {
-        let data = self.keep(Some(Box::new(driver)), Some(Box::new(completion)));
+        let data = self.keep(Some(Box::new(driver)), Some(Box::new(completion)))?;
         let (run, done) = (Some(driven as _), Some(completed as _));
         call!(animation.drive(self.handle, duration, delay, timing.0, run, done, data))
     }
     pub fn now(&self) -> Result<f64> { Ok(get!(0.0, animation.now(self.handle))) }
 
     /// The callbacks' place in memory, which stays the same until the animator is destroyed.
-    fn keep(&self, driver: Option<Driver>, completion: Option<Completion>) -> *mut c_void {
+    fn keep(&self, driver: Option<Driver>, completion: Option<Completion>) -> Result<*mut c_void> {
         let keeper = Rc::new(RefCell::new(Vec::new()));
-        let callbacks = Box::new(Callbacks { keeper, driver, completion: RefCell::new(completion) });
+        let (library, completion) = (library()?, RefCell::new(completion));
+        let callbacks = Box::new(Callbacks { keeper, library, driver, completion });
         let data = &*callbacks as *const Callbacks as *mut c_void;
         self.keeper.borrow_mut().push(callbacks);
-        data
+        Ok(data)
     }
 }
 
 unsafe extern "C" fn completed(data: *mut c_void, context: Handle, finished: i32) -> i32 {
-    guarded(context, || {
-        // Sound: `keep` made it, and it lives until the animator is destroyed.
-        let callbacks = unsafe { &*(data as *const Callbacks) };
-        let completion = callbacks.completion.borrow_mut().take();
-        let context = Context::new(context, &callbacks.keeper);
-        completion.map_or(Ok(()), |completion| completion(&context, finished != 0))
+    // Sound: `keep` made it, and it lives until the animator is destroyed.
+    let callbacks = &*(data as *const Callbacks);
+    serving(callbacks.library, || {
+        guarded(context, || {
+            let completion = callbacks.completion.borrow_mut().take();
+            let context = Context::new(context, &callbacks.keeper);
+            completion.map_or(Ok(()), |completion| completion(&context, finished != 0))
+        })
     })
 }
 
 unsafe extern "C" fn driven(data: *mut c_void, context: Handle, progress: f64) -> i32 {
-    guarded(context, || {
-        // Sound: as above.
-        let callbacks = unsafe { &*(data as *const Callbacks) };
-        let context = Context::new(context, &callbacks.keeper);
-        callbacks.driver.as_ref().map_or(Ok(()), |driver| driver(&context, progress))
+    // Sound: as above.
+    let callbacks = &*(data as *const Callbacks);
+    serving(callbacks.library, || {
+        guarded(context, || {
+            let context = Context::new(context, &callbacks.keeper);
+            callbacks.driver.as_ref().map_or(Ok(()), |driver| driver(&context, progress))
+        })
     })
 }

@@ -8,14 +8,16 @@ use crate::{
     Animator, Context, Descriptor, Error, Interaction, InteractionController, Place,
     PointerEvent, Result, ScrollEvent, LOG_ERROR,
 };
+use std::cell::Cell;
 use std::ffi::CStr;
 use std::os::raw::{c_char, c_void};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::ptr::{null, null_mut};
 use std::sync::atomic::{AtomicPtr, Ordering};
 
-/// The host's interfaces and the library's plug-ins, which live as long as the library is loaded.
+/// One host's interfaces, which live as long as the library is loaded. A process may have several hosts.
 pub struct Library {
+    host: *const abi::Host,
     pub context: *const abi::Context1,
     pub view: *const abi::View1,
     pub animation: *const abi::Animation1,
@@ -24,14 +26,86 @@ pub struct Library {
     pub pictures: *const abi::Pictures1,
     pub interaction: *const abi::Interaction1,
     pub log: *const abi::Log1,
-    pub plugins: Vec<Descriptor>,
+    /// The host that is known beside this one.
+    next: *mut Library,
 }
 
-static LIBRARY: AtomicPtr<Library> = AtomicPtr::new(null_mut());
+/// The hosts, the newest first.
+static HOSTS: AtomicPtr<Library> = AtomicPtr::new(null_mut());
+static PLUGINS: AtomicPtr<Vec<Descriptor>> = AtomicPtr::new(null_mut());
 
+thread_local! {
+    /// The host whose call runs on this thread.
+    static CURRENT: Cell<Option<&'static Library>> = const { Cell::new(None) };
+}
+
+/// The host whose call runs on this thread; on a thread of the plug-in's own, the one that came last.
 pub fn library() -> Result<&'static Library> {
-    // Sound: `enter` leaks what it stores, and nothing changes it afterwards.
-    unsafe { LIBRARY.load(Ordering::Acquire).as_ref() }.ok_or(Error(abi::ERROR_UNSUPPORTED))
+    // Sound: `Library::of` leaks what it stores, and nothing changes it afterwards.
+    CURRENT.with(Cell::get).or_else(|| unsafe { HOSTS.load(Ordering::Acquire).as_ref() })
+        .ok_or(Error(abi::ERROR_UNSUPPORTED))
+}
+
+/// Runs `body`, whose calls go to the host of `library`.
+pub fn serving<Value>(library: &'static Library, body: impl FnOnce() -> Value) -> Value {
+    struct Back(Option<&'static Library>);
+    impl Drop for Back {
+        fn drop(&mut self) { CURRENT.with(|current| current.set(self.0)) }
+    }
+    let _back = Back(CURRENT.with(|current| current.replace(Some(library))));
+    body()
+}
+
+/// The library's plug-ins, which live as long as the library is loaded.
+fn plugins() -> Result<&'static Vec<Descriptor>> {
+    // Sound: `enter` leaks them, and nothing changes them afterwards.
+    unsafe { PLUGINS.load(Ordering::Acquire).as_ref() }.ok_or(Error(abi::ERROR_UNSUPPORTED))
+}
+
+impl Library {
+    /// The interfaces of a host, which are asked for once.
+    ///
+    /// # Safety
+    /// `host` is the host's struct.
+    unsafe fn of(host: *const abi::Host) -> Result<&'static Library> {
+        // The part of the host's struct that is used here; it may be shorter or longer than this one.
+        const NEEDED: u64 = 32; // up to and with `get_interface`
+        let mut known = HOSTS.load(Ordering::Acquire);
+        while let Some(library) = known.as_ref() {
+            if library.host == host {
+                return Ok(library);
+            }
+            known = library.next;
+        }
+        if host.is_null() || (*host).size < NEEDED {
+            return Err(Error(abi::ERROR_UNSUPPORTED));
+        }
+        let function = (*host).get_interface.ok_or(Error(abi::ERROR_UNSUPPORTED))?;
+        let find = |id: &[u8]| {
+            let mut table: *const c_void = null();
+            let status = function(host, id.as_ptr() as *const c_char, &mut table);
+            if status == abi::OK { table } else { null() }
+        };
+        // An interface that the host lacks makes each of its functions ERROR_UNSUPPORTED.
+        let made = Box::into_raw(Box::new(Library {
+            host,
+            context: find(abi::CONTEXT_1) as _,
+            view: find(abi::VIEW_1) as _,
+            animation: find(abi::ANIMATION_1) as _,
+            parameters: find(abi::PARAMETERS_1) as _,
+            elements: find(abi::ELEMENTS_1) as _,
+            pictures: find(abi::PICTURES_1) as _,
+            interaction: find(abi::INTERACTION_1) as _,
+            log: find(abi::LOG_1) as _,
+            next: HOSTS.load(Ordering::Acquire),
+        }));
+        while let Err(newest) =
+            HOSTS.compare_exchange((*made).next, made, Ordering::AcqRel, Ordering::Acquire)
+        {
+            (*made).next = newest;
+        }
+        Ok(&*made)
+    }
 }
 
 /// Runs `body`; its error becomes a status, and so does a panic, with a line in the log.
@@ -49,7 +123,7 @@ pub fn guarded(place: Handle, body: impl FnOnce() -> Result) -> i32 {
     }
 }
 
-struct AnimatorInstance { own: Box<dyn Animator>, keeper: Keeper }
+struct AnimatorInstance { own: Box<dyn Animator>, keeper: Keeper, library: &'static Library }
 
 /// # Safety
 /// `instance` came from `create_animator` and is not destroyed.
@@ -57,19 +131,22 @@ unsafe fn with_animator(
     instance: *mut c_void, context: Handle, body: impl FnOnce(&dyn Animator, &Context) -> Result,
 ) -> i32 {
     let instance = &*(instance as *const AnimatorInstance);
-    guarded(context, || body(&*instance.own, &Context::new(context, &instance.keeper)))
+    serving(instance.library, || {
+        guarded(context, || body(&*instance.own, &Context::new(context, &instance.keeper)))
+    })
 }
 
 unsafe extern "C" fn create_animator(
-    _: *const abi::Plugin, _: *const abi::Host, id: *const c_char, out: *mut *mut c_void,
+    _: *const abi::Plugin, host: *const abi::Host, id: *const c_char, out: *mut *mut c_void,
 ) -> i32 {
     guarded(0, || {
         // Sound: the host passes a text and a place for the result.
         let id = unsafe { CStr::from_ptr(id) }.to_bytes();
-        let plugin = library()?.plugins.iter().find(|plugin| plugin.id.as_bytes() == id);
+        let library = unsafe { Library::of(host) }?;
+        let plugin = plugins()?.iter().find(|plugin| plugin.id.as_bytes() == id);
         match plugin.map(|plugin| &plugin.maker) {
             Some(Maker::Animator(make)) => {
-                let instance = AnimatorInstance { own: make(), keeper: Keeper::default() };
+                let instance = AnimatorInstance { own: make(), keeper: Keeper::default(), library };
                 unsafe { *out = Box::into_raw(Box::new(instance)) as *mut c_void };
                 Ok(())
             }
@@ -96,7 +173,8 @@ unsafe extern "C" fn animator_ended(instance: *mut c_void, context: Handle, reas
 
 unsafe extern "C" fn destroy_animator(instance: *mut c_void) -> i32 {
     // Sound: it is the last call with what `create_animator` made.
-    guarded(0, || Ok(drop(unsafe { Box::from_raw(instance as *mut AnimatorInstance) })))
+    let instance = Box::from_raw(instance as *mut AnimatorInstance);
+    serving(instance.library, || guarded(0, || Ok(drop(instance))))
 }
 
 static ANIMATOR: abi::Animator1 = abi::Animator1 {
@@ -108,7 +186,7 @@ static ANIMATOR: abi::Animator1 = abi::Animator1 {
     destroy: Some(destroy_animator),
 };
 
-type ControllerInstance = Box<dyn InteractionController>;
+struct ControllerInstance { own: Box<dyn InteractionController>, library: &'static Library }
 
 /// # Safety
 /// `instance` came from `create_controller` and is not destroyed.
@@ -117,19 +195,22 @@ unsafe fn with_controller(
     body: impl FnOnce(&dyn InteractionController, &Interaction) -> Result,
 ) -> i32 {
     let instance = &*(instance as *const ControllerInstance);
-    guarded(place, || body(&**instance, &Interaction::new(place)))
+    serving(instance.library, || {
+        guarded(place, || body(&*instance.own, &Interaction::new(place)))
+    })
 }
 
 unsafe extern "C" fn create_controller(
-    _: *const abi::Plugin, _: *const abi::Host, id: *const c_char, out: *mut *mut c_void,
+    _: *const abi::Plugin, host: *const abi::Host, id: *const c_char, out: *mut *mut c_void,
 ) -> i32 {
     guarded(0, || {
         // Sound: the host passes a text and a place for the result.
         let id = unsafe { CStr::from_ptr(id) }.to_bytes();
-        let plugin = library()?.plugins.iter().find(|plugin| plugin.id.as_bytes() == id);
+        let library = unsafe { Library::of(host) }?;
+        let plugin = plugins()?.iter().find(|plugin| plugin.id.as_bytes() == id);
         match plugin.map(|plugin| &plugin.maker) {
             Some(Maker::Controller(make)) => {
-                let instance: ControllerInstance = make();
+                let instance = ControllerInstance { own: make(), library };
                 unsafe { *out = Box::into_raw(Box::new(instance)) as *mut c_void };
                 Ok(())
             }
@@ -178,7 +259,8 @@ unsafe extern "C" fn controller_ended(instance: *mut c_void, place: Handle, reas
 
 unsafe extern "C" fn destroy_controller(instance: *mut c_void) -> i32 {
     // Sound: it is the last call with what `create_controller` made.
-    guarded(0, || Ok(drop(unsafe { Box::from_raw(instance as *mut ControllerInstance) })))
+    let instance = Box::from_raw(instance as *mut ControllerInstance);
+    serving(instance.library, || guarded(0, || Ok(drop(instance))))
 }
 
 unsafe extern "C" fn scroll(
@@ -209,7 +291,7 @@ static CONTROLLER: abi::InteractionController1 = abi::InteractionController1 {
 
 unsafe extern "C" fn descriptor_count(_: *const abi::Plugin, out: *mut u32) -> i32 {
     guarded(0, || {
-        let count = library()?.plugins.len();
+        let count = plugins()?.len();
         unsafe { *out = count as u32 };
         Ok(())
     })
@@ -219,7 +301,7 @@ unsafe extern "C" fn descriptor_at(
     _: *const abi::Plugin, index: u32, out: *mut *const abi::Descriptor,
 ) -> i32 {
     guarded(0, || {
-        let plugin = library()?.plugins.get(index as usize);
+        let plugin = plugins()?.get(index as usize);
         let plugin = plugin.ok_or(Error(abi::ERROR_INVALID_ARGUMENT))?;
         unsafe { *out = &plugin.c };
         Ok(())
@@ -235,7 +317,7 @@ unsafe extern "C" fn get_text(
     let (id, locale) = (CStr::from_ptr(id).to_bytes(), CStr::from_ptr(locale).to_string_lossy());
     let key = CStr::from_ptr(key).to_string_lossy();
     guarded(0, || {
-        let plugin = library()?.plugins.iter().find(|plugin| plugin.id.as_bytes() == id);
+        let plugin = plugins()?.iter().find(|plugin| plugin.id.as_bytes() == id);
         let texts = plugin.and_then(|plugin| plugin.texts).ok_or(Error(abi::ERROR_UNKNOWN))?;
         let text = texts(&locale, &key).ok_or(Error(abi::ERROR_UNKNOWN))?.as_bytes();
         *length = text.len() as u32;
@@ -273,41 +355,23 @@ static PLUGIN: abi::Plugin = abi::Plugin {
     get_interface: Some(get_interface),
 };
 
-/// The entry point's work; `plugin!` calls it.
+/// The entry point's work; `plugin!` calls it. Each host of the process calls it, and gets the same plug-ins.
 ///
 /// # Safety
-/// The host calls it once, with its own table and a place for the library's.
+/// The host passes its own table and a place for the library's.
 pub unsafe fn enter(
-    host: *const abi::Host, out: *mut *const abi::Plugin, plugins: fn() -> Vec<Descriptor>,
+    host: *const abi::Host, out: *mut *const abi::Plugin, make: fn() -> Vec<Descriptor>,
 ) -> i32 {
-    // The part of the host's struct that is used here; it may be shorter or longer than this one.
-    const NEEDED: u64 = 32; // up to and with `get_interface`
-    if host.is_null() || (*host).size < NEEDED || (*host).get_interface.is_none() {
-        return abi::ERROR_UNSUPPORTED;
-    }
-    let find = |id: &[u8]| {
-        let mut table: *const c_void = null();
-        let function = (*host).get_interface?;
-        let status = function(host, id.as_ptr() as *const c_char, &mut table);
-        if status == abi::OK { Some(table) } else { None }
-    };
-    // An interface that the host lacks makes each of its functions ERROR_UNSUPPORTED.
-    let mut library = Library {
-        context: find(abi::CONTEXT_1).unwrap_or(null()) as _,
-        view: find(abi::VIEW_1).unwrap_or(null()) as _,
-        animation: find(abi::ANIMATION_1).unwrap_or(null()) as _,
-        parameters: find(abi::PARAMETERS_1).unwrap_or(null()) as _,
-        elements: find(abi::ELEMENTS_1).unwrap_or(null()) as _,
-        pictures: find(abi::PICTURES_1).unwrap_or(null()) as _,
-        interaction: find(abi::INTERACTION_1).unwrap_or(null()) as _,
-        log: find(abi::LOG_1).unwrap_or(null()) as _,
-        plugins: Vec::new(),
-    };
     guarded(0, || {
-        library.plugins = plugins();
-        library.plugins.iter_mut().for_each(Descriptor::finish);
-        LIBRARY.store(Box::into_raw(Box::new(library)), Ordering::Release);
-        unsafe { *out = &PLUGIN };
-        Ok(())
+        let library = unsafe { Library::of(host) }?;
+        serving(library, || {
+            if plugins().is_err() {
+                let mut made = make();
+                made.iter_mut().for_each(Descriptor::finish);
+                PLUGINS.store(Box::into_raw(Box::new(made)), Ordering::Release);
+            }
+            unsafe { *out = &PLUGIN };
+            Ok(())
+        })
     })
 }

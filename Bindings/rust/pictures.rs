@@ -2,7 +2,7 @@
 
 use crate::abi;
 use crate::abi::Handle;
-use crate::library::guarded;
+use crate::library::{guarded, library, serving, Library};
 use crate::{Context, Result, View};
 use std::ops::Range;
 use std::os::raw::c_void;
@@ -45,7 +45,7 @@ impl<'a> Canvas<'a> {
 }
 
 type Painter = Box<dyn Fn(&mut Canvas) -> Result + Send + Sync>;
-struct Painting { context: Handle, painter: Painter }
+struct Painting { context: Handle, library: &'static Library, painter: Painter }
 
 /// Pixels for `create_picture`: premultiplied red, green, blue and alpha, without gaps between rows.
 pub struct Picture<'a> {
@@ -63,7 +63,11 @@ impl Context {
         painter: impl Fn(&mut Canvas) -> Result + Send + Sync + 'static,
     ) -> Result<View> {
         let handles: Vec<Handle> = inputs.iter().map(|view| view.handle).collect();
-        let kept = Box::new(Painting { context: self.handle, painter: Box::new(painter) });
+        let kept = Box::new(Painting {
+            context: self.handle,
+            library: library()?,
+            painter: Box::new(painter),
+        });
         let data = &*kept as *const Painting as *mut c_void;
         self.keeper.borrow_mut().push(kept);
         let (start, count) = (handles.as_ptr(), handles.len() as u32);
@@ -116,5 +120,5 @@ unsafe extern "C" fn paint(
         inputs,
         output,
     };
-    guarded(painting.context, || (painting.painter)(&mut canvas))
+    serving(painting.library, || guarded(painting.context, || (painting.painter)(&mut canvas)))
 }
