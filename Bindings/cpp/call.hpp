@@ -194,16 +194,42 @@ using Timing = segue_timing_t;
 
 namespace detail {
 
-// The host's interfaces. Each library has its own variables, because it does not export them.
-inline const segue_host_t *host = nullptr;
-inline const segue_context_1_t *context = nullptr;
-inline const segue_view_1_t *view = nullptr;
-inline const segue_animation_1_t *animation = nullptr;
-inline const segue_parameters_1_t *parameters = nullptr;
-inline const segue_elements_1_t *elements = nullptr;
-inline const segue_pictures_1_t *pictures = nullptr;
-inline const segue_interaction_1_t *interaction = nullptr;
-inline const segue_log_1_t *log = nullptr;
+// One host's interfaces. A process may have several hosts, and an instance belongs to one of them.
+struct Tables {
+  const segue_host_t *host = nullptr;
+  const segue_context_1_t *context = nullptr;
+  const segue_view_1_t *view = nullptr;
+  const segue_animation_1_t *animation = nullptr;
+  const segue_parameters_1_t *parameters = nullptr;
+  const segue_elements_1_t *elements = nullptr;
+  const segue_pictures_1_t *pictures = nullptr;
+  const segue_interaction_1_t *interaction = nullptr;
+  const segue_log_1_t *log = nullptr;
+  const Tables *next = nullptr; // the host that is known beside this one
+};
+
+// Each library has its own variables, because it does not export them.
+inline const Tables *hosts = nullptr;                // the newest first
+inline thread_local const Tables *current = nullptr; // the host whose call runs on this thread
+
+// The interfaces of the host whose call runs on this thread; on a thread of the plug-in's own, of the host that
+// came last.
+inline const Tables &tables() {
+  static const Tables none;
+  return current ? *current : hosts ? *hosts : none;
+}
+
+// While it lives, calls go to the host of `tables`.
+class Serving {
+ public:
+  explicit Serving(const Tables *tables) : outer_(current) { current = tables; }
+  ~Serving() { current = outer_; }
+  Serving(const Serving &) = delete;
+  Serving &operator=(const Serving &) = delete;
+
+ private:
+  const Tables *outer_;
+};
 
 // Calls a function of the host; one that an older host does not have is SEGUE_ERROR_UNSUPPORTED.
 template <typename Table, typename... Parameters, typename... Arguments>

@@ -43,13 +43,13 @@ class Context : public Place {
   View container_view() const { return {handle, get<segue_view_t>(&Table::container_view)}; }
   // `key` is SEGUE_KEY_FROM or SEGUE_KEY_TO, here and below.
   View view_for_key(int32_t key) const {
-    return {handle, detail::get<segue_view_t>(detail::context, &Table::view_for_key, handle, key)};
+    return {handle, detail::get<segue_view_t>(detail::tables().context, &Table::view_for_key, handle, key)};
   }
   Rect initial_frame(int32_t key) const {
-    return detail::get<Rect>(detail::context, &Table::initial_frame, handle, key);
+    return detail::get<Rect>(detail::tables().context, &Table::initial_frame, handle, key);
   }
   Rect final_frame(int32_t key) const {
-    return detail::get<Rect>(detail::context, &Table::final_frame, handle, key);
+    return detail::get<Rect>(detail::tables().context, &Table::final_frame, handle, key);
   }
   Elements elements(int32_t key) const { return {handle, key}; }
   bool is_animated() const { return get<int32_t>(&Table::is_animated) != 0; }
@@ -65,13 +65,13 @@ class Context : public Place {
   double pixel_scale() const { return get<double>(&Table::pixel_scale); }
   // Throws SEGUE_ERROR_UNSET when the host does not know it.
   Color edge_color(int32_t key) const {
-    return detail::get<Color>(detail::context, &Table::edge_color, handle, key);
+    return detail::get<Color>(detail::tables().context, &Table::edge_color, handle, key);
   }
   Color backdrop_color() const {
-    return detail::get<Color>(detail::context, &Table::backdrop_color, handle);
+    return detail::get<Color>(detail::tables().context, &Table::backdrop_color, handle);
   }
   void complete(bool completed) const {
-    detail::call(detail::context, &Table::complete, handle, int32_t{completed});
+    detail::call(detail::tables().context, &Table::complete, handle, int32_t{completed});
   }
 
   // The screens of the container in their order; 0 if there is none, and on an older host.
@@ -85,17 +85,17 @@ class Context : public Place {
   }
   // Throws SEGUE_ERROR_UNSET for a screen that has no place in that order.
   uint32_t screen_index(int32_t key) const {
-    return detail::get<uint32_t>(detail::context, &Table::screen_index, handle, key);
+    return detail::get<uint32_t>(detail::tables().context, &Table::screen_index, handle, key);
   }
   // Makes a picture of a screen.
   View screen_picture(uint32_t index) const {
-    return {handle, detail::get<segue_view_t>(detail::context, &Table::screen_picture, handle,
+    return {handle, detail::get<segue_view_t>(detail::tables().context, &Table::screen_picture, handle,
                                               index)};
   }
 
   // Makes a new, empty view.
   View create() const {
-    return {handle, detail::get<segue_view_t>(detail::view, &segue_view_1_t::create, handle)};
+    return {handle, detail::get<segue_view_t>(detail::tables().view, &segue_view_1_t::create, handle)};
   }
 
   // Makes a view that `painter` paints, and that fills the container. `flags` is SEGUE_PAINTED_….
@@ -106,7 +106,7 @@ class Context : public Place {
     auto kept = std::make_shared<Painting>(Painting{handle, std::move(painter)});
     keeper_->push_back(kept);
     return {handle, detail::get<segue_view_t>(
-                        detail::pictures, &segue_pictures_1_t::create_painted, handle,
+                        detail::tables().pictures, &segue_pictures_1_t::create_painted, handle,
                         handles.data(), static_cast<uint32_t>(handles.size()),
                         int32_t{after_updates}, uint32_t{SEGUE_PIXELS_RGBA8}, flags, &painted,
                         static_cast<void *>(kept.get()))};
@@ -114,7 +114,7 @@ class Context : public Place {
   // Makes a view that shows these pixels, which are copied.
   View create_picture(const segue_pixels_t &pixels) const {
     return {handle, detail::get<segue_view_t>(
-                        detail::pictures, &segue_pictures_1_t::create_picture, handle, &pixels)};
+                        detail::tables().pictures, &segue_pictures_1_t::create_picture, handle, &pixels)};
   }
 
   Timing timing_text(const char *text) const { return timing(&Animation::timing_text, text); }
@@ -134,10 +134,10 @@ class Context : public Place {
     return timing(&Animation::timing_spring_bounce, duration, bounce, velocity);
   }
   double timing_duration(Timing timing) const {
-    return detail::get<double>(detail::animation, &Animation::timing_duration, handle, timing);
+    return detail::get<double>(detail::tables().animation, &Animation::timing_duration, handle, timing);
   }
   double timing_progress(Timing timing, double elapsed, double duration) const {
-    return detail::get<double>(detail::animation, &Animation::timing_progress, handle, timing,
+    return detail::get<double>(detail::tables().animation, &Animation::timing_progress, handle, timing,
                                elapsed, duration);
   }
 
@@ -152,48 +152,48 @@ class Context : public Place {
   }
 
   segue_animation_t begin(double duration, double delay = 0, Timing timing = 0) const {
-    return detail::get<segue_animation_t>(detail::animation, &Animation::begin, handle, duration,
+    return detail::get<segue_animation_t>(detail::tables().animation, &Animation::begin, handle, duration,
                                           delay, timing);
   }
   void begin_keyframe(segue_animation_t animation, double start, double duration,
                       Timing timing = 0) const {
-    detail::call(detail::animation, &Animation::begin_keyframe, handle, animation, start, duration,
+    detail::call(detail::tables().animation, &Animation::begin_keyframe, handle, animation, start, duration,
                  timing);
   }
   void end_keyframe(segue_animation_t animation) const {
-    detail::call(detail::animation, &Animation::end_keyframe, handle, animation);
+    detail::call(detail::tables().animation, &Animation::end_keyframe, handle, animation);
   }
   // `mode` is SEGUE_KEYFRAMES_….
   void set_calculation_mode(segue_animation_t animation, int32_t mode) const {
-    detail::call(detail::animation, &Animation::set_calculation_mode, handle, animation, mode);
+    detail::call(detail::tables().animation, &Animation::set_calculation_mode, handle, animation, mode);
   }
   // Makes an open animation add to the changes that were recorded before it.
   void set_additive(segue_animation_t animation, bool is_additive = true) const {
-    detail::call(detail::animation, &Animation::set_additive, handle, animation,
+    detail::call(detail::tables().animation, &Animation::set_additive, handle, animation,
                  int32_t{is_additive});
   }
   void on_completion(segue_animation_t animation, Completion completion) const {
     auto *kept = keep(Callbacks{keeper_, {}, std::move(completion)});
-    detail::call(detail::animation, &Animation::on_completion, handle, animation, &completed,
+    detail::call(detail::tables().animation, &Animation::on_completion, handle, animation, &completed,
                  static_cast<void *>(kept));
   }
   // Calls `completion` right after the first frame, which must show `from` alone.
   void after_first_frame(Completion completion) const {
     auto *kept = keep(Callbacks{keeper_, {}, std::move(completion)});
-    detail::call(detail::context, &Table::after_first_frame, handle, &completed,
+    detail::call(detail::tables().context, &Table::after_first_frame, handle, &completed,
                  static_cast<void *>(kept));
   }
   void commit(segue_animation_t animation) const {
-    detail::call(detail::animation, &Animation::commit, handle, animation);
+    detail::call(detail::tables().animation, &Animation::commit, handle, animation);
   }
   // Needs SEGUE_CAPABILITY_FRAME_DRIVER.
   void drive(double duration, Timing timing, Driver driver, Completion completion = {},
              double delay = 0) const {
     auto *kept = keep(Callbacks{keeper_, std::move(driver), std::move(completion)});
-    detail::call(detail::animation, &Animation::drive, handle, duration, delay, timing, &driven,
+    detail::call(detail::tables().animation, &Animation::drive, handle, duration, delay, timing, &driven,
                  &completed, static_cast<void *>(kept));
   }
-  double now() const { return detail::get<double>(detail::animation, &Animation::now, handle); }
+  double now() const { return detail::get<double>(detail::tables().animation, &Animation::now, handle); }
 
  private:
   using Table = segue_context_1_t;
@@ -204,17 +204,20 @@ class Context : public Place {
     Keeper *keeper;
     Driver driver;
     Completion completion;
+    const detail::Tables *host = &detail::tables();
   };
 
   struct Painting {
     segue_context_t context;
     Painter painter;
+    const detail::Tables *host = &detail::tables();
   };
 
   static int32_t painted(void *data, const double *values, uint32_t count,
                          const segue_pixels_t *const *inputs, uint32_t input_count,
                          const segue_pixels_t *output, uint32_t first_row, uint32_t end_row) {
     const auto *kept = static_cast<Painting *>(data);
+    const detail::Serving serving(kept->host);
     return detail::guarded(kept->context, [&] {
       kept->painter({values, count, inputs, input_count, *output, first_row, end_row});
     });
@@ -227,20 +230,22 @@ class Context : public Place {
   }
   static int32_t completed(void *data, segue_context_t context, int32_t finished) {
     const auto *kept = static_cast<Callbacks *>(data);
+    const detail::Serving serving(kept->host);
     return detail::guarded(context, [&] {
       if (kept->completion) kept->completion(Context(context, kept->keeper), finished != 0);
     });
   }
   static int32_t driven(void *data, segue_context_t context, double progress) {
     const auto *kept = static_cast<Callbacks *>(data);
+    const detail::Serving serving(kept->host);
     return detail::guarded(context,
                            [&] { kept->driver(Context(context, kept->keeper), progress); });
   }
   template <typename Result> Result get(int32_t (*Table::*slot)(segue_context_t, Result *)) const {
-    return detail::get<Result>(detail::context, slot, handle);
+    return detail::get<Result>(detail::tables().context, slot, handle);
   }
   template <typename Slot, typename... Arguments> Timing timing(Slot slot, Arguments... a) const {
-    return detail::get<Timing>(detail::animation, slot, handle, a...);
+    return detail::get<Timing>(detail::tables().animation, slot, handle, a...);
   }
 };
 
@@ -250,14 +255,14 @@ class Interaction : public Place {
   using Place::Place;
 
   Size container_size() const {
-    return detail::get<Size>(detail::interaction, &Table::container_size, handle);
+    return detail::get<Size>(detail::tables().interaction, &Table::container_size, handle);
   }
   int32_t layout_direction() const { return get<int32_t>(&Table::layout_direction); }
   int32_t operation() const { return get<int32_t>(&Table::operation); }
   double progress() const { return get<double>(&Table::progress); }
   bool is_in_flight() const { return get<int32_t>(&Table::is_in_flight) != 0; }
   bool can_begin(int32_t direction) const {
-    return detail::get<int32_t>(detail::interaction, &Table::can_begin, handle, direction) != 0;
+    return detail::get<int32_t>(detail::tables().interaction, &Table::can_begin, handle, direction) != 0;
   }
   void begin(int32_t direction) const { call(&Table::begin, direction); }
   void update(double progress) const { call(&Table::update, progress); }
@@ -277,11 +282,11 @@ class Interaction : public Place {
  private:
   using Table = segue_interaction_1_t;
   template <typename Slot, typename... Arguments> void call(Slot slot, Arguments... a) const {
-    detail::call(detail::interaction, slot, handle, a...);
+    detail::call(detail::tables().interaction, slot, handle, a...);
   }
   template <typename Result>
   Result get(int32_t (*Table::*slot)(segue_interaction_t, Result *)) const {
-    return detail::get<Result>(detail::interaction, slot, handle);
+    return detail::get<Result>(detail::tables().interaction, slot, handle);
   }
 };
 

@@ -182,7 +182,7 @@ class PropertyCalls {
   // Sets any property, such as one of a newer host, by its number. A property that the host does not
   // know is an Error with SEGUE_ERROR_UNSUPPORTED, and changes nothing.
   void set_numbers(uint32_t property, const std::vector<double> &numbers) const {
-    call(view, &segue_view_1_t::set, context_, handle, property, numbers.data(),
+    call(tables().view, &segue_view_1_t::set, context_, handle, property, numbers.data(),
          static_cast<uint32_t>(numbers.size()));
   }
   std::vector<double> get_numbers(uint32_t property) const {
@@ -191,7 +191,7 @@ class PropertyCalls {
                                 : property == SEGUE_PROPERTY_PATH ? 897
                                                                   : 64);
     uint32_t count = 0;
-    call(view, &segue_view_1_t::get, context_, handle, property, numbers.data(),
+    call(tables().view, &segue_view_1_t::get, context_, handle, property, numbers.data(),
          static_cast<uint32_t>(numbers.size()), &count);
     numbers.resize(count);
     return numbers;

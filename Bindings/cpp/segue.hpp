@@ -25,6 +25,7 @@
 #include <deque>
 #include <initializer_list>
 #include <memory>
+#include <mutex>
 #include <utility>
 #include <vector>
 
@@ -42,6 +43,7 @@ class Animator {
   virtual void ended(const Context &, int32_t /* SEGUE_ENDED_… */) {}
 
   Context::Keeper keeper;
+  const detail::Tables *host = nullptr; // set by SEGUE_PLUGIN
 };
 
 // What an interaction controller implements; interaction_controller.h says when each is called.
@@ -55,6 +57,8 @@ class InteractionController {
   virtual void scroll(const Interaction &, const segue_scroll_event_t &) {
     throw Error(SEGUE_ERROR_UNSUPPORTED);
   }
+
+  const detail::Tables *host = nullptr; // set by SEGUE_PLUGIN
 };
 
 // What `segue info` shows; descriptor.h explains it. Texts must live as long as the library.
@@ -233,51 +237,100 @@ inline InteractionController *self(segue_interaction_controller_t *c) {
   return reinterpret_cast<InteractionController *>(c);
 }
 
+template <typename Table> void fetch(const segue_host_t *host, const char *id, const Table *&out) {
+  const void *table = nullptr;
+  if (host->get_interface(host, id, &table) == SEGUE_OK) out = static_cast<const Table *>(table);
+}
+
+// The interfaces of a host, which are asked for once. An interface that the host lacks makes each of its
+// functions SEGUE_ERROR_UNSUPPORTED.
+inline const Tables *tables_of(const segue_host_t *host) {
+  static std::mutex mutex;
+  const std::lock_guard<std::mutex> lock(mutex);
+  for (const Tables *known = hosts; known; known = known->next)
+    if (known->host == host) return known;
+  // The part of the host's struct that is used here; the struct may be shorter or longer than this header's.
+  if (!host || host->size < offsetof(segue_host_t, get_interface) + sizeof host->get_interface ||
+      !host->get_interface)
+    throw Error(SEGUE_ERROR_UNSUPPORTED);
+  auto *made = new Tables;  // for as long as the library is loaded
+  made->host = host;
+  fetch(host, SEGUE_CONTEXT_1, made->context);
+  fetch(host, SEGUE_VIEW_1, made->view);
+  fetch(host, SEGUE_ANIMATION_1, made->animation);
+  fetch(host, SEGUE_PARAMETERS_1, made->parameters);
+  fetch(host, SEGUE_ELEMENTS_1, made->elements);
+  fetch(host, SEGUE_PICTURES_1, made->pictures);
+  fetch(host, SEGUE_INTERACTION_1, made->interaction);
+  fetch(host, SEGUE_LOG_1, made->log);
+  made->next = hosts;
+  return hosts = made;
+}
+
 inline const segue_animator_1_t animator_table = {
     sizeof(segue_animator_1_t),
-    [](const segue_plugin_t *, const segue_host_t *, const char *id,
+    [](const segue_plugin_t *, const segue_host_t *host, const char *id,
        segue_animator_t **out) -> int32_t {
       const Entry *entry = find(id);
       if (!entry || !entry->make_animator) return SEGUE_ERROR_UNKNOWN;
-      return guarded(
-          0, [&] { *out = reinterpret_cast<segue_animator_t *>(entry->make_animator()); });
+      return guarded(0, [&] {
+        const Tables *own = tables_of(host);
+        const Serving serving(own);
+        Animator *made = entry->make_animator();
+        made->host = own;
+        *out = reinterpret_cast<segue_animator_t *>(made);
+      });
     },
     [](segue_animator_t *a, segue_context_t c, double *out) -> int32_t {
       return guarded(c, [&] { *out = self(a)->duration(Context(c, &self(a)->keeper)); });
     },
     [](segue_animator_t *a, segue_context_t c) -> int32_t {
+      const Serving serving(self(a)->host);
       return guarded(c, [&] { self(a)->animate(Context(c, &self(a)->keeper)); });
     },
     [](segue_animator_t *a, segue_context_t c, int32_t reason) -> int32_t {
+      const Serving serving(self(a)->host);
       return guarded(c, [&] { self(a)->ended(Context(c, &self(a)->keeper), reason); });
     },
-    [](segue_animator_t *a) -> int32_t { return guarded(0, [&] { delete self(a); }); }};
+    [](segue_animator_t *a) -> int32_t {
+      const Serving serving(self(a)->host);
+      return guarded(0, [&] { delete self(a); });
+    }};
 
 inline const segue_interaction_controller_1_t controller_table = {
     sizeof(segue_interaction_controller_1_t),
-    [](const segue_plugin_t *, const segue_host_t *, const char *id,
+    [](const segue_plugin_t *, const segue_host_t *host, const char *id,
        segue_interaction_controller_t **out) -> int32_t {
       const Entry *entry = find(id);
       if (!entry || !entry->make_controller) return SEGUE_ERROR_UNKNOWN;
       return guarded(0, [&] {
-        *out = reinterpret_cast<segue_interaction_controller_t *>(entry->make_controller());
+        const Tables *own = tables_of(host);
+        const Serving serving(own);
+        InteractionController *made = entry->make_controller();
+        made->host = own;
+        *out = reinterpret_cast<segue_interaction_controller_t *>(made);
       });
     },
     [](segue_interaction_controller_t *c, segue_interaction_t place,
        const segue_pointer_event_t *event) -> int32_t {
+      const Serving serving(self(c)->host);
       return guarded(place, [&] { self(c)->pointer(Interaction(place), whole(event)); });
     },
     [](segue_interaction_controller_t *c, segue_interaction_t place,
        const segue_scroll_event_t *event) -> int32_t {
+      const Serving serving(self(c)->host);
       return guarded(place, [&] { self(c)->scroll(Interaction(place), whole(event)); });
     },
     [](segue_interaction_controller_t *c, segue_interaction_t place) -> int32_t {
+      const Serving serving(self(c)->host);
       return guarded(place, [&] { self(c)->start(Interaction(place)); });
     },
     [](segue_interaction_controller_t *c, segue_interaction_t place, int32_t reason) -> int32_t {
+      const Serving serving(self(c)->host);
       return guarded(place, [&] { self(c)->ended(Interaction(place), reason); });
     },
     [](segue_interaction_controller_t *c) -> int32_t {
+      const Serving serving(self(c)->host);
       return guarded(0, [&] { delete self(c); });
     }};
 
@@ -316,31 +369,17 @@ inline const segue_plugin_t plugin_table = {
       return *out ? SEGUE_OK : SEGUE_ERROR_UNSUPPORTED;
     }};
 
-template <typename Table> void fetch(const char *id, const Table *&out) {
-  const void *table = nullptr;
-  if (host->get_interface(host, id, &table) == SEGUE_OK) out = static_cast<const Table *>(table);
-}
-
-// An interface that the host lacks makes each of its functions SEGUE_ERROR_UNSUPPORTED.
+// Each host of the process calls the entry, and gets the same plug-ins.
 inline int32_t enter(const segue_host_t *own, const segue_plugin_t **out,
                      std::vector<Entry> all) noexcept {
-  // The part of the host's struct that is used here; the struct may be shorter or longer than this header's.
-  if (!own || own->size < offsetof(segue_host_t, get_interface) + sizeof own->get_interface ||
-      !own->get_interface)
-    return SEGUE_ERROR_UNSUPPORTED;
-  host = own;
-  fetch(SEGUE_CONTEXT_1, context);
-  fetch(SEGUE_VIEW_1, view);
-  fetch(SEGUE_ANIMATION_1, animation);
-  fetch(SEGUE_PARAMETERS_1, parameters);
-  fetch(SEGUE_ELEMENTS_1, elements);
-  fetch(SEGUE_PICTURES_1, pictures);
-  fetch(SEGUE_INTERACTION_1, interaction);
-  fetch(SEGUE_LOG_1, log);
   return guarded(0, [&] {
-    entries = new std::vector<Entry>(std::move(all));  // for as long as the library is loaded
-    for (auto &entry : *entries)
-      entry.descriptor.complete(entry.make_animator ? SEGUE_KIND_ANIMATOR : SEGUE_KIND_INTERACTION);
+    tables_of(own);
+    if (!entries) {
+      entries = new std::vector<Entry>(std::move(all));  // for as long as the library is loaded
+      for (auto &entry : *entries)
+        entry.descriptor.complete(entry.make_animator ? SEGUE_KIND_ANIMATOR
+                                                      : SEGUE_KIND_INTERACTION);
+    }
     *out = &plugin_table;
   });
 }

@@ -27,7 +27,7 @@ class Place {
   std::string text(const char *id) const {
     std::string text(4097, '\0');  // no text of a parameter is longer
     uint32_t length = 0;
-    detail::call(detail::parameters, &Table::text, handle, id, text.data(),
+    detail::call(detail::tables().parameters, &Table::text, handle, id, text.data(),
                  static_cast<uint32_t>(text.size()), &length);
     text.resize(length);
     return text;
@@ -35,13 +35,13 @@ class Place {
 
   // Writes a line for the log; `level` is SEGUE_LOG_….
   void log(int32_t level, const std::string &line) const {
-    detail::call(detail::log, &segue_log_1_t::write, handle, level, line.c_str());
+    detail::call(detail::tables().log, &segue_log_1_t::write, handle, level, line.c_str());
   }
 
  private:
   using Table = segue_parameters_1_t;
   template <typename Result, typename Slot> Result read(Slot slot, const char *id) const {
-    return detail::get<Result>(detail::parameters, slot, handle, id);
+    return detail::get<Result>(detail::tables().parameters, slot, handle, id);
   }
 };
 
@@ -88,11 +88,11 @@ class View : public ViewProperties {
   uint32_t subview_count() const { return result<uint32_t>(&Table::subview_count); }
   View subview_at(uint32_t index) const {
     return {context_,
-            detail::get<segue_view_t>(detail::view, &Table::subview_at, context_, handle, index)};
+            detail::get<segue_view_t>(detail::tables().view, &Table::subview_at, context_, handle, index)};
   }
 
   Rect convert_rect(Rect r, View to) const {
-    return detail::get<Rect>(detail::view, &Table::convert_rect, context_, handle, &r, to.handle);
+    return detail::get<Rect>(detail::tables().view, &Table::convert_rect, context_, handle, &r, to.handle);
   }
 
   View get_mask() const { return {context_, result<segue_view_t>(&Table::get_mask)}; }
@@ -107,16 +107,16 @@ class View : public ViewProperties {
   }
   // The mean colour of the bounds, or of a part of them in the view's own points.
   Color average_color() const {
-    return detail::get<Color>(detail::view, &Table::average_color, context_, handle,
+    return detail::get<Color>(detail::tables().view, &Table::average_color, context_, handle,
                               static_cast<const segue_rect_t *>(nullptr));
   }
   Color average_color(Rect rect) const {
     const segue_rect_t r = rect;
-    return detail::get<Color>(detail::view, &Table::average_color, context_, handle, &r);
+    return detail::get<Color>(detail::tables().view, &Table::average_color, context_, handle, &r);
   }
   // Sets the first values of a painted view, 1 to 64.
   void set_values(const std::vector<double> &values) const {
-    detail::call(detail::pictures, &segue_pictures_1_t::set_values, context_, handle, values.data(),
+    detail::call(detail::tables().pictures, &segue_pictures_1_t::set_values, context_, handle, values.data(),
                  static_cast<uint32_t>(values.size()));
   }
   // Describes a property; an Error with SEGUE_ERROR_UNSUPPORTED if the host does not know it.
@@ -124,10 +124,10 @@ class View : public ViewProperties {
     PropertyInfo info;
     segue_property_info_t &c = info;
     c.size = sizeof c;
-    detail::call(detail::view, &Table::property, context_, number, &c);
+    detail::call(detail::tables().view, &Table::property, context_, number, &c);
     info.parts.resize(c.described);
     c.capacity = c.described, c.numbers = info.parts.data();
-    detail::call(detail::view, &Table::property, context_, number, &c);
+    detail::call(detail::tables().view, &Table::property, context_, number, &c);
     c.numbers = nullptr;
     return info;
   }
@@ -137,14 +137,14 @@ class View : public ViewProperties {
 
   View picture(const segue_rect_t *rect, bool after_updates) const {
     const int32_t updates = after_updates;
-    return {context_, detail::get<segue_view_t>(detail::view, &Table::snapshot, context_, handle,
+    return {context_, detail::get<segue_view_t>(detail::tables().view, &Table::snapshot, context_, handle,
                                                 rect, updates)};
   }
   template <typename Slot, typename... Arguments> void call(Slot slot, Arguments... a) const {
-    detail::call(detail::view, slot, context_, handle, a...);
+    detail::call(detail::tables().view, slot, context_, handle, a...);
   }
   template <typename Result, typename Slot> Result result(Slot slot) const {
-    return detail::get<Result>(detail::view, slot, context_, handle);
+    return detail::get<Result>(detail::tables().view, slot, context_, handle);
   }
 };
 
@@ -158,7 +158,7 @@ class Element {
   std::string name() const {
     std::string text(65537, '\0');  // no text of the host is longer
     uint32_t length = 0;
-    detail::call(detail::elements, &Table::name, context_, handle, text.data(),
+    detail::call(detail::tables().elements, &Table::name, context_, handle, text.data(),
                  static_cast<uint32_t>(text.size()), &length);
     text.resize(length);
     return text;
@@ -177,7 +177,7 @@ class Element {
   segue_context_t context_;
 
   template <typename Result, typename Slot> Result get(Slot slot) const {
-    return detail::get<Result>(detail::elements, slot, context_, handle);
+    return detail::get<Result>(detail::tables().elements, slot, context_, handle);
   }
 };
 
@@ -187,17 +187,17 @@ class Elements {
   Elements(segue_context_t context, int32_t key) : context_(context), key_(key) {}
 
   uint32_t count() const {
-    return detail::elements
-               ? detail::get<uint32_t>(detail::elements, &Table::count, context_, key_) : 0;
+    return detail::tables().elements
+               ? detail::get<uint32_t>(detail::tables().elements, &Table::count, context_, key_) : 0;
   }
   Element at(uint32_t index) const {
     return {context_,
-            detail::get<segue_element_t>(detail::elements, &Table::at, context_, key_, index)};
+            detail::get<segue_element_t>(detail::tables().elements, &Table::at, context_, key_, index)};
   }
   std::optional<Element> find(const char *name) const {
-    if (!detail::elements) return {};
+    if (!detail::tables().elements) return {};
     try {
-      return Element(context_, detail::get<segue_element_t>(detail::elements, &Table::find, context_,
+      return Element(context_, detail::get<segue_element_t>(detail::tables().elements, &Table::find, context_,
                                                             key_, name));
     } catch (const Error &error) {
       if (error.status == SEGUE_ERROR_UNKNOWN) return {};
