@@ -76,6 +76,18 @@ pub const POINTER_BEGAN: i32 = 1;
 pub const POINTER_MOVED: i32 = 2;
 pub const POINTER_ENDED: i32 = 3;
 pub const POINTER_CANCELLED: i32 = 4;
+pub const DEVICE_UNKNOWN: u32 = 0;
+pub const DEVICE_TOUCH: u32 = 1;
+pub const DEVICE_MOUSE: u32 = 2;
+pub const DEVICE_PEN: u32 = 3;
+pub const DEVICE_TOUCHPAD: u32 = 4;
+pub const BUTTON_PRIMARY: u32 = 1;
+pub const BUTTON_SECONDARY: u32 = 2;
+pub const BUTTON_MIDDLE: u32 = 4;
+pub const MODIFIER_SHIFT: u32 = 1;
+pub const MODIFIER_CONTROL: u32 = 2;
+pub const MODIFIER_ALT: u32 = 4;
+pub const MODIFIER_SUPER: u32 = 8;
 pub const INTERACTION_CONTROLLER_1: &[u8] = b"segue.interaction-controller/1\0";
 pub const LOG_DEBUG: i32 = 0;
 pub const LOG_INFO: i32 = 1;
@@ -157,6 +169,7 @@ pub const UNIT_FACTOR: u32 = 4;
 pub const UNIT_COLOR: u32 = 5;
 pub const PROPERTY_INFO_ANIMATED: u32 = 1;
 pub const PROPERTY_INFO_OPTIONAL: u32 = 2;
+pub const PROPERTY_NUMBER_CLAMPED: u32 = 1;
 pub const VIEW_1: &[u8] = b"segue.view/1\0";
 
 pub type Completion = Option<unsafe extern "C" fn(*mut c_void, Handle, i32) -> i32>;
@@ -189,7 +202,7 @@ pub struct Animation1 {
 #[repr(C)]
 pub struct Animator1 {
     pub size: u64,
-    pub create: Slot<unsafe extern "C" fn(*const Plugin, *const c_char, *mut *mut c_void) -> i32>,
+    pub create: Slot<unsafe extern "C" fn(*const Plugin, *const Host, *const c_char, *mut *mut c_void) -> i32>,
     pub duration: Slot<unsafe extern "C" fn(*mut c_void, Handle, *mut f64) -> i32>,
     pub animate: Slot<unsafe extern "C" fn(*mut c_void, Handle) -> i32>,
     pub ended: Slot<unsafe extern "C" fn(*mut c_void, Handle, i32) -> i32>,
@@ -355,7 +368,7 @@ pub struct Elements1 {
     pub find: Slot<unsafe extern "C" fn(Handle, i32, *const c_char, *mut Handle) -> i32>,
     pub name: Slot<unsafe extern "C" fn(Handle, Handle, *mut c_char, u32, *mut u32) -> i32>,
     pub frame: Slot<unsafe extern "C" fn(Handle, Handle, *mut Rect) -> i32>,
-    pub corner_radius: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
+    pub corner_radii: Slot<unsafe extern "C" fn(Handle, Handle, *mut CornerRadii) -> i32>,
     pub partner: Slot<unsafe extern "C" fn(Handle, Handle, *mut Handle) -> i32>,
     pub view: Slot<unsafe extern "C" fn(Handle, Handle, *mut Handle) -> i32>,
     pub picture: Slot<unsafe extern "C" fn(Handle, Handle, *mut Handle) -> i32>,
@@ -397,11 +410,37 @@ pub struct Interaction1 {
 }
 
 #[repr(C)]
+pub struct PointerEvent {
+    pub size: u64,
+    pub phase: i32,
+    pub id: u32,
+    pub device: u32,
+    pub buttons: u32,
+    pub modifiers: u32,
+    pub reserved: u32,
+    pub location: Point,
+    pub time: f64,
+    pub pressure: f64,
+}
+
+#[repr(C)]
+pub struct ScrollEvent {
+    pub size: u64,
+    pub phase: i32,
+    pub device: u32,
+    pub modifiers: u32,
+    pub reserved: u32,
+    pub location: Point,
+    pub delta: Point,
+    pub time: f64,
+}
+
+#[repr(C)]
 pub struct InteractionController1 {
     pub size: u64,
-    pub create: Slot<unsafe extern "C" fn(*const Plugin, *const c_char, *mut *mut c_void) -> i32>,
-    pub pointer: Slot<unsafe extern "C" fn(*mut c_void, Handle, i32, u32, *const Point, f64) -> i32>,
-    pub scroll: Slot<unsafe extern "C" fn(*mut c_void, Handle, i32, *const Point, f64) -> i32>,
+    pub create: Slot<unsafe extern "C" fn(*const Plugin, *const Host, *const c_char, *mut *mut c_void) -> i32>,
+    pub pointer_event: Slot<unsafe extern "C" fn(*mut c_void, Handle, *const PointerEvent) -> i32>,
+    pub scroll: Slot<unsafe extern "C" fn(*mut c_void, Handle, *const ScrollEvent) -> i32>,
     pub start: Slot<unsafe extern "C" fn(*mut c_void, Handle) -> i32>,
     pub ended: Slot<unsafe extern "C" fn(*mut c_void, Handle, i32) -> i32>,
     pub destroy: Slot<unsafe extern "C" fn(*mut c_void) -> i32>,
@@ -474,6 +513,16 @@ pub struct Text1 {
     pub get_text: Slot<unsafe extern "C" fn(*const Plugin, *const c_char, *const c_char, *const c_char, *mut c_char, u32, *mut u32) -> i32>,
 }
 
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct PropertyNumber {
+    pub minimum: f64,
+    pub maximum: f64,
+    pub initial: f64,
+    pub unit: u32,
+    pub flags: u32,
+}
+
 #[repr(C)]
 pub struct PropertyInfo {
     pub size: u64,
@@ -483,12 +532,9 @@ pub struct PropertyInfo {
     pub fixed_count: u32,
     pub step: u32,
     pub described: u32,
-    pub clamped: u32,
     pub since: u32,
-    pub minimum: [f64; 32],
-    pub maximum: [f64; 32],
-    pub initial: [f64; 32],
-    pub units: [u32; 32],
+    pub capacity: u32,
+    pub numbers: *mut PropertyNumber,
 }
 
 #[repr(C)]
