@@ -133,7 +133,7 @@ import Testing
     #expect(controller.fault == nil)
     stage.drag(from: 100, to: 300, steps: 3, ending: nil)
     #expect(stage.engine.machine.state == .settling(.cancel))
-    #expect(controller.fault == "org.example.fails: pointer returned FAILED")
+    #expect(controller.fault == "org.example.fails: pointer_event returned FAILED")
     stage.runToRest()
     #expect(stage.screens == 2 && stage.picture == before)
   }
@@ -239,8 +239,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("crashes", "crashed (SIGSEGV) in pointer"),
-      ("hangs", "did not return within 0.2 s in pointer"),
+      ("crashes", "crashed (SIGSEGV) in pointer_event"),
+      ("hangs", "did not return within 0.2 s in pointer_event"),
     ], modes.dropFirst())
   func `an interaction controller whose process ends loses its transition and is created again`(
     _ behaviour: (name: String, says: String), _ isolation: PluginEntry.Isolation

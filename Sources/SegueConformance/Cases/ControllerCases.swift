@@ -14,7 +14,7 @@ extension ConformanceCase {
       .controller(checkDrives)),
     ConformanceCase(
       "begins-when-touched", "a transition begins only while a pointer is down",
-      advice: "call begin only in `pointer`, and only while the pointer is down",
+      advice: "call begin only in `pointer_event`, and only while the pointer is down",
       needs: ["drives"], .controller(checkTouched)),
     ConformanceCase(
       "lets-go", "the controller releases its transition when its pointer goes up",

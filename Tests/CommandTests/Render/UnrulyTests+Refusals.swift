@@ -25,7 +25,7 @@ extension UnrulyTests {
     let run = try drag("pointer-refused", "-o", "null:")
     #expect(
       run.errors.contains(
-        "org.example.pointer-refused: pointer returned NOT_FINITE after `update(nan)` of "
+        "org.example.pointer-refused: pointer_event returned NOT_FINITE after `update(nan)` of "
           + "segue.interaction/1 returned NOT_FINITE: progress is nan; it must be a finite number"),
       "\(run.errors)")
   }

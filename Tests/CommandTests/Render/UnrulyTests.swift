@@ -251,10 +251,10 @@ struct UnrulyTests {
     let run = try Run.segue(arguments + ["--json"], in: screens.folder)
     #expect(run.code == 0, "\(run.errors)")
     #expect(
-      try run.json(Outcome.self).degraded == "org.example.pointer-error: pointer returned FAILED")
+      try run.json(Outcome.self).degraded == "org.example.pointer-error: pointer_event returned FAILED")
     let strict = try Run.segue(arguments + ["--strict"], in: screens.folder)
     #expect(strict.code == 1)
-    #expect(strict.errors.contains("pointer returned FAILED"))
+    #expect(strict.errors.contains("pointer_event returned FAILED"))
   }
 
   func drag(_ controller: String, _ options: String...) throws -> Run {
@@ -272,10 +272,10 @@ struct UnrulyTests {
     #expect(run.code == 0, "\(run.errors)")
     #expect(
       run.errors == "segue: an interaction controller failed: org.example.pointer-crash crashed "
-        + "(SIGSEGV) in pointer\n")
+        + "(SIGSEGV) in pointer_event\n")
     #expect(try screens.folder.bytes("film.y4m").count > 1000)
     let strict = try drag("pointer-crash", "-o", "other.y4m", "--strict")
-    #expect(strict.code == 1 && strict.errors.contains("crashed (SIGSEGV) in pointer"))
+    #expect(strict.code == 1 && strict.errors.contains("crashed (SIGSEGV) in pointer_event"))
     #expect(!screens.folder.names.contains("other.y4m"))
     #expect(try drag("pointer-crash", "-o", "null:", "--quiet").errors.isEmpty)
   }
@@ -306,10 +306,10 @@ struct UnrulyTests {
     }
     let run = try board("")
     #expect(run.code == 0, "\(run.errors)")
-    #expect(run.errors.ranges(of: "crashed (SIGSEGV) in pointer").count == 1, "\(run.errors)")
+    #expect(run.errors.ranges(of: "crashed (SIGSEGV) in pointer_event").count == 1, "\(run.errors)")
     let failed = try board("- { at: 2, tap: [12, 20] }")
     #expect(failed.code == 65, "\(failed.errors)")
-    #expect(failed.errors.ranges(of: "crashed (SIGSEGV) in pointer").count == 1)
+    #expect(failed.errors.ranges(of: "crashed (SIGSEGV) in pointer_event").count == 1)
   }
 
   @Test(arguments: Kind.allCases)

@@ -156,9 +156,9 @@ extension ValidateTests {
   /// The faults of `Fixtures/faulty-controller.c`.
   static let controllerFaults = [
     Fault("NEVER_BEGINS", "drives", "none of the drags", "warning"),
-    Fault("ANSWERS_FAILED", "drives", "pointer returned"),
-    Fault("CRASHES", "drives", "it crashed (SIGABRT) in pointer", "crashed"),
-    Fault("HANGS", "drives", "it did not return within 1 s in pointer"),
+    Fault("ANSWERS_FAILED", "drives", "pointer_event returned"),
+    Fault("CRASHES", "drives", "it crashed (SIGABRT) in pointer_event", "crashed"),
+    Fault("HANGS", "drives", "it did not return within 1 s in pointer_event"),
     Fault("BEGINS_AGAIN", "begins-when-touched", "it calls begin although its pointer is up"),
     Fault("HOLDS_ON", "lets-go", "it still drove its transition when its pointer was up"),
     Fault("FINISHES_CANCELLED", "cancelled-pointer", "although the system took the pointer away"),
@@ -181,7 +181,7 @@ extension ValidateTests {
     Fault("NEEDS_CORNER", "drives", "none of the drags", "warning"),
     Fault(
       "POSITIVE_STATUS", "statuses",
-      "`pointer` of segue.interaction-controller/1 returned 1, which is not a status"),
+      "`pointer_event` of segue.interaction-controller/1 returned 1, which is not a status"),
     Fault("CHANGES_UMASK", "process-state", "it changes the umask of the process"),
   ]
 }
