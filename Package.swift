@@ -181,7 +181,7 @@ let package = Package(
     tests("Scene", "Geometry Motion Properties Scene"),
     tests("ABI", "Properties Wire", ["ABIPages", "PropertyFiles", "TestSupport"], exclude: ["layout.txt"]),
     tests("Wire", "C Properties Wire", ["MessageCases", "TestSupport"]),
-    tests("Plugin", "Plugin Wire", ["MessageCases"]),
+    tests("Plugin", "Plugin Wire", ["MessageCases", "TestSupport"]),
     tests(
       "Host", "Geometry Host Kit Motion Plugin Properties Scene System Wire Logging",
       ["PropertyFiles", "RunnerVariants", "TestRunner", "TestSupport"], exclude: ["Fixtures"]),

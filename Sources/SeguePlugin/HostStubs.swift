@@ -63,5 +63,5 @@ package final class HostStubs: Sendable {
   // The host's name and version for plug-ins, which should only log them. A literal ends with a
   // zero byte and exists as long as the program.
   private static let name: StaticString = "segue"
-  private static let version: StaticString = "1.0.0"
+  private static let version: StaticString = "0.1.0"
 }
