@@ -206,7 +206,7 @@ let package = Package(
       "Render", "Geometry Properties Render Scene", ["CPixman", "LayerCases", "TestSupport"], exclude: ["Goldens"]),
     tests("SDK", "C FullSDK Properties"),
     tests(
-      "Painting", "CPaintKernels Geometry Host Kit Render Scene Logging", exclude: ["Fixtures"]),
+      "Painting", "CPaintKernels Geometry Host Kit Pixels Render Scene Logging", exclude: ["Fixtures"]),
     tests("BundledPlugin", "Geometry Host Kit Motion Scene"),
     tests("Interaction", "Geometry Host Kit Scene Wire Logging", exclude: ["Fixtures"]),
     tests("Fossil", "Geometry Host Kit Render Scene Logging", exclude: ["Fossils", "Expected"]),
