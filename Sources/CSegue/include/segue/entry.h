@@ -9,8 +9,7 @@
  *
  * A process may have several hosts, for example two programs' plug-ins that each contain one. Each of
  * them calls the entry, and the library declares the same to all. An instance belongs to the host that
- * `create` was given: its handles are of that host, and so are the interfaces that it may call. Handles
- * of two hosts are never equal.
+ * `create` was given: its handles are of that host, and so are the interfaces that it may call.
  */
 #ifndef SEGUE_ENTRY_H
 #define SEGUE_ENTRY_H
