@@ -26,6 +26,7 @@ struct FakeHost: ~Copyable {
   private var dice: Dice
   private let damage: Int
   private var plugin = WireValue.pointer(0)
+  private var hostPointer = WireValue.pointer(0)
   private var animators: [WireValue] = []
   private var functions: [Function] = []
   private var serial: UInt32 = 0
@@ -85,6 +86,7 @@ struct FakeHost: ~Copyable {
         guard case .opened(let bytes) = message else { continue }
         guard case .opened(let report) = try OpenAnswer(bytes: bytes) else { return }
         plugin = .pointer(report.plugin)
+        hostPointer = .pointer(report.host)
         break
       }
       for _ in 0..<Int.random(in: 1...40, using: &dice) { try callPlugin() }
@@ -181,7 +183,8 @@ struct FakeHost: ~Copyable {
       }
       fallthrough
     case 2:
-      call = animatorCall("create", [plugin, .text(Self.ids.randomElement(using: &dice) ?? "")])
+      let id = WireValue.text(Self.ids.randomElement(using: &dice) ?? "")
+      call = animatorCall("create", [plugin, hostPointer, id])
     case 3: call = animatorCall("duration", [animator ?? .pointer(0), context])
     case 4, 5, 6: call = animatorCall("animate", [animator ?? .pointer(0), context])
     default:
