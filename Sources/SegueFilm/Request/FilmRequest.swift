@@ -1,6 +1,6 @@
 package import SegueHost
 package import SegueMedia
-package import SeguePlayer
+internal import SeguePlayer
 package import SegueScene
 package import SegueText
 

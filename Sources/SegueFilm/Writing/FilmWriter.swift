@@ -26,7 +26,7 @@ struct FilmWriter {
     tree = LayerTree(size: film.show.size)
   }
 
-  private var schedule: Schedule { film.schedule }
+  var schedule: Schedule { film.schedule }
   private var show: any Show { film.show }
   private var size: PixelSize { film.size }
 
