@@ -59,13 +59,13 @@ package struct DecorationFiles {
     switch (transparency, look.background) {
     case (.onOff, nil) where isRequested:
       return "a GIF has no translucent pixels, so the shadow is over light grey; "
-        + "--background chooses another colour"
+        + "'background' chooses another colour"
     case (.onOff, let background?) where background.isClear && isRequested:
       return "a GIF has no translucent pixels, so the shadow is black; "
-        + "--background with a colour shows it"
+        + "a 'background' with a colour shows it"
     case (.none, let background?) where background.isClear && (isRequested || look.frame != nil):
       return "the output cannot be transparent, so its background is black; "
-        + "--background chooses another colour"
+        + "'background' chooses another colour"
     default: return nil
     }
   }

@@ -5,7 +5,7 @@ extension MediaSource {
   /// The warning for a picture that is shown over the default colour because its shadow needs one.
   package var softNote: String {
     "\(path) has a soft shadow or other translucent parts, which are over light grey; "
-      + "--background chooses another colour"
+      + "'background' chooses another colour"
   }
 }
 

@@ -76,13 +76,8 @@ private final class Sink: Sendable {
   /// Opens a file that exists. Returns nil for a file that does not exist and can be created. A pipe without a reader
   /// is refused at once, because nobody can end a command that waits for one.
   private static func open(_ path: String) throws(SystemError) -> FileDescriptor? {
-    do throws(SystemError) {
-      let file = try FileDescriptor.open(path, O_WRONLY | O_NONBLOCK)
-      // Only the opening does not wait.
-      _ = fcntl(file.number, F_SETFL, 0)
-      return file
-    } catch {
-      guard error.code == ENOENT else { throw error.code == ENXIO ? SystemError(ESPIPE) : error }
+    do throws(SystemError) { return try FileDescriptor.openExisting(path) } catch {
+      guard error.code == ENOENT else { throw error }
     }
     let file = try create(path)
     defer { file.close() }

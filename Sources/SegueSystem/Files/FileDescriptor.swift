@@ -42,6 +42,20 @@ package struct FileDescriptor: Sendable, Hashable {
     }
   }
 
+  /// Opens a file, a device or a pipe that exists for writing. It does not wait for somebody who reads a pipe.
+  ///
+  /// - Throws: ESPIPE for a pipe that nobody reads.
+  package static func openExisting(_ path: String) throws(SystemError) -> FileDescriptor {
+    do throws(SystemError) {
+      let file = try open(path, O_WRONLY | O_NONBLOCK)
+      // Only the opening does not wait.
+      _ = fcntl(file.number, F_SETFL, 0)
+      return file
+    } catch {
+      throw error.code == ENXIO ? SystemError(ESPIPE) : error
+    }
+  }
+
   /// Closes the file without checking for errors.
   package func close() { Glibc.close(number) }
 

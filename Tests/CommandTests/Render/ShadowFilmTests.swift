@@ -48,7 +48,7 @@ struct ShadowFilmTests {
     _ output: String, _ inputs: [String]
   ) throws {
     let (picture, said) = try first(inputs, as: output)
-    #expect(said.contains("w.png has a soft shadow") && said.contains("--background"), "\(said)")
+    #expect(said.contains("w.png has a soft shadow") && said.contains("'background'"), "\(said)")
     // The corner is light, and the shadow is darker but no slab.
     #expect(Self.red(picture, 1, 1) > 200 && picture.row(1)[1] >> 24 == 255)
     #expect((100..<200).contains(Self.red(picture, 30, 43)), "\(Self.red(picture, 30, 43))")
@@ -86,6 +86,6 @@ struct ShadowFilmTests {
     let (_, said) = try first(
       ["a.png", "a.png", "--duration", "0.2", "--frame", "window", "--background", "none"],
       as: "x.mp4")
-    #expect(said.contains("its background is black; --background"), "\(said)")
+    #expect(said.contains("its background is black; 'background'"), "\(said)")
   }
 }
