@@ -90,7 +90,7 @@ struct BindingTests {
     #expect(
       calls.filter { $0.status != "OK" }.map(\.name) == [
         "segue.elements/1 find", "segue.elements/1 at", "segue.elements/1 name",
-        "segue.elements/1 frame", "segue.elements/1 corner_radius", "segue.elements/1 partner",
+        "segue.elements/1 frame", "segue.elements/1 corner_radii", "segue.elements/1 partner",
         "segue.elements/1 view", "segue.elements/1 picture",
         "segue.interaction/1 finish", "segue.interaction/1 cancel",
       ])
