@@ -49,7 +49,8 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "player.js")
     func complaints(about script: String) throws -> [Substring] {
-      try script.write(to: file, atomically: true, encoding: .utf8)
+      // A page loads the script as a module, which may wait at its top level.
+      try (script + "\nexport {};\n").write(to: file, atomically: true, encoding: .utf8)
       return try Self.complaints(about: [file]).split(separator: "\n")
     }
     // The script has all modules, because some of them use names from modules that a page may leave out.
