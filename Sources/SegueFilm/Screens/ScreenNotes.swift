@@ -1,5 +1,5 @@
 package import SegueMedia
-import SeguePlayer
+internal import SeguePlayer
 
 extension MediaSource {
   /// The warning for a picture that is shown over the default colour because its shadow needs one.

@@ -14,8 +14,6 @@ nonisolated open class Control: View {
 
     /// A touch has begun on the control.
     public static let touchDown = Event(rawValue: 1 << 0)
-    /// A touch has begun, and is not the first tap of a series.
-    public static let touchDownRepeat = Event(rawValue: 1 << 1)
     /// A touch has moved inside the control.
     public static let touchDragInside = Event(rawValue: 1 << 2)
     /// A touch has moved outside of the control.
