@@ -57,7 +57,7 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   SEGUE_TRY(view->add_subview(c, container, to));
   SEGUE_TRY(segue_get_bounds(view, c, container, &bounds));
   width = bounds.width;
-  return animation->drive(c, 1, 0, 0, draw, completed, NULL);
+  return animation->drive(c, 1, 0, SEGUE_NULL(segue_timing_t), draw, completed, NULL);
 }
 
 static int32_t duration(segue_animator_t *self, segue_context_t c, double *out_seconds) {

@@ -44,13 +44,13 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
     double took = (now() - begin) / 500;
     if (took < best) best = took;
   }
-  SEGUE_TRY(animation->begin(c, best * 1e6, 0, 0, &running));
+  SEGUE_TRY(animation->begin(c, best * 1e6, 0, SEGUE_NULL(segue_timing_t), &running));
   SEGUE_TRY(segue_set_alpha(view, c, to, 0.5));
   SEGUE_TRY(animation->on_completion(c, running, completed, NULL));
   (void)draw;
   return animation->commit(c, running);
 #else
-  return animation->drive(c, 1, 0, 0, draw, completed, NULL);
+  return animation->drive(c, 1, 0, SEGUE_NULL(segue_timing_t), draw, completed, NULL);
 #endif
 }
 

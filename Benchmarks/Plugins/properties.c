@@ -158,11 +158,11 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   SEGUE_TRY(set_up(c, &s, (int32_t)property));
   const int fades = property != WIPE && property != PLANES && property != CROSSING_PLANES;
   if (fades) SEGUE_TRY(segue_set_alpha(view, c, s.to, 0));
-  SEGUE_TRY(animation->begin(c, seconds, 0, 0, &running));
+  SEGUE_TRY(animation->begin(c, seconds, 0, SEGUE_NULL(segue_timing_t), &running));
   if (fades) SEGUE_TRY(segue_set_alpha(view, c, s.to, 1));
   if (property == WIPE) SEGUE_TRY(segue_set_mask_threshold(view, c, s.to, 0, 0.2));
   if (property == MESH || property == MESH_LIGHT) SEGUE_TRY(set_mesh(c, &s, -40));
-  if (s.extra && property >= PATH_FILL && property <= PATH_MASK)
+  if (s.extra.id && property >= PATH_FILL && property <= PATH_MASK)
     SEGUE_TRY(segue_set_scale(view, c, s.extra, (segue_vector_t){1.5, 1.5, 1}));
   if (property == PLANES || property == CROSSING_PLANES)
     SEGUE_TRY(segue_set_rotation(view, c, s.extra, (segue_vector_t){0, 0.3, 0}));

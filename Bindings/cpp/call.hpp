@@ -8,6 +8,20 @@
 
 #include "segue.h"
 
+// Handles of one kind can be compared.
+constexpr bool operator==(segue_context_t a, segue_context_t b) { return a.id == b.id; }
+constexpr bool operator!=(segue_context_t a, segue_context_t b) { return a.id != b.id; }
+constexpr bool operator==(segue_view_t a, segue_view_t b) { return a.id == b.id; }
+constexpr bool operator!=(segue_view_t a, segue_view_t b) { return a.id != b.id; }
+constexpr bool operator==(segue_timing_t a, segue_timing_t b) { return a.id == b.id; }
+constexpr bool operator!=(segue_timing_t a, segue_timing_t b) { return a.id != b.id; }
+constexpr bool operator==(segue_animation_t a, segue_animation_t b) { return a.id == b.id; }
+constexpr bool operator!=(segue_animation_t a, segue_animation_t b) { return a.id != b.id; }
+constexpr bool operator==(segue_element_t a, segue_element_t b) { return a.id == b.id; }
+constexpr bool operator!=(segue_element_t a, segue_element_t b) { return a.id != b.id; }
+constexpr bool operator==(segue_interaction_t a, segue_interaction_t b) { return a.id == b.id; }
+constexpr bool operator!=(segue_interaction_t a, segue_interaction_t b) { return a.id != b.id; }
+
 namespace segue {
 
 // A call that was refused; `status` is SEGUE_ERROR_….
@@ -189,7 +203,7 @@ struct Transform : segue_matrix_t {
   }
 };
 
-// A curve or a spring, valid during its transition; 0 means the default.
+// A curve or a spring, valid during its transition; Timing() means the default.
 using Timing = segue_timing_t;
 
 namespace detail {
@@ -251,10 +265,10 @@ Result get(const Table *table, int32_t (*Table::*slot)(Parameters...), Arguments
   return result;
 }
 
-void report(uint64_t context, const char *text) noexcept;
+void report(segue_context_t context, const char *text) noexcept;
 
 // Runs `body`. An exception becomes a status, with a line in the log.
-template <typename Body> int32_t guarded(uint64_t context, Body body) noexcept {
+template <typename Body> int32_t guarded(segue_context_t context, Body body) noexcept {
   try {
     body();
     return SEGUE_OK;
@@ -267,6 +281,13 @@ template <typename Body> int32_t guarded(uint64_t context, Body body) noexcept {
     report(context, "an exception of an unknown type");
     return SEGUE_ERROR_FAILED;
   }
+}
+template <typename Body> int32_t guarded(segue_interaction_t place, Body body) noexcept {
+  return guarded(segue_interaction_context(place), body);
+}
+// The same outside of a transition.
+template <typename Body> int32_t guarded(Body body) noexcept {
+  return guarded(segue_context_t{0}, body);
 }
 
 }  // namespace detail

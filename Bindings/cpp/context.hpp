@@ -151,12 +151,12 @@ class Context : public Place {
     commit(animation);
   }
 
-  segue_animation_t begin(double duration, double delay = 0, Timing timing = 0) const {
+  segue_animation_t begin(double duration, double delay = 0, Timing timing = {}) const {
     return detail::get<segue_animation_t>(detail::tables().animation, &Animation::begin, handle, duration,
                                           delay, timing);
   }
   void begin_keyframe(segue_animation_t animation, double start, double duration,
-                      Timing timing = 0) const {
+                      Timing timing = {}) const {
     detail::call(detail::tables().animation, &Animation::begin_keyframe, handle, animation, start, duration,
                  timing);
   }
@@ -252,17 +252,19 @@ class Context : public Place {
 // segue.interaction/1: the place that a controller is attached to.
 class Interaction : public Place {
  public:
-  using Place::Place;
+  explicit Interaction(segue_interaction_t place)
+      : Place(segue_interaction_context(place)), place(place) {}
+  segue_interaction_t place;
 
   Size container_size() const {
-    return detail::get<Size>(detail::tables().interaction, &Table::container_size, handle);
+    return detail::get<Size>(detail::tables().interaction, &Table::container_size, place);
   }
   int32_t layout_direction() const { return get<int32_t>(&Table::layout_direction); }
   int32_t operation() const { return get<int32_t>(&Table::operation); }
   double progress() const { return get<double>(&Table::progress); }
   bool is_in_flight() const { return get<int32_t>(&Table::is_in_flight) != 0; }
   bool can_begin(int32_t direction) const {
-    return detail::get<int32_t>(detail::tables().interaction, &Table::can_begin, handle, direction) != 0;
+    return detail::get<int32_t>(detail::tables().interaction, &Table::can_begin, place, direction) != 0;
   }
   void begin(int32_t direction) const { call(&Table::begin, direction); }
   void update(double progress) const { call(&Table::update, progress); }
@@ -282,11 +284,11 @@ class Interaction : public Place {
  private:
   using Table = segue_interaction_1_t;
   template <typename Slot, typename... Arguments> void call(Slot slot, Arguments... a) const {
-    detail::call(detail::tables().interaction, slot, handle, a...);
+    detail::call(detail::tables().interaction, slot, place, a...);
   }
   template <typename Result>
   Result get(int32_t (*Table::*slot)(segue_interaction_t, Result *)) const {
-    return detail::get<Result>(detail::tables().interaction, slot, handle);
+    return detail::get<Result>(detail::tables().interaction, slot, place);
   }
 };
 

@@ -177,7 +177,7 @@ class PropertyCalls {
  public:
   PropertyCalls() = default;
   PropertyCalls(segue_context_t context, segue_view_t view) : handle(view), context_(context) {}
-  segue_view_t handle = 0;
+  segue_view_t handle = {0};
 
   // Sets any property, such as one of a newer host, by its number. A property that the host does not
   // know is an Error with SEGUE_ERROR_UNSUPPORTED, and changes nothing.
@@ -198,7 +198,7 @@ class PropertyCalls {
   }
 
  protected:
-  segue_context_t context_ = 0;
+  segue_context_t context_ = {0};
 
   template <typename Value> void set(uint32_t property, const Value &value) const {
     set_numbers(property, Numbers<Value>::of(value));

@@ -273,7 +273,7 @@ inline const segue_animator_1_t animator_table = {
        segue_animator_t **out) -> int32_t {
       const Entry *entry = find(id);
       if (!entry || !entry->make_animator) return SEGUE_ERROR_UNKNOWN;
-      return guarded(0, [&] {
+      return guarded([&] {
         const Tables *own = tables_of(host);
         const Serving serving(own);
         Animator *made = entry->make_animator();
@@ -282,6 +282,7 @@ inline const segue_animator_1_t animator_table = {
       });
     },
     [](segue_animator_t *a, segue_context_t c, double *out) -> int32_t {
+      const Serving serving(self(a)->host);
       return guarded(c, [&] { *out = self(a)->duration(Context(c, &self(a)->keeper)); });
     },
     [](segue_animator_t *a, segue_context_t c) -> int32_t {
@@ -294,7 +295,7 @@ inline const segue_animator_1_t animator_table = {
     },
     [](segue_animator_t *a) -> int32_t {
       const Serving serving(self(a)->host);
-      return guarded(0, [&] { delete self(a); });
+      return guarded([&] { delete self(a); });
     }};
 
 inline const segue_interaction_controller_1_t controller_table = {
@@ -303,7 +304,7 @@ inline const segue_interaction_controller_1_t controller_table = {
        segue_interaction_controller_t **out) -> int32_t {
       const Entry *entry = find(id);
       if (!entry || !entry->make_controller) return SEGUE_ERROR_UNKNOWN;
-      return guarded(0, [&] {
+      return guarded([&] {
         const Tables *own = tables_of(host);
         const Serving serving(own);
         InteractionController *made = entry->make_controller();
@@ -331,7 +332,7 @@ inline const segue_interaction_controller_1_t controller_table = {
     },
     [](segue_interaction_controller_t *c) -> int32_t {
       const Serving serving(self(c)->host);
-      return guarded(0, [&] { delete self(c); });
+      return guarded([&] { delete self(c); });
     }};
 
 inline const segue_text_1_t text_table = {
@@ -340,7 +341,7 @@ inline const segue_text_1_t text_table = {
        uint32_t capacity, uint32_t *out_length) -> int32_t {
       const Entry *entry = find(id);
       const char *text = nullptr;
-      const int32_t status = guarded(0, [&] {
+      const int32_t status = guarded([&] {
         if (entry) text = entry->descriptor.text(locale, key);
       });
       if (status != SEGUE_OK) return status;
@@ -372,7 +373,7 @@ inline const segue_plugin_t plugin_table = {
 // Each host of the process calls the entry, and gets the same plug-ins.
 inline int32_t enter(const segue_host_t *own, const segue_plugin_t **out,
                      std::vector<Entry> all) noexcept {
-  return guarded(0, [&] {
+  return guarded([&] {
     tables_of(own);
     if (!entries) {
       entries = new std::vector<Entry>(std::move(all));  // for as long as the library is loaded

@@ -13,8 +13,8 @@ namespace segue {
 // segue.parameters/1 and segue.log/1, for an animator's context and for an interaction.
 class Place {
  public:
-  explicit Place(uint64_t handle) : handle(handle) {}
-  uint64_t handle;
+  explicit Place(segue_context_t handle) : handle(handle) {}
+  segue_context_t handle;
 
   double number(const char *id) const { return read<double>(&Table::number, id); }
   int64_t integer(const char *id) const { return read<int64_t>(&Table::integer, id); }
@@ -45,7 +45,7 @@ class Place {
   }
 };
 
-inline void detail::report(uint64_t context, const char *text) noexcept {
+inline void detail::report(segue_context_t context, const char *text) noexcept {
   try {
     Place(context).log(SEGUE_LOG_ERROR, text);
   } catch (...) {
@@ -63,7 +63,9 @@ struct PropertyInfo : segue_property_info_t {
 class View : public ViewProperties {
  public:
   using ViewProperties::ViewProperties;
-  explicit operator bool() const { return handle != 0; }
+  explicit operator bool() const { return handle.id != 0; }
+  friend bool operator==(View a, View b) { return a.handle == b.handle; }
+  friend bool operator!=(View a, View b) { return a.handle != b.handle; }
 
   // Makes a picture of the view.
   View snapshot(bool after_updates = false) const { return picture(nullptr, after_updates); }
@@ -167,7 +169,7 @@ class Element {
   CornerRadii corner_radii() const { return get<CornerRadii>(&Table::corner_radii); }
   std::optional<Element> partner() const {
     const auto found = get<segue_element_t>(&Table::partner);
-    return found ? std::optional<Element>(Element(context_, found)) : std::nullopt;
+    return found.id ? std::optional<Element>(Element(context_, found)) : std::nullopt;
   }
   View view() const { return {context_, get<segue_view_t>(&Table::view)}; }
   View picture() const { return {context_, get<segue_view_t>(&Table::picture)}; }

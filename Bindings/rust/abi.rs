@@ -5,10 +5,13 @@
 
 use std::os::raw::{c_char, c_void};
 
-/// The number that names an object of the host: a context, view, timing, animation or interaction.
-pub type Handle = u64;
 /// A function of a table; `None` is one that is not implemented.
 pub type Slot<Function> = Option<Function>;
+
+impl Interaction {
+    /// The interaction as the functions of `Parameters1` and `Log1` take it.
+    pub fn as_context(self) -> Context { Context { id: self.id } }
+}
 
 pub const KEYFRAMES_LINEAR: i32 = 0;
 pub const KEYFRAMES_DISCRETE: i32 = 1;
@@ -172,41 +175,77 @@ pub const PROPERTY_INFO_OPTIONAL: u32 = 2;
 pub const PROPERTY_NUMBER_CLAMPED: u32 = 1;
 pub const VIEW_1: &[u8] = b"segue.view/1\0";
 
-pub type Completion = Option<unsafe extern "C" fn(*mut c_void, Handle, i32) -> i32>;
-pub type Driver = Option<unsafe extern "C" fn(*mut c_void, Handle, f64) -> i32>;
+pub type Completion = Option<unsafe extern "C" fn(*mut c_void, Context, i32) -> i32>;
+pub type Driver = Option<unsafe extern "C" fn(*mut c_void, Context, f64) -> i32>;
 pub type Entry = unsafe extern "C" fn(*const Host, *mut *const Plugin) -> i32;
 pub type Painter = Option<unsafe extern "C" fn(*mut c_void, *const f64, u32, *const *const Pixels, u32, *const Pixels, u32, u32) -> i32>;
 
 #[repr(C)]
 pub struct Animation1 {
     pub size: u64,
-    pub timing_text: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut Handle) -> i32>,
-    pub timing_bezier: Slot<unsafe extern "C" fn(Handle, f64, f64, f64, f64, *mut Handle) -> i32>,
-    pub timing_spring: Slot<unsafe extern "C" fn(Handle, f64, f64, f64, f64, *mut Handle) -> i32>,
-    pub timing_spring_ratio: Slot<unsafe extern "C" fn(Handle, f64, f64, f64, *mut Handle) -> i32>,
-    pub timing_spring_response: Slot<unsafe extern "C" fn(Handle, f64, f64, f64, *mut Handle) -> i32>,
-    pub timing_spring_bounce: Slot<unsafe extern "C" fn(Handle, f64, f64, f64, *mut Handle) -> i32>,
-    pub timing_duration: Slot<unsafe extern "C" fn(Handle, Handle, *mut f64) -> i32>,
-    pub timing_progress: Slot<unsafe extern "C" fn(Handle, Handle, f64, f64, *mut f64) -> i32>,
-    pub begin: Slot<unsafe extern "C" fn(Handle, f64, f64, Handle, *mut Handle) -> i32>,
-    pub set_calculation_mode: Slot<unsafe extern "C" fn(Handle, Handle, i32) -> i32>,
-    pub set_additive: Slot<unsafe extern "C" fn(Handle, Handle, i32) -> i32>,
-    pub begin_keyframe: Slot<unsafe extern "C" fn(Handle, Handle, f64, f64, Handle) -> i32>,
-    pub end_keyframe: Slot<unsafe extern "C" fn(Handle, Handle) -> i32>,
-    pub on_completion: Slot<unsafe extern "C" fn(Handle, Handle, Completion, *mut c_void) -> i32>,
-    pub commit: Slot<unsafe extern "C" fn(Handle, Handle) -> i32>,
-    pub drive: Slot<unsafe extern "C" fn(Handle, f64, f64, Handle, Driver, Completion, *mut c_void) -> i32>,
-    pub now: Slot<unsafe extern "C" fn(Handle, *mut f64) -> i32>,
+    pub timing_text: Slot<unsafe extern "C" fn(Context, *const c_char, *mut Timing) -> i32>,
+    pub timing_bezier: Slot<unsafe extern "C" fn(Context, f64, f64, f64, f64, *mut Timing) -> i32>,
+    pub timing_spring: Slot<unsafe extern "C" fn(Context, f64, f64, f64, f64, *mut Timing) -> i32>,
+    pub timing_spring_ratio: Slot<unsafe extern "C" fn(Context, f64, f64, f64, *mut Timing) -> i32>,
+    pub timing_spring_response: Slot<unsafe extern "C" fn(Context, f64, f64, f64, *mut Timing) -> i32>,
+    pub timing_spring_bounce: Slot<unsafe extern "C" fn(Context, f64, f64, f64, *mut Timing) -> i32>,
+    pub timing_duration: Slot<unsafe extern "C" fn(Context, Timing, *mut f64) -> i32>,
+    pub timing_progress: Slot<unsafe extern "C" fn(Context, Timing, f64, f64, *mut f64) -> i32>,
+    pub begin: Slot<unsafe extern "C" fn(Context, f64, f64, Timing, *mut Animation) -> i32>,
+    pub set_calculation_mode: Slot<unsafe extern "C" fn(Context, Animation, i32) -> i32>,
+    pub set_additive: Slot<unsafe extern "C" fn(Context, Animation, i32) -> i32>,
+    pub begin_keyframe: Slot<unsafe extern "C" fn(Context, Animation, f64, f64, Timing) -> i32>,
+    pub end_keyframe: Slot<unsafe extern "C" fn(Context, Animation) -> i32>,
+    pub on_completion: Slot<unsafe extern "C" fn(Context, Animation, Completion, *mut c_void) -> i32>,
+    pub commit: Slot<unsafe extern "C" fn(Context, Animation) -> i32>,
+    pub drive: Slot<unsafe extern "C" fn(Context, f64, f64, Timing, Driver, Completion, *mut c_void) -> i32>,
+    pub now: Slot<unsafe extern "C" fn(Context, *mut f64) -> i32>,
 }
 
 #[repr(C)]
 pub struct Animator1 {
     pub size: u64,
     pub create: Slot<unsafe extern "C" fn(*const Plugin, *const Host, *const c_char, *mut *mut c_void) -> i32>,
-    pub duration: Slot<unsafe extern "C" fn(*mut c_void, Handle, *mut f64) -> i32>,
-    pub animate: Slot<unsafe extern "C" fn(*mut c_void, Handle) -> i32>,
-    pub ended: Slot<unsafe extern "C" fn(*mut c_void, Handle, i32) -> i32>,
+    pub duration: Slot<unsafe extern "C" fn(*mut c_void, Context, *mut f64) -> i32>,
+    pub animate: Slot<unsafe extern "C" fn(*mut c_void, Context) -> i32>,
+    pub ended: Slot<unsafe extern "C" fn(*mut c_void, Context, i32) -> i32>,
     pub destroy: Slot<unsafe extern "C" fn(*mut c_void) -> i32>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[repr(transparent)]
+pub struct Context {
+    pub id: u64,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[repr(transparent)]
+pub struct View {
+    pub id: u64,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[repr(transparent)]
+pub struct Timing {
+    pub id: u64,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[repr(transparent)]
+pub struct Animation {
+    pub id: u64,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[repr(transparent)]
+pub struct Element {
+    pub id: u64,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[repr(transparent)]
+pub struct Interaction {
+    pub id: u64,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -299,27 +338,27 @@ pub struct Arc {
 #[repr(C)]
 pub struct Context1 {
     pub size: u64,
-    pub container_view: Slot<unsafe extern "C" fn(Handle, *mut Handle) -> i32>,
-    pub view_for_key: Slot<unsafe extern "C" fn(Handle, i32, *mut Handle) -> i32>,
-    pub initial_frame: Slot<unsafe extern "C" fn(Handle, i32, *mut Rect) -> i32>,
-    pub final_frame: Slot<unsafe extern "C" fn(Handle, i32, *mut Rect) -> i32>,
-    pub is_animated: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
-    pub is_interactive: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
-    pub was_cancelled: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
-    pub presentation_style: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
-    pub operation: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
-    pub direction: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
-    pub layout_direction: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
-    pub requested_duration: Slot<unsafe extern "C" fn(Handle, *mut f64) -> i32>,
-    pub reduced_motion: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
-    pub complete: Slot<unsafe extern "C" fn(Handle, i32) -> i32>,
-    pub after_first_frame: Slot<unsafe extern "C" fn(Handle, Completion, *mut c_void) -> i32>,
-    pub pixel_scale: Slot<unsafe extern "C" fn(Handle, *mut f64) -> i32>,
-    pub edge_color: Slot<unsafe extern "C" fn(Handle, i32, *mut Color) -> i32>,
-    pub backdrop_color: Slot<unsafe extern "C" fn(Handle, *mut Color) -> i32>,
-    pub screen_count: Slot<unsafe extern "C" fn(Handle, *mut u32) -> i32>,
-    pub screen_index: Slot<unsafe extern "C" fn(Handle, i32, *mut u32) -> i32>,
-    pub screen_picture: Slot<unsafe extern "C" fn(Handle, u32, *mut Handle) -> i32>,
+    pub container_view: Slot<unsafe extern "C" fn(Context, *mut View) -> i32>,
+    pub view_for_key: Slot<unsafe extern "C" fn(Context, i32, *mut View) -> i32>,
+    pub initial_frame: Slot<unsafe extern "C" fn(Context, i32, *mut Rect) -> i32>,
+    pub final_frame: Slot<unsafe extern "C" fn(Context, i32, *mut Rect) -> i32>,
+    pub is_animated: Slot<unsafe extern "C" fn(Context, *mut i32) -> i32>,
+    pub is_interactive: Slot<unsafe extern "C" fn(Context, *mut i32) -> i32>,
+    pub was_cancelled: Slot<unsafe extern "C" fn(Context, *mut i32) -> i32>,
+    pub presentation_style: Slot<unsafe extern "C" fn(Context, *mut i32) -> i32>,
+    pub operation: Slot<unsafe extern "C" fn(Context, *mut i32) -> i32>,
+    pub direction: Slot<unsafe extern "C" fn(Context, *mut i32) -> i32>,
+    pub layout_direction: Slot<unsafe extern "C" fn(Context, *mut i32) -> i32>,
+    pub requested_duration: Slot<unsafe extern "C" fn(Context, *mut f64) -> i32>,
+    pub reduced_motion: Slot<unsafe extern "C" fn(Context, *mut i32) -> i32>,
+    pub complete: Slot<unsafe extern "C" fn(Context, i32) -> i32>,
+    pub after_first_frame: Slot<unsafe extern "C" fn(Context, Completion, *mut c_void) -> i32>,
+    pub pixel_scale: Slot<unsafe extern "C" fn(Context, *mut f64) -> i32>,
+    pub edge_color: Slot<unsafe extern "C" fn(Context, i32, *mut Color) -> i32>,
+    pub backdrop_color: Slot<unsafe extern "C" fn(Context, *mut Color) -> i32>,
+    pub screen_count: Slot<unsafe extern "C" fn(Context, *mut u32) -> i32>,
+    pub screen_index: Slot<unsafe extern "C" fn(Context, i32, *mut u32) -> i32>,
+    pub screen_picture: Slot<unsafe extern "C" fn(Context, u32, *mut View) -> i32>,
 }
 
 #[repr(C)]
@@ -363,15 +402,15 @@ pub struct Descriptor {
 #[repr(C)]
 pub struct Elements1 {
     pub size: u64,
-    pub count: Slot<unsafe extern "C" fn(Handle, i32, *mut u32) -> i32>,
-    pub at: Slot<unsafe extern "C" fn(Handle, i32, u32, *mut Handle) -> i32>,
-    pub find: Slot<unsafe extern "C" fn(Handle, i32, *const c_char, *mut Handle) -> i32>,
-    pub name: Slot<unsafe extern "C" fn(Handle, Handle, *mut c_char, u32, *mut u32) -> i32>,
-    pub frame: Slot<unsafe extern "C" fn(Handle, Handle, *mut Rect) -> i32>,
-    pub corner_radii: Slot<unsafe extern "C" fn(Handle, Handle, *mut CornerRadii) -> i32>,
-    pub partner: Slot<unsafe extern "C" fn(Handle, Handle, *mut Handle) -> i32>,
-    pub view: Slot<unsafe extern "C" fn(Handle, Handle, *mut Handle) -> i32>,
-    pub picture: Slot<unsafe extern "C" fn(Handle, Handle, *mut Handle) -> i32>,
+    pub count: Slot<unsafe extern "C" fn(Context, i32, *mut u32) -> i32>,
+    pub at: Slot<unsafe extern "C" fn(Context, i32, u32, *mut Element) -> i32>,
+    pub find: Slot<unsafe extern "C" fn(Context, i32, *const c_char, *mut Element) -> i32>,
+    pub name: Slot<unsafe extern "C" fn(Context, Element, *mut c_char, u32, *mut u32) -> i32>,
+    pub frame: Slot<unsafe extern "C" fn(Context, Element, *mut Rect) -> i32>,
+    pub corner_radii: Slot<unsafe extern "C" fn(Context, Element, *mut CornerRadii) -> i32>,
+    pub partner: Slot<unsafe extern "C" fn(Context, Element, *mut Element) -> i32>,
+    pub view: Slot<unsafe extern "C" fn(Context, Element, *mut View) -> i32>,
+    pub picture: Slot<unsafe extern "C" fn(Context, Element, *mut View) -> i32>,
 }
 
 #[repr(C)]
@@ -393,20 +432,20 @@ pub struct Plugin {
 #[repr(C)]
 pub struct Interaction1 {
     pub size: u64,
-    pub container_size: Slot<unsafe extern "C" fn(Handle, *mut Size) -> i32>,
-    pub layout_direction: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
-    pub operation: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
-    pub progress: Slot<unsafe extern "C" fn(Handle, *mut f64) -> i32>,
-    pub is_in_flight: Slot<unsafe extern "C" fn(Handle, *mut i32) -> i32>,
-    pub can_begin: Slot<unsafe extern "C" fn(Handle, i32, *mut i32) -> i32>,
-    pub begin: Slot<unsafe extern "C" fn(Handle, i32) -> i32>,
-    pub update: Slot<unsafe extern "C" fn(Handle, f64) -> i32>,
-    pub pause: Slot<unsafe extern "C" fn(Handle) -> i32>,
-    pub finish: Slot<unsafe extern "C" fn(Handle, f64) -> i32>,
-    pub cancel: Slot<unsafe extern "C" fn(Handle, f64) -> i32>,
-    pub release: Slot<unsafe extern "C" fn(Handle, f64, i32) -> i32>,
-    pub move_freely: Slot<unsafe extern "C" fn(Handle, i32, *const Point, *const Point) -> i32>,
-    pub pose_freely: Slot<unsafe extern "C" fn(Handle, i32, *const Point, *const Matrix, *const Point) -> i32>,
+    pub container_size: Slot<unsafe extern "C" fn(Interaction, *mut Size) -> i32>,
+    pub layout_direction: Slot<unsafe extern "C" fn(Interaction, *mut i32) -> i32>,
+    pub operation: Slot<unsafe extern "C" fn(Interaction, *mut i32) -> i32>,
+    pub progress: Slot<unsafe extern "C" fn(Interaction, *mut f64) -> i32>,
+    pub is_in_flight: Slot<unsafe extern "C" fn(Interaction, *mut i32) -> i32>,
+    pub can_begin: Slot<unsafe extern "C" fn(Interaction, i32, *mut i32) -> i32>,
+    pub begin: Slot<unsafe extern "C" fn(Interaction, i32) -> i32>,
+    pub update: Slot<unsafe extern "C" fn(Interaction, f64) -> i32>,
+    pub pause: Slot<unsafe extern "C" fn(Interaction) -> i32>,
+    pub finish: Slot<unsafe extern "C" fn(Interaction, f64) -> i32>,
+    pub cancel: Slot<unsafe extern "C" fn(Interaction, f64) -> i32>,
+    pub release: Slot<unsafe extern "C" fn(Interaction, f64, i32) -> i32>,
+    pub move_freely: Slot<unsafe extern "C" fn(Interaction, i32, *const Point, *const Point) -> i32>,
+    pub pose_freely: Slot<unsafe extern "C" fn(Interaction, i32, *const Point, *const Matrix, *const Point) -> i32>,
 }
 
 #[repr(C)]
@@ -439,31 +478,31 @@ pub struct ScrollEvent {
 pub struct InteractionController1 {
     pub size: u64,
     pub create: Slot<unsafe extern "C" fn(*const Plugin, *const Host, *const c_char, *mut *mut c_void) -> i32>,
-    pub pointer_event: Slot<unsafe extern "C" fn(*mut c_void, Handle, *const PointerEvent) -> i32>,
-    pub scroll: Slot<unsafe extern "C" fn(*mut c_void, Handle, *const ScrollEvent) -> i32>,
-    pub start: Slot<unsafe extern "C" fn(*mut c_void, Handle) -> i32>,
-    pub ended: Slot<unsafe extern "C" fn(*mut c_void, Handle, i32) -> i32>,
+    pub pointer_event: Slot<unsafe extern "C" fn(*mut c_void, Interaction, *const PointerEvent) -> i32>,
+    pub scroll: Slot<unsafe extern "C" fn(*mut c_void, Interaction, *const ScrollEvent) -> i32>,
+    pub start: Slot<unsafe extern "C" fn(*mut c_void, Interaction) -> i32>,
+    pub ended: Slot<unsafe extern "C" fn(*mut c_void, Interaction, i32) -> i32>,
     pub destroy: Slot<unsafe extern "C" fn(*mut c_void) -> i32>,
 }
 
 #[repr(C)]
 pub struct Log1 {
     pub size: u64,
-    pub write: Slot<unsafe extern "C" fn(Handle, i32, *const c_char) -> i32>,
+    pub write: Slot<unsafe extern "C" fn(Context, i32, *const c_char) -> i32>,
 }
 
 #[repr(C)]
 pub struct Parameters1 {
     pub size: u64,
-    pub number: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut f64) -> i32>,
-    pub integer: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut i64) -> i32>,
-    pub switch_value: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut i32) -> i32>,
-    pub choice: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut u32) -> i32>,
-    pub color: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut Color) -> i32>,
-    pub point: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut Point) -> i32>,
-    pub rect: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut Rect) -> i32>,
-    pub text: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut c_char, u32, *mut u32) -> i32>,
-    pub curve: Slot<unsafe extern "C" fn(Handle, *const c_char, *mut Handle) -> i32>,
+    pub number: Slot<unsafe extern "C" fn(Context, *const c_char, *mut f64) -> i32>,
+    pub integer: Slot<unsafe extern "C" fn(Context, *const c_char, *mut i64) -> i32>,
+    pub switch_value: Slot<unsafe extern "C" fn(Context, *const c_char, *mut i32) -> i32>,
+    pub choice: Slot<unsafe extern "C" fn(Context, *const c_char, *mut u32) -> i32>,
+    pub color: Slot<unsafe extern "C" fn(Context, *const c_char, *mut Color) -> i32>,
+    pub point: Slot<unsafe extern "C" fn(Context, *const c_char, *mut Point) -> i32>,
+    pub rect: Slot<unsafe extern "C" fn(Context, *const c_char, *mut Rect) -> i32>,
+    pub text: Slot<unsafe extern "C" fn(Context, *const c_char, *mut c_char, u32, *mut u32) -> i32>,
+    pub curve: Slot<unsafe extern "C" fn(Context, *const c_char, *mut Timing) -> i32>,
 }
 
 #[repr(C)]
@@ -480,9 +519,9 @@ pub struct Pixels {
 #[repr(C)]
 pub struct Pictures1 {
     pub size: u64,
-    pub create_painted: Slot<unsafe extern "C" fn(Handle, *const Handle, u32, i32, u32, u32, Painter, *mut c_void, *mut Handle) -> i32>,
-    pub set_values: Slot<unsafe extern "C" fn(Handle, Handle, *const f64, u32) -> i32>,
-    pub create_picture: Slot<unsafe extern "C" fn(Handle, *const Pixels, *mut Handle) -> i32>,
+    pub create_painted: Slot<unsafe extern "C" fn(Context, *const View, u32, i32, u32, u32, Painter, *mut c_void, *mut View) -> i32>,
+    pub set_values: Slot<unsafe extern "C" fn(Context, View, *const f64, u32) -> i32>,
+    pub create_picture: Slot<unsafe extern "C" fn(Context, *const Pixels, *mut View) -> i32>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -540,25 +579,25 @@ pub struct PropertyInfo {
 #[repr(C)]
 pub struct View1 {
     pub size: u64,
-    pub create: Slot<unsafe extern "C" fn(Handle, *mut Handle) -> i32>,
-    pub add_subview: Slot<unsafe extern "C" fn(Handle, Handle, Handle) -> i32>,
-    pub insert_subview_at: Slot<unsafe extern "C" fn(Handle, Handle, Handle, u32) -> i32>,
-    pub insert_subview_below: Slot<unsafe extern "C" fn(Handle, Handle, Handle, Handle) -> i32>,
-    pub insert_subview_above: Slot<unsafe extern "C" fn(Handle, Handle, Handle, Handle) -> i32>,
-    pub remove_from_superview: Slot<unsafe extern "C" fn(Handle, Handle) -> i32>,
-    pub bring_to_front: Slot<unsafe extern "C" fn(Handle, Handle) -> i32>,
-    pub send_to_back: Slot<unsafe extern "C" fn(Handle, Handle) -> i32>,
-    pub superview: Slot<unsafe extern "C" fn(Handle, Handle, *mut Handle) -> i32>,
-    pub subview_count: Slot<unsafe extern "C" fn(Handle, Handle, *mut u32) -> i32>,
-    pub subview_at: Slot<unsafe extern "C" fn(Handle, Handle, u32, *mut Handle) -> i32>,
-    pub set: Slot<unsafe extern "C" fn(Handle, Handle, u32, *const f64, u32) -> i32>,
-    pub get: Slot<unsafe extern "C" fn(Handle, Handle, u32, *mut f64, u32, *mut u32) -> i32>,
-    pub property: Slot<unsafe extern "C" fn(Handle, u32, *mut PropertyInfo) -> i32>,
-    pub snapshot: Slot<unsafe extern "C" fn(Handle, Handle, *const Rect, i32, *mut Handle) -> i32>,
-    pub get_mask: Slot<unsafe extern "C" fn(Handle, Handle, *mut Handle) -> i32>,
-    pub set_mask: Slot<unsafe extern "C" fn(Handle, Handle, Handle) -> i32>,
-    pub move_along: Slot<unsafe extern "C" fn(Handle, Handle, *const Arc, u32) -> i32>,
-    pub move_along_turning: Slot<unsafe extern "C" fn(Handle, Handle, *const Arc, u32, f64) -> i32>,
-    pub convert_rect: Slot<unsafe extern "C" fn(Handle, Handle, *const Rect, Handle, *mut Rect) -> i32>,
-    pub average_color: Slot<unsafe extern "C" fn(Handle, Handle, *const Rect, *mut Color) -> i32>,
+    pub create: Slot<unsafe extern "C" fn(Context, *mut View) -> i32>,
+    pub add_subview: Slot<unsafe extern "C" fn(Context, View, View) -> i32>,
+    pub insert_subview_at: Slot<unsafe extern "C" fn(Context, View, View, u32) -> i32>,
+    pub insert_subview_below: Slot<unsafe extern "C" fn(Context, View, View, View) -> i32>,
+    pub insert_subview_above: Slot<unsafe extern "C" fn(Context, View, View, View) -> i32>,
+    pub remove_from_superview: Slot<unsafe extern "C" fn(Context, View) -> i32>,
+    pub bring_to_front: Slot<unsafe extern "C" fn(Context, View) -> i32>,
+    pub send_to_back: Slot<unsafe extern "C" fn(Context, View) -> i32>,
+    pub superview: Slot<unsafe extern "C" fn(Context, View, *mut View) -> i32>,
+    pub subview_count: Slot<unsafe extern "C" fn(Context, View, *mut u32) -> i32>,
+    pub subview_at: Slot<unsafe extern "C" fn(Context, View, u32, *mut View) -> i32>,
+    pub set: Slot<unsafe extern "C" fn(Context, View, u32, *const f64, u32) -> i32>,
+    pub get: Slot<unsafe extern "C" fn(Context, View, u32, *mut f64, u32, *mut u32) -> i32>,
+    pub property: Slot<unsafe extern "C" fn(Context, u32, *mut PropertyInfo) -> i32>,
+    pub snapshot: Slot<unsafe extern "C" fn(Context, View, *const Rect, i32, *mut View) -> i32>,
+    pub get_mask: Slot<unsafe extern "C" fn(Context, View, *mut View) -> i32>,
+    pub set_mask: Slot<unsafe extern "C" fn(Context, View, View) -> i32>,
+    pub move_along: Slot<unsafe extern "C" fn(Context, View, *const Arc, u32) -> i32>,
+    pub move_along_turning: Slot<unsafe extern "C" fn(Context, View, *const Arc, u32, f64) -> i32>,
+    pub convert_rect: Slot<unsafe extern "C" fn(Context, View, *const Rect, View, *mut Rect) -> i32>,
+    pub average_color: Slot<unsafe extern "C" fn(Context, View, *const Rect, *mut Color) -> i32>,
 }

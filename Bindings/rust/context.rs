@@ -1,6 +1,6 @@
 //! The transition of an animator, with its views, timings and animations.
 
-use crate::abi::{self, Handle};
+use crate::abi;
 use crate::call::text;
 use crate::library::{guarded, library, serving, Library};
 use crate::{Color, Elements, Error, Place, Rect, Result, Timing, View};
@@ -32,17 +32,17 @@ struct Callbacks {
 }
 
 impl Context {
-    pub(crate) fn new(handle: Handle, keeper: &Keeper) -> Context {
+    pub(crate) fn new(handle: abi::Context, keeper: &Keeper) -> Context {
         Context { place: Place { handle }, keeper: keeper.clone() }
     }
 
     pub fn container_view(&self) -> Result<View> {
-        let handle = get!(0, context.container_view(self.handle));
+        let handle = get!(abi::View::default(), context.container_view(self.handle));
         Ok(View { context: self.handle, handle })
     }
     /// `key` is `KEY_FROM` or `KEY_TO`, here and below. `None` is a screen that must not be touched.
     pub fn view_for_key(&self, key: i32) -> Result<Option<View>> {
-        Ok(View::new(self.handle, get!(0, context.view_for_key(self.handle, key))))
+        Ok(View::new(self.handle, get!(abi::View::default(), context.view_for_key(self.handle, key))))
     }
     pub fn initial_frame(&self, key: i32) -> Result<Rect> {
         Ok(get!(Rect::default(), context.initial_frame(self.handle, key)))
@@ -105,41 +105,43 @@ impl Context {
     }
     /// Makes a picture of a screen.
     pub fn screen_picture(&self, index: u32) -> Result<View> {
-        let handle = get!(0, context.screen_picture(self.handle, index));
+        let handle = get!(abi::View::default(), context.screen_picture(self.handle, index));
         Ok(View { context: self.handle, handle })
     }
 
     /// Makes a new, empty view.
     pub fn create(&self) -> Result<View> {
-        Ok(View { context: self.handle, handle: get!(0, view.create(self.handle)) })
+        Ok(View { context: self.handle, handle: get!(abi::View::default(), view.create(self.handle)) })
     }
 
     pub fn timing_text(&self, curve: &str) -> Result<Timing> {
-        Ok(Timing(get!(0, animation.timing_text(self.handle, text(curve).as_ptr()))))
+        Ok(Timing(get!(abi::Timing::default(), animation.timing_text(self.handle, text(curve).as_ptr()))))
     }
     pub fn timing_bezier(&self, x1: f64, y1: f64, x2: f64, y2: f64) -> Result<Timing> {
-        Ok(Timing(get!(0, animation.timing_bezier(self.handle, x1, y1, x2, y2))))
+        Ok(Timing(get!(abi::Timing::default(), animation.timing_bezier(self.handle, x1, y1, x2, y2))))
     }
     pub fn timing_spring(
         &self, mass: f64, stiffness: f64, damping: f64, velocity: f64,
     ) -> Result<Timing> {
         Ok(Timing(get!(
-            0, animation.timing_spring(self.handle, mass, stiffness, damping, velocity))))
+            abi::Timing::default(),
+            animation.timing_spring(self.handle, mass, stiffness, damping, velocity))))
     }
     pub fn timing_spring_ratio(&self, duration: f64, ratio: f64, velocity: f64) -> Result<Timing> {
-        Ok(Timing(get!(0, animation.timing_spring_ratio(self.handle, duration, ratio, velocity))))
+        Ok(Timing(get!(abi::Timing::default(), animation.timing_spring_ratio(self.handle, duration, ratio, velocity))))
     }
     pub fn timing_spring_response(
         &self, response: f64, ratio: f64, velocity: f64,
     ) -> Result<Timing> {
         Ok(Timing(get!(
-            0, animation.timing_spring_response(self.handle, response, ratio, velocity))))
+            abi::Timing::default(),
+            animation.timing_spring_response(self.handle, response, ratio, velocity))))
     }
     pub fn timing_spring_bounce(
         &self, duration: f64, bounce: f64, velocity: f64,
     ) -> Result<Timing> {
         let handle = self.handle;
-        Ok(Timing(get!(0, animation.timing_spring_bounce(handle, duration, bounce, velocity))))
+        Ok(Timing(get!(abi::Timing::default(), animation.timing_spring_bounce(handle, duration, bounce, velocity))))
     }
     pub fn timing_duration(&self, timing: Timing) -> Result<f64> {
         Ok(get!(0.0, animation.timing_duration(self.handle, timing.0)))
@@ -159,27 +161,27 @@ impl Context {
         self.commit(animation)
     }
 
-    pub fn begin(&self, duration: f64, delay: f64, timing: Timing) -> Result<Handle> {
-        Ok(get!(0, animation.begin(self.handle, duration, delay, timing.0)))
+    pub fn begin(&self, duration: f64, delay: f64, timing: Timing) -> Result<abi::Animation> {
+        Ok(get!(abi::Animation::default(), animation.begin(self.handle, duration, delay, timing.0)))
     }
     pub fn begin_keyframe(
-        &self, animation: Handle, start: f64, duration: f64, timing: Timing,
+        &self, animation: abi::Animation, start: f64, duration: f64, timing: Timing,
     ) -> Result {
         call!(animation.begin_keyframe(self.handle, animation, start, duration, timing.0))
     }
-    pub fn end_keyframe(&self, animation: Handle) -> Result {
+    pub fn end_keyframe(&self, animation: abi::Animation) -> Result {
         call!(animation.end_keyframe(self.handle, animation))
     }
     /// `mode` is `KEYFRAMES_…`.
-    pub fn set_calculation_mode(&self, animation: Handle, mode: i32) -> Result {
+    pub fn set_calculation_mode(&self, animation: abi::Animation, mode: i32) -> Result {
         call!(animation.set_calculation_mode(self.handle, animation, mode))
     }
     /// Makes an open animation add to the changes that were recorded before it, or not.
-    pub fn set_additive(&self, animation: Handle, is_additive: bool) -> Result {
+    pub fn set_additive(&self, animation: abi::Animation, is_additive: bool) -> Result {
         call!(animation.set_additive(self.handle, animation, is_additive as i32))
     }
     pub fn on_completion(
-        &self, animation: Handle, completion: impl FnOnce(&Context, bool) -> Result + 'static,
+        &self, animation: abi::Animation, completion: impl FnOnce(&Context, bool) -> Result + 'static,
     ) -> Result {
         let data = self.keep(None, Some(Box::new(completion)))?;
         call!(animation.on_completion(self.handle, animation, Some(completed), data))
@@ -191,7 +193,7 @@ impl Context {
         let data = self.keep(None, Some(Box::new(completion)))?;
         call!(context.after_first_frame(self.handle, Some(completed), data))
     }
-    pub fn commit(&self, animation: Handle) -> Result {
+    pub fn commit(&self, animation: abi::Animation) -> Result {
         call!(animation.commit(self.handle, animation))
     }
     /// Needs `CAPABILITY_FRAME_DRIVER`.
@@ -217,7 +219,7 @@ impl Context {
     }
 }
 
-unsafe extern "C" fn completed(data: *mut c_void, context: Handle, finished: i32) -> i32 {
+unsafe extern "C" fn completed(data: *mut c_void, context: abi::Context, finished: i32) -> i32 {
     // Sound: `keep` made it, and it lives until the animator is destroyed.
     let callbacks = &*(data as *const Callbacks);
     serving(callbacks.library, || {
@@ -229,7 +231,7 @@ unsafe extern "C" fn completed(data: *mut c_void, context: Handle, finished: i32
     })
 }
 
-unsafe extern "C" fn driven(data: *mut c_void, context: Handle, progress: f64) -> i32 {
+unsafe extern "C" fn driven(data: *mut c_void, context: abi::Context, progress: f64) -> i32 {
     // Sound: as above.
     let callbacks = &*(data as *const Callbacks);
     serving(callbacks.library, || {

@@ -1,7 +1,6 @@
 //! The named parts of the two screens.
 
 use crate::abi;
-use crate::abi::Handle;
 use crate::call::text;
 use crate::library::library;
 use crate::{CornerRadii, Error, Rect, Result, View};
@@ -9,7 +8,7 @@ use std::os::raw::c_char;
 
 /// segue.elements/1: the elements of one screen of a transition, back to front; none if the host is older.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Elements { pub(crate) context: Handle, pub(crate) key: i32 }
+pub struct Elements { pub(crate) context: abi::Context, pub(crate) key: i32 }
 
 impl Elements {
     pub fn count(&self) -> Result<u32> {
@@ -19,7 +18,7 @@ impl Elements {
         Ok(get!(0, elements.count(self.context, self.key)))
     }
     pub fn at(&self, index: u32) -> Result<Element> {
-        let handle = get!(0, elements.at(self.context, self.key, index));
+        let handle = get!(abi::Element::default(), elements.at(self.context, self.key, index));
         Ok(Element { context: self.context, handle })
     }
     pub fn find(&self, name: &str) -> Result<Option<Element>> {
@@ -30,14 +29,14 @@ impl Elements {
         }
     }
     fn named(&self, name: &str) -> Result<Element> {
-        let handle = get!(0, elements.find(self.context, self.key, text(name).as_ptr()));
+        let handle = get!(abi::Element::default(), elements.find(self.context, self.key, text(name).as_ptr()));
         Ok(Element { context: self.context, handle })
     }
 }
 
 /// A part of a screen that has a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Element { pub context: Handle, pub handle: Handle }
+pub struct Element { pub context: abi::Context, pub handle: abi::Element }
 
 impl Element {
     pub fn name(&self) -> Result<String> {
@@ -53,15 +52,15 @@ impl Element {
         Ok(get!(CornerRadii::default(), elements.corner_radii(self.context, self.handle)))
     }
     pub fn partner(&self) -> Result<Option<Element>> {
-        let handle = get!(0, elements.partner(self.context, self.handle));
-        Ok(if handle == 0 { None } else { Some(Element { context: self.context, handle }) })
+        let handle = get!(abi::Element::default(), elements.partner(self.context, self.handle));
+        Ok(if handle.id == 0 { None } else { Some(Element { context: self.context, handle }) })
     }
     pub fn view(&self) -> Result<View> {
-        let handle = get!(0, elements.view(self.context, self.handle));
+        let handle = get!(abi::View::default(), elements.view(self.context, self.handle));
         Ok(View { context: self.context, handle })
     }
     pub fn picture(&self) -> Result<View> {
-        let handle = get!(0, elements.picture(self.context, self.handle));
+        let handle = get!(abi::View::default(), elements.picture(self.context, self.handle));
         Ok(View { context: self.context, handle })
     }
 }

@@ -1,12 +1,12 @@
 //! The place that an interaction controller is attached to.
 
-use crate::abi::Handle;
+use crate::abi;
 use crate::{Place, Point, Result, Size, Transform};
 use std::ops::Deref;
 
 /// segue.interaction/1: the place that a controller is attached to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Interaction { place: Place }
+pub struct Interaction { pub handle: abi::Interaction, place: Place }
 
 impl Deref for Interaction {
     type Target = Place;
@@ -14,7 +14,9 @@ impl Deref for Interaction {
 }
 
 impl Interaction {
-    pub(crate) fn new(handle: Handle) -> Interaction { Interaction { place: Place { handle } } }
+    pub(crate) fn new(handle: abi::Interaction) -> Interaction {
+        Interaction { handle, place: Place { handle: handle.as_context() } }
+    }
 
     pub fn container_size(&self) -> Result<Size> {
         Ok(get!(Size::default(), interaction.container_size(self.handle)))

@@ -1,7 +1,6 @@
 //! The library as the host sees it: its entry point, tables and instances.
 
 use crate::abi;
-use crate::abi::Handle;
 use crate::context::Keeper;
 use crate::plugin::Maker;
 use crate::{
@@ -109,7 +108,7 @@ impl Library {
 }
 
 /// Runs `body`; its error becomes a status, and so does a panic, with a line in the log.
-pub fn guarded(place: Handle, body: impl FnOnce() -> Result) -> i32 {
+pub fn guarded(place: abi::Context, body: impl FnOnce() -> Result) -> i32 {
     match catch_unwind(AssertUnwindSafe(body)) {
         Ok(Ok(())) => abi::OK,
         Ok(Err(error)) => error.0.min(abi::ERROR_FAILED),
@@ -128,7 +127,7 @@ struct AnimatorInstance { own: Box<dyn Animator>, keeper: Keeper, library: &'sta
 /// # Safety
 /// `instance` came from `create_animator` and is not destroyed.
 unsafe fn with_animator(
-    instance: *mut c_void, context: Handle, body: impl FnOnce(&dyn Animator, &Context) -> Result,
+    instance: *mut c_void, context: abi::Context, body: impl FnOnce(&dyn Animator, &Context) -> Result,
 ) -> i32 {
     let instance = &*(instance as *const AnimatorInstance);
     serving(instance.library, || {
@@ -139,7 +138,7 @@ unsafe fn with_animator(
 unsafe extern "C" fn create_animator(
     _: *const abi::Plugin, host: *const abi::Host, id: *const c_char, out: *mut *mut c_void,
 ) -> i32 {
-    guarded(0, || {
+    guarded(abi::Context::default(), || {
         // Sound: the host passes a text and a place for the result.
         let id = unsafe { CStr::from_ptr(id) }.to_bytes();
         let library = unsafe { Library::of(host) }?;
@@ -155,7 +154,7 @@ unsafe extern "C" fn create_animator(
     })
 }
 
-unsafe extern "C" fn duration(instance: *mut c_void, context: Handle, out: *mut f64) -> i32 {
+unsafe extern "C" fn duration(instance: *mut c_void, context: abi::Context, out: *mut f64) -> i32 {
     with_animator(instance, context, |own, context| {
         let seconds = own.duration(context)?;
         unsafe { *out = seconds };
@@ -163,18 +162,18 @@ unsafe extern "C" fn duration(instance: *mut c_void, context: Handle, out: *mut 
     })
 }
 
-unsafe extern "C" fn animate(instance: *mut c_void, context: Handle) -> i32 {
+unsafe extern "C" fn animate(instance: *mut c_void, context: abi::Context) -> i32 {
     with_animator(instance, context, |own, context| own.animate(context))
 }
 
-unsafe extern "C" fn animator_ended(instance: *mut c_void, context: Handle, reason: i32) -> i32 {
+unsafe extern "C" fn animator_ended(instance: *mut c_void, context: abi::Context, reason: i32) -> i32 {
     with_animator(instance, context, |own, context| own.ended(context, reason))
 }
 
 unsafe extern "C" fn destroy_animator(instance: *mut c_void) -> i32 {
     // Sound: it is the last call with what `create_animator` made.
     let instance = Box::from_raw(instance as *mut AnimatorInstance);
-    serving(instance.library, || guarded(0, || Ok(drop(instance))))
+    serving(instance.library, || guarded(abi::Context::default(), || Ok(drop(instance))))
 }
 
 static ANIMATOR: abi::Animator1 = abi::Animator1 {
@@ -191,19 +190,19 @@ struct ControllerInstance { own: Box<dyn InteractionController>, library: &'stat
 /// # Safety
 /// `instance` came from `create_controller` and is not destroyed.
 unsafe fn with_controller(
-    instance: *mut c_void, place: Handle,
+    instance: *mut c_void, place: abi::Interaction,
     body: impl FnOnce(&dyn InteractionController, &Interaction) -> Result,
 ) -> i32 {
     let instance = &*(instance as *const ControllerInstance);
     serving(instance.library, || {
-        guarded(place, || body(&*instance.own, &Interaction::new(place)))
+        guarded(place.as_context(), || body(&*instance.own, &Interaction::new(place)))
     })
 }
 
 unsafe extern "C" fn create_controller(
     _: *const abi::Plugin, host: *const abi::Host, id: *const c_char, out: *mut *mut c_void,
 ) -> i32 {
-    guarded(0, || {
+    guarded(abi::Context::default(), || {
         // Sound: the host passes a text and a place for the result.
         let id = unsafe { CStr::from_ptr(id) }.to_bytes();
         let library = unsafe { Library::of(host) }?;
@@ -232,7 +231,7 @@ unsafe fn whole<Event>(event: *const Event) -> Event {
 }
 
 unsafe extern "C" fn pointer_event(
-    instance: *mut c_void, place: Handle, event: *const abi::PointerEvent,
+    instance: *mut c_void, place: abi::Interaction, event: *const abi::PointerEvent,
 ) -> i32 {
     let event = whole(event);
     with_controller(instance, place, |own, place| {
@@ -249,22 +248,22 @@ unsafe extern "C" fn pointer_event(
     })
 }
 
-unsafe extern "C" fn start(instance: *mut c_void, place: Handle) -> i32 {
+unsafe extern "C" fn start(instance: *mut c_void, place: abi::Interaction) -> i32 {
     with_controller(instance, place, |own, place| own.start(place))
 }
 
-unsafe extern "C" fn controller_ended(instance: *mut c_void, place: Handle, reason: i32) -> i32 {
+unsafe extern "C" fn controller_ended(instance: *mut c_void, place: abi::Interaction, reason: i32) -> i32 {
     with_controller(instance, place, |own, place| own.ended(place, reason))
 }
 
 unsafe extern "C" fn destroy_controller(instance: *mut c_void) -> i32 {
     // Sound: it is the last call with what `create_controller` made.
     let instance = Box::from_raw(instance as *mut ControllerInstance);
-    serving(instance.library, || guarded(0, || Ok(drop(instance))))
+    serving(instance.library, || guarded(abi::Context::default(), || Ok(drop(instance))))
 }
 
 unsafe extern "C" fn scroll(
-    instance: *mut c_void, place: Handle, event: *const abi::ScrollEvent,
+    instance: *mut c_void, place: abi::Interaction, event: *const abi::ScrollEvent,
 ) -> i32 {
     let event = whole(event);
     with_controller(instance, place, |own, place| {
@@ -290,7 +289,7 @@ static CONTROLLER: abi::InteractionController1 = abi::InteractionController1 {
 };
 
 unsafe extern "C" fn descriptor_count(_: *const abi::Plugin, out: *mut u32) -> i32 {
-    guarded(0, || {
+    guarded(abi::Context::default(), || {
         let count = plugins()?.len();
         unsafe { *out = count as u32 };
         Ok(())
@@ -300,7 +299,7 @@ unsafe extern "C" fn descriptor_count(_: *const abi::Plugin, out: *mut u32) -> i
 unsafe extern "C" fn descriptor_at(
     _: *const abi::Plugin, index: u32, out: *mut *const abi::Descriptor,
 ) -> i32 {
-    guarded(0, || {
+    guarded(abi::Context::default(), || {
         let plugin = plugins()?.get(index as usize);
         let plugin = plugin.ok_or(Error(abi::ERROR_INVALID_ARGUMENT))?;
         unsafe { *out = &plugin.c };
@@ -316,7 +315,7 @@ unsafe extern "C" fn get_text(
 ) -> i32 {
     let (id, locale) = (CStr::from_ptr(id).to_bytes(), CStr::from_ptr(locale).to_string_lossy());
     let key = CStr::from_ptr(key).to_string_lossy();
-    guarded(0, || {
+    guarded(abi::Context::default(), || {
         let plugin = plugins()?.iter().find(|plugin| plugin.id.as_bytes() == id);
         let texts = plugin.and_then(|plugin| plugin.texts).ok_or(Error(abi::ERROR_UNKNOWN))?;
         let text = texts(&locale, &key).ok_or(Error(abi::ERROR_UNKNOWN))?.as_bytes();
@@ -362,7 +361,7 @@ static PLUGIN: abi::Plugin = abi::Plugin {
 pub unsafe fn enter(
     host: *const abi::Host, out: *mut *const abi::Plugin, make: fn() -> Vec<Descriptor>,
 ) -> i32 {
-    guarded(0, || {
+    guarded(abi::Context::default(), || {
         let library = unsafe { Library::of(host) }?;
         serving(library, || {
             if plugins().is_err() {

@@ -1,7 +1,6 @@
 //! Views that the plug-in paints, and pictures from pixels.
 
 use crate::abi;
-use crate::abi::Handle;
 use crate::library::{guarded, library, serving, Library};
 use crate::{Context, Result, View};
 use std::ops::Range;
@@ -45,7 +44,7 @@ impl<'a> Canvas<'a> {
 }
 
 type Painter = Box<dyn Fn(&mut Canvas) -> Result + Send + Sync>;
-struct Painting { context: Handle, library: &'static Library, painter: Painter }
+struct Painting { context: abi::Context, library: &'static Library, painter: Painter }
 
 /// Pixels for `create_picture`: premultiplied red, green, blue and alpha, without gaps between rows.
 pub struct Picture<'a> {
@@ -62,7 +61,7 @@ impl Context {
         &self, inputs: &[View], after_updates: bool, flags: u32,
         painter: impl Fn(&mut Canvas) -> Result + Send + Sync + 'static,
     ) -> Result<View> {
-        let handles: Vec<Handle> = inputs.iter().map(|view| view.handle).collect();
+        let handles: Vec<abi::View> = inputs.iter().map(|view| view.handle).collect();
         let kept = Box::new(Painting {
             context: self.handle,
             library: library()?,
@@ -72,7 +71,7 @@ impl Context {
         self.keeper.borrow_mut().push(kept);
         let (start, count) = (handles.as_ptr(), handles.len() as u32);
         let format = abi::PIXELS_RGBA8;
-        let handle = get!(0, pictures.create_painted(
+        let handle = get!(abi::View::default(), pictures.create_painted(
             self.handle, start, count, after_updates as i32, format, flags, Some(paint), data));
         Ok(View { context: self.handle, handle })
     }
@@ -89,7 +88,7 @@ impl Context {
             scale: picture.scale,
             bytes: picture.bytes.as_ptr() as *mut u8,
         };
-        let handle = get!(0, pictures.create_picture(self.handle, &pixels));
+        let handle = get!(abi::View::default(), pictures.create_picture(self.handle, &pixels));
         Ok(View { context: self.handle, handle })
     }
 }

@@ -5,7 +5,7 @@ pub use crate::abi::{
     Vector,
 };
 
-use crate::abi::Handle;
+use crate::abi;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Border { pub width: f64, pub color: Color }
@@ -109,11 +109,11 @@ impl Transform {
 
 /// A curve or a spring, valid during its transition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Timing(pub Handle);
+pub struct Timing(pub abi::Timing);
 
 impl Timing {
     /// The default of the function that it is passed to.
-    pub const DEFAULT: Timing = Timing(0);
+    pub const DEFAULT: Timing = Timing(abi::Timing { id: 0 });
 }
 
 /// Values as the numbers of a property.

@@ -1,6 +1,6 @@
 //! Settings, the log and views.
 
-use crate::abi::{Handle, PropertyInfo, PropertyNumber, PROPERTY_PATH};
+use crate::abi::{self, PropertyInfo, PropertyNumber, PROPERTY_PATH};
 use crate::call::text;
 use crate::values::Numbers;
 use crate::{Arc, Color, Point, Rect, Result, Timing};
@@ -8,7 +8,7 @@ use std::os::raw::c_char;
 
 /// An animator's context or an interaction: what has settings and a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place { pub handle: Handle }
+pub struct Place { pub handle: abi::Context }
 
 impl Place {
     pub fn number(&self, id: &str) -> Result<f64> {
@@ -39,7 +39,7 @@ impl Place {
         Ok(String::from_utf8_lossy(&buffer[..length as usize]).into_owned())
     }
     pub fn curve(&self, id: &str) -> Result<Timing> {
-        Ok(Timing(get!(0, parameters.curve(self.handle, text(id).as_ptr()))))
+        Ok(Timing(get!(abi::Timing::default(), parameters.curve(self.handle, text(id).as_ptr()))))
     }
 
     /// Writes a line for the log; `level` is `LOG_…`.
@@ -50,12 +50,12 @@ impl Place {
 
 /// A view of a transition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct View { pub(crate) context: Handle, pub handle: Handle }
+pub struct View { pub(crate) context: abi::Context, pub handle: abi::View }
 
 impl View {
     /// `None` for 0: there is none, or it must not be touched.
-    pub(crate) fn new(context: Handle, handle: Handle) -> Option<View> {
-        if handle == 0 { None } else { Some(View { context, handle }) }
+    pub(crate) fn new(context: abi::Context, handle: abi::View) -> Option<View> {
+        if handle.id == 0 { None } else { Some(View { context, handle }) }
     }
 
     /// Makes a picture of the view.
@@ -68,7 +68,7 @@ impl View {
     }
     fn picture(&self, rect: *const Rect, after_updates: bool) -> Result<View> {
         let (context, own, updates) = (self.context, self.handle, after_updates as i32);
-        let handle = get!(0, view.snapshot(context, own, rect, updates));
+        let handle = get!(abi::View::default(), view.snapshot(context, own, rect, updates));
         Ok(View { context, handle })
     }
     pub fn add_subview(&self, child: View) -> Result {
@@ -89,13 +89,13 @@ impl View {
     pub fn bring_to_front(&self) -> Result { call!(view.bring_to_front(self.context, self.handle)) }
     pub fn send_to_back(&self) -> Result { call!(view.send_to_back(self.context, self.handle)) }
     pub fn superview(&self) -> Result<Option<View>> {
-        Ok(View::new(self.context, get!(0, view.superview(self.context, self.handle))))
+        Ok(View::new(self.context, get!(abi::View::default(), view.superview(self.context, self.handle))))
     }
     pub fn subview_count(&self) -> Result<u32> {
         Ok(get!(0, view.subview_count(self.context, self.handle)))
     }
     pub fn subview_at(&self, index: u32) -> Result<View> {
-        let handle = get!(0, view.subview_at(self.context, self.handle, index));
+        let handle = get!(abi::View::default(), view.subview_at(self.context, self.handle, index));
         Ok(View { context: self.context, handle })
     }
 
@@ -105,10 +105,10 @@ impl View {
     }
 
     pub fn get_mask(&self) -> Result<Option<View>> {
-        Ok(View::new(self.context, get!(0, view.get_mask(self.context, self.handle))))
+        Ok(View::new(self.context, get!(abi::View::default(), view.get_mask(self.context, self.handle))))
     }
     pub fn set_mask(&self, mask: Option<View>) -> Result {
-        call!(view.set_mask(self.context, self.handle, mask.map_or(0, |mask| mask.handle)))
+        call!(view.set_mask(self.context, self.handle, mask.map_or(abi::View::default(), |mask| mask.handle)))
     }
     pub fn move_along(&self, arcs: &[Arc]) -> Result {
         let count = arcs.len() as u32;

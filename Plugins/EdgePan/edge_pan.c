@@ -30,8 +30,8 @@ static uint32_t edge_behind(const drag_t *drag, int32_t layout) {
 static int32_t prepare(drag_t *drag, segue_interaction_t place) {
   uint32_t edge;
   int32_t operation;
-  SEGUE_TRY(drag_parameters->choice(place, "edge", &edge));
-  SEGUE_TRY(drag_parameters->number(place, "slop", &drag->slop));
+  SEGUE_TRY(drag_parameters->choice(segue_interaction_context(place), "edge", &edge));
+  SEGUE_TRY(drag_parameters->number(segue_interaction_context(place), "slop", &drag->slop));
   SEGUE_TRY(drag_interaction->operation(place, &operation));
   drag->axis = edge == EDGE_AUTO                         ? drag_axis(operation)
                : edge == EDGE_TOP || edge == EDGE_BOTTOM ? DRAG_VERTICAL
@@ -44,10 +44,10 @@ static int32_t steer(const drag_t *drag, segue_interaction_t place, segue_size_t
   int32_t layout, reversed;
   uint32_t edge;
   double width;
-  SEGUE_TRY(drag_parameters->switch_value(place, "reversed", &reversed));
+  SEGUE_TRY(drag_parameters->switch_value(segue_interaction_context(place), "reversed", &reversed));
   SEGUE_TRY(drag_interaction->layout_direction(place, &layout));
-  SEGUE_TRY(drag_parameters->choice(place, "edge", &edge));
-  SEGUE_TRY(drag_parameters->number(place, "width", &width));
+  SEGUE_TRY(drag_parameters->choice(segue_interaction_context(place), "edge", &edge));
+  SEGUE_TRY(drag_parameters->number(segue_interaction_context(place), "width", &width));
 
   if (edge == EDGE_AUTO) edge = edge_behind(drag, layout);
   int is_back = (edge == EDGE_LEADING || edge == EDGE_TOP) != (reversed != 0);

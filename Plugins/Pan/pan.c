@@ -17,8 +17,8 @@ static const char *const axes[] = {"auto", "horizontal", "vertical", NULL};
 static int32_t prepare(drag_t *drag, segue_interaction_t place) {
   uint32_t axis;
   int32_t operation;
-  SEGUE_TRY(drag_parameters->choice(place, "axis", &axis));
-  SEGUE_TRY(drag_parameters->number(place, "slop", &drag->slop));
+  SEGUE_TRY(drag_parameters->choice(segue_interaction_context(place), "axis", &axis));
+  SEGUE_TRY(drag_parameters->number(segue_interaction_context(place), "slop", &drag->slop));
   SEGUE_TRY(drag_interaction->operation(place, &operation));
   drag->axis = axis == AXIS_AUTO       ? drag_axis(operation)
                : axis == AXIS_VERTICAL ? DRAG_VERTICAL
@@ -30,7 +30,7 @@ static int32_t steer(const drag_t *drag, segue_interaction_t place, segue_size_t
                      drag_course_t *out) {
   (void)size;
   int32_t layout, reversed;
-  SEGUE_TRY(drag_parameters->switch_value(place, "reversed", &reversed));
+  SEGUE_TRY(drag_parameters->switch_value(segue_interaction_context(place), "reversed", &reversed));
   SEGUE_TRY(drag_interaction->layout_direction(place, &layout));
   int is_mirrored = drag->axis == DRAG_HORIZONTAL && layout == SEGUE_LAYOUT_RIGHT_TO_LEFT;
   double mirror = is_mirrored ? -1 : 1;

@@ -86,12 +86,12 @@ static int32_t begin(segue_interaction_controller_t *self, segue_interaction_t p
                      double slop) {
   int32_t operation, reversed;
   SEGUE_TRY(interaction->operation(place, &operation));
-  SEGUE_TRY(parameters_of->switch_value(place, "reversed", &reversed));
+  SEGUE_TRY(parameters_of->switch_value(segue_interaction_context(place), "reversed", &reversed));
   int goes_back = (change < 0) != (reversed != 0);
   int32_t direction = goes_back ? SEGUE_DIRECTION_BACKWARD : SEGUE_DIRECTION_FORWARD;
   if (!drag_allows(operation, direction) || interaction->begin(place, direction) != SEGUE_OK) {
     self->has_failed = 1; /* no error: the movement is not accepted, or no transition can begin */
-    log_of->write(place, SEGUE_LOG_INFO,
+    log_of->write(segue_interaction_context(place), SEGUE_LOG_INFO,
                   drag_allows(operation, direction) ? "nothing follows in the direction of the fingers"
                   : change < 0 ? "the fingers come together, and have to move apart"
                                : "the fingers move apart, and have to come together");
@@ -110,7 +110,7 @@ static int32_t pair(segue_interaction_controller_t *self, segue_interaction_t pl
   self->reference = distance(self);
   self->count = 0;
   self->has_failed = 0;
-  SEGUE_TRY(parameters_of->number(place, "ratio", &self->ratio));
+  SEGUE_TRY(parameters_of->number(segue_interaction_context(place), "ratio", &self->ratio));
   SEGUE_TRY(interaction->is_in_flight(place, &is_in_flight));
   if (!is_in_flight || self->sign == 0) return SEGUE_OK;
   SEGUE_TRY(interaction->pause(place));
@@ -123,7 +123,7 @@ static int32_t move(segue_interaction_controller_t *self, segue_interaction_t pl
   if (!is_pair(self) || self->has_failed) return SEGUE_OK;
   if (!self->is_driving) {
     double slop, change = distance(self) - self->reference;
-    SEGUE_TRY(parameters_of->number(place, "slop", &slop));
+    SEGUE_TRY(parameters_of->number(segue_interaction_context(place), "slop", &slop));
     if (fabs(change) < slop || change == 0) return SEGUE_OK;
     SEGUE_TRY(begin(self, place, change, slop));
     if (!self->is_driving) return SEGUE_OK;
@@ -162,7 +162,7 @@ static int32_t pointer(segue_interaction_controller_t *self, segue_interaction_t
     note(self, progress(self), time);
   finger->is_down = 0;
   if (!self->was_pair)
-    log_of->write(place, SEGUE_LOG_INFO, "it has one finger, and a pinch has two");
+    log_of->write(segue_interaction_context(place), SEGUE_LOG_INFO, "it has one finger, and a pinch has two");
   if (!self->is_driving) return SEGUE_OK;
   self->is_driving = 0;
   return interaction->release(place, velocity(self, time), phase != SEGUE_POINTER_ENDED);

@@ -98,7 +98,7 @@ static int32_t hide_room(void *user_data, segue_context_t context, int32_t finis
 static int32_t call_after(segue_animator_t *animator, segue_context_t context, double seconds,
                           segue_completion_t call) {
   segue_animation_t animation;
-  SEGUE_TRY(animations->begin(context, seconds, 0, 0, &animation));
+  SEGUE_TRY(animations->begin(context, seconds, 0, SEGUE_NULL(segue_timing_t), &animation));
   SEGUE_TRY(animations->on_completion(context, animation, call, animator));
   return animations->commit(context, animation);
 }
@@ -126,10 +126,10 @@ static int32_t slid(void *user_data, segue_context_t context, int32_t finished) 
   segue_animator_t *animator = user_data;
   (void)finished;
   /* With a parallax, `from` is still behind `to` and would show through a translucent one. */
-  if (animator->leaving) SEGUE_TRY(views->remove_from_superview(context, animator->leaving));
-  if (animator->parked)
+  if (animator->leaving.id) SEGUE_TRY(views->remove_from_superview(context, animator->leaving));
+  if (animator->parked.id)
     SEGUE_TRY(segue_set_frame(views, context, animator->parked, animator->parking));
-  if (animator->room) SEGUE_TRY(views->remove_from_superview(context, animator->room));
+  if (animator->room.id) SEGUE_TRY(views->remove_from_superview(context, animator->room));
   return segue_complete(transition, context);
 }
 
@@ -156,17 +156,17 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
   SEGUE_TRY(find_travel(context, bounds, &dx, &dy));
   if (segue_is_zero_rect(to_end)) to_end = bounds;
   int stays = 0; /* `from` ends in sight */
-  if (from && segue_is_zero_rect(from_end)) {
+  if (from.id && segue_is_zero_rect(from_end)) {
     animator->leaving = from;
-  } else if (from && overlap(from_end, bounds)) {
+  } else if (from.id && overlap(from_end, bounds)) {
     stays = 1;
-  } else if (from) {
+  } else if (from.id) {
     /* A container of pages keeps the old page beside the new one, whatever its way out. */
     animator->parked = from;
     animator->parking = from_end;
   }
   /* Without `from`, what stays in the container is the background. */
-  if (from && seconds > 0)
+  if (from.id && seconds > 0)
     SEGUE_TRY(add_room(animator, context, container, bounds, seconds, fade || padding > 0));
 
   /* Forward, `to` comes in on top over the whole distance, and `from` moves by a part of it.
@@ -175,24 +175,24 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
   double to_share = forward ? 1 : -parallax;
   double from_share = forward ? -parallax : 1;
 
-  if (to) {
+  if (to.id) {
     SEGUE_TRY(segue_set_frame(views, context, to, to_end));
     SEGUE_TRY(move_by(context, to, dx * to_share, dy * to_share));
     if (fade) SEGUE_TRY(segue_set_alpha(views, context, to, 0));
-    if (from && !forward)
+    if (from.id && !forward)
       SEGUE_TRY(views->insert_subview_below(context, container, to, from));
     else
       SEGUE_TRY(views->add_subview(context, container, to));
   }
 
   SEGUE_TRY(animations->begin(context, seconds, 0, curve, &animation));
-  if (to) {
+  if (to.id) {
     SEGUE_TRY(segue_set_frame(views, context, to, to_end));
     if (fade) SEGUE_TRY(segue_set_alpha(views, context, to, 1));
   }
   if (stays)
     SEGUE_TRY(segue_set_frame(views, context, from, from_end));
-  else if (from)
+  else if (from.id)
     SEGUE_TRY(move_by(context, from, dx * from_share, dy * from_share));
   SEGUE_TRY(animations->on_completion(context, animation, slid, animator));
   return animations->commit(context, animation);

@@ -49,7 +49,7 @@ __attribute__((format(printf, 2, 3))) static void explain(segue_interaction_t pl
   va_start(values, format);
   vsnprintf(text, sizeof text, format, values);
   va_end(values);
-  drag_log->write(place, SEGUE_LOG_INFO, text);
+  drag_log->write(segue_interaction_context(place), SEGUE_LOG_INFO, text);
 }
 
 /* Explains why the drag, which leads in this direction, begins no transition of the operation. */

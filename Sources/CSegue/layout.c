@@ -36,6 +36,24 @@ SEGUE_OFFSET(segue_animator_1_t, animate, 24);
 SEGUE_OFFSET(segue_animator_1_t, ended, 32);
 SEGUE_OFFSET(segue_animator_1_t, destroy, 40);
 
+SEGUE_SIZE(segue_context_t, 8);
+SEGUE_OFFSET(segue_context_t, id, 0);
+
+SEGUE_SIZE(segue_view_t, 8);
+SEGUE_OFFSET(segue_view_t, id, 0);
+
+SEGUE_SIZE(segue_timing_t, 8);
+SEGUE_OFFSET(segue_timing_t, id, 0);
+
+SEGUE_SIZE(segue_animation_t, 8);
+SEGUE_OFFSET(segue_animation_t, id, 0);
+
+SEGUE_SIZE(segue_element_t, 8);
+SEGUE_OFFSET(segue_element_t, id, 0);
+
+SEGUE_SIZE(segue_interaction_t, 8);
+SEGUE_OFFSET(segue_interaction_t, id, 0);
+
 SEGUE_SIZE(segue_point_t, 16);
 SEGUE_OFFSET(segue_point_t, x, 0);
 SEGUE_OFFSET(segue_point_t, y, 8);

@@ -24,10 +24,10 @@ class ControllerInstance {
   /// Runs `body` as a callback. The first callback of an interaction reads the values of the
   /// parameters before it runs `body`.
   private func callback(
-    _ handle: segue_interaction_t, _ body: (Interaction) throws(PluginError) -> Void
+    _ place: segue_interaction_t, _ body: (Interaction) throws(PluginError) -> Void
   ) -> Int32 {
-    let isNew = interaction?.handle != handle
-    let interaction = isNew ? Interaction(host: host, handle: handle) : self.interaction
+    let isNew = interaction?.place.id != place.id
+    let interaction = isNew ? Interaction(host: host, place: place) : self.interaction
     self.interaction = interaction
     guard let interaction else { return Status.failed.rawValue }
     return interaction.callback { interaction throws(PluginError) in

@@ -42,7 +42,7 @@ final class Host: Sendable {
     func refuse(_ id: String) {
       let reason =
         "this plug-in needs \(id), which the host does not have; use a newer host"
-      _ = logger.write?(0, Int32(SEGUE_LOG_ERROR), reason)
+      _ = logger.write?(segue_context_t(), Int32(SEGUE_LOG_ERROR), reason)
     }
     guard let context = table(SEGUE_CONTEXT_1, segue_context_1_t()) else {
       refuse(SEGUE_CONTEXT_1)

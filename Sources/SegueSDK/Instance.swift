@@ -21,7 +21,7 @@ class Instance {
   /// Returns the context for `handle`. `isNew` is true if this call made the context; the caller then reads the
   /// parameters' values from the context.
   private func context(_ handle: segue_context_t) -> (TransitionContext, isNew: Bool) {
-    if let context, context.handle == handle { return (context, false) }
+    if let context, context.handle.id == handle.id { return (context, false) }
     let made = TransitionContext(host: host, handle: handle)
     context = made
     return (made, true)

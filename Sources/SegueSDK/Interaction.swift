@@ -13,14 +13,16 @@ internal import CSegue
 /// Source: `segue/interaction.h`.
 public final class Interaction: ParameterSource {
   let host: Host
-  let handle: segue_interaction_t
+  let place: segue_interaction_t
+  /// The handle as the host's functions for parameters and for its log take it.
+  var handle: segue_context_t { segue_interaction_context(place) }
   /// The status of the first failed call to the host in the running callback; nil if none has
   /// failed.
   var failure: Status?
 
-  init(host: Host, handle: segue_interaction_t) {
+  init(host: Host, place: segue_interaction_t) {
     self.host = host
-    self.handle = handle
+    self.place = place
   }
 
   // MARK: The container
@@ -28,7 +30,7 @@ public final class Interaction: ParameterSource {
   /// The container's size in points; zero when the container no longer exists.
   public var size: Size {
     var size = segue_size_t()
-    check(host.interaction.container_size?(handle, &size), interaction, "container_size")
+    check(host.interaction.container_size?(place, &size), interaction, "container_size")
     return Size(width: size.width, height: size.height)
   }
 
@@ -51,14 +53,14 @@ public final class Interaction: ParameterSource {
   /// The progress, 0…1; 0 when no transition of the controller is in flight.
   public var progress: Double {
     var value = 0.0
-    check(host.interaction.progress?(handle, &value), interaction, "progress")
+    check(host.interaction.progress?(place, &value), interaction, "progress")
     return value
   }
 
   /// Returns true when ``begin(_:)`` would begin a transition now.
   public func canBegin(_ direction: TransitionDirection) -> Bool {
     var value: Int32 = 0
-    check(host.interaction.can_begin?(handle, direction.rawValue, &value), interaction, "can_begin")
+    check(host.interaction.can_begin?(place, direction.rawValue, &value), interaction, "can_begin")
     return value != 0
   }
 
@@ -69,31 +71,31 @@ public final class Interaction: ParameterSource {
   /// another transition.
   @discardableResult
   public func begin(_ direction: TransitionDirection) -> Bool {
-    status(host.interaction.begin?(handle, direction.rawValue)) == .ok
+    status(host.interaction.begin?(place, direction.rawValue)) == .ok
   }
 
   /// Sets the progress, which is clamped to 0…1; NaN is refused. Progress 1 does not end the transition.
   @discardableResult
   public func update(_ progress: Double) -> Status {
-    status(host.interaction.update?(handle, progress))
+    status(host.interaction.update?(place, progress))
   }
 
   /// Grabs the transition in flight at its current progress.
   @discardableResult
-  public func pause() -> Status { status(host.interaction.pause?(handle)) }
+  public func pause() -> Status { status(host.interaction.pause?(place)) }
 
   /// Releases the transition, which continues to its end. `velocity` is in progress per second, positive
   /// toward the end.
   @discardableResult
   public func finish(velocity: Double = 0) -> Status {
-    status(host.interaction.finish?(handle, velocity))
+    status(host.interaction.finish?(place, velocity))
   }
 
   /// Releases the transition, which goes back to its start. `velocity` is in progress per second, positive
   /// toward the end.
   @discardableResult
   public func cancel(velocity: Double = 0) -> Status {
-    status(host.interaction.cancel?(handle, velocity))
+    status(host.interaction.cancel?(place, velocity))
   }
 
   /// Releases the transition. From the progress and the velocity (in progress per second), the host decides whether the
@@ -101,7 +103,7 @@ public final class Interaction: ParameterSource {
   /// when the gesture never moved.
   @discardableResult
   public func release(velocity: Double, gestureWasCancelled: Bool = false) -> Status {
-    status(host.interaction.release?(handle, velocity, gestureWasCancelled ? 1 : 0))
+    status(host.interaction.release?(place, velocity, gestureWasCancelled ? 1 : 0))
   }
 
   /// Moves the centre of a screen to `point`, independently of the recording. `velocity` is the velocity of the finger,
@@ -112,7 +114,7 @@ public final class Interaction: ParameterSource {
     _ key: TransitionKey, to point: Point, velocity: Point = .zero
   ) -> Status {
     var (center, speed) = (segue_point_t(point), segue_point_t(velocity))
-    return status(host.interaction.move_freely?(handle, key.rawValue, &center, &speed))
+    return status(host.interaction.move_freely?(place, key.rawValue, &center, &speed))
   }
 
   /// Moves the centre of a screen to `point`, and gives the screen `transform` instead of its transform in the
@@ -125,7 +127,7 @@ public final class Interaction: ParameterSource {
   ) -> Status {
     var (center, speed) = (segue_point_t(point), segue_point_t(velocity))
     var matrix = segue_matrix_t(transform)
-    return status(host.interaction.pose_freely?(handle, key.rawValue, &center, &matrix, &speed))
+    return status(host.interaction.pose_freely?(place, key.rawValue, &center, &matrix, &speed))
   }
 
   /// Writes a line to the host's log.
@@ -144,7 +146,7 @@ public final class Interaction: ParameterSource {
     _ slot: (@convention(c) (segue_interaction_t, UnsafeMutablePointer<Int32>?) -> Int32)?
   ) -> Int32 {
     var value: Int32 = 0
-    return check(slot?(handle, &value), interaction, name) ? value : 0
+    return check(slot?(place, &value), interaction, name) ? value : 0
   }
 
   /// Returns true when `status` is a success. Otherwise returns false, and stores and logs the failure if it is the

@@ -105,7 +105,7 @@ extension TransitionContext {
     let callback = PainterCallback(painter)
     // The closure is stored before the call to the host, which may run it during the call.
     painters.append(callback)
-    var view: segue_view_t = 0
+    var view = segue_view_t()
     let handles = inputs.map { $0.handle }
     let status = handles.withUnsafeBufferPointer { handles in
       host.pictures.create_painted?(
@@ -121,7 +121,7 @@ extension TransitionContext {
   /// width × height pixels, and when the host refuses the picture.
   public func picture(width: Int, height: Int, scale: Double = 1, bytes: [UInt8]) -> View? {
     guard width > 0, height > 0, bytes.count >= 4 * width * height else { return nil }
-    var view: segue_view_t = 0
+    var view = segue_view_t()
     let status = bytes.withUnsafeBufferPointer { bytes in
       var pixels = segue_pixels_t(
         size: UInt64(MemoryLayout<segue_pixels_t>.size), format: UInt32(SEGUE_PIXELS_RGBA8),

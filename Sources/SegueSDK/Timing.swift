@@ -130,10 +130,10 @@ extension TransitionContext {
   /// Returns the host's handle for `timing`. Nil when the host refuses `timing`; the refusal is stored as the
   /// callback's failure.
   func handle(of timing: Timing) -> segue_timing_t? {
-    var out: segue_timing_t = 0
+    var out = segue_timing_t()
     let (status, slot): (Int32?, StaticString)
     switch timing.form {
-    case .handle(let parsed): return parsed
+    case .handle(let parsed): return segue_timing_t(id: parsed)
     case .text(let spelling):
       (status, slot) = (host.animation.timing_text?(handle, spelling.text, &out), "timing_text")
     case .bezier(let x1, let y1, let x2, let y2):

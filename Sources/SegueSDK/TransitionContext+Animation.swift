@@ -12,7 +12,7 @@ extension TransitionContext {
     animations: () throws(E) -> Void, completion: ((Bool) throws(PluginError) -> Void)? = nil
   ) throws(E) {
     // For ease-in-out, `begin` accepts handle 0, which saves a call to the host in the common case.
-    guard let timing = curve == .easeInOut ? 0 : handle(of: curve) else { return }
+    guard let timing = curve == .easeInOut ? segue_timing_t() : handle(of: curve) else { return }
     try run(duration, delay, timing, .linear, animations, completion)
   }
 
@@ -21,7 +21,7 @@ extension TransitionContext {
   /// Each change then adds the difference between the property's previously set value and the new value. The call is
   /// refused outside of an animation, and after the animation's first keyframe.
   public func addToEarlierAnimations() {
-    let innermost = openAnimations.last ?? 0
+    let innermost = openAnimations.last ?? segue_animation_t()
     animation(host.animation.set_additive?(handle, innermost, 1), "set_additive")
   }
 
@@ -106,7 +106,7 @@ extension TransitionContext {
       return
     }
     // For a linear curve, `begin_keyframe` accepts handle 0.
-    guard let timing = curve == .linear ? 0 : handle(of: curve),
+    guard let timing = curve == .linear ? segue_timing_t() : handle(of: curve),
       animation(
         host.animation.begin_keyframe?(handle, innermost, start, relativeDuration, timing),
         "begin_keyframe")
@@ -126,7 +126,7 @@ extension TransitionContext {
     step: @escaping (Double) throws(PluginError) -> Void,
     completion: ((Bool) throws(PluginError) -> Void)? = nil
   ) {
-    guard let timing = curve == .linear ? 0 : handle(of: curve) else { return }
+    guard let timing = curve == .linear ? segue_timing_t() : handle(of: curve) else { return }
     let callbacks = AnimationCallbacks(self, step: step, completion: completion)
     // The closures are stored before the call to the host, which may run them during the call.
     self.callbacks.append(callbacks)
@@ -141,7 +141,7 @@ extension TransitionContext {
     _ calculationMode: CalculationMode,
     _ animations: () throws(E) -> Void, _ completion: ((Bool) throws(PluginError) -> Void)?
   ) throws(E) {
-    var opened: segue_animation_t = 0
+    var opened = segue_animation_t()
     guard animation(host.animation.begin?(handle, duration, delay, timing, &opened), "begin")
     else { return }
     openAnimations.append(opened)

@@ -39,7 +39,7 @@ public final class TransitionContext: ParameterSource {
   /// The view in which the transition takes place. The animator adds `to` to this container. Views that remain in the
   /// container are removed when the transition ends.
   public var containerView: View {
-    var view: segue_view_t = 0
+    var view = segue_view_t()
     check(host.context.container_view?(handle, &view), "container_view")
     return View(self, view)
   }
@@ -47,8 +47,8 @@ public final class TransitionContext: ParameterSource {
   /// Returns the screen for `key`. Nil when the transition has no such screen, and for the
   /// presenting screen of a custom presentation, which the animator must not change.
   public func view(forKey key: TransitionKey) -> View? {
-    var view: segue_view_t = 0
-    guard check(host.context.view_for_key?(handle, key.rawValue, &view), "view_for_key"), view != 0
+    var view = segue_view_t()
+    guard check(host.context.view_for_key?(handle, key.rawValue, &view), "view_for_key"), view.id != 0
     else { return nil }
     return View(self, view)
   }
@@ -162,7 +162,7 @@ public final class TransitionContext: ParameterSource {
   /// Makes a picture of the screen at `index`, as a new view without a superview, of the screen's size. The
   /// screen itself does not change. Nil when the host refuses.
   public func screenPicture(at index: Int) -> View? {
-    var picture: segue_view_t = 0
+    var picture = segue_view_t()
     let status = host.context.screen_picture?(handle, UInt32(clamping: index), &picture)
     return check(status, "screen_picture") ? View(self, picture) : nil
   }

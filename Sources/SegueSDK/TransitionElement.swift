@@ -42,9 +42,9 @@ public struct TransitionElement {
   /// The element of the same name on the other screen; nil when there is none. Only the first element of a
   /// name has a partner.
   public var partner: TransitionElement? {
-    var found: segue_element_t = 0
+    var found = segue_element_t()
     let status = context.host.elements.partner?(context.handle, handle, &found)
-    guard context.elements(status, "partner"), found != 0 else { return nil }
+    guard context.elements(status, "partner"), found.id != 0 else { return nil }
     return TransitionElement(context, found)
   }
 
@@ -54,7 +54,7 @@ public struct TransitionElement {
   /// When a screen is a single picture, this call separates the screen until the transition ends: into a background
   /// without elements, and a view for each element.
   public var view: View? {
-    var found: segue_view_t = 0
+    var found = segue_view_t()
     let status = context.host.elements.view?(context.handle, handle, &found)
     return context.elements(status, "view") ? View(context, found) : nil
   }
@@ -66,7 +66,7 @@ public struct TransitionElement {
   ///
   /// If a screen is a single picture, this call separates the screen into several views, as described for ``view``.
   public func picture() -> View? {
-    var picture: segue_view_t = 0
+    var picture = segue_view_t()
     let status = context.host.elements.picture?(context.handle, handle, &picture)
     return context.elements(status, "picture") ? View(context, picture) : nil
   }
@@ -84,7 +84,7 @@ extension TransitionContext {
     var count: UInt32 = 0
     guard elements(host.elements.count?(handle, key.rawValue, &count), "count") else { return [] }
     return (0..<count).compactMap { index in
-      var element: segue_element_t = 0
+      var element = segue_element_t()
       let status = host.elements.at?(handle, key.rawValue, index, &element)
       return elements(status, "at") ? TransitionElement(self, element) : nil
     }
@@ -94,7 +94,7 @@ extension TransitionContext {
   /// name; nil when none has.
   public func element(named name: String, of key: TransitionKey) -> TransitionElement? {
     guard host.hasElements else { return nil }
-    var element: segue_element_t = 0
+    var element = segue_element_t()
     let status = host.elements.find?(handle, key.rawValue, name, &element)
     guard status != Status.unknown.rawValue, elements(status, "find") else { return nil }
     return TransitionElement(self, element)

@@ -7,13 +7,13 @@ extension View {
   /// property is not animated: it takes effect immediately.
   public var mask: View? {
     get {
-      var found: segue_view_t = 0
-      guard check(slots.get_mask?(context.handle, handle, &found), "get_mask"), found != 0
+      var found = segue_view_t()
+      guard check(slots.get_mask?(context.handle, handle, &found), "get_mask"), found.id != 0
       else { return nil }
       return View(context, found)
     }
     nonmutating set {
-      check(slots.set_mask?(context.handle, handle, newValue?.handle ?? 0), "set_mask")
+      check(slots.set_mask?(context.handle, handle, newValue?.handle ?? segue_view_t()), "set_mask")
     }
   }
 
@@ -21,7 +21,7 @@ extension View {
   /// size. `afterScreenUpdates` has the same meaning as for the whole view (``snapshotView(afterScreenUpdates:)``). All
   /// parts of one view that are taken at the same time share one picture. Nil when the host refuses.
   public func snapshotView(of rect: Rect, afterScreenUpdates: Bool) -> View? {
-    var picture: segue_view_t = 0
+    var picture = segue_view_t()
     var part = segue_rect_t(rect)
     let status = slots.snapshot?(
       context.handle, handle, &part, afterScreenUpdates ? 1 : 0, &picture)

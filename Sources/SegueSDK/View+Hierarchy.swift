@@ -47,8 +47,8 @@ extension View {
 
   /// The superview; nil for a view that has none, and for the container.
   public var superview: View? {
-    var found: segue_view_t = 0
-    guard check(slots.superview?(context.handle, handle, &found), "superview"), found != 0
+    var found = segue_view_t()
+    guard check(slots.superview?(context.handle, handle, &found), "superview"), found.id != 0
     else { return nil }
     return View(context, found)
   }
@@ -59,7 +59,7 @@ extension View {
     guard check(slots.subview_count?(context.handle, handle, &count), "subview_count")
     else { return [] }
     return (0..<count).compactMap { index in
-      var found: segue_view_t = 0
+      var found = segue_view_t()
       return check(slots.subview_at?(context.handle, handle, index, &found), "subview_at")
         ? View(context, found) : nil
     }
@@ -70,7 +70,7 @@ extension View {
   /// that was just made transparent gives an empty picture. The picture is valid until the transition ends. Nil when
   /// the host refuses.
   public func snapshotView(afterScreenUpdates: Bool) -> View? {
-    var picture: segue_view_t = 0
+    var picture = segue_view_t()
     let status = slots.snapshot?(
       context.handle, handle, nil, afterScreenUpdates ? 1 : 0, &picture)
     return check(status, "snapshot") ? View(context, picture) : nil
@@ -83,8 +83,8 @@ extension View {
   /// host refuses, or no callback is running, the value identifies no view, and every call with it is
   /// refused.
   public init(frame: Rect = .zero) {
-    let context = TransitionContext.running ?? TransitionContext(host: .none, handle: 0)
-    var view: segue_view_t = 0
+    let context = TransitionContext.running ?? TransitionContext(host: .none, handle: segue_context_t())
+    var view = segue_view_t()
     let isMade = context.check(
       context.host.view.create?(context.handle, &view), "segue.view/1", "create")
     self.init(context, view)

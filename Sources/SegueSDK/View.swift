@@ -18,11 +18,11 @@ public struct View: Hashable {
   }
 
   public static func == (left: View, right: View) -> Bool {
-    left.handle == right.handle && left.context === right.context
+    left.handle.id == right.handle.id && left.context === right.context
   }
 
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(handle)
+    hasher.combine(handle.id)
   }
 
   // MARK: Conversion

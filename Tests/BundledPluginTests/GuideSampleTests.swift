@@ -56,7 +56,7 @@ import Testing
         int32_t sample(segue_context_t c, segue_view_t to);
         \(isWhole ? sample : "")
         int32_t sample(segue_context_t c, segue_view_t to) {
-          if (!to) return SEGUE_OK;
+          if (!to.id) return SEGUE_OK;
           {
         \(isWhole ? "" : sample)
           }

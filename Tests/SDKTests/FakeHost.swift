@@ -123,17 +123,18 @@ final class FakeHost: @unchecked Sendable {
   private static let byThread = Mutex<[UInt: FakeHost]>([:])
 
   init() {
-    handle = Self.latest.withLock {
-      $0 += 1
-      return $0
-    }
+    handle = segue_context_t(
+      id: Self.latest.withLock {
+        $0 += 1
+        return $0
+      })
     for view in [Self.container, fromView, toView] {
       views[view] = FakeView(
         frame: [0, 0, 390, 844], bounds: [0, 0, 390, 844], center: [195, 422])
     }
     views[Self.container]?.subviews = [fromView]
     views[fromView]?.superview = Self.container
-    Self.hosts.withLock { $0[handle] = self }
+    Self.hosts.withLock { $0[handle.id] = self }
     // A call without a context, such as one in the entry function, goes to the newest fake host of
     // the thread.
     Self.byThread.withLock { $0[UInt(thread)] = self }
@@ -141,14 +142,14 @@ final class FakeHost: @unchecked Sendable {
 
   /// Removes the fake host from the registry, which retains it.
   func close() {
-    Self.hosts.withLock { $0[handle] = nil }
+    Self.hosts.withLock { $0[handle.id] = nil }
     Self.byThread.withLock { if $0[UInt(thread)] === self { $0[UInt(thread)] = nil } }
     tables.free()
   }
 
   static func of(_ context: segue_context_t) -> FakeHost? {
-    context == 0
-      ? byThread.withLock { $0[UInt(pthread_self())] } : hosts.withLock { $0[context] }
+    context.id == 0
+      ? byThread.withLock { $0[UInt(pthread_self())] } : hosts.withLock { $0[context.id] }
   }
 
   var slotsCalled: Set<String> { Set(calls.map(\.slot)) }
@@ -166,13 +167,13 @@ final class FakeHost: @unchecked Sendable {
   }
 
   func change(_ view: segue_view_t, _ body: (inout FakeView) -> Void) -> Int32 {
-    guard views[view] != nil else { return -4 }
-    body(&views[view, default: FakeView()])
+    guard views[view.id] != nil else { return -4 }
+    body(&views[view.id, default: FakeView()])
     return 0
   }
 
   func read(_ view: segue_view_t, _ body: (FakeView) -> Void) -> Int32 {
-    guard let view = views[view] else { return -4 }
+    guard let view = views[view.id] else { return -4 }
     body(view)
     return 0
   }

@@ -16,14 +16,14 @@ func makeElementsTable() -> segue_elements_1_t {
       guard let index = $0.elements[key]?.firstIndex(where: { $0.name == wanted }) else {
         return -10
       }
-      out?.pointee = elementHandle(of: index, key)
+      out?.pointee.id = elementHandle(of: index, key)
       return 0
     }
   }
   table.at = { context, key, index, out in
     call(context, "segue.elements/1 at", [Double(key), Double(index)]) {
       guard $0.elements[key]?.indices.contains(Int(index)) == true else { return -2 }
-      out?.pointee = elementHandle(of: Int(index), key)
+      out?.pointee.id = elementHandle(of: Int(index), key)
       return 0
     }
   }
@@ -51,20 +51,20 @@ func makeElementsTable() -> segue_elements_1_t {
   }
   table.partner = { context, handle, out in
     element(context, "partner", handle) { element, _ in
-      let other: Int32 = handle >> 32 == 1 ? 2 : 1
-      out?.pointee = element.partner < 0 ? 0 : elementHandle(of: Int(element.partner), other)
+      let other: Int32 = handle.id >> 32 == 1 ? 2 : 1
+      out?.pointee.id = element.partner < 0 ? 0 : elementHandle(of: Int(element.partner), other)
       return 0
     }
   }
   table.view = { context, handle, out in
     element(context, "view", handle) { _, fake in
-      out?.pointee = fake.makeView()
+      out?.pointee.id = fake.makeView()
       return 0
     }
   }
   table.picture = { context, handle, out in
     element(context, "picture", handle) { _, fake in
-      out?.pointee = fake.makeView()
+      out?.pointee.id = fake.makeView()
       return 0
     }
   }
@@ -80,7 +80,7 @@ private func element(
   _ context: segue_context_t, _ slot: String, _ handle: segue_element_t,
   _ body: (FakeHost.FakeElement, FakeHost) -> Int32
 ) -> Int32 {
-  let (key, index) = (Int32(handle >> 32), Int(handle & 0xffff_ffff) - 1)
+  let (key, index) = (Int32(handle.id >> 32), Int(handle.id & 0xffff_ffff) - 1)
   return call(context, "segue.elements/1 \(slot)", [Double(key), Double(index)]) { fake in
     guard let all = fake.elements[key], all.indices.contains(index) else { return -4 }
     return body(all[index], fake)

@@ -36,16 +36,16 @@ extension FakeTables {
     }
     context.pointee.screen_picture = { context, index, out in
       call(context, "segue.context/1 screen_picture", [Double(index)]) {
-        out?.pointee = $0.makeView()
+        out?.pointee.id = $0.makeView()
         return 0
       }
     }
     animation.pointee.set_additive = { context, animation, flag in
-      call(context, "segue.animation/1 set_additive", [Double(animation), Double(flag)]) { _ in 0 }
+      call(context, "segue.animation/1 set_additive", [Double(animation.id), Double(flag)]) { _ in 0 }
     }
     animation.pointee.set_calculation_mode = { context, animation, mode in
       call(
-        context, "segue.animation/1 set_calculation_mode", [Double(animation), Double(mode)]
+        context, "segue.animation/1 set_calculation_mode", [Double(animation.id), Double(mode)]
       ) { _ in 0 }
     }
   }

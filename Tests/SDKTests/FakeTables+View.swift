@@ -6,15 +6,15 @@ func makeViewTable() -> segue_view_1_t {
   table.size = UInt64(MemoryLayout<segue_view_1_t>.size)
   table.create = { context, out in
     call(context, "segue.view/1 create") {
-      out?.pointee = $0.makeView()
+      out?.pointee.id = $0.makeView()
       return 0
     }
   }
   table.snapshot = { context, view, rect, after, out in
     let part = list(rect, 4)
-    return call(context, "segue.view/1 snapshot", [Double(view)] + part + [Double(after)]) {
-      guard let model = $0.views[view] else { return -4 }
-      out?.pointee = $0.makeView(
+    return call(context, "segue.view/1 snapshot", [Double(view.id)] + part + [Double(after)]) {
+      guard let model = $0.views[view.id] else { return -4 }
+      out?.pointee.id = $0.makeView(
         rect == nil
           ? .init(frame: model.frame, bounds: model.bounds, center: model.center)
           : .init(bounds: [0, 0, part[2], part[3]]))
@@ -22,103 +22,103 @@ func makeViewTable() -> segue_view_1_t {
     }
   }
   table.get_mask = { context, view, out in
-    call(context, "segue.view/1 get_mask", [Double(view)]) {
-      $0.read(view) { out?.pointee = UInt64($0.more["mask"]?.first ?? 0) }
+    call(context, "segue.view/1 get_mask", [Double(view.id)]) {
+      $0.read(view) { out?.pointee.id = UInt64($0.more["mask"]?.first ?? 0) }
     }
   }
   table.set_mask = { context, view, mask in
-    call(context, "segue.view/1 set_mask", [Double(view), Double(mask)]) {
-      $0.change(view) { $0.more["mask"] = [Double(mask)] }
+    call(context, "segue.view/1 set_mask", [Double(view.id), Double(mask.id)]) {
+      $0.change(view) { $0.more["mask"] = [Double(mask.id)] }
     }
   }
   table.move_along = { context, view, arcs, count in
-    call(context, "segue.view/1 move_along", [Double(view)] + list(arcs, 6 * Int(count))) {
+    call(context, "segue.view/1 move_along", [Double(view.id)] + list(arcs, 6 * Int(count))) {
       $0.change(view) { _ in }
     }
   }
   table.move_along_turning = { context, view, arcs, count, angle in
     call(
       context, "segue.view/1 move_along_turning",
-      [Double(view)] + list(arcs, 6 * Int(count)) + [angle]
+      [Double(view.id)] + list(arcs, 6 * Int(count)) + [angle]
     ) {
       $0.change(view) { _ in }
     }
   }
   table.average_color = { context, view, rect, out in
-    call(context, "segue.view/1 average_color", [Double(view)] + list(rect, 4)) { _ in
+    call(context, "segue.view/1 average_color", [Double(view.id)] + list(rect, 4)) { _ in
       put([0.5, 0.25, 0, 1], out)
       return 0
     }
   }
   table.add_subview = { context, parent, child in
-    call(context, "segue.view/1 add_subview", [Double(parent), Double(child)]) {
-      $0.insert(child, in: parent) { $0.count }
+    call(context, "segue.view/1 add_subview", [Double(parent.id), Double(child.id)]) {
+      $0.insert(child.id, in: parent.id) { $0.count }
     }
   }
   table.insert_subview_at = { context, parent, child, index in
-    call(context, "segue.view/1 insert_subview_at", [Double(parent), Double(child), Double(index)]) {
-      $0.insert(child, in: parent) { _ in Int(index) }
+    call(context, "segue.view/1 insert_subview_at", [Double(parent.id), Double(child.id), Double(index)]) {
+      $0.insert(child.id, in: parent.id) { _ in Int(index) }
     }
   }
   table.insert_subview_below = { context, parent, child, sibling in
     call(
       context, "segue.view/1 insert_subview_below",
-      [Double(parent), Double(child), Double(sibling)]
+      [Double(parent.id), Double(child.id), Double(sibling.id)]
     ) {
-      $0.insert(child, in: parent) { $0.firstIndex(of: sibling) }
+      $0.insert(child.id, in: parent.id) { $0.firstIndex(of: sibling.id) }
     }
   }
   table.insert_subview_above = { context, parent, child, sibling in
     call(
       context, "segue.view/1 insert_subview_above",
-      [Double(parent), Double(child), Double(sibling)]
+      [Double(parent.id), Double(child.id), Double(sibling.id)]
     ) {
-      $0.insert(child, in: parent) { $0.firstIndex(of: sibling).map { $0 + 1 } }
+      $0.insert(child.id, in: parent.id) { $0.firstIndex(of: sibling.id).map { $0 + 1 } }
     }
   }
   table.remove_from_superview = { context, view in
-    call(context, "segue.view/1 remove_from_superview", [Double(view)]) { $0.remove(view) }
+    call(context, "segue.view/1 remove_from_superview", [Double(view.id)]) { $0.remove(view.id) }
   }
   table.bring_to_front = { context, view in
-    call(context, "segue.view/1 bring_to_front", [Double(view)]) {
-      $0.insert(view, in: $0.views[view]?.superview ?? 0) { $0.count }
+    call(context, "segue.view/1 bring_to_front", [Double(view.id)]) {
+      $0.insert(view.id, in: $0.views[view.id]?.superview ?? 0) { $0.count }
     }
   }
   table.send_to_back = { context, view in
-    call(context, "segue.view/1 send_to_back", [Double(view)]) {
-      $0.insert(view, in: $0.views[view]?.superview ?? 0) { _ in 0 }
+    call(context, "segue.view/1 send_to_back", [Double(view.id)]) {
+      $0.insert(view.id, in: $0.views[view.id]?.superview ?? 0) { _ in 0 }
     }
   }
   table.superview = { context, view, out in
-    call(context, "segue.view/1 superview", [Double(view)]) {
-      $0.read(view) { out?.pointee = $0.superview }
+    call(context, "segue.view/1 superview", [Double(view.id)]) {
+      $0.read(view) { out?.pointee.id = $0.superview }
     }
   }
   table.subview_count = { context, view, out in
-    call(context, "segue.view/1 subview_count", [Double(view)]) {
+    call(context, "segue.view/1 subview_count", [Double(view.id)]) {
       $0.read(view) { out?.pointee = UInt32($0.subviews.count) }
     }
   }
   table.subview_at = { context, view, index, out in
-    call(context, "segue.view/1 subview_at", [Double(view), Double(index)]) {
-      $0.read(view) { out?.pointee = $0.subviews[Int(index)] }
+    call(context, "segue.view/1 subview_at", [Double(view.id), Double(index)]) {
+      $0.read(view) { out?.pointee.id = $0.subviews[Int(index)] }
     }
   }
   table.set = { context, view, number, numbers, count in
     guard let property = ViewProperty.numbered(number) else {
-      return call(context, "segue.view/1 set \(number)", [Double(view)]) { _ in -9 }
+      return call(context, "segue.view/1 set \(number)", [Double(view.id)]) { _ in -9 }
     }
     let numbers = list(numbers, Int(count))
-    return call(context, "segue.view/1 set_\(property.name)", [Double(view)] + numbers) {
+    return call(context, "segue.view/1 set_\(property.name)", [Double(view.id)] + numbers) {
       guard property.allows(count: numbers.count) else { return -2 }
       return $0.change(view) { $0.set(property, numbers) }
     }
   }
   table.get = { context, view, number, out, capacity, outCount in
     guard let property = ViewProperty.numbered(number) else {
-      return call(context, "segue.view/1 get \(number)", [Double(view)]) { _ in -9 }
+      return call(context, "segue.view/1 get \(number)", [Double(view.id)]) { _ in -9 }
     }
-    return call(context, "segue.view/1 get_\(property.name)", [Double(view)]) {
+    return call(context, "segue.view/1 get_\(property.name)", [Double(view.id)]) {
       var isTooSmall = false
       let status = $0.read(view) {
         let numbers = $0.numbers(property)
@@ -138,8 +138,8 @@ func makeViewTable() -> segue_view_1_t {
   }
   table.convert_rect = { context, view, rect, target, out in
     let rect = list(rect, 4)
-    return call(context, "segue.view/1 convert_rect", [Double(view)] + rect + [Double(target)]) {
-      guard let a = $0.views[view], let b = $0.views[target] else { return -4 }
+    return call(context, "segue.view/1 convert_rect", [Double(view.id)] + rect + [Double(target.id)]) {
+      guard let a = $0.views[view.id], let b = $0.views[target.id] else { return -4 }
       put(
         [rect[0] + a.frame[0] - b.frame[0], rect[1] + a.frame[1] - b.frame[1], rect[2], rect[3]],
         out)

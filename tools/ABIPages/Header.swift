@@ -22,6 +22,8 @@ struct Header: Sendable {
     let name: String
     let fields: [Field]
     var functions: [Field] { fields.filter { $0.parameters != nil } }
+    /// True for the type of a handle, a struct of one number.
+    var isHandle: Bool { fields.map(\.name) == ["id"] }
   }
 
   let file: String

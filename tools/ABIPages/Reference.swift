@@ -82,20 +82,30 @@ enum Reference {
     | loading | the thread on which the library is opened |
     """
 
-  /// Returns the section about the structs of base.h, which are passed as values. They have no size
+  /// Returns the sections about the structs of base.h, which are handles and values. They have no size
   /// field and never grow.
   private static func values() throws -> String {
-    let structs = try Header(named: "base").structs.map { structure in
-      let members = structure.fields.map { "\($0.type) \($0.name);" }.joined(separator: " ")
-      return "typedef struct { \(members) } \(structure.name)_t;"
-    }
+    let structs = try Header(named: "base").structs
+    let (handles, values) = (structs.filter(\.isHandle), structs.filter { !$0.isHandle })
     let about = """
+      ## Handles
+      A handle is passed as the number in it is. Each kind has a type of its own, so a call with another kind does not \
+      compile. `SEGUE_NULL(segue_view_t)` is a handle of 0, which `SEGUE_IS_NULL(handle)` tells, and \
+      `SEGUE_SAME(a, b)` compares two of one kind.
+
+      \(code(handles.map(declaration)))
+
       ## Values
       A function takes a value of several numbers by its address, and gives one through a pointer. The typed \
       calls of `properties.h` are inline, and take it by value. `base.h` has a function that makes each \
       (`segue_rect(x, y, width, height)`, `segue_rgba(…)`, `segue_identity()`).
       """
-    return about + "\n\n" + code(structs)
+    return about + "\n\n" + code(values.map(declaration))
+  }
+
+  private static func declaration(_ structure: Header.Struct) -> String {
+    let members = structure.fields.map { "\($0.type) \($0.name);" }.joined(separator: " ")
+    return "typedef struct { \(members) } \(structure.name)_t;"
   }
 
   // MARK: One header

@@ -11,10 +11,13 @@ enum RustBinding {
 
     use std::os::raw::{c_char, c_void};
 
-    /// The number that names an object of the host: a context, view, timing, animation or interaction.
-    pub type Handle = u64;
     /// A function of a table; `None` is one that is not implemented.
     pub type Slot<Function> = Option<Function>;
+
+    impl Interaction {
+        /// The interaction as the functions of `Parameters1` and `Log1` take it.
+        pub fn as_context(self) -> Context { Context { id: self.id } }
+    }
 
 
     """
@@ -29,10 +32,16 @@ enum RustBinding {
       switch words[0] {
       case "struct":
         structs += structs.isEmpty ? "\n" : "}\n\n"
-        // A struct without a field `size` is a value type that consists of numbers.
+        // A struct without a field `size` is a handle, or a value type that consists of numbers.
         let isValue = !dump.contains("field \(words[1]).size ")
-        if isValue { structs += "#[derive(Clone, Copy, Debug, Default, PartialEq)]\n" }
-        structs += "#[repr(C)]\npub struct \(name(ofStruct: words[1])) {\n"
+        let isHandle = dump.contains("field \(words[1]).id 0 uint64_t")
+        if isHandle {
+          structs += "#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]\n#[repr(transparent)]\n"
+        } else {
+          if isValue { structs += "#[derive(Clone, Copy, Debug, Default, PartialEq)]\n" }
+          structs += "#[repr(C)]\n"
+        }
+        structs += "pub struct \(name(ofStruct: words[1])) {\n"
       case "field":
         let name = words[1].split(separator: ".")[1]
         structs += "    pub \(name == "type" ? "type_" : name): \(try field(words[3])),\n"
@@ -88,8 +97,8 @@ enum RustBinding {
     "char": "c_char",
     "void": "c_void", "segue_completion_t": "Completion", "segue_driver_t": "Driver",
     "segue_painter_t": "Painter",
-    "segue_context_t": "Handle", "segue_view_t": "Handle", "segue_timing_t": "Handle",
-    "segue_animation_t": "Handle", "segue_interaction_t": "Handle", "segue_element_t": "Handle",
+    "segue_context_t": "Context", "segue_view_t": "View", "segue_timing_t": "Timing",
+    "segue_animation_t": "Animation", "segue_interaction_t": "Interaction", "segue_element_t": "Element",
     // Types of objects that belong to the plug-in and are opaque to the host.
     "segue_animator_t": "c_void", "segue_interaction_controller_t": "c_void",
     "segue_plugin_t": "Plugin", "segue_host_t": "Host", "segue_descriptor_t": "Descriptor",

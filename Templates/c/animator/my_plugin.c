@@ -35,13 +35,13 @@ typedef struct {
 static int32_t pose(segue_context_t context, const cards_t *cards, double open) {
   const segue_rect_t place = cards->place;
   const double radius = place.width / 9;
-  if (cards->upper) {
+  if (cards->upper.id) {
     const segue_point_t center =
         segue_point(place.x + place.width / 2, place.y + place.height * (1.5 - open));
     TRY(segue_set_center(views, context, cards->upper, center));
     TRY(segue_set_corner_radius(views, context, cards->upper, radius * (1 - open)));
   }
-  if (cards->lower) {
+  if (cards->lower.id) {
     const double factor = 1 - cards->depth * open; /* the scale about the middle of the view */
     TRY(segue_set_transform(views, context, cards->lower, segue_scaling(factor, factor)));
     TRY(segue_set_corner_radius(views, context, cards->lower, radius * open));
@@ -90,17 +90,17 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
   cards.lower = forward ? from : to;
 
   /* 3. Add the new screen to the container, in front of the old one; on the way back, behind it. */
-  if (to) {
+  if (to.id) {
     segue_rect_t frame;
     TRY(transition->final_frame(context, SEGUE_KEY_TO, &frame));
     TRY(segue_set_frame(views, context, to, frame));
-    if (!forward && from)
+    if (!forward && from.id)
       TRY(views->insert_subview_below(context, container, to, from));
     else
       TRY(views->add_subview(context, container, to));
   }
-  if (from) TRY(segue_set_clips_to_bounds(views, context, from, 1)); /* rounds the screen's corners */
-  if (to) TRY(segue_set_clips_to_bounds(views, context, to, 1));
+  if (from.id) TRY(segue_set_clips_to_bounds(views, context, from, 1)); /* rounds the screen's corners */
+  if (to.id) TRY(segue_set_clips_to_bounds(views, context, to, 1));
 
   /* 4. Animate to the last pose: all changes between `begin` and `commit` are animated. */
   TRY(pose(context, &cards, forward ? 0 : 1));

@@ -59,7 +59,7 @@ static int32_t begin(segue_interaction_controller_t *self, segue_interaction_t p
   segue_size_t size;
   double reach;
   TRY(interaction->container_size(place, &size));
-  TRY(parameters->number(place, "reach", &reach));
+  TRY(parameters->number(segue_interaction_context(place), "reach", &reach));
   const int back = moved.y > 0;
   self->length = (back ? 1 : -1) * fmax(1, size.height * reach);
   self->origin = self->last; /* from here on, so that nothing jumps */
@@ -106,7 +106,7 @@ static int32_t pointer(segue_interaction_controller_t *self, segue_interaction_t
       const segue_point_t moved =
           segue_point(point->x - self->start.x, point->y - self->start.y);
       double slop;
-      TRY(parameters->number(place, "slop", &slop));
+      TRY(parameters->number(segue_interaction_context(place), "slop", &slop));
       if (hypot(moved.x, moved.y) >= slop) TRY(begin(self, place, moved));
     }
     return self->state == DRAGGING ? interaction->update(place, progress(self)) : SEGUE_OK;

@@ -73,7 +73,7 @@ static int32_t paint(void *user_data, const double *values, uint32_t count,
 static int32_t arrived(void *user_data, segue_context_t context, int32_t finished) {
   int32_t cancelled = 0;
   if (!finished) return SEGUE_OK; /* the recording ended early */
-  TRY(views->remove_from_superview(context, (segue_view_t)(uintptr_t)user_data));
+  TRY(views->remove_from_superview(context, (segue_view_t){(uintptr_t)user_data}));
   TRY(transition->was_cancelled(context, &cancelled));
   return transition->complete(context, !cancelled);
 }
@@ -96,7 +96,7 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
   TRY(parameters->number(context, "height", &height));
   TRY(duration(animator, context, &seconds));
   /* Without both screens there is nothing to paint; the host plays its dissolve. */
-  if (!screens[0] || !screens[1]) return SEGUE_ERROR_UNSUPPORTED;
+  if (SEGUE_IS_NULL(screens[0]) || SEGUE_IS_NULL(screens[1])) return SEGUE_ERROR_UNSUPPORTED;
 
   /* 2. Add the new screen to the container, and over it the view that is painted. */
   segue_rect_t frame;
@@ -113,7 +113,7 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
   TRY(animations->timing_bezier(context, 0.3, 0.1, 0.6, 1, &curve));
   TRY(animations->begin(context, seconds, 0, curve, &animation));
   TRY(pictures->set_values(context, wave, end, 2));
-  TRY(animations->on_completion(context, animation, arrived, (void *)(uintptr_t)wave));
+  TRY(animations->on_completion(context, animation, arrived, (void *)(uintptr_t)wave.id));
   return animations->commit(context, animation);
 }
 

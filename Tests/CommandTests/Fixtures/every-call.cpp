@@ -187,7 +187,7 @@ class EveryCall : public segue::Animator {
     const auto elements = context.elements(SEGUE_KEY_FROM);
     note(context, "elements", {double(elements.count()), double(bool(elements.find("none")))});
     refused(context, [&] { elements.at(0); });
-    const segue::Element element(context.handle, 1);
+    const segue::Element element(context.handle, segue_element_t{1});
     refused(context, [&] { context.log(SEGUE_LOG_DEBUG, element.name()); });
     refused(context, [&] { note(context, "element", element.frame()); });
     refused(context, [&] { note(context, "corner", {element.corner_radii().top_left}); });
@@ -252,7 +252,7 @@ class EveryCall : public segue::Animator {
           },
           [to](const segue::Context &context, bool) {
             context.animate(
-                0.3, 0, [to] { to.set_z_position(1); },
+                0.3, {}, [to] { to.set_z_position(1); },
                 [](const segue::Context &context, bool) { context.complete(true); }, 0.1);
           },
           0.05);

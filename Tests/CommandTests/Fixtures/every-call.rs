@@ -259,7 +259,7 @@ fn elements(context: &Context) -> Result {
         Err(error) => note(context, "refused", &[error.0 as f64]),
     };
     tell(elements.at(0).map(|_| ()))?;
-    let element = Element { context: context.handle, handle: 1 };
+    let element = Element { context: context.handle, handle: abi::Element { id: 1 } };
     tell(element.name().and_then(|name| context.log(LOG_DEBUG, &name)))?;
     tell(element.frame().and_then(|frame| note_rect(context, "element", frame)))?;
     tell(element.corner_radii().and_then(|radii| note(context, "corner", &[radii.top_left])))?;

@@ -153,9 +153,9 @@ static int32_t done(void *data, segue_context_t c, int32_t finished) {
   segue_view_t from;
   if (!finished) return SEGUE_OK;
   SEGUE_TRY(context_->view_for_key(c, SEGUE_KEY_FROM, &from));
-  if (from) SEGUE_TRY(view_->remove_from_superview(c, from));
-  if (self->painted) SEGUE_TRY(view_->remove_from_superview(c, self->painted));
-  if (FAULT == JUMPS_AT_THE_END && self->to) {
+  if (from.id) SEGUE_TRY(view_->remove_from_superview(c, from));
+  if (self->painted.id) SEGUE_TRY(view_->remove_from_superview(c, self->painted));
+  if (FAULT == JUMPS_AT_THE_END && self->to.id) {
     self->end.x -= 50;
     SEGUE_TRY(segue_set_frame(view_, c, self->to, self->end));
   }
@@ -218,7 +218,7 @@ static double shift(segue_animator_t *self) {
 static int32_t animate(segue_animator_t *self, segue_context_t c) {
   segue_view_t box, from, extra;
   segue_animation_t moving, other;
-  segue_timing_t timing = 0;
+  segue_timing_t timing = {0};
   int32_t direction;
   double beside, length = 0.5;
   int64_t whole;
@@ -233,7 +233,7 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   }
   if (FAULT == READS_WRONG_TYPE) SEGUE_TRY(parameters_->integer(c, "depth", &whole));
   if (FAULT == UNDECLARED_DRIVER || FAULT == TRIES_DRIVER) {
-    const int32_t status = animation_->drive(c, length, 0, 0, drive, done, self);
+    const int32_t status = animation_->drive(c, length, 0, SEGUE_NULL(segue_timing_t), drive, done, self);
     if (FAULT == UNDECLARED_DRIVER) return status;
   }
   if (FAULT == EXPECTS_PARTNER) {
@@ -268,15 +268,15 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   SEGUE_TRY(context_->view_for_key(c, SEGUE_KEY_FROM, &from));
   SEGUE_TRY(context_->view_for_key(c, SEGUE_KEY_TO, &self->to));
   SEGUE_TRY(context_->direction(c, &direction));
-  if (FAULT == NEEDS_BOTH_SCREENS && !from) return SEGUE_ERROR_FAILED;
-  if (!self->to) return done(self, c, 1);
+  if (FAULT == NEEDS_BOTH_SCREENS && !from.id) return SEGUE_ERROR_FAILED;
+  if (!self->to.id) return done(self, c, 1);
   SEGUE_TRY(context_->final_frame(c, SEGUE_KEY_TO, &self->end));
   SEGUE_TRY(miss(c, &beside));
   self->start = self->end;
   const double way = self->end.width + shift(self);
   self->start.x += direction == SEGUE_DIRECTION_BACKWARD ? -way : way;
   self->end.x += FAULT == JUMPS_AT_THE_END ? 50 : beside;
-  if (FAULT == STALE_HANDLE) segue_set_alpha(view_, c, self->to + 1000, 1);
+  if (FAULT == STALE_HANDLE) segue_set_alpha(view_, c, (segue_view_t){self->to.id + 1000}, 1);
   if (FAULT == KILLS_PARENT) kill(getppid(), SIGKILL);
   if (FAULT == STOPS_PARENT) kill(getppid(), SIGSTOP);
   if (FAULT == TRACES_PARENT) ptrace(PTRACE_ATTACH, getppid(), NULL, NULL);
@@ -293,7 +293,7 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   if (FAULT == WRONG_COUNT) view_->set(c, self->to, SEGUE_PROPERTY_FRAME, &self->end.x, 3);
   const int paints =
       (FAULT >= PAINTS_IN_ORDER && FAULT <= PAINTS_BESIDE) || FAULT == HANGS_WHILE_PAINTING;
-  if (paints && from) {
+  if (paints && from.id) {
     const double start = 0;
     SEGUE_TRY(pictures_->create_painted(c, NULL, 0, 0, SEGUE_PIXELS_RGBA8, SEGUE_PAINTED_PARALLEL,
                                         paint, NULL, &self->painted));
@@ -304,19 +304,19 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   SEGUE_TRY(segue_set_frame(view_, c, self->to, self->start));
   if (FAULT == LEAVES_DEPTH) SEGUE_TRY(segue_set_z_position(view_, c, self->to, 7));
   if (FAULT == COUNTS_FRAMES)
-    return animation_->drive(c, length, 0, 0, drive, done, self);
+    return animation_->drive(c, length, 0, SEGUE_NULL(segue_timing_t), drive, done, self);
   if (FAULT == CUTS_SPRING)
     SEGUE_TRY(animation_->timing_spring(c, 1, 100, 0, 0, &timing)); /* It never rests. */
   if (FAULT == CUTS_CURVE) {
     /* The motion takes twice as long as the animation that completes the transition. */
-    SEGUE_TRY(animation_->begin(c, length, 0, 0, &other));
+    SEGUE_TRY(animation_->begin(c, length, 0, SEGUE_NULL(segue_timing_t), &other));
     SEGUE_TRY(animation_->on_completion(c, other, done, self));
     SEGUE_TRY(animation_->commit(c, other));
     length *= 2;
   }
   SEGUE_TRY(animation_->begin(c, length, 0, timing, &moving));
   SEGUE_TRY(segue_set_frame(view_, c, self->to, self->end));
-  if (self->painted) SEGUE_TRY(pictures_->set_values(c, self->painted, &(const double){1}, 1));
+  if (self->painted.id) SEGUE_TRY(pictures_->set_values(c, self->painted, &(const double){1}, 1));
   if (FAULT != CUTS_CURVE) SEGUE_TRY(animation_->on_completion(c, moving, done, self));
   SEGUE_TRY(animation_->commit(c, moving));
   return FAULT == POSITIVE_STATUS;

@@ -62,8 +62,8 @@ static int32_t drag(segue_interaction_controller_t *self, segue_interaction_t pl
   segue_size_t size;
   double depth, lift;
   SEGUE_TRY(interaction_->container_size(place, &size));
-  SEGUE_TRY(parameters_->number(place, "depth", &depth));
-  SEGUE_TRY(parameters_->number(place, "lift", &lift));
+  SEGUE_TRY(parameters_->number(segue_interaction_context(place), "depth", &depth));
+  SEGUE_TRY(parameters_->number(segue_interaction_context(place), "lift", &lift));
   if (FAULT == ANSWERS_FAILED || (FAULT == ONE_VALUE && depth == 1) ||
       (FAULT == TWO_VALUES && depth > 0.5 && lift > 0.25))
     return SEGUE_ERROR_FAILED;

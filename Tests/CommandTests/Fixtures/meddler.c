@@ -47,7 +47,7 @@ __attribute__((unused)) static pid_t grandparent(void) {
 __attribute__((constructor)) static void load(void) { ON_LOAD; }
 
 static segue_view_t to(segue_context_t c) {
-  segue_view_t v = 0;
+  segue_view_t v = {0};
   context_->view_for_key(c, SEGUE_KEY_TO, &v);
   return v;
 }
@@ -80,7 +80,7 @@ static int32_t animate(segue_animator_t *animator, segue_context_t c) {
   ON_ANIMATE;
   context_->container_view(c, &box);
   view_->add_subview(c, box, to(c));
-  return animation_->drive(c, 0.3, 0, 0, drive, complete, NULL);
+  return animation_->drive(c, 0.3, 0, SEGUE_NULL(segue_timing_t), drive, complete, NULL);
 }
 static int32_t destroy(segue_animator_t *animator) {
   (void)animator;

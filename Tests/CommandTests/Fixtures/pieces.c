@@ -24,7 +24,7 @@ static int32_t done(void *data, segue_context_t c, int32_t finished) {
   segue_animator_t *self = data;
   if (!finished) return SEGUE_OK;
   for (int i = 0; i < STRIPS; i++)
-    if (self->made[i]) SEGUE_TRY(view->remove_from_superview(c, self->made[i]));
+    if (self->made[i].id) SEGUE_TRY(view->remove_from_superview(c, self->made[i]));
   return segue_complete(context, c);
 }
 
@@ -41,7 +41,7 @@ static int32_t strips(segue_animator_t *self, segue_context_t c, segue_view_t bo
     SEGUE_TRY(segue_set_frame(view, c, self->made[i], part));
   }
   SEGUE_TRY(segue_set_hidden(view, c, from, 1));
-  SEGUE_TRY(animation->begin(c, 0.5, 0, 0, &moving));
+  SEGUE_TRY(animation->begin(c, 0.5, 0, SEGUE_NULL(segue_timing_t), &moving));
   for (int i = 0; i < STRIPS; i++) {
     const segue_vector_t away = {(i % 2 ? 1.5 : -1.5) * frame.width, 0, 0};
     SEGUE_TRY(segue_set_translation(view, c, self->made[i], away));
@@ -70,7 +70,7 @@ static int32_t blades(segue_animator_t *self, segue_context_t c, segue_view_t fr
     SEGUE_TRY(view->add_subview(c, mask, blade[i]));
   }
   SEGUE_TRY(view->set_mask(c, from, mask));
-  SEGUE_TRY(animation->begin(c, 0.5, 0, 0, &moving));
+  SEGUE_TRY(animation->begin(c, 0.5, 0, SEGUE_NULL(segue_timing_t), &moving));
   for (int i = 0; i < BLADES; i++) {
     const double way = (i == 4 && is(self, "leftover") ? 1.7 : 2.1) * radius;
     const segue_vector_t away = {way * cos(turn * i), way * sin(turn * i), 0};
@@ -93,7 +93,7 @@ static int32_t corners(segue_animator_t *self, segue_context_t c, segue_view_t b
   SEGUE_TRY(view->add_subview(c, self->made[0], picture));
   SEGUE_TRY(view->add_subview(c, box, self->made[0]));
   SEGUE_TRY(segue_set_hidden(view, c, from, 1));
-  SEGUE_TRY(animation->begin(c, 0.5, 0, 0, &moving));
+  SEGUE_TRY(animation->begin(c, 0.5, 0, SEGUE_NULL(segue_timing_t), &moving));
   SEGUE_TRY(segue_set_alpha(view, c, self->made[0], 0));
   SEGUE_TRY(animation->on_completion(c, moving, done, self));
   return animation->commit(c, moving);
@@ -102,7 +102,7 @@ static int32_t corners(segue_animator_t *self, segue_context_t c, segue_view_t b
 /* Fades `from` out except for a trace. */
 static int32_t trace(segue_animator_t *self, segue_context_t c, segue_view_t from) {
   segue_animation_t fading;
-  SEGUE_TRY(animation->begin(c, 0.5, 0, 0, &fading));
+  SEGUE_TRY(animation->begin(c, 0.5, 0, SEGUE_NULL(segue_timing_t), &fading));
   SEGUE_TRY(segue_set_alpha(view, c, from, 0.02));
   SEGUE_TRY(animation->on_completion(c, fading, done, self));
   return animation->commit(c, fading);
@@ -115,10 +115,10 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   SEGUE_TRY(context->container_view(c, &box));
   SEGUE_TRY(context->view_for_key(c, SEGUE_KEY_FROM, &from));
   SEGUE_TRY(context->view_for_key(c, SEGUE_KEY_TO, &to));
-  if (from) SEGUE_TRY(segue_get_frame(view, c, from, &frame));
-  if (!to && from) SEGUE_TRY(view->remove_from_superview(c, from));
-  if (to && !from) SEGUE_TRY(view->add_subview(c, box, to));
-  if (!from || !to) return done(self, c, 1);
+  if (from.id) SEGUE_TRY(segue_get_frame(view, c, from, &frame));
+  if (!to.id && from.id) SEGUE_TRY(view->remove_from_superview(c, from));
+  if (to.id && !from.id) SEGUE_TRY(view->add_subview(c, box, to));
+  if (!from.id || !to.id) return done(self, c, 1);
   SEGUE_TRY(view->insert_subview_below(c, box, to, from));
   if (is(self, "strips") || is(self, "shifted")) return strips(self, c, box, from, frame);
   if (is(self, "blades") || is(self, "leftover")) return blades(self, c, from, frame);

@@ -19,7 +19,7 @@ typedef struct {
 } unruly_t;
 
 static segue_view_t to(segue_context_t c) {
-  segue_view_t v = 0;
+  segue_view_t v = {0};
   context_->view_for_key(c, SEGUE_KEY_TO, &v);
   return v;
 }
@@ -155,7 +155,7 @@ static int32_t animate(segue_animator_t *animator, segue_context_t c) {
     for (int file = 0; file < 1024; file++) close(file);
   while (!strcmp(unruly->id, "org.example.hang")) context_->container_view(c, &box);
   if (!strncmp(unruly->id, "org.example.refused", 19)) {
-    int32_t status = segue_set_alpha(view_, c, 77, 1);
+    int32_t status = segue_set_alpha(view_, c, (segue_view_t){77}, 1);
     if (strcmp(unruly->id, "org.example.refused")) abort();
     return status;
   }
@@ -165,13 +165,13 @@ static int32_t animate(segue_animator_t *animator, segue_context_t c) {
   int is_uncommitted = !strcmp(unruly->id, "org.example.uncommitted");
   if (is_never || is_uncommitted || crashes_later) {
     segue_set_alpha(view_, c, to(c), 0);
-    animation_->begin(c, 0.3, 0, 0, &animation);
+    animation_->begin(c, 0.3, 0, SEGUE_NULL(segue_timing_t), &animation);
     segue_set_alpha(view_, c, to(c), 1);
     if (!is_never) animation_->on_completion(c, animation, complete, NULL);
     return is_uncommitted ? SEGUE_OK : animation_->commit(c, animation);
   }
   int fails = !strcmp(unruly->id, "org.example.completion-error");
-  return animation_->drive(c, 0.3, 0, 0, unruly->drive, fails ? complete_and_fail : complete, NULL);
+  return animation_->drive(c, 0.3, 0, SEGUE_NULL(segue_timing_t), unruly->drive, fails ? complete_and_fail : complete, NULL);
 }
 static int32_t destroy(segue_animator_t *animator) {
   if (animator == (segue_animator_t *)find("org.example.destroy-crash")) raise(SIGSEGV);
@@ -199,7 +199,7 @@ static int32_t pointer(segue_interaction_controller_t *controller, segue_interac
   int shy = controller == (segue_interaction_controller_t *)find("org.example.shy");
   if (phase == SEGUE_POINTER_BEGAN) {
     start = point->x;
-    log_->write(i, SEGUE_LOG_WARNING, "a finger");
+    log_->write(segue_interaction_context(i), SEGUE_LOG_WARNING, "a finger");
     return shy ? SEGUE_OK : interaction_->begin(i, SEGUE_DIRECTION_FORWARD);
   }
   if (shy) return SEGUE_OK;

@@ -124,8 +124,8 @@ static int32_t ended(segue_animator_t *animator, segue_context_t c, int32_t reas
 }
 static int32_t destroy(segue_animator_t *animator) {
   int32_t value;
-  if (ended_context) context_->was_cancelled(ended_context, &value); /* gone by now */
-  ended_context = 0;
+  if (ended_context.id) context_->was_cancelled(ended_context, &value); /* gone by now */
+  ended_context = SEGUE_NULL(segue_context_t);
   free((void *)animator);
   return SEGUE_OK;
 }

@@ -117,7 +117,7 @@ static void flood_threads(void) {
 static void flood_calls(void) {
   const segue_log_1_t *log = NULL;
   host->get_interface(host, SEGUE_LOG_1, (const void **)&log);
-  for (;;) log->write(0, SEGUE_LOG_DEBUG, "again");
+  for (;;) log->write(SEGUE_NULL(segue_context_t), SEGUE_LOG_DEBUG, "again");
 }
 
 /* MARK: Excessive use of allowed calls */
@@ -134,7 +134,7 @@ static const segue_log_1_t *log_(void) {
 static void print(void) {
   printf("first\n");
   fprintf(stderr, "\033[31msecond\r\n");
-  log_()->write(0, SEGUE_LOG_WARNING, "third");
+  log_()->write(SEGUE_NULL(segue_context_t), SEGUE_LOG_WARNING, "third");
   printf("fourth");
 }
 
@@ -157,7 +157,7 @@ static void set_modes(void) {
 
 static void log_flood(void) {
   const segue_log_1_t *log = log_();
-  for (int i = 0; i < 1000; i++) log->write(0, SEGUE_LOG_WARNING, "again");
+  for (int i = 0; i < 1000; i++) log->write(SEGUE_NULL(segue_context_t), SEGUE_LOG_WARNING, "again");
 }
 
 /* Writes lines with levels that do not exist, after one with a level that does. */
@@ -289,7 +289,7 @@ static int32_t completed(void *a, segue_context_t c, int32_t finished) {
 }
 
 static int32_t drive(void *a, segue_context_t c, double progress) {
-  segue_view_t to = 0;
+  segue_view_t to = {0};
   /* The first frames are right, so that the misbehaviour occurs while frames are shown. */
   if (progress > 0.3 && progress < 0.7) maybe(a, "driver");
   context_->view_for_key(c, SEGUE_KEY_TO, &to);
@@ -305,9 +305,9 @@ static int32_t animate(segue_animator_t *a, segue_context_t c) {
   context_->view_for_key(c, SEGUE_KEY_TO, &to);
   view_->add_subview(c, container, to);
   if (!strcmp(a->where, "driver"))
-    return animation_->drive(c, 0.5, 0, 0, drive, completed, a);
+    return animation_->drive(c, 0.5, 0, SEGUE_NULL(segue_timing_t), drive, completed, a);
   segue_set_alpha(view_, c, to, 0);
-  animation_->begin(c, 0.5, 0, 0, &animation);
+  animation_->begin(c, 0.5, 0, SEGUE_NULL(segue_timing_t), &animation);
   segue_set_alpha(view_, c, to, 1);
   animation_->on_completion(c, animation, completed, a);
   return animation_->commit(c, animation);

@@ -17,7 +17,7 @@ static int32_t elements(segue_context_t c) {
       elements_->name(c, element, small, sizeof small, &length);
       elements_->name(c, element, name, sizeof name, &length);
       elements_->find(c, key, name, &found);
-      if (found != element) return SEGUE_ERROR_FAILED;
+      if (!SEGUE_SAME(found, element)) return SEGUE_ERROR_FAILED;
       elements_->frame(c, element, &frame);
       elements_->corner_radii(c, element, &radii);
       elements_->partner(c, element, &partner);
@@ -25,14 +25,14 @@ static int32_t elements(segue_context_t c) {
       elements_->view(c, element, &part);
       segue_set_hidden(view_, c, part, 1);
       view_->add_subview(c, box, picture);
-      if (!partner) continue;
+      if (!partner.id) continue;
       elements_->frame(c, partner, &frame);
-      animation_->begin(c, 0.5, 0, 0, &a);
+      animation_->begin(c, 0.5, 0, SEGUE_NULL(segue_timing_t), &a);
       segue_set_frame(view_, c, picture, frame);
       animation_->commit(c, a);
     }
   }
-  animation_->begin(c, 0.5, 0, 0, &a);
+  animation_->begin(c, 0.5, 0, SEGUE_NULL(segue_timing_t), &a);
   animation_->on_completion(c, a, complete_now, NULL);
   return animation_->commit(c, a);
 }
@@ -46,17 +46,17 @@ static int32_t elements_wrong(segue_context_t c) {
   elements_->count(c, 0, &count);
   elements_->count(c, 3, &count);
   /* No context has this generation; handles with a nearby number may belong to other tests' contexts. */
-  elements_->count(c ^ (segue_context_t)1 << 39, SEGUE_KEY_FROM, &count);
+  elements_->count((segue_context_t){c.id ^ (uint64_t)1 << 39}, SEGUE_KEY_FROM, &count);
   elements_->count(c, SEGUE_KEY_FROM, &count);
   elements_->find(c, SEGUE_KEY_FROM, "nothing", &element);
   elements_->find(c, SEGUE_KEY_FROM, NULL, &element);
   elements_->at(c, SEGUE_KEY_FROM, count, &element);
   elements_->at(c, SEGUE_KEY_FROM, UINT32_MAX, &element);
   elements_->at(c, SEGUE_KEY_FROM, 0, &first);
-  elements_->frame(c, 0, &frame);
-  elements_->frame(c, first + 1000, &frame);
-  elements_->frame(c, screen(c, SEGUE_KEY_FROM), &frame);
-  elements_->picture(c, 0, &view);
+  elements_->frame(c, SEGUE_NULL(segue_element_t), &frame);
+  elements_->frame(c, (segue_element_t){first.id + 1000}, &frame);
+  elements_->frame(c, (segue_element_t){screen(c, SEGUE_KEY_FROM).id}, &frame);
+  elements_->picture(c, SEGUE_NULL(segue_element_t), &view);
   int32_t status = context_->complete(c, 1);
   elements_->count(c, SEGUE_KEY_FROM, &count); /* reading is allowed after the end */
   elements_->view(c, first, &view);

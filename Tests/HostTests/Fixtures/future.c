@@ -69,11 +69,11 @@ static int32_t animate(segue_animator_t *animator, segue_context_t c) {
     view_->set_glow(c, to, 0.25, "amber", &before);
     view_->set_glow(c, to, -1, "amber", &before);
     view_->set_glow(c, to, 0.75, NULL, &before);
-    view_->set_glow(c, to + 77, 0.75, "amber", &before);
+    view_->set_glow(c, (segue_view_t){to.id + 77}, 0.75, "amber", &before);
   } else {
     segue_set_alpha(&view_->known, c, to, 0.5);
   }
-  animation_->begin(c, 0.5, 0, 0, &animation);
+  animation_->begin(c, 0.5, 0, SEGUE_NULL(segue_timing_t), &animation);
   segue_set_alpha(&view_->known, c, to, 1);
   animation_->on_completion(c, animation, completed, NULL);
   return animation_->commit(c, animation);
@@ -83,7 +83,7 @@ static int32_t ended(segue_animator_t *animator, segue_context_t c, int32_t reas
   (void)animator, (void)reason;
   double before;
   /* This call is too late, since the function is for recording only. */
-  if (glowing) view_->set_glow(c, glowing, 0.75, "amber", &before);
+  if (glowing.id) view_->set_glow(c, glowing, 0.75, "amber", &before);
   return SEGUE_OK;
 }
 

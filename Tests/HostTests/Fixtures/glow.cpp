@@ -36,7 +36,7 @@ struct Glow : segue::Animator {
     attempt([&] { to.get_numbers(1001); });
     const auto change = [&] { to.set_numbers(1000, {0.25}); };
 #endif
-    context.animate(1, 0, change,
+    context.animate(1, {}, change,
                     [](const segue::Context &c, bool) { c.complete(true); });
   }
 };

@@ -10,6 +10,7 @@ static int32_t refused_values(segue_context_t c) {
   const double gradient[] = {1, 0, 0, 1, 1}, mesh[] = {1, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
   const double radii[] = {0, -2, 0, 0};
   segue_timing_t timing;
+  segue_element_t found;
   int64_t whole;
   view_->add_subview(c, container(c), to);
   view_->set(c, to, SEGUE_PROPERTY_FRAME, numbers, 3);
@@ -35,7 +36,7 @@ static int32_t refused_values(segue_context_t c) {
   parameters_->number(c, "integer", &value);
   parameters_->number(c, "nmuber", &value);
   parameters_->integer(c, "whatever-it-is", &whole);
-  elements_->find(c, SEGUE_KEY_FROM, "nobody", &made);
+  elements_->find(c, SEGUE_KEY_FROM, "nobody", &found);
   context_->view_for_key(c, 7, &made);
   context_->complete(c, 2);
   return context_->complete(c, 1);
@@ -56,19 +57,19 @@ static int32_t refused_pointers(segue_context_t c) {
   animation_->timing_text(c, "linear", NULL);
   parameters_->text(c, "text", NULL, 4, &length);
   context_->after_first_frame(c, NULL, NULL);
-  view_->set(c, 0, SEGUE_PROPERTY_ALPHA, &one, 1);
-  view_->set(c, 77, SEGUE_PROPERTY_ALPHA, &one, 1);
+  view_->set(c, SEGUE_NULL(segue_view_t), SEGUE_PROPERTY_ALPHA, &one, 1);
+  view_->set(c, (segue_view_t){77}, SEGUE_PROPERTY_ALPHA, &one, 1);
   animation_->timing_text(c, "linear", &timing);
-  view_->set(c, timing, SEGUE_PROPERTY_ALPHA, &one, 1);
-  view_->add_subview(c, container(c), timing);
+  view_->set(c, (segue_view_t){timing.id}, SEGUE_PROPERTY_ALPHA, &one, 1);
+  view_->add_subview(c, container(c), (segue_view_t){timing.id});
   animation_->begin(c, 1, 0, timing, &a);
-  animation_->begin_keyframe(c, a, 0, 2, 0);
+  animation_->begin_keyframe(c, a, 0, 2, SEGUE_NULL(segue_timing_t));
   animation_->commit(c, a);
   animation_->commit(c, a);
-  animation_->begin(c, 1, 0, to, &a);
+  animation_->begin(c, 1, 0, (segue_timing_t){to.id}, &a);
   animation_->begin(c, -1, 0, timing, &a);
-  elements_->view(c, 0, &view);
-  context_->complete(0, 1);
+  elements_->view(c, SEGUE_NULL(segue_element_t), &view);
+  context_->complete(SEGUE_NULL(segue_context_t), 1);
   return context_->complete(c, 1);
 }
 
@@ -88,5 +89,5 @@ static int32_t refused_curve(segue_context_t c) {
 
 /* Passes on the refusal of its frame driver, for which it declares no capability. */
 static int32_t refused_driver(segue_context_t c) {
-  return animation_->drive(c, 1, 0, 0, drive_alpha, NULL, NULL);
+  return animation_->drive(c, 1, 0, SEGUE_NULL(segue_timing_t), drive_alpha, NULL, NULL);
 }

@@ -105,7 +105,7 @@ static int32_t depth(segue_context_t c) {
   context_->pixel_scale(c, &number);
   context_->edge_color(c, SEGUE_KEY_FROM, &color);
   context_->backdrop_color(c, &color);
-  animation_->begin(c, 1, 0, 0, &a);
+  animation_->begin(c, 1, 0, SEGUE_NULL(segue_timing_t), &a);
   view_->move_along(c, to, arcs, 2);
   animation_->on_completion(c, a, complete_now, NULL);
   return animation_->commit(c, a);
@@ -147,7 +147,7 @@ static int32_t depth_wrong(segue_context_t c) {
   view_->set_mask(c, to, to);           /* itself */
   view_->set_mask(c, to, container(c)); /* its ancestor */
   view_->set_mask(c, to, from);         /* a subview */
-  view_->set_mask(c, to, mask + 1000);  /* nothing */
+  view_->set_mask(c, to, (segue_view_t){mask.id + 1000});  /* nothing */
   view_->set_mask(c, to, mask);         /* right */
   view_->set_mask(c, from, mask);       /* it masks another */
   view_->set_mask(c, mask, to);
@@ -155,16 +155,16 @@ static int32_t depth_wrong(segue_context_t c) {
   view_->add_subview(c, to, mask); /* a mask is not a subview */
   view_->add_subview(c, mask, to); /* nor a superview of the view that it masks */
   view_->add_subview(c, mask, other);
-  view_->set_mask(c, to, 0);
+  view_->set_mask(c, to, SEGUE_NULL(segue_view_t));
   view_->add_subview(c, to, mask);
   view_->move_along(c, to, arcs, 1); /* no animation */
-  animation_->begin(c, 1, 0, 0, &a);
+  animation_->begin(c, 1, 0, SEGUE_NULL(segue_timing_t), &a);
   view_->move_along(c, to, arcs, 0);
   view_->move_along(c, to, arcs, 65);
   view_->move_along(c, to, NULL, 1);
   animation_->set_calculation_mode(c, a, 3);
-  animation_->set_calculation_mode(c, a + 1000, SEGUE_KEYFRAMES_CUBIC);
-  animation_->begin_keyframe(c, a, 0, 1, 0);
+  animation_->set_calculation_mode(c, (segue_animation_t){a.id + 1000}, SEGUE_KEYFRAMES_CUBIC);
+  animation_->begin_keyframe(c, a, 0, 1, SEGUE_NULL(segue_timing_t));
   animation_->end_keyframe(c, a);
   animation_->set_calculation_mode(c, a, SEGUE_KEYFRAMES_DISCRETE); /* too late */
   animation_->on_completion(c, a, complete_now, NULL);
@@ -196,12 +196,12 @@ static int32_t keyframes_in(segue_context_t c, int32_t mode) {
   segue_view_t to = screen(c, SEGUE_KEY_TO);
   segue_animation_t a;
   view_->add_subview(c, container(c), to);
-  animation_->begin(c, 2, 0, 0, &a);
+  animation_->begin(c, 2, 0, SEGUE_NULL(segue_timing_t), &a);
   animation_->set_calculation_mode(c, a, mode);
-  animation_->begin_keyframe(c, a, 0, 0.5, 0);
+  animation_->begin_keyframe(c, a, 0, 0.5, SEGUE_NULL(segue_timing_t));
   segue_set_alpha(view_, c, to, 0.5);
   animation_->end_keyframe(c, a);
-  animation_->begin_keyframe(c, a, 0.5, 0.5, 0);
+  animation_->begin_keyframe(c, a, 0.5, 0.5, SEGUE_NULL(segue_timing_t));
   segue_set_alpha(view_, c, to, 1);
   animation_->end_keyframe(c, a);
   animation_->on_completion(c, a, complete_now, NULL);
@@ -227,7 +227,7 @@ static int32_t additive(segue_context_t c) {
   animation_->set_additive(c, b, 0);
   animation_->set_additive(c, b, 1);
   segue_set_alpha(view_, c, to, 0.75);
-  animation_->begin_keyframe(c, b, 0, 1, 0);
+  animation_->begin_keyframe(c, b, 0, 1, SEGUE_NULL(segue_timing_t));
   animation_->end_keyframe(c, b);
   animation_->set_additive(c, b, 0); /* too late */
   animation_->on_completion(c, b, complete_now, NULL);
@@ -241,7 +241,7 @@ static int32_t turning(segue_context_t c) {
   segue_animation_t a;
   view_->add_subview(c, container(c), to);
   view_->move_along_turning(c, to, arcs, 2, 0); /* no animation */
-  animation_->begin(c, 1, 0, 0, &a);
+  animation_->begin(c, 1, 0, SEGUE_NULL(segue_timing_t), &a);
   view_->move_along_turning(c, to, arcs, 0, 0);
   view_->move_along_turning(c, to, arcs, 65, 0);
   view_->move_along_turning(c, to, NULL, 1, 0);
@@ -261,7 +261,7 @@ static int32_t surroundings(segue_context_t c) {
   view_->average_color(c, from, NULL, &color);
   view_->average_color(c, from, &part, &color);
   view_->average_color(c, from, &empty, &color);
-  view_->average_color(c, from + 1000, NULL, &color);
+  view_->average_color(c, (segue_view_t){from.id + 1000}, NULL, &color);
   context_->screen_count(c, &count);
   context_->screen_index(c, SEGUE_KEY_FROM, &index);
   context_->screen_index(c, SEGUE_KEY_TO, &index);
@@ -279,11 +279,11 @@ static int32_t gradient_driver(void *data, segue_context_t c, double progress) {
   const segue_point_t zero = {0, 0}, end = {0, progress};
   (void)data;
   segue_set_rotation(view_, c, screen(c, SEGUE_KEY_TO), segue_vector(0, progress, 0));
-  view_->set_mask(c, screen(c, SEGUE_KEY_TO), 0);
+  view_->set_mask(c, screen(c, SEGUE_KEY_TO), SEGUE_NULL(segue_view_t));
   return segue_set_gradient(view_, c, screen(c, SEGUE_KEY_TO), SEGUE_GRADIENT_LINEAR, zero, end, stops,
                             3);
 }
 static int32_t drives_gradient(segue_context_t c) {
   view_->add_subview(c, container(c), screen(c, SEGUE_KEY_TO));
-  return animation_->drive(c, 1, 0, 0, gradient_driver, complete_now, NULL);
+  return animation_->drive(c, 1, 0, SEGUE_NULL(segue_timing_t), gradient_driver, complete_now, NULL);
 }

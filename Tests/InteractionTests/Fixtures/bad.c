@@ -111,15 +111,15 @@ static int32_t stale(segue_interaction_t i, int32_t phase, double x) {
   double number;
   int32_t direction;
   segue_timing_t timing;
-  segue_interaction_t other = i ^ (uint64_t)1 << 39; /* of a generation that nobody reaches */
+  segue_interaction_t other = {i.id ^ (uint64_t)1 << 39}; /* of a generation that nobody reaches */
   (void)x;
   if (phase != SEGUE_POINTER_BEGAN) return SEGUE_OK;
-  interaction_->update(0, 0.5);
+  interaction_->update(SEGUE_NULL(segue_interaction_t), 0.5);
   interaction_->update(other, 0.5);
-  interaction_->update(~i, 0.5);
-  context_->direction(i, &direction);
-  animation_->timing_text(i, "linear", &timing);
-  parameters_->number(other, "amount", &number);
+  interaction_->update((segue_interaction_t){~i.id}, 0.5);
+  context_->direction(segue_interaction_context(i), &direction);
+  animation_->timing_text(segue_interaction_context(i), "linear", &timing);
+  parameters_->number(segue_interaction_context(other), "amount", &number);
   interaction_->begin(i, 7);
   interaction_->begin(i, SEGUE_DIRECTION_BACKWARD);
   const segue_point_t zero = {0, 0};
@@ -134,10 +134,10 @@ static int32_t settings(segue_interaction_t i, int32_t phase, double x) {
   segue_timing_t timing;
   (void)x;
   if (phase != SEGUE_POINTER_BEGAN) return SEGUE_OK;
-  parameters_->number(i, "amount", &number);
-  parameters_->switch_value(i, "amount", &toggle);
-  parameters_->number(i, "nothing", &number);
-  parameters_->curve(i, "pace", &timing);
+  parameters_->number(segue_interaction_context(i), "amount", &number);
+  parameters_->switch_value(segue_interaction_context(i), "amount", &toggle);
+  parameters_->number(segue_interaction_context(i), "nothing", &number);
+  parameters_->curve(segue_interaction_context(i), "pace", &timing);
   return SEGUE_OK;
 }
 

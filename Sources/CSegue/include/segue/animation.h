@@ -1,6 +1,6 @@
 /* segue.animation/1: animations on the host's virtual clock.
  *
- *   animation->begin(context, 0.5, 0, 0, &a);       changes from here on are animated
+ *   animation->begin(context, 0.5, 0, curve, &a);   changes from here on are animated
  *   segue_set_alpha(view, context, v, 0);
  *   animation->on_completion(context, a, done, me); called at virtual time + 0.5
  *   animation->commit(context, a);

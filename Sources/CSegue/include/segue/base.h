@@ -35,7 +35,9 @@
 /* Handles name objects that the host owns. A handle has 64 bits, among them an index and a
  * generation; 0 names nothing. A handle whose object no longer exists, a handle of another
  * transition and a made-up number give SEGUE_ERROR_STALE_HANDLE, never a crash, and the value of a
- * handle is never used again. Nothing has to be released. A handle is valid:
+ * handle is never used again. Nothing has to be released. Each kind is a struct of its own with that
+ * number, so that the compiler tells them apart; it is passed as the number is. "A handle of 0" is one
+ * whose `id` is 0. A handle is valid:
  *
  *   context      from the first call that the host makes with it, `duration` or `animate`, until
  *                `ended` has returned; without `ended`, until `destroy` is called
@@ -45,12 +47,46 @@
  *   element      as long as its context; an element has one handle
  *   interaction  from the first call that the host makes with it until `destroy` has returned
  */
-typedef uint64_t segue_context_t;   /* one transition */
-typedef uint64_t segue_view_t;      /* a view of that transition */
-typedef uint64_t segue_timing_t;    /* a curve or a spring; 0 is the default when one is used */
-typedef uint64_t segue_animation_t; /* an animation that was begun */
-typedef uint64_t segue_element_t;   /* a part of a screen that has a name */
-typedef uint64_t segue_interaction_t; /* the part of an app that a controller is attached to */
+typedef struct segue_context_t { /* one transition */
+  uint64_t id;
+} segue_context_t;
+
+typedef struct segue_view_t { /* a view of that transition */
+  uint64_t id;
+} segue_view_t;
+
+typedef struct segue_timing_t { /* a curve or a spring; 0 is the default when one is used */
+  uint64_t id;
+} segue_timing_t;
+
+typedef struct segue_animation_t { /* an animation that was begun */
+  uint64_t id;
+} segue_animation_t;
+
+typedef struct segue_element_t { /* a part of a screen that has a name */
+  uint64_t id;
+} segue_element_t;
+
+typedef struct segue_interaction_t { /* the part of an app that a controller is attached to */
+  uint64_t id;
+} segue_interaction_t;
+
+/* A handle of 0, such as SEGUE_NULL(segue_timing_t); whether a handle is 0; and whether two handles of
+ * one kind are the same, which for all kinds but `animation` means that the objects are. */
+#ifdef __cplusplus
+#define SEGUE_NULL(kind) (kind{0})
+#else
+#define SEGUE_NULL(kind) ((kind){0})
+#endif
+#define SEGUE_IS_NULL(handle) ((handle).id == 0)
+#define SEGUE_SAME(a, b) ((1 ? (a) : (b)).id == (b).id)
+
+/* The interaction as segue.parameters/1 and segue.log/1 take it. Other interfaces answer
+ * SEGUE_ERROR_STALE_HANDLE to it. */
+static inline segue_context_t segue_interaction_context(segue_interaction_t interaction) {
+  const segue_context_t context = {interaction.id};
+  return context;
+}
 
 /* Values of several numbers. They have no size of their own and never grow, so arrays of them, such
  * as the arcs of move_along, keep their stride. A struct that begins with its size can grow, and is

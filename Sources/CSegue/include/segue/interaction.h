@@ -1,7 +1,8 @@
 /* segue.interaction/1: what an interaction controller can do.
  *
  * The handle refers to the place that the controller is attached to. segue.parameters/1 and
- * segue.log/1 take it instead of a context (`curve` then answers SEGUE_ERROR_UNSUPPORTED).
+ * segue.log/1 take segue_interaction_context(interaction) instead of a context (`curve` then answers
+ * SEGUE_ERROR_UNSUPPORTED).
  *
  * Progress goes from 0, where `from` shows, to 1, where `to` does; velocities are in progress per
  * second, positive toward the end. The functions that drive a transition answer SEGUE_ERROR_ENDED

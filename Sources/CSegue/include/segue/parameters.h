@@ -3,7 +3,7 @@
  * The host has checked and converted the values before the plug-in sees them. Each reader is for
  * one type: a parameter of another type is SEGUE_ERROR_WRONG_TYPE, an id that the descriptor does
  * not have SEGUE_ERROR_UNKNOWN, and an optional parameter that nobody set SEGUE_ERROR_UNSET.
- * An interaction controller passes its segue_interaction_t as the context.
+ * An interaction controller passes segue_interaction_context(interaction) as the context.
  */
 #ifndef SEGUE_PARAMETERS_H
 #define SEGUE_PARAMETERS_H
