@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "drawing.h"
+#include "files.h"
 #include "rsvg.h"
 #include "text.h"
 
@@ -26,7 +27,7 @@ enum {
   channel = 0,  // the socket
   idle_milliseconds = 5000,
   // The elapsed time that a drawing may take, as a multiple of its limit on processor time. Without
-  // it, a drawing that reads from a pipe could block for ever without using the processor.
+  // it, a drawing that waits for something could block for ever without using the processor.
   clock_factor = 6,  // times the processor time
 };
 
@@ -127,6 +128,8 @@ static bool serve(void) {
     begin_limits(&request);
     if (request.kind == SEGUE_DRAWING_TEXT) {
       segue_text_draw(&request, path, bytes, pixels, &reply);
+    } else if (request.kind == SEGUE_DRAWING_FAMILIES) {
+      reply.status = segue_text_families(&request, ids, pixels);
     } else {
       if (request.has_typeface) segue_text_add_typeface();
       segue_rsvg_t drawing = {path,  bytes, request.length, ids,
@@ -136,6 +139,7 @@ static bool serve(void) {
       reply.status = request.kind == SEGUE_DRAWING_FRAMES ? segue_rsvg_frames(&drawing, &result)
                                                          : segue_rsvg_draw(&drawing, &result);
       if (request.has_typeface) segue_text_remove_typeface();
+      if (segue_files_refused()) reply.status = SEGUE_DRAWING_NO_FILE;
     }
     end_limits();
   }
@@ -160,6 +164,11 @@ __attribute__((constructor)) static void begin(int count, char **arguments) {
   // exceed the limit.
   mallopt(M_ARENA_MAX, 1);
   setenv("RAYON_NUM_THREADS", "4", 1);
+  // GLib's extensions (network file systems, settings) start threads and open sockets.
+  setenv("GIO_USE_VFS", "local", 1);
+  setenv("GIO_MODULE_DIR", "/nonexistent", 1);
+  setenv("GSETTINGS_BACKEND", "memory", 1);
+  segue_files_only();
   while (serve()) {}
   _exit(0);
 }

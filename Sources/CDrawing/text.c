@@ -107,6 +107,12 @@ typedef struct {
   F(int, FcPatternDel, (void *, const char *))                                    \
   F(int, FcPatternAddString, (void *, const char *, const unsigned char *))       \
   F(void, FcPatternReference, (void *))                                           \
+  F(void *, FcPatternCreate, (void))                                              \
+  F(void, FcPatternDestroy, (void *))                                             \
+  F(void *, FcObjectSetCreate, (void))                                            \
+  F(int, FcObjectSetAdd, (void *, const char *))                                  \
+  F(void, FcObjectSetDestroy, (void *))                                           \
+  F(font_set_t *, FcFontList, (void *, void *, void *))                           \
   F(double, FcWeightToOpenTypeDouble, (double))
 
 FUNCTIONS(SEGUE_POINTER)
@@ -330,6 +336,30 @@ void segue_text_draw(
   }
   cairo_destroy(context);
   cairo_surface_destroy(surface);
+}
+
+static bool is_installed(const char *family) {
+  void *pattern = FcPatternCreate(), *objects = FcObjectSetCreate();
+  bool found = false;
+  if (pattern && objects && FcPatternAddString(pattern, "family", (const unsigned char *)family)
+      && FcObjectSetAdd(objects, "family")) {
+    font_set_t *fonts = FcFontList(NULL, pattern, objects);
+    found = fonts && fonts->count > 0;
+    if (fonts) FcFontSetDestroy(fonts);
+  }
+  if (pattern) FcPatternDestroy(pattern);
+  if (objects) FcObjectSetDestroy(objects);
+  return found;
+}
+
+int segue_text_families(const segue_drawing_request_t *request, const char *names, void *table) {
+  if (!open_library()) return SEGUE_DRAWING_NO_LIBRARY;
+  for (uint32_t row = 0; row < request->height; row++) {
+    double out[4] = {is_installed(names) ? 1 : 0, 0, 0, 0};
+    memcpy((char *)table + (size_t)row * request->stride, out, sizeof out);
+    names += strlen(names) + 1;
+  }
+  return SEGUE_DRAWING_DONE;
 }
 
 void segue_text_add_typeface(void) {

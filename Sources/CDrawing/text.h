@@ -13,6 +13,9 @@ void segue_text_draw(
     const segue_drawing_request_t *request, const char *path, const char *text, void *pixels,
     segue_drawing_reply_t *reply);
 
+// Answers a request of the kind `SEGUE_DRAWING_FAMILIES`, and returns the status. `names` end with a zero each.
+int segue_text_families(const segue_drawing_request_t *request, const char *names, void *table);
+
 // Returns true if this process has drawn text in an older file with the font file's path. cairo keeps the
 // letters of a file by its path, so the new file needs a new process.
 bool segue_text_knows_another(const char *path);

@@ -211,6 +211,32 @@ import Testing
     #expect(error?.description.contains("'p.png'") == true)
   }
 
+  /// Ways to make librsvg open the pipe `p`, or a file that does; the style sheet `p.css` is a pipe, too.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "<rect width='9' height='9' fill='url(p#a)'/>", "<rect width='9' height='9' filter='url(p#a)'/>",
+      "<use href='p#a'/>", "<use href='uses.svg#a'/>", "<rect width='9' height='9' fill='url(pattern.svg#a)'/>",
+      "<style>@import url('p.css');</style><rect width='9' height='9'/>",
+      "<style>@import url('imports.css');</style><rect width='9' height='9'/>",
+      "<xi:include xmlns:xi='http://www.w3.org/2001/XInclude' href='p' parse='text'/>",
+      "<xi:include xmlns:xi='http://www.w3.org/2001/XInclude' href='p'/>",
+    ]) func `an SVG that leads to a pipe is refused immediately`(_ body: String) throws
+  {
+    for name in ["p", "p.css"] { #expect(mkfifo(scratch(name), 0o600) == 0) }
+    try scratch.write("uses.svg", Self.svg("<g id='a'><image href='p' width='9' height='9'/></g>"))
+    try scratch.write(
+      "pattern.svg", Self.svg("<pattern id='a' width='9' height='9'><image href='p' width='9' height='9'/></pattern>"))
+    try scratch.write("imports.css", Array("@import url('p.css');".utf8))
+    try scratch.write("a.svg", Self.svg(body))
+    let error = #expect(throws: MediaError.self) { try MediaSource(path: scratch("a.svg")).frame(at: 0) }
+    #expect(
+      error?.description.contains("a pipe, a socket or a device") == true, "\(error.map { $0.description } ?? "")")
+    // The process that draws goes on.
+    try scratch.write("b.svg", Self.svg("<rect width='9' height='9'/>"))
+    _ = try MediaSource(path: scratch("b.svg")).frame(at: 0)
+  }
+
   @Test func `references from an SVG to its own elements are not reported`() throws {
     try scratch.write(
       "a.svg",

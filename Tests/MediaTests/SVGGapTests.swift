@@ -42,6 +42,14 @@ import Testing
     ("<text id='t' dominant-baseline='middle'>abc</text>", "the baseline of 't'"),
     ("<text id='t' style='word-spacing:3px'>a b</text>", "the space between words of 't'"),
     ("<text id='t' style='text-transform:uppercase'>a b</text>", "the text-transform of 't'"),
+    (
+      "<defs><rect id='a' fill='var(--c)'/></defs><g style='--c:red'><use href='#a' id='u'/></g>",
+      "the custom properties of 'u'"
+    ),
+    (
+      "<style>.b{--c:red}.r{fill:var(--c,lime)}</style><symbol id='a'><rect class='r'/></symbol><use class='b' href='#a' id='u'/>",
+      "the custom properties of 'u'"
+    ),
     ("<rect id='r' style='fill:rgb(from red r g b)'/>", ""),
     ("<rect id='r' fill='lab(x y z)'/>", "a colour of 'r'"),
     ("<rect id='r' width='calc(10px + 2px)'/>", "a calculated length of 'r'"),
@@ -82,5 +90,52 @@ import Testing
     "<sodipodi:namedview xmlns:sodipodi='http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd'><foreignObject>a</foreignObject></sodipodi:namedview>",
   ]) func `features that librsvg draws are not reported`(_ body: String) {
     #expect(Self.warnings(body) == [])
+  }
+
+  @Test(arguments: [
+    "<style>:root{--c:red}</style><rect id='a' fill='var(--c)'/><use href='#a' x='9'/>",
+    "<defs><g id='a' style='--c:red'><rect fill='var(--c)'/></g></defs><g style='--c:lime'><use href='#a'/></g>",
+    "<defs><rect id='a' fill='red'/></defs><g style='--c:lime'><use href='#a'/></g>",
+  ]) func `a use with the custom properties of its original is not named`(_ body: String) {
+    #expect(Self.warnings(body) == [])
+  }
+
+  /// The families that a machine of these tests has, whatever it has really.
+  private static let installed: Set<String> = ["DejaVu Sans", "Liberation Sans"]
+
+  @Test(arguments: [
+    ("<text id='t' font-family='Inter'>a</text>", "without the font 'Inter' of 't': it is not installed"),
+    ("<text id='t' font-family='\"SF Pro Text\", sans-serif'>a</text>", "the font 'SF Pro Text' of 't'"),
+    ("<g font-family='Inter'><text><tspan id='t'>a</tspan></text></g>", "the font 'Inter' of 't'"),
+    (
+      "<style>.x{font:italic 600 12px/1.2 Inter, serif}</style><text id='t' class='x'>a</text>",
+      "the font 'Inter' of 't'"
+    ),
+    ("<text id='t' style='--f:Inter;font-family:var(--f)'>a</text>", "the font 'Inter' of 't'"),
+    (
+      "<text font-family='Inter' id='t'>a</text><text font-family='Inter' id='u'>b</text>",
+      "the font 'Inter' of 't' and 'u'"
+    ),
+    ("<text font-family='DejaVu Sans'>a</text>", ""),
+    ("<text font-family='-apple-system, Inter, &quot;DejaVu Sans&quot;'>a</text>", ""),
+    ("<text font-family='Arial'>a</text>", ""), ("<text font-family='helvetica'>a</text>", ""),
+    ("<text font-family='system-ui, sans-serif'>a</text>", ""), ("<text>a</text>", ""),
+    ("<text font-family='Inter'> </text><rect font-family='Inter'/>", ""),
+    ("<g font-family='Inter'><text font-family='serif'>a</text></g>", ""),
+  ]) func `a text in a font that is not installed is named`(_ body: String, _ part: String) throws {
+    var rewriter = SVGRewriter(SVGDocument(DrawingTests.svg(body)))
+    try rewriter.noteFonts { families throws(MediaError) in Self.installed.intersection(families) }
+    let warnings = rewriter.gaps.warnings("a.svg")
+    if part.isEmpty {
+      #expect(warnings == [])
+    } else {
+      #expect(warnings.count == 1 && warnings[0].contains(part), "\(warnings)")
+    }
+  }
+
+  @Test func `the process that draws knows the installed fonts`() throws {
+    let found = try Drawing.installed(["No Such Family 7", "DejaVu Sans", "dejavu sans"], path: "a.svg")
+    #expect(!found.contains("No Such Family 7"))
+    #expect(found.contains("DejaVu Sans") == found.contains("dejavu sans"))
   }
 }

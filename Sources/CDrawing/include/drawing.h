@@ -32,10 +32,13 @@ enum {
   // CSS pixels from the drawing's top left. All four are NaN for an id that the SVG does not have,
   // and zero for an element that paints nothing.
   SEGUE_DRAWING_FRAMES = 2,
+  // The ids are names of families of fonts. The result is a table with four doubles for each: the first is 1 if
+  // the family is installed and 0 if not, and the others are 0.
+  SEGUE_DRAWING_FAMILIES = 3,
 };
 
 typedef struct {
-  // The kind of the bytes: SEGUE_DRAWING_SVG to SEGUE_DRAWING_FRAMES.
+  // The kind of the bytes: SEGUE_DRAWING_SVG to SEGUE_DRAWING_FAMILIES.
   uint32_t kind;
   // The size of the result in pixels: 1 to 32767 each, which is cairo's limit.
   uint32_t width, height;
@@ -80,6 +83,8 @@ enum {
   SEGUE_DRAWING_NO_MEMORY = 2,
   // The library librsvg, or Pango for a text, cannot be opened on this machine.
   SEGUE_DRAWING_NO_LIBRARY = 3,
+  // The SVG, or a file that it refers to, refers to a pipe, a socket or a device.
+  SEGUE_DRAWING_NO_FILE = 4,
 };
 
 typedef struct {

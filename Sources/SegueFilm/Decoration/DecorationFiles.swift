@@ -45,10 +45,7 @@ package struct DecorationFiles {
     } else {
       frame = nil
     }
-    warnings =
-      (background?.warnings ?? []) + (frame?.warnings ?? [])
-      + [try Self.warning(aboutTitle: look), Self.warning(aboutShadow: look, transparency)]
-      .compactMap(\.self)
+    notes = [try Self.warning(aboutTitle: look), Self.warning(aboutShadow: look, transparency)].compactMap(\.self)
   }
 
   /// Returns a warning for a shadow that the output cannot show as it is requested.
@@ -98,7 +95,16 @@ package struct DecorationFiles {
   }
 
   /// Warnings, one sentence for each part of the files or of the title that cannot be shown.
-  package let warnings: [String]
+  package var warnings: [String] { warnings { _ in true } }
+  private let notes: [String]
+
+  /// Returns the warnings.
+  ///
+  /// - Parameter isDrawn: Returns false for the path of an SVG that a browser draws, which knows more than librsvg.
+  package func warnings(isDrawn: (String) -> Bool) -> [String] {
+    (background.map { $0.warnings(isDrawn: isDrawn($0.path)) } ?? [])
+      + (frame.map { $0.warnings(isDrawn: isDrawn($0.path)) } ?? []) + notes
+  }
 
   /// Returns the decoration of a screen.
   ///

@@ -19,6 +19,8 @@ public struct ScreenFiles {
   package let cropped: [CroppedScreen]
   /// Warnings, one sentence for each part of the files that cannot be shown.
   public let warnings: [String]
+  /// The warnings for a page, in which browsers draw the SVGs.
+  package let pageWarnings: [String]
   /// The decoration around the screens; nil for none.
   package let decorated: DrawnDecoration?
   /// The files of the screens, at least two, in the order of the film.
@@ -57,9 +59,10 @@ public struct ScreenFiles {
       ? sources.first(where: \.hasSoftAlpha) : nil
     if soft != nil { decorationFiles?.noteTranslucentScreen() }
     isOverNeutral = soft != nil
-    warnings =
-      (decorationFiles?.warnings ?? []) + sources.flatMap(\.warnings)
-      + [soft?.softNote].compactMap(\.self)
+    let note = [soft?.softNote].compactMap(\.self)
+    warnings = (decorationFiles?.warnings ?? []) + sources.flatMap(\.warnings) + note
+    pageWarnings =
+      (decorationFiles?.warnings { _ in false } ?? []) + sources.flatMap { $0.warnings(isDrawn: false) } + note
     let natural = sources[0].naturalSize
     pointScale = PointScale(scale, of: natural)
     let own = pointScale.pixels

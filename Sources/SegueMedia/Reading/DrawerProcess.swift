@@ -26,6 +26,8 @@ final class DrawerProcess: @unchecked Sendable {
       /// The rectangles of the elements with these ids. The result is a table of numbers instead of
       /// a picture.
       case frames([String])
+      /// Which of these families of fonts are installed: a table, too.
+      case families([String])
       case text(fontSize: Double, lines: Int, inset: Int)
     }
 
@@ -37,7 +39,7 @@ final class DrawerProcess: @unchecked Sendable {
     var memory: Int
   }
 
-  enum Refusal: Sendable { case broken, noMemory, noLibrary }
+  enum Refusal: Sendable { case broken, noMemory, noLibrary, noFile }
 
   /// The measurements of a drawn text. For an SVG, all of them are 0 or false.
   struct TextReply: Sendable {
@@ -139,6 +141,9 @@ final class DrawerProcess: @unchecked Sendable {
     case .frames(let names):
       head.kind = UInt32(SEGUE_DRAWING_FRAMES)
       ids = names.flatMap { Array($0.utf8) + [0] }
+    case .families(let names):
+      head.kind = UInt32(SEGUE_DRAWING_FAMILIES)
+      ids = names.flatMap { Array($0.utf8) + [0] }
     case .text(let size, let lines, let inset):
       head.kind = UInt32(SEGUE_DRAWING_TEXT)
       (head.font_size, head.lines, head.inset) = (size, UInt32(lines), UInt32(inset))
@@ -155,6 +160,7 @@ final class DrawerProcess: @unchecked Sendable {
     case SEGUE_DRAWING_DONE: break
     case SEGUE_DRAWING_NO_MEMORY: return .refused(.noMemory)
     case SEGUE_DRAWING_NO_LIBRARY: return .refused(.noLibrary)
+    case SEGUE_DRAWING_NO_FILE: return .refused(.noFile)
     default: return .refused(.broken)
     }
     guard receive(picture.baseAddress, picture.stride * picture.height) else { return end() }

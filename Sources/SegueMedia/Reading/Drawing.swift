@@ -74,20 +74,35 @@ enum Drawing {
     of ids: [String], in bytes: FileBytes, path: String, absolutePath: String,
     isLarge: Bool = false
   ) throws(MediaError) -> [Frame?] {
-    guard !ids.isEmpty else { return [] }
+    let rows = try table(.frames(ids), rows: ids.count, bytes, path, absolutePath, isLarge: isLarge)
+    return rows.map { row in
+      row[0].isFinite ? Frame(x: row[0], y: row[1], width: row[2], height: row[3]) : nil
+    }
+  }
+
+  /// Returns those of some families of fonts that are installed.
+  ///
+  /// - Parameter path: The SVG that names them, for messages.
+  static func installed(_ families: [String], path: String) throws(MediaError) -> Set<String> {
+    let rows = try table(.families(families), rows: families.count, FileBytes([0]), path, "")
+    return Set(zip(families, rows).filter { $1[0] != 0 }.map(\.0))
+  }
+
+  /// Returns a table of the process that draws, which returns it in the memory of a picture: four numbers in each row.
+  private static func table(
+    _ kind: DrawerProcess.Request.Kind, rows: Int, _ bytes: FileBytes, _ path: String, _ absolutePath: String,
+    isLarge: Bool = false
+  ) throws(MediaError) -> [[Double]] {
+    guard rows > 0 else { return [] }
     let limits = Limits()
-    // The process returns the table in the memory of a picture, with one row of four numbers for
-    // each id.
-    let table = try PixelBuffer.make(PixelSize(width: 8, height: ids.count))
+    let table = try PixelBuffer.make(PixelSize(width: 8, height: rows))
     let request = DrawerProcess.Request(
-      kind: .frames(ids), isLarge: isLarge, path: absolutePath, seconds: limits.seconds,
-      memory: limits.memory)
+      kind: kind, isLarge: isLarge, path: absolutePath, seconds: limits.seconds, memory: limits.memory)
     if let error = error(perform(request, bytes, into: table), path, limits) { throw error }
-    return ids.indices.map { row in
+    return (0..<rows).map { row in
       // Unsafe: a row has 8 pixels, which are as large as four doubles, and is aligned to 64 bytes.
       let numbers = (table.baseAddress + row * table.stride).assumingMemoryBound(to: Double.self)
-      guard numbers[0].isFinite else { return nil }
-      return Frame(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+      return [numbers[0], numbers[1], numbers[2], numbers[3]]
     }
   }
 
@@ -169,6 +184,7 @@ enum Drawing {
       MediaError(
         .undecodable,
         "\(path) begins as an SVG, but the rest cannot be decoded; export it again")
+    case .answer(.refused(.noFile)): specialFile(path, nil)
     case .answer(.outOfTime(let isProcessor)):
       MediaError(
         .undecodable,
@@ -187,5 +203,13 @@ enum Drawing {
         .undecodable,
         "librsvg, which draws SVGs, crashed on \(path); simplify it or save it as a PNG")
     }
+  }
+
+  /// Returns the error for an SVG that refers to a pipe, a socket or a device, by a name if that is known.
+  static func specialFile(_ path: String, _ name: String?) -> MediaError {
+    MediaError(
+      .undecodable,
+      "\(path) refers to \(name.map { "'\($0)', which is " } ?? "")a pipe, a socket or a device; put a file in its place"
+    )
   }
 }

@@ -29,9 +29,15 @@ package struct FrameFile {
   /// The area in which the screen is drawn.
   package let screen: Area
   private let file: VectorFile
+  /// The path as it was given.
+  package var path: String { file.path }
 
-  /// One sentence for each file that the SVG refers to and that is left out of the drawing.
-  package var warnings: [String] { file.warnings }
+  /// Returns one sentence for each part of the SVG that is left out of the drawing.
+  ///
+  /// - Parameter isDrawn: False if a browser draws the SVG, which knows more than librsvg.
+  package func warnings(isDrawn: Bool) -> [String] {
+    file.referenceWarnings + (isDrawn ? file.drawingWarnings : [])
+  }
 
   /// Reads the SVG of a device frame.
   ///

@@ -45,7 +45,14 @@ public final class MediaSource {
 
   /// One sentence for each part of the file that was left out: pictures that an SVG refers to and that are not drawn, and
   /// a profile or another chunk that is damaged.
-  public var warnings: [String] { notes + (vector?.warnings ?? []) }
+  public var warnings: [String] { warnings(isDrawn: true) }
+
+  /// Returns the warnings.
+  ///
+  /// - Parameter isDrawn: False if a browser draws an SVG, which knows more than librsvg.
+  package func warnings(isDrawn: Bool) -> [String] {
+    notes + (vector?.referenceWarnings ?? []) + (isDrawn ? vector?.drawingWarnings ?? [] : [])
+  }
   private let notes: [String]
 
   private let shared: (pictures: SharedPictures, version: SharedPictures.Version)?

@@ -136,7 +136,7 @@ extension ScreenPair {
     if let paths {
       let files = try ScreenFiles(
         [paths.from, paths.to], for: OutputFormat(path: "page.webp"), options: filmOptions)
-      (pair, warnings) = (files.pair, files.warnings)
+      (pair, warnings) = (files.pair, files.pageWarnings)
     }
     guard let size else { return (pair, warnings) }
     let natural = PixelSize(

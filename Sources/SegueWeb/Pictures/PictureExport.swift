@@ -14,6 +14,8 @@ struct PictureExport {
 
   private(set) var pictures: [PictureID: Picture] = [:]
   private(set) var warnings: [String] = []
+  /// The paths of the files that the page contains as pixels, and not as they are.
+  private(set) var drawnPaths: Set<String> = []
   private let files: [ScreenFile]
   private let show: StoryboardShow
   private let size: PixelSize
@@ -48,6 +50,7 @@ struct PictureExport {
         case .bytes(let bytes, let type):
           pictures[picture.id] = Picture(type: type, data: Base64.text(bytes))
         case .pixels:
+          drawnPaths.insert(path)
           let file = ScreenFile(try MediaSource(path: path))
           let size = PixelSize(width: picture.width, height: picture.height)
           pictures[picture.id] = try Self.pixels(of: file, size).map(Self.webP)
@@ -67,12 +70,14 @@ struct PictureExport {
   private mutating func encode(_ picture: StoryboardShow.Picture) throws -> Picture? {
     let file = files[picture.whole]
     if let part = picture.part {
+      drawnPaths.insert(picture.path)
       return try Self.pixels(of: ScreenPart(file, part), size).map(Self.webP)
     }
     switch try WebFile(path: picture.path, maxPixels: size.width * size.height) {
     case .drawing(let text): return Picture(type: "image/svg+xml", data: text)
     case .bytes(let bytes, let type): return Picture(type: type, data: Base64.text(bytes))
     case .pixels(let reason):
+      drawnPaths.insert(picture.path)
       if let reason {
         let what = reason.hasPrefix("browsers") ? "its first frame" : "a picture"
         warnings.append("\(picture.path) is shown as \(what), because \(reason)")

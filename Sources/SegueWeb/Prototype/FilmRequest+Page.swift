@@ -34,7 +34,7 @@ extension FilmRequest {
     let files = try screenFiles(for: OutputFormat(path: "page.webp"), options)
     let page = try Prototype(
       files, paths: screens, fit: fit ?? .cover, tour, plugins: factory)
-    return (page, files.cropped, files.warnings)
+    return (page, files.cropped, files.pageWarnings)
   }
 
   /// Checks that a page has at most as many bytes as the request allows.

@@ -147,7 +147,8 @@ public struct Prototype {
     screenCount = board.screens.count
     transitionCount = recorder.pairs.count
     warnings =
-      (decorationFiles?.warnings ?? []) + files.flatMap(\.source.warnings) + recorder.warnings
+      (decorationFiles?.warnings(isDrawn: pictures.drawnPaths.contains) ?? [])
+      + files.flatMap { $0.source.warnings(isDrawn: pictures.drawnPaths.contains($0.source.path)) } + recorder.warnings
       + (board.isMadeOfFiles ? [] : board.cropNotes(files)) + board.matchNotes(files, size: size)
       + pictures.warnings + note
       + Self.unknownInteractions(board, known)

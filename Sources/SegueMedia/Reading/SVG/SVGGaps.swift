@@ -3,7 +3,9 @@ struct SVGGaps {
   enum Kind: Hashable {
     case html, conicGradient, textOnPath, clipShape, mask, blend, backdrop, animation, letters
     case baseline, wordSpacing, letterCase, path, transform, color, calculation, backgroundPicture
+    case variables
     case font(String)
+    case family(String)
     case rule(String)
     case sheet
     case picture(String)
@@ -28,7 +30,9 @@ struct SVGGaps {
       case .color: "a colour"
       case .calculation: "a calculated length"
       case .backgroundPicture: "the picture of the background"
+      case .variables: "the custom properties"
       case .font(let name): "the font '\(name)' of @font-face"
+      case .family(let name): "the font '\(name)'"
       case .rule(let name): "the rules in '\(name)'"
       case .sheet: "a part of its style sheet"
       case .picture: "the embedded picture"
@@ -43,6 +47,7 @@ struct SVGGaps {
       case .textOnPath, .letters, .baseline, .wordSpacing, .letterCase:
         "librsvg does not draw it; convert the text to paths"
       case .font: "an SVG is drawn with installed fonts; install it, or convert the text to paths"
+      case .family: "it is not installed; install it, or convert the text to paths"
       case .animation: "an SVG is drawn as it is at its beginning; record it as a video"
       case .color: "it is not understood; write it as #rrggbb"
       case .calculation: "it is not understood; write it as a number"
@@ -50,6 +55,7 @@ struct SVGGaps {
       case .sheet: "it is too complicated; simplify its selectors"
       case .picture(let reason): reason
       case .clipShape: "librsvg does not draw it; use a clipPath element"
+      case .variables: "librsvg draws the original's values; write them into a copy of it"
       case .mask: "librsvg does not draw it; use a mask element"
       case .path: "librsvg does not draw it; write it into the attribute d"
       case .transform: "librsvg does not draw it; write it as a matrix into the attribute transform"

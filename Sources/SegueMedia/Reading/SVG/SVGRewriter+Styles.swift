@@ -35,9 +35,11 @@ extension SVGRewriter {
     var sheet = CSSSheet()
     for style in document.styles { sheet.add(style.text) }
     atRules(sheet)
-    guard sheet.rules.contains(where: \.isForeign) || needsStyles else { return }
+    guard sheet.rules.contains(where: \.isForeign) || hasLetters || needsStyles else { return }
     let styles = SVGStyles(document, sheet)
     var variables: [CSSVariables] = []
+    var families: [[String]] = []
+    var uses = SVGUses()
     var hidden = 0
     for (index, element) in document.elements.enumerated() {
       guard index >= hidden else { continue }
@@ -53,9 +55,16 @@ extension SVGRewriter {
       variables.removeLast(max(0, variables.count - element.depth))
       let inherited = variables.last ?? CSSVariables()
       variables.append(own.isEmpty ? inherited : inherited.declaring(own))
+      families.removeLast(max(0, families.count - element.depth))
+      families.append(families.last ?? [])
       guard element.isSVG else { continue }
-      rewrite(index, declared, variables[variables.count - 1])
+      uses.note(index, element.name, variables[variables.count - 1], declaring: own.keys)
+      let values = rewrite(index, declared, variables[variables.count - 1], &uses)
+      if let own = Self.families(values) { families[families.count - 1] = own }
+      guard element.hasText, Self.isText(element.name), let asked = families.last, !asked.isEmpty else { continue }
+      note(asked, of: element)
     }
+    for index in uses.differing(document) { gaps.add(.variables, name(document.elements[index])) }
     if styles.isExhausted { gaps.add(.sheet, nil) }
   }
 
@@ -98,15 +107,17 @@ extension SVGRewriter {
 
   // MARK: One element
 
+  /// Returns the values of the element's properties.
   private mutating func rewrite(
-    _ index: Int, _ declared: [String: SVGStyles.Declared], _ variables: CSSVariables
-  ) {
+    _ index: Int, _ declared: [String: SVGStyles.Declared], _ variables: CSSVariables, _ uses: inout SVGUses
+  ) -> [String: CSSValue] {
     let element = document.elements[index]
     var declarations: [(String, String)] = []
     var values: [String: CSSValue] = [:]
     for (name, declaration) in declared.sorted(by: { $0.key < $1.key }) where !name.hasPrefix("--") {
       guard let written = CSSValue(declaration.value) else { continue }
       let resolved = variables.resolved(written)
+      uses.note(written, as: resolved, in: index)
       values[name] = resolved
       guard Self.properties.contains(name) else { continue }
       guard let resolved else {
@@ -124,9 +135,11 @@ extension SVGRewriter {
     for attribute in element.attributes where attribute.space == .none {
       let name = attribute.name
       guard Self.properties.contains(name) || Self.read.contains(name), values[name] == nil,
-        declared[name] == nil, let written = CSSValue(document.decoded(attribute.value)),
-        let resolved = variables.resolved(written)
+        declared[name] == nil, let written = CSSValue(document.decoded(attribute.value))
       else { continue }
+      let resolved = variables.resolved(written)
+      uses.note(written, as: resolved, in: index)
+      guard let resolved else { continue }
       guard let value = Self.replaced(resolved, name) else {
         gaps.add(.color, self.name(element))
         continue
@@ -141,6 +154,7 @@ extension SVGRewriter {
     }
     declare(declarations, in: element)
     note(element, values)
+    return values
   }
 
   /// Returns a value with colours that librsvg knows; nil if one of them is not understood.

@@ -13,6 +13,8 @@ struct SVGRewriter {
   var gaps = SVGGaps()
   /// The colour behind the whole drawing, as CSS that librsvg knows.
   var background: String?
+  /// The fonts of the document's texts.
+  var fonts: [FontUse] = []
 
   init(_ document: SVGDocument) {
     self.document = document

@@ -6,9 +6,10 @@ struct VectorFile {
   let path: String
   /// The size of the SVG in CSS pixels.
   let naturalSize: PixelSize
-  /// Warnings for the user: one sentence for each thing that is left out of the drawing: files that the SVG
-  /// refers to, and what librsvg does not draw.
-  let warnings: [String]
+  /// Warnings for the user: one sentence for each file that the SVG refers to and that is left out of the drawing.
+  let referenceWarnings: [String]
+  /// One sentence for each thing that browsers draw and librsvg does not, or draws with another font.
+  let drawingWarnings: [String]
   private let absolutePath: String
   /// The text for librsvg.
   private let bytes: FileBytes
@@ -47,7 +48,7 @@ struct VectorFile {
         "\(path) has elements that are nested \(document.depth) levels deep, but at most \(Self.maxDepth) "
           + "are drawn; simplify it")
     }
-    let rewriter = SVGRewriter(document)
+    var rewriter = SVGRewriter(document)
     background = rewriter.background
     var longest = document.longest
     if let changed = rewriter.result() {
@@ -59,12 +60,7 @@ struct VectorFile {
     }
     isLarge = longest > Self.maxAttribute
     let references = SVGReferences(document, folder: Self.folder(of: absolutePath))
-    if let name = references.notAFile {
-      throw MediaError(
-        .undecodable,
-        "\(path) refers to '\(name)', which is a pipe, a socket or a device; put a picture in its place"
-      )
-    }
+    if let name = references.notAFile { throw Drawing.specialFile(path, name) }
     var warnings = references.leftOut.map {
       "\(path) is drawn without '\($0.name)': \($0.reason)"
     }
@@ -72,7 +68,11 @@ struct VectorFile {
       warnings.append(
         "\(path) is drawn without \(references.furtherCount) further files that it refers to")
     }
-    self.warnings = warnings + rewriter.gaps.warnings(path)
+    referenceWarnings = warnings
+    try rewriter.noteFonts { families throws(MediaError) in
+      try Drawing.installed(families, path: path)
+    }
+    drawingWarnings = rewriter.gaps.warnings(path)
   }
 
   /// Draws the SVG, stretched to `size`.

@@ -117,6 +117,17 @@ struct CSSValue: Equatable {
     }.joined()
   }
 
+  /// The names of the custom properties in the value's `var(…)`.
+  var variables: Set<String> { Self.variables(parts) }
+
+  private static func variables(_ parts: [Part]) -> Set<String> {
+    parts.reduce(into: []) { names, part in
+      guard case .function(let name, let inner) = part else { return }
+      if name == "var", case .word(let variable)? = trimmed(inner).first { names.insert(variable) }
+      names.formUnion(variables(inner))
+    }
+  }
+
   /// True if a function with one of the names is in the value.
   func contains(_ names: Set<String>) -> Bool { Self.contains(parts, names) }
 
