@@ -88,6 +88,11 @@ package final class TemporaryFile {
         .cannotWrite,
         "\(target) is \(what), but a file is to be written there; choose another name")
     }
+    // A file that its owner has protected is not replaced, although its folder would allow it.
+    guard (try? FileSystem.checkAccess(destination, W_OK)) != nil else {
+      throw MediaError(
+        .cannotWrite, "\(target) is read-only; make it writable, remove it, or choose another name")
+    }
     return status.permissions & 0o777
   }
 

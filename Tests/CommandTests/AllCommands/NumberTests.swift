@@ -32,6 +32,9 @@ import Testing
     "job": ["t.csv", "--storyboard", "s.yaml", "-o", "j-{n}.mp4", "--engine", "make"],
     "validate": ["gone.so"],
     "gallery": ["gone.png", "b.png", "-o", "gallery"],
+    "play": ["a.png", "b.png"],
+    "preview": ["gone.glsl", "-o", "p.gif"],
+    "new": ["thing"],
   ]
 
   /// Values with a number in the form that an option has, by the option's name; # is the number.
@@ -47,7 +50,7 @@ import Testing
   /// Options that would wait for a person or for another process, or that take no number.
   private static let others: Set = [
     "help", "generate-completion-script", "plugin-path", "output", "trace", "events", "failed",
-    "engine", "isolation",
+    "engine", "isolation", "in", "events", "record",
   ]
 
   @Test(arguments: commands.keys.sorted())
@@ -83,7 +86,9 @@ import Testing
           let number = OddNumbers.fewTexts[(count + 3 * offset) % OddNumbers.fewTexts.count]
           let value = "\(option)=\(form.replacing("#", with: number))"
           let run = try Run.segue(
-            [command] + Self.commands[command, default: []] + [value], in: folder)
+            [command] + Self.commands[command, default: []] + [value], in: folder,
+            // No window opens, so that a valid number ends the command, too.
+            environment: ["SDL_VIDEODRIVER": "none", "DISPLAY": "none"])
           #expect(
             run.signal == nil && Self.codes.contains(run.code), "\(command) \(value): \(run.errors)"
           )

@@ -66,9 +66,21 @@ import Testing
     ("dev.X", "ln -s /dev/null dev.X", .open),
     ("full.X", "ln -s /dev/full full.X", .open),
     ("/proc/new.X", "", .refused),
+    ("locked/new.X", "mkdir locked; chmod 555 locked", .refused),
+    (
+      "locked/older.X", "mkdir locked; echo older > locked/older.X; chmod 444 locked/older.X; chmod 555 locked",
+      .refused
+    ),
+    ("kept.X", "echo older > kept.X; chmod 444 kept.X", .refused),
   ]
 
   private let folder: Folder
+  /// The words before a command that make permissions hold for the system's administrator, too.
+  private static let confined: String = {
+    let words = "setpriv --bounding-set=-dac_override,-dac_read_search "
+    guard geteuid() == 0, let run = try? Run.shell("exec \(words)true"), run.code == 0 else { return "" }
+    return words
+  }()
 
   init() throws {
     folder = try Folder()
@@ -129,7 +141,7 @@ import Testing
       try #require(made.code == 0, "\(made.errors)")
       let again = folder / "again"
       let before = try everything(again)
-      let run = try Run.shell("cd again && exec timeout 30 \"$segue\" \(words)", in: folder)
+      let run = try Run.shell("cd again && exec \(Self.confined)timeout 30 \"$segue\" \(words)", in: folder)
       let what = "\(words), with \(named(preparation)): \(run.code) \(run.errors)"
       var after = try everything(again)
       #expect(run.signal == nil && run.code < 124 && run.code != 70, "\(what)")

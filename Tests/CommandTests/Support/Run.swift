@@ -32,7 +32,7 @@ struct Run {
   }
 
   /// Runs a shell command in which `$segue` is the path of the command.
-  static func shell(_ line: String, in folder: Folder) throws -> Run {
+  static func shell(_ line: String, in folder: Folder? = nil) throws -> Run {
     try program("/bin/sh", ["-c", line], in: folder, environment: ["segue": Command.path])
   }
 
