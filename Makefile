@@ -17,7 +17,7 @@ PACKAGES = pkg-config libpixman-1-dev libffi-dev libseccomp-dev libavformat-dev 
 TEST_PACKAGES = ffmpeg imagemagick libavif-bin rustc chromium nodejs node-typescript xvfb xdotool x11-apps tmux man-db slurm-wlm \
   munge python3-venv librlottie0-1 tidy
 # What `make bench` measures against.
-BENCH_PACKAGES = ffmpeg xvfb chromium nodejs
+BENCH_PACKAGES = ffmpeg imagemagick xvfb chromium nodejs
 # What Debian packages are made and checked with.
 DEB_PACKAGES = build-essential debhelper lintian mmdebstrap
 # What the site is made and checked with.

@@ -28,6 +28,7 @@ do {
     ("films", { try Films(segue: arguments[0]).table() }), ("motion", Motion.table),
     ("transitions", Transitions.table), ("storyboard", bench.storyboard), ("start", bench.start),
     ("play", { try Play(segue: arguments[0]).table() }),
+    ("reading", { try Reading(segue: arguments[0]).table() }),
     ("farm", { try Farm(segue: arguments[0]).table() }),
     ("isolation", { try Isolation(segue: arguments[0]).table() }),
   ]

@@ -1,0 +1,1 @@
+../../../Tests/MediaTests/TestProfile.swift
