@@ -34,7 +34,7 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning {
 
   /// The fault of a frame driver; nil if there was none. The engine checks this property after each
   /// frame.
-  public var frameFault: (any Error)? { driverFault }
+  package var frameFault: (any Error)? { driverFault }
 
   /// The animator of another library that implements a plug-in without a library of its own: a shader is drawn by the
   /// animator of `libsegue-gl.so`.

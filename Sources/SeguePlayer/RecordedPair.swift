@@ -31,7 +31,7 @@ package struct RecordedPair {
   package let diagnostics: [String]
   /// The reason why the animator failed to compute a frame; nil when it did not fail. Frames are computed when the
   /// timeline is evaluated, so the value may change then.
-  package var frameFault: String? { animator.frameFault.map { "\($0)" } }
+  package var frameFault: String? { (animator as? any FrameFaulting)?.frameFault.map { "\($0)" } }
   private let animator: any ViewControllerAnimatedTransitioning
 
   /// The default background colours of the two screens: a light grey and a blue.

@@ -1,5 +1,5 @@
 public import SegueGeometry
-public import SegueKit
+package import SegueKit
 public import SegueScene
 
 /// A picture that changes with time: a storyboard that is played, or a decoration around or over another show.
@@ -37,8 +37,6 @@ public protocol Show: AnyObject {
   /// True when nothing is moving and no event of the show, such as a step of a script, is left.
   var isAtRest: Bool { get }
 
-  /// The log of the engine's calls in all transitions; empty unless `ShowOptions.keepsLog` is true.
-  var log: EventLog { get }
   /// The spans of time in which something is moving, in seconds; nil when they are not known, in which case
   /// anything may move at any time.
   var movements: [ClosedRange<Double>]? { get }
@@ -47,6 +45,14 @@ public protocol Show: AnyObject {
 extension Show {
   /// Returns the point unchanged, for a show that does not move the screens.
   public func location(inside point: Point, at time: Double) -> Point { point }
+  /// The log of a `LoggedShow`, which has a property of its own; empty for any other show.
+  package var log: EventLog { (self as? any LoggedShow)?.log ?? EventLog() }
+}
+
+/// A show that knows the calls of its transitions.
+package protocol LoggedShow: Show {
+  /// The log of the engine's calls in all transitions; empty unless `ShowOptions.keepsLog` is true.
+  var log: EventLog { get }
 }
 
 /// The options that apply to every transition of a show.
@@ -59,12 +65,12 @@ public struct ShowOptions {
   public var keepsLog = false
   /// The pixels per point with which the front end draws the show, for animators that ask for it.
   public var pixelScale: Double
-  /// A function that compares two frames as pictures; see `TransitionEngine.pictureComparison`. A recording that begins
+  /// A function that compares two frames as pictures; see `Window.pictureComparison`. A recording that begins
   /// or ends with other layers than expected is then not the animator's fault if the layers look the same. A front end
   /// that draws with SegueRender passes `FrameComparison.lookAlike`. Nil compares only the layers.
   public var pictureComparison: PictureComparison?
   /// The colours beyond the screens' edges, for animators that ask for them.
-  public var surroundings: Surroundings
+  package var surroundings: Surroundings
   /// The ids that the renderer's library has assigned to the pictures of the screens; nil for a show that is not drawn.
   public var pictures: PictureIDs?
 
@@ -72,14 +78,14 @@ public struct ShowOptions {
   public init(
     layoutDirection: LayoutDirection? = nil, reducesMotion: Bool = false, keepsLog: Bool = false,
     pixelScale: Double = 1, pictureComparison: PictureComparison? = nil,
-    surroundings: Surroundings = Surroundings(), pictures: PictureIDs? = nil
+    pictures: PictureIDs? = nil
   ) {
     self.layoutDirection = layoutDirection
     self.reducesMotion = reducesMotion
     self.keepsLog = keepsLog
     self.pixelScale = pixelScale
     self.pictureComparison = pictureComparison
-    self.surroundings = surroundings
+    self.surroundings = Surroundings()
     self.pictures = pictures
   }
 

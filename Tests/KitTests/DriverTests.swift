@@ -6,7 +6,7 @@ import Testing
 
 /// Tests frame drivers, with which an animator computes each frame itself.
 struct DriverTests {
-  final class Driver: ViewControllerAnimatedTransitioning {
+  final class Driver: FrameFaulting {
     var fault: (any Error)?
     var ended: [TransitionEndReason] = []
     let breaks: @Sendable (Driver, Double) -> Double

@@ -127,7 +127,8 @@ struct PictureTests {
     at progresses: [Double]
   ) throws -> [Expected] {
     let library = PictureLibrary()
-    let options = ShowOptions(pixelScale: 1, surroundings: Surroundings(nil, fill: nil, library))
+    var options = ShowOptions(pixelScale: 1)
+    options.surroundings = Surroundings(nil, fill: nil, library)
     let show = try StoryboardShow(board, playsScript: false, options: options, factory: factory)
     _ = try ScreenFile.all(of: show, in: library, size: size)
     try library.fit(width: size.width, height: size.height)

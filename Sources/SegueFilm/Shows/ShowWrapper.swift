@@ -4,7 +4,7 @@ package import SegueScene
 
 /// A show around another show, which adds layers and forwards everything that it does not define to the
 /// wrapped show.
-package protocol ShowWrapper: Show {
+package protocol ShowWrapper: LoggedShow {
   var show: any Show { get }
   /// Converts a point of this show to the point of the wrapped show that is visible there at `time`. The point is the
   /// same unless the wrapper moves the wrapped show.

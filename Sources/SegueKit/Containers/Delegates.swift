@@ -1,6 +1,6 @@
 /// Chooses the animator, the interaction controller and the presentation controller with which a
 /// view controller is presented and dismissed (UIViewControllerTransitioningDelegate). By default
-/// each method returns nil, which selects the engine's default.
+/// each method returns nil, which selects the window's `defaultAnimator`.
 nonisolated public protocol ViewControllerTransitioningDelegate: AnyObject {
   /// Returns the animator with which `presented` is presented. `presenting` is the outermost
   /// container over which it is presented, and `source` the view controller whose `present` was

@@ -5,7 +5,7 @@ internal import SegueScene
 /// (UINavigationController).
 ///
 /// The stack changes with each request, and the screens when its transition completes. A push or pop that is
-/// requested while a transition is in flight follows the engine's `requestPolicy`; by default it waits. The change
+/// requested while a transition is in flight follows the window's `requestPolicy`; by default it waits. The change
 /// of a request that is refused or cancelled is withdrawn.
 nonisolated open class NavigationController: ViewController {
   /// The stack, the root first, after all requests (UINavigationController.viewControllers).

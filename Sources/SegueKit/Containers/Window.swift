@@ -1,7 +1,7 @@
 public import SegueGeometry
 public import SegueScene
 
-/// The root of a view hierarchy, with one root view controller, one clock and one engine
+/// The root of a view hierarchy, with one root view controller, and one clock
 /// (UIWindow).
 ///
 /// The owner of the window advances the time (`tick(to:)`), sends pointer events (`send`) and reads
@@ -11,7 +11,7 @@ public final class Window {
   /// controllers.
   public let view: View
   /// The engine that runs all transitions of the window.
-  public let engine: TransitionEngine
+  package let engine: TransitionEngine
 
   /// The root view controller. Setting it completes every transition and dismisses every presented
   /// view controller, immediately or, in a callback, when the callback has returned.
@@ -117,7 +117,7 @@ public final class Window {
   }
 
   /// Changes the size, in points, and lays out all views again. `policy` determines what happens to
-  /// a transition in flight; nil means the engine's `resizePolicy`.
+  /// a transition in flight; nil means the window's `resizePolicy`.
   public func resize(to size: Size, policy: ResizePolicy? = nil) {
     engine.resize(policy) { [weak self] in
       guard let self else { return }

@@ -139,7 +139,7 @@ public final class InteractionHost {
     current?.cancelInteractiveTransition(velocity: velocity) ?? .ended
   }
 
-  /// Ends the interaction. The engine's `decisionRule` decides whether the transition finishes or
+  /// Ends the interaction. The window's `decisionRule` decides whether the transition finishes or
   /// goes back, by the progress and by `velocity`, in progress per second. A gesture that was
   /// cancelled cancels the transition.
   @discardableResult

@@ -1,5 +1,5 @@
 /// The end that a transition moves to.
-public enum TransitionDecision: String, Sendable, Hashable, CaseIterable {
+package enum TransitionDecision: String, Sendable, Hashable, CaseIterable {
   /// The transition completes at `to`, progress 1.
   case finish
   /// The transition returns to `from`, progress 0.
@@ -41,7 +41,7 @@ public struct DecisionRule: Sendable, Hashable {
 
   /// Returns the decision for a gesture that ends at `progress` (0…1) with `velocity` (progress per
   /// second, positive toward progress 1; NaN is replaced by 0).
-  public func decision(
+  package func decision(
     progress: Double, velocity: Double, gestureWasCancelled: Bool = false
   ) -> TransitionDecision {
     if gestureWasCancelled { return .cancel }

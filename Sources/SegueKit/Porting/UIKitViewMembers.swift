@@ -67,7 +67,7 @@ extension View {
   public func setNeedsDisplay(_ rect: Rect) {}
   @available(*, unavailable, message: "use `snapshotView(afterScreenUpdates:)`")
   public func drawHierarchy(in rect: Rect, afterScreenUpdates: Bool) -> Bool { false }
-  @available(*, unavailable, message: "use TransitionEngine.pixelScale")
+  @available(*, unavailable, message: "use Window.pixelScale")
   public var contentScaleFactor: Double {
     get { 1 }
     set {}
@@ -84,7 +84,7 @@ extension View {
   }
   @available(*, unavailable, message: "keep the view in a property")
   public func viewWithTag(_ tag: Int) -> View? { nil }
-  @available(*, unavailable, message: "use TransitionEngine.layoutDirection")
+  @available(*, unavailable, message: "use Window.layoutDirection")
   public var semanticContentAttribute: Int {
     get { 0 }
     set {}

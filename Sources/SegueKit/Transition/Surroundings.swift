@@ -1,22 +1,22 @@
 public import SegueGeometry
-public import SegueScene
+package import SegueScene
 
 /// The colours to show beyond the edges of a transition's screens. The front end provides them,
 /// because it has the pictures and draws the decoration.
-public struct Surroundings {
+package struct Surroundings {
   /// Returns the colour along the edges of a picture or clip; nil when it is not known. Called on the thread of the
   /// transition when the transition begins.
-  public var edgeColor: (Contents) -> Color?
+  package var edgeColor: (Contents) -> Color?
   /// The colour to show behind the screens: `clear` when the film's own background is to show
   /// there. Nil for the darker of the two screens' edge colours.
-  public var backdrop: Color?
+  package var backdrop: Color?
 
   /// Returns the mean colour of a rectangle of a layer tree, in the tree's points; nil when the front end cannot draw
   /// the tree. Called on the thread of the transition while an animator is recorded.
-  public var averageColor: (LayerTree, Rect) -> Color? = { _, _ in nil }
+  package var averageColor: (LayerTree, Rect) -> Color? = { _, _ in nil }
 
   /// Makes surroundings; by default no colour is known.
-  public init(backdrop: Color? = nil, edgeColor: @escaping (Contents) -> Color? = { _ in nil }) {
+  package init(backdrop: Color? = nil, edgeColor: @escaping (Contents) -> Color? = { _ in nil }) {
     self.backdrop = backdrop
     self.edgeColor = edgeColor
   }

@@ -1,11 +1,11 @@
 internal import SegueGeometry
-public import SegueScene
+package import SegueScene
 
 /// The transition in flight: its clock, its frames and its interaction.
 extension TransitionEngine {
   /// Advances the clock to `time`, in seconds. Ignored for an earlier time, for NaN, and in a
   /// callback.
-  public func tick(to time: Double) {
+  package func tick(to time: Double) {
     guard !isPerforming else { return }
     let reply = machine.tick(Instant(time))
     followLive()
@@ -17,7 +17,7 @@ extension TransitionEngine {
   ///
   /// At progress 0 these are exactly the layers before the transition, at 1 exactly the layers
   /// after it, and in between the recorded layers.
-  public func layers(into tree: inout LayerTree) {
+  package func layers(into tree: inout LayerTree) {
     show(machine.position, flight?.free ?? FreeMotions(), at: machine.clock, into: &tree)
   }
 
@@ -72,7 +72,7 @@ extension TransitionEngine {
   /// true when it failed and the fallback is played from now on.
   private func noteFrameFault(_ flight: Flight) -> Bool {
     guard machine.fault == nil else { return false }
-    if let fault = flight.animator?.frameFault {
+    if let fault = (flight.animator as? any FrameFaulting)?.frameFault {
       return fail("\(fault)", isCrash: fault is AnimatorCrash) == .applied && !isPerforming
     }
     // When the animator's code sets a value that is not finite, the recorder fails, and its
@@ -86,18 +86,18 @@ extension TransitionEngine {
   // MARK: Interaction
 
   /// The progress, 0…1; 0 when no transition is in flight.
-  public var percentComplete: Double { machine.isInFlight ? machine.percentComplete : 0 }
+  package var percentComplete: Double { machine.isInFlight ? machine.percentComplete : 0 }
 
   /// Sets the progress of an interactive transition, clamped to 0…1. Setting the present value has
   /// no effect, NaN is refused, and a value that comes before the start is remembered.
   @discardableResult
-  public func update(_ percent: Double) -> TransitionStatus {
+  package func update(_ percent: Double) -> TransitionStatus {
     send(machine.update(Progress(percent)))
   }
 
   /// Makes a transition interactive, at its present progress, while it runs or settles.
   @discardableResult
-  public func pause() -> TransitionStatus {
+  package func pause() -> TransitionStatus {
     followLive()
     let reply = machine.pause()
     if reply.status == .applied { flight?.free.hold(at: machine.clock) }
@@ -107,7 +107,7 @@ extension TransitionEngine {
   /// Ends the interaction; the transition finishes. The velocity is in progress per second,
   /// positive toward progress 1.
   @discardableResult
-  public func finish(velocity: Double = 0) -> TransitionStatus {
+  package func finish(velocity: Double = 0) -> TransitionStatus {
     let velocity = ProgressVelocity(velocity)
     return send(
       machine.finish(velocity: velocity, settling: settling, atLeast: letGo(velocity)))
@@ -116,7 +116,7 @@ extension TransitionEngine {
   /// Ends the interaction; the transition goes back to its start. The velocity is in progress per
   /// second, positive toward progress 1.
   @discardableResult
-  public func cancel(velocity: Double = 0) -> TransitionStatus {
+  package func cancel(velocity: Double = 0) -> TransitionStatus {
     let velocity = ProgressVelocity(velocity)
     return send(
       machine.cancel(velocity: velocity, settling: settling, atLeast: letGo(velocity)))
@@ -125,7 +125,7 @@ extension TransitionEngine {
   /// Ends the interaction and lets `decisionRule` choose the end. The velocity is in progress per
   /// second, positive toward progress 1. A gesture that was cancelled cancels the transition.
   @discardableResult
-  public func release(
+  package func release(
     velocity: Double, gestureWasCancelled: Bool = false
   ) -> TransitionStatus {
     let velocity = ProgressVelocity(velocity)
@@ -137,7 +137,7 @@ extension TransitionEngine {
 
   /// Reverses a transition that runs or settles.
   @discardableResult
-  public func reverse() -> TransitionStatus {
+  package func reverse() -> TransitionStatus {
     followLive()
     let status = send(machine.reverse())
     if status == .applied { turnLive(toward: machine.isCancelled ? .cancel : .finish) }
@@ -147,7 +147,7 @@ extension TransitionEngine {
   /// Completes the transition immediately. The transition commits, even when it was being
   /// cancelled, and all calls of its end, such as `viewDidAppear`, are made.
   @discardableResult
-  public func skip() -> TransitionStatus {
+  package func skip() -> TransitionStatus {
     send(machine.skip())
   }
 
@@ -160,7 +160,7 @@ extension TransitionEngine {
   }
 
   /// The rule by which `release` decides.
-  public var decisionRule: DecisionRule {
+  package var decisionRule: DecisionRule {
     get { machine.rule }
     set { send(machine.decide(by: newValue)) }
   }
@@ -204,7 +204,7 @@ extension TransitionEngine {
 
   /// Changes the size of the root view by calling `apply`: immediately, or later if `policy`
   /// requires that for the transition in flight. A `policy` of nil means `resizePolicy`.
-  public func resize(_ policy: ResizePolicy? = nil, apply: @escaping () -> Void) {
+  package func resize(_ policy: ResizePolicy? = nil, apply: @escaping () -> Void) {
     resizes.append(apply)
     send(machine.resize(policy ?? resizePolicy))
   }

@@ -1,4 +1,4 @@
-public import SegueScene
+package import SegueScene
 
 /// Runs transitions, one after another. For each it asks the delegates, makes the calls to the view
 /// controllers, records the animator, plays the recording on a clock that the caller advances, and
@@ -7,22 +7,22 @@ public import SegueScene
 /// One engine serves all containers of a window. The `TransitionMachine` makes the decisions, and
 /// the engine carries out its actions. Nothing is re-entrant: a request made in a callback is
 /// carried out when the callback has returned. An engine belongs to one thread.
-public final class TransitionEngine {
+package final class TransitionEngine {
   /// The view whose whole hierarchy is recorded and shown. In a window, the window's view.
-  public let rootView: View
+  package let rootView: View
   /// The state machine of the engine's transitions, a value without side effects.
   package internal(set) var machine = TransitionMachine()
 
   /// The handling of a transition that is requested while another one is in flight, if the request
   /// has no policy of its own.
-  public var requestPolicy = RequestPolicy.queue
+  package var requestPolicy = RequestPolicy.queue
   /// The handling of a transition in flight when the size of the root view changes.
-  public var resizePolicy = ResizePolicy.relayout
+  package var resizePolicy = ResizePolicy.relayout
   /// True replaces animators that do not support reduced motion by the dissolve, unless the
   /// transition begins interactively.
-  public var reducesMotion = false
+  package var reducesMotion = false
   /// The layout direction. Each transition keeps the direction that it began with.
-  public var layoutDirection = LayoutDirection.leftToRight
+  package var layoutDirection = LayoutDirection.leftToRight
   /// The limits of each recording, such as its max virtual time. A recording that exceeds a limit
   /// fails.
   package var limits = RecordingLimits()
@@ -31,13 +31,13 @@ public final class TransitionEngine {
   /// clock.
   package var isPastDeadline: () -> Bool = { false }
   /// Creates the animator for a transition whose delegate returns none.
-  public var defaultAnimator: () -> any ViewControllerAnimatedTransitioning = {
+  package var defaultAnimator: () -> any ViewControllerAnimatedTransitioning = {
     DissolveAnimator()
   }
   /// The pixels per point of the frames that are drawn, which animators may ask for.
-  public var pixelScale = 1.0
+  package var pixelScale = 1.0
   /// The colours beyond the screens' edges, which animators may ask for.
-  public var surroundings = Surroundings()
+  package var surroundings = Surroundings()
   /// Returns the duration, in seconds, of a transition whose plan does not request one; nil leaves
   /// the duration to the animator.
   package var requestedDuration: (TransitionPlan) -> Double? = { _ in nil }
@@ -48,21 +48,21 @@ public final class TransitionEngine {
   /// different layers from the frame before or after the transition. If the pictures look alike,
   /// there is no diagnostic. Nil, the default, compares the layers only. SegueRender provides a
   /// comparison, `FrameComparison.lookAlike`.
-  public var pictureComparison: PictureComparison?
+  package var pictureComparison: PictureComparison?
   /// Called with each event as it happens; nil when events are not needed.
-  public var onEvent: ((EventLog.Event) -> Void)?
+  package var onEvent: ((EventLog.Event) -> Void)?
   /// The log of all events so far. Set it to an empty log to keep events; nil, the default, keeps
   /// none.
-  public var log: EventLog?
+  package var log: EventLog?
   /// Called after each transition, when all its calls have been made.
-  public var onEnd: ((TransitionResult) -> Void)?
+  package var onEnd: ((TransitionResult) -> Void)?
 
   /// The result of the most recent transition; nil before the first transition has ended.
-  public internal(set) var lastResult: TransitionResult?
+  package internal(set) var lastResult: TransitionResult?
   /// The time of the most recent tick, in seconds.
-  public var now: Double { machine.now }
+  package var now: Double { machine.now }
   /// False while a transition has turned user interaction off.
-  public internal(set) var isInputEnabled = true
+  package internal(set) var isInputEnabled = true
   /// The number of transitions that have begun.
   package internal(set) var count = 0
 
@@ -86,7 +86,7 @@ public final class TransitionEngine {
   /// Creates an engine at time 0.
   ///
   /// - Parameter rootView: The view whose hierarchy is recorded and shown. The engine retains it.
-  public init(rootView: View) {
+  package init(rootView: View) {
     self.rootView = rootView
   }
 
@@ -98,17 +98,17 @@ public final class TransitionEngine {
   // MARK: Requests
 
   /// True from the first call of a transition to its last.
-  public var isInFlight: Bool { machine.isInFlight }
+  package var isInFlight: Bool { machine.isInFlight }
 
   /// The number of requested transitions that wait for their turn.
   package var queuedCount: Int { queue.count + calledBack.count }
 
   /// The context of the transition in flight; nil when there is none.
-  public var context: TransitionContext? { flight?.context }
+  package var context: TransitionContext? { flight?.context }
 
   /// Requests a transition, which begins immediately if no other transition is in flight and no
   /// callback is running.
-  public func perform(_ request: TransitionRequest) {
+  package func perform(_ request: TransitionRequest) {
     if isPerforming {
       calledBack.append(request)
     } else {
@@ -132,7 +132,7 @@ public final class TransitionEngine {
 
   /// Removes the waiting requests, calls their completions with false, and completes the transition
   /// in flight immediately.
-  public func endAll() {
+  package func endAll() {
     let forgotten = queue + calledBack
     queue = []
     calledBack = []
@@ -150,7 +150,7 @@ public final class TransitionEngine {
   /// Messages for the author of the animator, one sentence each, about the transition in flight or,
   /// when there is none, about the previous transition. Empty for an animator that makes no
   /// mistakes.
-  public var diagnostics: [String] { flight?.diagnostics ?? lastResult?.diagnostics ?? [] }
+  package var diagnostics: [String] { flight?.diagnostics ?? lastResult?.diagnostics ?? [] }
 
   // MARK: Performing
 
@@ -243,9 +243,9 @@ public final class TransitionEngine {
 public struct TransitionResult: Sendable, Hashable {
   /// The number of the transition, counted from 1.
   public var transition: Int
-  /// The time of the transition's beginning, in seconds on the engine's clock.
+  /// The time of the transition's beginning, in seconds on the window's clock.
   public var began: Double
-  /// The time of the transition's end, in seconds on the engine's clock.
+  /// The time of the transition's end, in seconds on the window's clock.
   public var ended: Double
   /// True when the transition completed, so that `to` is shown.
   public var isCompleted: Bool

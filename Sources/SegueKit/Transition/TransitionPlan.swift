@@ -3,7 +3,7 @@ public import SegueScene
 
 /// The plan of one transition: its view controllers, its container view, and the changes at its
 /// end. A container of any kind makes a plan in a `TransitionRequest`, and passes the request to
-/// `TransitionEngine.perform`. The containers of this module do the same.
+/// `ViewController.run`. The containers of this module do the same.
 public struct TransitionPlan {
   /// The frames of both views at the start and at the end, in the container view's points.
   public struct Frames: Sendable, Hashable {
@@ -84,7 +84,7 @@ public struct TransitionPlan {
   public var screens: () -> [ViewController] = { [] }
   /// Returns the frames. Called at the start, and again after a resize.
   public var frames: () -> Frames
-  /// Asks the delegate for the animator; nil means the engine's default.
+  /// Asks the delegate for the animator; nil means the window's `defaultAnimator`.
   public var animator: () -> (any ViewControllerAnimatedTransitioning)? = { nil }
   /// Asks the delegate for the interaction controller; nil means that the transition plays by
   /// itself, unless the request has an interaction controller.
@@ -154,7 +154,7 @@ public struct TransitionRequest {
   /// Returns true when the request undoes the transition in flight, whose plan is the argument.
   /// With the policy `retarget`, that transition is then reversed.
   public var undoes: (TransitionPlan) -> Bool = { _ in false }
-  /// The handling of this request when another transition is in flight; nil for the engine's
+  /// The handling of this request when another transition is in flight; nil for the window's
   /// `requestPolicy`.
   public var policy: RequestPolicy?
   /// Called exactly once, with true when the request was fulfilled.

@@ -36,11 +36,6 @@ nonisolated public protocol ViewControllerAnimatedTransitioning: AnyObject {
   /// default, the engine uses the dissolve when reduced motion is requested.
   var supportsReducedMotion: Bool { get }
 
-  /// The reason why the animator's code failed to compute a frame (in a closure given to `drive`);
-  /// nil when it did not fail. Read after each frame that calls the animator. An `AnimatorCrash`
-  /// means that the animator must not be called again.
-  var frameFault: (any Error)? { get }
-
   /// Called when the transition is over, exactly once for each `animateTransition` that did not
   /// crash.
   func animationEnded(_ reason: TransitionEndReason)
@@ -67,10 +62,16 @@ extension ViewControllerAnimatedTransitioning {
   public var displayName: String { "\(Self.self)" }
   /// False: the engine uses the dissolve when reduced motion is requested.
   public var supportsReducedMotion: Bool { false }
-  /// Nil: no frame has failed.
-  public var frameFault: (any Error)? { nil }
   /// Does nothing.
   public func animationEnded(_ reason: TransitionEndReason) {}
   /// Does nothing.
   public func animationEnded(_ transitionCompleted: Bool) {}
+}
+
+/// An animator whose code may fail to compute a frame after the recording, as a plug-in's may in a closure given to
+/// `drive`.
+nonisolated package protocol FrameFaulting: ViewControllerAnimatedTransitioning {
+  /// The reason why the animator's code failed to compute a frame; nil when it did not fail. Read after each frame that
+  /// calls the animator. An `AnimatorCrash` means that the animator must not be called again.
+  var frameFault: (any Error)? { get }
 }

@@ -21,12 +21,6 @@ extension StoryboardShow {
   /// The time of the show's start on the log's clock, in seconds.
   public var start: Double { clock.start }
 
-  /// The log of the engine's calls in all transitions, and of the changes that the steps make to
-  /// the film; empty unless `ShowOptions.keepsLog` is true.
-  public var log: EventLog {
-    (engine?.log ?? EventLog()).filmed(clock, storyboard.filmSteps, camera, until: filmTime)
-  }
-
   /// The results of the transitions that have ended, in order.
   public var results: [TransitionResult] { run?.results ?? [] }
 
@@ -112,5 +106,13 @@ extension StoryboardShow {
       zip(zooms, targets).map {
         Camera.Move(begin: $0.begin, duration: $0.duration, target: $1)
       })
+  }
+}
+
+extension StoryboardShow: LoggedShow {
+  /// The log of the engine's calls in all transitions, and of the changes that the steps make to
+  /// the film; empty unless `ShowOptions.keepsLog` is true.
+  package var log: EventLog {
+    (engine?.log ?? EventLog()).filmed(clock, storyboard.filmSteps, camera, until: filmTime)
   }
 }

@@ -8,7 +8,7 @@ public struct LayerMesh: Sendable, Equatable {
   public var rows: Int
   /// The index of the mesh's first number in `LayerTree.values`. Each point has three numbers, row by row: x and y in
   /// fractions of the bounds, and z in points.
-  public var first: Int
+  package var first: Int
   /// False if the back of the mesh is not shown.
   public var isDoubleSided: Bool
   /// The light on the mesh.

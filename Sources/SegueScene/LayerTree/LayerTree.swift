@@ -33,19 +33,22 @@ public struct LayerTree: Sendable, Equatable {
   /// The layers, back to front. Element 0, if any, is the container itself.
   public var layers: [Layer]
   /// The effects that layers refer to by their index.
-  public var effects: [LayerEffects]
+  package var effects: [LayerEffects]
   /// Numbers that do not fit into the structs of the layers: `Painting.maxValues` for each painted layer, three for
   /// each point of a mesh, and seven for each segment of a path.
-  public var values: [Double] = []
+  package var values: [Double] = []
   /// The index of the layer that limits blurred backdrops: beyond the layer's edges, the blur
   /// repeats the nearest pixels. The layer is the container or, if other layers are around the
   /// screen, the screen.
   public var screen = 0
 
   /// Makes a tree from layers in preorder.
-  public init(
-    size: Size, contentsTime: Double = 0, layers: [Layer] = [], effects: [LayerEffects] = []
-  ) {
+  public init(size: Size, contentsTime: Double = 0, layers: [Layer] = []) {
+    self.init(size: size, contentsTime: contentsTime, layers: layers, effects: [])
+  }
+
+  /// Makes a tree from layers in preorder and the effects that they refer to.
+  package init(size: Size, contentsTime: Double = 0, layers: [Layer] = [], effects: [LayerEffects]) {
     self.size = size
     self.contentsTime = contentsTime
     self.layers = layers
@@ -112,10 +115,10 @@ public struct Layer: Sendable, Equatable {
   /// The number of the layer's descendants, which directly follow it.
   public var descendants: Int32
   /// The index of the layer's effects in `LayerTree.effects`; -1 if it has none.
-  public var effects: Int32 = -1
+  package var effects: Int32 = -1
   /// The index of the layer's first value in `LayerTree.values`; -1 for a layer that is not
   /// painted.
-  public var values: Int32 = -1
+  package var values: Int32 = -1
 
   /// Makes a layer; by default it is opaque, without a transform, and draws nothing.
   public init(

@@ -25,13 +25,13 @@ public struct Contents: Sendable, Hashable {
   }
 
   /// The picture of a snapshot; nil for other contents. If it is set, `source` is `.nothing`.
-  public var capture: CapturedPicture? {
+  public package(set) var capture: CapturedPicture? {
     get { if case .captured(let picture)? = drawn { picture } else { nil } }
     set { drawn = newValue.map { .captured($0) } }
   }
 
   /// The picture of a painted view; nil for other contents. If it is set, `source` is `.nothing`.
-  public var painting: Painting? {
+  package var painting: Painting? {
     if case .painted(let painting)? = drawn { painting } else { nil }
   }
 
@@ -46,13 +46,13 @@ public struct Contents: Sendable, Hashable {
   }
 
   /// Makes contents that show a captured picture, stretched to the bounds.
-  public init(capture: CapturedPicture) {
+  package init(capture: CapturedPicture) {
     self.init(source: .nothing)
     self.capture = capture
   }
 
   /// Makes contents that show a painted picture, which fills the bounds.
-  public init(painting: Painting) {
+  package init(painting: Painting) {
     self.init(source: .nothing)
     drawn = .painted(painting)
   }

@@ -5,7 +5,7 @@ internal import Synchronization
 /// The picture is painted from pictures of other views (the inputs) and from the values of its
 /// view, which are animated like properties (`Property.value`). Two paintings are equal only if
 /// they are the same object.
-public final class Painting: @unchecked Sendable, Hashable {
+package final class Painting: @unchecked Sendable, Hashable {
   // @unchecked Sendable: `painter` is only used by the thread that draws; the painter itself checks
   // this.
 
@@ -46,9 +46,9 @@ public final class Painting: @unchecked Sendable, Hashable {
     highestCount.max(min(count, Self.maxValues), ordering: .relaxed)
   }
 
-  public static func == (left: Painting, right: Painting) -> Bool { left === right }
+  package static func == (left: Painting, right: Painting) -> Bool { left === right }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(self))
   }
 }

@@ -1,12 +1,12 @@
 internal import SegueGeometry
-public import SegueProperties
+package import SegueProperties
 
 // Access to properties by their descriptions in the ABI's table of properties (`ViewProperty`), by
 // whose numbers plug-ins name a property.
 extension View {
   /// Sets `property` to the numbers of a value. Numbers outside of their ranges are clamped. If the count of the
   /// numbers is wrong, the view keeps its value. Calls of plug-ins are checked before they reach this method.
-  public func set(_ property: ViewProperty, to numbers: [Double]) {
+  package func set(_ property: ViewProperty, to numbers: [Double]) {
     guard property.allows(count: numbers.count) else { return }
     switch PropertySchema.form(of: property) {
     case .row(let row): change(row, to: numbers)
@@ -24,7 +24,7 @@ extension View {
   }
 
   /// Returns the most recently set value of `property`.
-  public func numbers(of property: ViewProperty) -> [Double] {
+  package func numbers(of property: ViewProperty) -> [Double] {
     switch PropertySchema.form(of: property) {
     case .row(let row): Array(properties[row])
     case .frame: frame.asNumbers
