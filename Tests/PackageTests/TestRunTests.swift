@@ -12,6 +12,12 @@ import Testing
       ["SWIFT=\(swift)", Toolchain.package.appending(path: ".ci/\(name)").path] + arguments)
   }
 
+  @Test func `a program may write more than a pipe holds to each of its outputs`() throws {
+    let outcome = try Toolchain.run(
+      URL(filePath: "/bin/sh"), ["-c", "head -c 300000 /dev/zero >&2; head -c 200000 /dev/zero; exit 3"])
+    #expect(outcome.status == 3 && outcome.errors.utf8.count == 300_000 && outcome.output.utf8.count == 200_000)
+  }
+
   @Test func `make check skips exactly the suites that start programs`() throws {
     let outcome = try script("fast-tests", [])
     #expect(outcome.status == 0, "\(outcome.errors)")

@@ -1,4 +1,5 @@
 public import Foundation
+import Synchronization
 
 /// The C, C++ and Rust compilers that the tests use, and folders of the package.
 public enum Toolchain {
@@ -50,8 +51,7 @@ public enum Toolchain {
     return nil
   }
 
-  /// Runs a program to its end. Standard output is read to its end before standard error, so the
-  /// program's standard error must fit into a pipe.
+  /// Runs a program to its end. Both outputs are read while it runs, so they may have any length.
   public static func run(_ program: URL, _ arguments: [String]) throws -> Outcome {
     let process = Process()
     process.executableURL = program
@@ -62,12 +62,20 @@ public enum Toolchain {
     process.standardError = errors
     process.standardInput = FileHandle.nullDevice
     try process.run()
+    let complaints = Mutex(Data())
+    let hasRead = DispatchSemaphore(value: 0)
+    // A thread of its own, since the threads of tasks may all be in use by tests.
+    Thread.detachNewThread {
+      let all = errors.fileHandleForReading.readDataToEndOfFile()
+      complaints.withLock { $0 = all }
+      hasRead.signal()
+    }
     let text = output.fileHandleForReading.readDataToEndOfFile()
-    let complaints = errors.fileHandleForReading.readDataToEndOfFile()
+    hasRead.wait()
     process.waitUntilExit()
     return Outcome(
       status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
-      errors: String(decoding: complaints, as: UTF8.self))
+      errors: String(decoding: complaints.withLock { $0 }, as: UTF8.self))
   }
 
   /// Compiles a C file into a shared library, as a plug-in's author would.
