@@ -108,6 +108,9 @@ struct IsolationTests {
       let receiver = row.member.hasPrefix(".") ? "x" : "\(row.owner)."
       return (line: "func f\(index)(_ x: \(row.owner)) { _ = \(receiver)\(row.member) }", words: row.advice)
     }
+    all += UIKitAdvice.types.enumerated().map { index, row in
+      (line: "func t\(index)(_ x: \(row.name)) {}", words: row.advice)
+    }
     all += UIKitAdvice.overrides.enumerated().map { index, row in
       (line: "class C\(index): \(row.owner) { override \(row.member) }", words: row.advice)
     }

@@ -89,6 +89,8 @@ nonisolated open class ViewController: ViewOwner {
   public init(title: String? = nil) {
     self.title = title
   }
+  @available(*, unavailable, message: "use `super.init()`")
+  public init(nibName: String?, bundle: Bundle?) {}
 
   // MARK: The view
 
@@ -184,6 +186,8 @@ nonisolated open class ViewController: ViewOwner {
   open var prefersStatusBarHidden: Bool { false }
   @available(*, unavailable, message: "leave it out; there is no status bar")
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  @available(*, unavailable, message: "leave it out; there is no status bar")
+  open var childForStatusBarStyle: ViewController? { nil }
   @available(*, unavailable, message: "leave it out; the program resizes the window")
   open var supportedInterfaceOrientations: Int { 0 }
   @available(*, unavailable, message: "leave it out; the program resizes the window")

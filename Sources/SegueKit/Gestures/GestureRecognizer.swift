@@ -385,3 +385,10 @@ struct WeakReference {
 
   init(_ object: AnyObject) { self.object = object }
 }
+
+/// Recognizers are compared by identity, as NSObjects are.
+extension GestureRecognizer: Hashable {
+  public static func == (left: GestureRecognizer, right: GestureRecognizer) -> Bool { left === right }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

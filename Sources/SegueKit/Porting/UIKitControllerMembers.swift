@@ -112,8 +112,6 @@ extension ViewController {
   public func addChildViewController(_ child: ViewController) {}
   @available(*, unavailable, message: "use `removeFromParent()`")
   public func removeFromParentViewController() {}
-  @available(*, unavailable, message: "leave it out; there is no status bar")
-  public var childForStatusBarStyle: ViewController? { nil }
 }
 
 extension NavigationController {

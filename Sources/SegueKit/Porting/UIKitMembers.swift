@@ -186,8 +186,6 @@ extension Contents {
 extension ViewController {
   @available(*, unavailable, message: "use initializers of your own")
   public convenience init?(coder: NSCoder) { return nil }
-  @available(*, unavailable, message: "use `super.init()`")
-  public convenience init(nibName: String?, bundle: Bundle?) { self.init() }
   @available(*, unavailable, message: "leave it out; there is no status bar")
   public func setNeedsStatusBarAppearanceUpdate() {}
   @available(*, unavailable, message: "use `view.safeAreaInsets`")

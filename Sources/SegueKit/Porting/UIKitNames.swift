@@ -191,9 +191,18 @@ public struct UIStoryboard: Sendable { public init() {} }
 @available(*, unavailable, message: "use a View that you create")
 public struct UINib: Sendable { public init() {} }
 @available(*, unavailable, message: "leave it out; SegueKit has no haptics")
-public struct UIFeedbackGenerator: Sendable { public init() {} }
+public struct UIFeedbackGenerator: Sendable {
+  public init() {}
+  public func prepare() {}
+}
 @available(*, unavailable, message: "leave it out; SegueKit has no haptics")
-public struct UIImpactFeedbackGenerator: Sendable { public init() {} }
+public struct UIImpactFeedbackGenerator: Sendable {
+  public enum FeedbackStyle: Sendable { case light, medium, heavy, soft, rigid }
+  public init() {}
+  public init(style: FeedbackStyle) {}
+  public func prepare() {}
+  public func impactOccurred() {}
+}
 @available(*, unavailable, message: "use View, which has the properties of its layer")
 public typealias CALayer = View
 @available(*, unavailable, message: "use View with `path`, `fillColor` and `stroke`")
@@ -201,13 +210,25 @@ public typealias CAShapeLayer = View
 @available(*, unavailable, message: "use View.gradient")
 public typealias CAGradientLayer = View
 @available(*, unavailable, message: "use View.performWithoutAnimation or View.animate")
-public struct CATransaction: Sendable { public init() {} }
-@available(*, unavailable, message: "use View.animate(withDuration:animations:)")
-public struct CABasicAnimation: Sendable { public init() {} }
+public struct CATransaction: Sendable {
+  public static func begin() {}
+  public static func commit() {}
+  public static func flush() {}
+  public static func setDisableActions(_ isDisabled: Bool) {}
+  public static func setAnimationDuration(_ seconds: Double) {}
+  public static func setAnimationTimingFunction(_ function: Timing?) {}
+  public static func setCompletionBlock(_ block: (() -> Void)?) {}
+}
 @available(*, unavailable, message: "use View.animateKeyframes or View.move(along:)")
-public struct CAKeyframeAnimation: Sendable { public init() {} }
+public struct CAKeyframeAnimation: Sendable {
+  public init() {}
+  public init(keyPath: String?) {}
+}
 @available(*, unavailable, message: "use View.animate(withDuration:usingSpringWithDamping:)")
-public struct CASpringAnimation: Sendable { public init() {} }
+public struct CASpringAnimation: Sendable {
+  public init() {}
+  public init(keyPath: String?) {}
+}
 @available(*, unavailable, message: "use View.animateKeyframes")
 public struct CAAnimationGroup: Sendable { public init() {} }
 @available(*, unavailable, message: "use Timing")

@@ -14,7 +14,7 @@ public typealias UITransitionContextViewKey = TransitionKey
 @available(*, unavailable, renamed: "TransitionKey")
 public typealias UITransitionContextViewControllerKey = TransitionKey
 
-@available(*, unavailable, message: "use Window.size and TransitionEngine.pixelScale")
+@available(*, unavailable, message: "use Window.size and Window.pixelScale")
 public struct UIScreen: Sendable {
   public init() {}
   public static var main: UIScreen { UIScreen() }
@@ -28,12 +28,20 @@ public struct UIApplication {
   public static var shared: UIApplication { UIApplication() }
   public var keyWindow: Window? { nil }
   public var windows: [Window] { [] }
+  public var statusBarFrame: Rect { .zero }
+  public var connectedScenes: [UIWindowScene] { [] }
 }
 
 @available(*, unavailable, message: "use Window.traitCollection")
 public struct UIDevice: Sendable {
   public init() {}
   public static var current: UIDevice { UIDevice() }
+}
+
+@available(*, unavailable, message: "leave it out; a program makes its windows itself")
+public struct UIWindowScene {
+  public var windows: [Window] { [] }
+  public var keyWindow: Window? { nil }
 }
 
 @available(*, unavailable, renamed: "BezierPath")
@@ -90,28 +98,81 @@ public struct NSLayoutConstraint: Sendable {
     get { 0 }
     nonmutating set {}
   }
+  public var identifier: String? {
+    get { nil }
+    nonmutating set {}
+  }
+  public var priority: UILayoutPriority {
+    get { .required }
+    nonmutating set {}
+  }
+  public var multiplier: Double { 1 }
+  public var firstItem: View? { nil }
+  public var secondItem: View? { nil }
+}
+
+@available(*, unavailable, message: "leave it out; SegueKit has no constraints")
+public struct UILayoutPriority: Sendable, Hashable {
+  public init(_ value: Double) {}
+  public init(rawValue: Double) {}
+  public static var required: UILayoutPriority { UILayoutPriority(1000) }
+  public static var defaultHigh: UILayoutPriority { UILayoutPriority(750) }
+  public static var defaultLow: UILayoutPriority { UILayoutPriority(250) }
+  public static var fittingSizeLevel: UILayoutPriority { UILayoutPriority(50) }
 }
 
 @available(*, unavailable, message: "use frames, which you set in `viewDidLayoutSubviews`")
 public struct NSLayoutAnchor: Sendable {
   public init() {}
-  public func constraint(equalTo anchor: NSLayoutAnchor, constant: Double = 0)
+  public func constraint(equalTo anchor: NSLayoutAnchor, multiplier: Double = 1, constant: Double = 0)
+    -> NSLayoutConstraint
+  { NSLayoutConstraint() }
+  public func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor, multiplier: Double = 1, constant: Double = 0)
+    -> NSLayoutConstraint
+  { NSLayoutConstraint() }
+  public func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor, multiplier: Double = 1, constant: Double = 0)
     -> NSLayoutConstraint
   { NSLayoutConstraint() }
   public func constraint(equalToConstant constant: Double) -> NSLayoutConstraint {
     NSLayoutConstraint()
   }
+  public func constraint(greaterThanOrEqualToConstant constant: Double) -> NSLayoutConstraint { NSLayoutConstraint() }
+  public func constraint(lessThanOrEqualToConstant constant: Double) -> NSLayoutConstraint { NSLayoutConstraint() }
+  public func anchorWithOffset(to anchor: NSLayoutAnchor) -> NSLayoutAnchor { self }
 }
+
+@available(*, unavailable, message: "use frames, which you set in `viewDidLayoutSubviews`")
+public typealias NSLayoutDimension = NSLayoutAnchor
+@available(*, unavailable, message: "use frames, which you set in `viewDidLayoutSubviews`")
+public typealias NSLayoutXAxisAnchor = NSLayoutAnchor
+@available(*, unavailable, message: "use frames, which you set in `viewDidLayoutSubviews`")
+public typealias NSLayoutYAxisAnchor = NSLayoutAnchor
+@available(*, unavailable, message: "use frames, which you set in `viewDidLayoutSubviews`")
+public typealias UILayoutGuide = UILayoutSupport
 
 @available(*, unavailable, message: "use `view.safeAreaInsets`")
 public struct UILayoutSupport: Sendable {
   public init() {}
   public var length: Double { 0 }
+  public var layoutFrame: Rect { .zero }
+  public var topAnchor: NSLayoutAnchor { NSLayoutAnchor() }
+  public var bottomAnchor: NSLayoutAnchor { NSLayoutAnchor() }
+  public var leadingAnchor: NSLayoutAnchor { NSLayoutAnchor() }
+  public var trailingAnchor: NSLayoutAnchor { NSLayoutAnchor() }
+  public var leftAnchor: NSLayoutAnchor { NSLayoutAnchor() }
+  public var rightAnchor: NSLayoutAnchor { NSLayoutAnchor() }
+  public var widthAnchor: NSLayoutAnchor { NSLayoutAnchor() }
+  public var heightAnchor: NSLayoutAnchor { NSLayoutAnchor() }
+  public var centerXAnchor: NSLayoutAnchor { NSLayoutAnchor() }
+  public var centerYAnchor: NSLayoutAnchor { NSLayoutAnchor() }
 }
 
 @available(*, unavailable, message: "use View.backdropBlurRadius")
 public struct UIBlurEffect: Sendable {
-  public enum Style: Sendable { case extraLight, light, dark, regular, prominent }
+  public enum Style: Sendable {
+    case extraLight, light, dark, regular, prominent, systemUltraThinMaterial, systemThinMaterial, systemMaterial,
+      systemThickMaterial, systemChromeMaterial
+  }
   public init(style: Style) {}
 }
 
@@ -124,6 +185,8 @@ public struct UIFont: Sendable {
     public static let bold = Weight()
     public static let heavy = Weight()
   }
+  public init?(name: String, size: Double) {}
+  init() {}
   public static func systemFont(ofSize size: Double, weight: Weight = .regular) -> UIFont {
     UIFont()
   }
@@ -138,8 +201,9 @@ public enum UIStatusBarStyle: Sendable { case `default`, lightContent, darkConte
 public enum UIScrollViewInsets: Sendable { case automatic, scrollableAxes, never, always }
 
 @available(*, unavailable, message: "use `pushViewController` or `present`")
-public struct UIStoryboardSegue {
+nonisolated open class UIStoryboardSegue {
   public var destination: ViewController { ViewController() }
   public var source: ViewController { ViewController() }
   public var identifier: String? { nil }
+  open func perform() {}
 }
