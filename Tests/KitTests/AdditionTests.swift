@@ -58,6 +58,40 @@ struct AdditionTests {
     #expect(times == [2, 3])
   }
 
+  @Test func `an update link that is gone leaves nothing with its view`() {
+    let view = View()
+    controller.view.addSubview(view)
+    var kept: [UpdateLink] = []
+    for round in 0..<20 {
+      let link = UpdateLink(view: view) { _, _ in }
+      if round % 10 == 0 { kept.append(link) }
+    }
+    #expect(view.windowCalls.count == 2)
+    // A link may end while the view tells of its move.
+    kept[0].addAction { _, _ in kept = [] }
+    window.tick(to: 1)
+    view.removeFromSuperview()
+    #expect(view.windowCalls.isEmpty)
+  }
+
+  // MARK: Values
+
+  @Test func `recognizers are compared by identity, and values are transformed as in UIKit`() {
+    let (pan, tap) = (PanGestureRecognizer(), TapGestureRecognizer())
+    let some: GestureRecognizer = pan
+    #expect(some == pan && some != tap && Set([pan, tap, some]).count == 2)
+    let turn = Transform3D(rotationAngle: .pi / 2).translatedBy(x: 5, y: 0)
+    let moved = Point(x: 1, y: 2).applying(turn)
+    #expect(abs(moved.x + 2) < 1e-9 && abs(moved.y - 6) < 1e-9)
+    let size = Size(width: 3, height: 4).applying(turn)
+    #expect(abs(size.width + 4) < 1e-9 && abs(size.height - 3) < 1e-9)
+    let box = Rect(x: 0, y: 0, width: 10, height: 20).applying(Transform3D(scaleX: 2, y: 0.5))
+    #expect(box == Rect(x: 0, y: 0, width: 20, height: 10))
+    let edge = ScreenEdgePanGestureRecognizer()
+    edge.edges = .left
+    #expect(edge.edges == [.left] && Set<ScreenEdge>.all.count == 4)
+  }
+
   // MARK: Views
 
   @Test func `a control tells of touches inside and outside, and of one that a gesture takes`() {

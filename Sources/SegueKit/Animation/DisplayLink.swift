@@ -81,7 +81,7 @@ public final class UpdateLink {
   /// user, and is not enabled.
   public init(view: View) {
     self.view = view
-    view.windowCalls.append { [weak self] in self?.follow() }
+    view.windowCalls.append((ObjectIdentifier(self), { [weak self] in self?.follow() }))
   }
 
   /// Creates a link with one action, and enables it.
@@ -89,9 +89,15 @@ public final class UpdateLink {
     self.init(view: view)
     addAction(action)
     isEnabled = true
+    // An initializer does not call `didSet`.
+    follow()
   }
 
-  deinit { link?.invalidate() }
+  deinit {
+    link?.invalidate()
+    let own = ObjectIdentifier(self)
+    view?.windowCalls.removeAll { $0.follower == own }
+  }
 
   /// True while the actions are called. False at first.
   public var isEnabled = false { didSet { follow() } }

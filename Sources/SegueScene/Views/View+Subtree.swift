@@ -39,7 +39,7 @@ extension View {
     didMoveToSuperview()
     guard windowRoot !== oldWindow else { return }
     for view in subtree {
-      for call in view.windowCalls { call() }
+      for (_, call) in view.windowCalls { call() }
       view.didMoveToWindow()
     }
   }

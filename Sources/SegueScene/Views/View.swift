@@ -308,9 +308,12 @@ nonisolated open class View {
   /// (UIView.didMoveToWindow). For a transition that is recorded, it is called at the end.
   open func didMoveToWindow() {}
 
-  /// Called before `didMoveToWindow`, for objects that follow the view.
-  package final var windowCalls: [() -> Void] = []
+  /// Called before `didMoveToWindow`, each for an object that follows the view and removes its call when it ends.
+  package final var windowCalls: [(follower: ObjectIdentifier, call: () -> Void)] = []
+
   // What apps override in UIKit and has no counterpart. It is here, since members of extensions cannot be overridden.
+  @available(*, unavailable, message: "use an initializer of your own")
+  open func awakeFromNib() {}
   @available(*, unavailable, message: "set View.contents, or a path, a gradient or colours")
   open func draw(_ rect: Rect) {}
   @available(*, unavailable, message: "compute the size in the superview's `layoutSubviews`")
