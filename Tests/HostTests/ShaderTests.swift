@@ -138,6 +138,7 @@ import Testing
     ("uniform samplerCube sky;\n" + plain, "is of a type (samplerCube)"),
     ("uniform float list[3];\n" + plain, "is of a type (float[])"),
     ("uniform;\n" + plain, "is of a type ()"),
+    ("uniform float weite, h\u{f6}he;\n" + plain, "'h\u{f6}he' has a letter that GLSL does not allow"),
     ("\0" + plain, "is not UTF-8 text"),
     ("{{{{}}}}}}} /*", "has no function"),
     ("/", "has no function"), ("/*/", "has no function"), ("#", "has no function"),

@@ -97,6 +97,13 @@ struct ShaderFile: Sendable, Hashable {
     let rest = tokens.dropFirst().drop { qualifiers.contains($0.text) }
     let type = rest.first?.text ?? ""
     let whole = first.range.lowerBound..<range.upperBound + 1
+    if let at = text.plain[range].firstIndex(where: { $0 >= 0x80 }) {
+      let end = text.plain[at..<range.upperBound].firstIndex { ShaderText.isBlank($0) } ?? range.upperBound
+      let start = text.plain[range.lowerBound..<at].lastIndex { ShaderText.isBlank($0) } ?? range.lowerBound - 1
+      let word = String(decoding: text.plain[(start + 1)..<end], as: UTF8.self)
+      throw Refusal(
+        "its uniform \(word.excerpt) has a letter that GLSL does not allow; name it with a to z, digits and _")
+    }
     let names = Self.names(rest.dropFirst())
     guard let kind = ShaderUniform.Kind(rawValue: type),
       names.allSatisfy({ $0.text.utf8.first.map { $0 == 0x5f || $0 > 0x40 && $0 < 0x7b } ?? false })
