@@ -98,6 +98,32 @@ import Testing
     #expect(difference(try source("a.avif").frame(at: 0), shown) <= 3)
   }
 
+  @Test(arguments: [false, true]) func `a grid of 65,535 x 65,535 is refused`(_ isConsistent: Bool) throws {
+    try make("a.avif", ["-y", "444", "--grid", "2x2"], of: try scene(256, 256))
+    var bytes = try scratch.bytes("a.avif")
+    let grid = try #require(bytes.indices.first { bytes[$0...].starts(with: [0, 0, 1, 1, 1, 0, 1, 0]) })
+    bytes.replaceSubrange(grid + 2..<grid + 8, with: [255, 255, 255, 255, 255, 255])
+    if isConsistent {
+      let extent = Array("ispe".utf8) + [0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0]
+      let box = try #require(bytes.indices.first { bytes[$0...].starts(with: extent) })
+      bytes.replaceSubrange(box + 8..<box + 16, with: [0, 0, 255, 255, 0, 0, 255, 255])
+    }
+    try scratch.write("a.avif", bytes)
+    #expect(mediaError { _ = try source("a.avif").frame(at: 0) } != nil)
+  }
+
+  @Test func `turns that are listed a hundred times do not stop anything`() throws {
+    try make("a.avif", ["-y", "444", "--irot", "1"])
+    var bytes = try scratch.bytes("a.avif")
+    // The list of an item's properties: its count, and a byte for each. All become the turn, whose number is the last.
+    let list = try #require(bytes.indices.first { bytes[$0...].starts(with: "ipma".utf8) }) + 4 + 4 + 4 + 2
+    let count = Int(bytes[list])
+    let last = bytes[list + count]
+    for index in 1...count { bytes[list + index] = last }
+    try scratch.write("a.avif", bytes)
+    _ = mediaError { _ = try source("a.avif").frame(at: 0) }
+  }
+
   @Test(arguments: ["8", "10"]) func `a profile and code points of Display P3 are brought to sRGB`(_ depth: String)
     throws
   {

@@ -199,6 +199,39 @@ import Testing
     #expect(isNear(try pixel("b.png"), shown))
   }
 
+  @Test(arguments: 0...4)
+  func `curves by formula with numbers of no sense do not stop anything`(_ kind: Int) throws {
+    let count = [1, 3, 4, 5, 7][kind]
+    for number in [0, -1, 1, 65536, -65536, Int(Int32.max), Int(Int32.min)] {
+      for other in [0, 65536, Int(Int32.min)] {
+        let numbers = [number] + [Int](repeating: other, count: count - 1)
+        try png("a.png", [0x34, 0xC7, 0x59], [iccp(TestProfile.formula(kind, numbers))])
+        #expect(try pixel("a.png") >> 24 == 255)
+      }
+    }
+  }
+
+  /// The colours are by lcms2 with floating-point numbers.
+  @Test(arguments: ["a.jpg", "a.tiff"])
+  func `a profile of four inks is followed`(_ name: String) throws {
+    try scratch.write("inks.icc", TestProfile.inks())
+    var inks: [UInt8] = []
+    for value in 0..<256 { inks += [value, value / 2, 255 - value, value / 4].map { UInt8($0) } }
+    try scratch.write("inks.raw", inks)
+    try scratch.run(
+      "convert", "-size", "16x16", "-depth", "8", "CMYK:inks.raw", "-quality", "100", "-sampling-factor", "4:4:4",
+      "-profile", "inks.icc", name)
+    let source = try source(name)
+    #expect(source.warnings == [])
+    let shown = pixels(try source.frame(at: 0))
+    let expected: [(Int, UInt32)] = [
+      (0, 0xFFFE_DF4D), (16, 0xFFF4_D757), (128, 0xFFAE_A58B), (240, 0xFF55_77B0), (255, 0xFF42_72B5),
+    ]
+    for (index, color) in expected {
+      #expect(isNear(shown[index], color, name == "a.jpg" ? 3 : 1), "\(index): \(String(shown[index], radix: 16))")
+    }
+  }
+
   @Test func `a profile of grey is for grey pixels, and one of RGB for grey ones, too`() throws {
     try png("a.png", [128], kind: 0, [iccp(TestProfile.grey(gamma: 1))])
     #expect(isNear(try pixel("a.png"), 0xFFBC_BCBC))

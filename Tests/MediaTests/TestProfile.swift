@@ -28,6 +28,32 @@ enum TestProfile {
     return profile(space: "GRAY", [("wtpt", point(d50)), ("kTRC", curve)])
   }
 
+  /// Returns a profile of four inks with a table of two values for each ink: black takes three quarters of the light.
+  static func inks() -> [UInt8] {
+    var table: [UInt8] = []
+    for index in 0..<16 {
+      let (cyan, magenta, yellow, black) = (index >> 3 & 1, index >> 2 & 1, index >> 1 & 1, index & 1)
+      let light = (1 - 0.3 * Double(cyan)) * (1 - 0.4 * Double(magenta)) * (1 - 0.1 * Double(yellow))
+      table.append(UInt8(255 * light * (1 - 0.75 * Double(black))))
+      table.append(UInt8(128 - 30 * cyan + 60 * magenta))
+      table.append(UInt8(128 - 40 * cyan + 70 * yellow))
+    }
+    let ramp = (0...255).map { UInt8($0) }
+    let identity = [65536, 0, 0, 0, 65536, 0, 0, 0, 65536].flatMap(be32)
+    let body = Array("mft1\0\0\0\0".utf8) + [4, 3, 2, 0] + identity
+    let curves = [[UInt8]](repeating: ramp, count: 4).joined() + table + [[UInt8]](repeating: ramp, count: 3).joined()
+    return profile(space: "CMYK", connection: "Lab ", kind: "prtr", [("wtpt", point(d50)), ("A2B0", body + curves)])
+  }
+
+  /// Returns a profile whose curves are the formula of a kind with the given numbers, each a multiple of 1/65536.
+  static func formula(_ kind: Int, _ numbers: [Int]) -> [UInt8] {
+    let curve = Array("para\0\0\0\0".utf8) + be16(kind) + [0, 0] + numbers.flatMap { be32($0 & 0xFFFF_FFFF) }
+    return profile(
+      space: "RGB ",
+      [("rXYZ", point([0.5, 0.3, 0])), ("gXYZ", point([0.3, 0.6, 0.1])), ("bXYZ", point([0.1, 0.1, 0.7]))]
+        + ["rTRC", "gTRC", "bTRC"].map { ($0, curve) })
+  }
+
   static func linear(_ value: Double) -> Double {
     value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }
@@ -70,7 +96,9 @@ enum TestProfile {
     Array("XYZ \0\0\0\0".utf8) + v.flatMap { be32(Int(($0 * 65536).rounded()) & 0xFFFF_FFFF) }
   }
 
-  private static func profile(space: String, _ tags: [(String, [UInt8])]) -> [UInt8] {
+  private static func profile(
+    space: String, connection: String = "XYZ ", kind: String = "mntr", _ tags: [(String, [UInt8])]
+  ) -> [UInt8] {
     let texts: [(String, [UInt8])] = [
       (
         "desc",
@@ -87,7 +115,7 @@ enum TestProfile {
     }
     var head = be32(128 + table.count + body.count) + be32(0) + [2, 0x20, 0, 0]
     head +=
-      Array("mntr".utf8) + Array(space.utf8) + Array("XYZ ".utf8) + [UInt8](repeating: 0, count: 12)
+      Array(kind.utf8) + Array(space.utf8) + Array(connection.utf8) + [UInt8](repeating: 0, count: 12)
     head += Array("acsp".utf8) + [UInt8](repeating: 0, count: 28) + point(d50).dropFirst(8)
     return head + [UInt8](repeating: 0, count: 128 - head.count) + table + body
   }
