@@ -100,6 +100,8 @@ public final class Window {
   }
 
   private var isTicking = false
+  /// The newest size, as long as it waits for a callback to return or for a transition to end.
+  private var askedSize: Size?
   /// The links that each tick calls, in the order in which they were added.
   var displayLinks: [DisplayLink] = []
 
@@ -119,8 +121,11 @@ public final class Window {
   /// Changes the size, in points, and lays out all views again. `policy` determines what happens to
   /// a transition in flight; nil means the window's `resizePolicy`.
   public func resize(to size: Size, policy: ResizePolicy? = nil) {
+    guard size != askedSize ?? self.size else { return }
+    askedSize = size
     engine.resize(policy) { [weak self] in
       guard let self else { return }
+      if size == askedSize { askedSize = nil }
       changeSize(to: size) {
         view.frame = Rect(origin: .zero, size: size)
         layOut()

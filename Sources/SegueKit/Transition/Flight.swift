@@ -42,6 +42,8 @@ final class Flight {
   /// The changes made by the coordinator's animations, which are kept when the transition
   /// completes.
   var alongsideChanges: [ViewChange] = []
+  /// The number of times that the animator was recorded again at one time for a new size of the window, and that time.
+  var relayouts = (count: 0, time: -Double.infinity)
   /// The duration of the coordinator's animations, in seconds: the duration that the animator
   /// declared.
   var alongsideDuration = 0.0

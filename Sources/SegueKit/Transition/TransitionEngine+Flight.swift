@@ -234,6 +234,11 @@ extension TransitionEngine {
     flight.context.setup = setup
     flight.startTree = LayerTree(of: rootView, contentsTime: now)
     layOutArrival(flight)
+    flight.relayouts = (flight.relayouts.time == now ? flight.relayouts.count + 1 : 1, now)
+    // An animator that changes the size each time that it is called would be called for ever.
+    if flight.relayouts.count > 16 {
+      apply(machine.recordingFailed("the animator changes the window's size each time that it is called"))
+    }
     guard machine.fault == nil else {
       return recordDissolve(DissolveAnimator().duration, flight)
     }
