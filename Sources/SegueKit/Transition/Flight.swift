@@ -42,6 +42,9 @@ final class Flight {
   /// The changes made by the coordinator's animations, which are kept when the transition
   /// completes.
   var alongsideChanges: [ViewChange] = []
+  /// The views that were invisible and that the animator leaves visible. They stay visible when the transition
+  /// completes: programs hide a cell or a label themselves, which their animator shows at its end.
+  var revealed: [ViewChange] = []
   /// The number of times that the animator was recorded again at one time for a new size of the window, and that time.
   var relayouts = (count: 0, time: -Double.infinity)
   /// The duration of the coordinator's animations, in seconds: the duration that the animator

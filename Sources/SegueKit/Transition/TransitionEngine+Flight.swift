@@ -193,6 +193,7 @@ extension TransitionEngine {
   }
 
   private func recordDissolve(_ duration: Double, _ flight: Flight) {
+    flight.revealed = []
     let recording = flight.context.record(
       DissolveAnimator(duration: duration),
       alongside: { _ in self.recordAlongside(flight, duration: duration) })

@@ -239,6 +239,7 @@ extension TransitionEngine {
     flight.coordinator.acceptsAnimations = true
     let before = layersBefore(flight)
     let live = mayRun ? LiveTransition(context) : nil
+    let invisible = concerned(flight).filter { $0.isHidden || $0.alpha == 0 }.map { ($0, $0.properties) }
     let plain = context.record(
       animator, limits: limits, mayRun: mayRun, isPastDeadline: isPastDeadline
     ) { _ in self.recordAlongside(flight, duration: declared) }
@@ -247,6 +248,8 @@ extension TransitionEngine {
       flight.live?.animator = runner
       return
     }
+    flight.revealed =
+      plain.fault == nil ? invisible.compactMap { ViewChange.revealing($0, before: $1) } : []
     let recording = addFollowers(to: plain, flight)
     take(recording, flight)
     flight.diagnostics += recording.diagnostics
@@ -338,6 +341,6 @@ extension TransitionEngine {
       }
     }
     plan.layout()
-    for change in flight.alongsideChanges { change.redo() }
+    for change in flight.alongsideChanges + flight.revealed { change.redo() }
   }
 }

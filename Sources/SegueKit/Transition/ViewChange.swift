@@ -29,6 +29,16 @@ struct ViewChange {
     }
   }
 
+  /// Returns the change by which `view` has become visible; nil unless it was invisible with the properties `before`,
+  /// hidden or with an alpha of 0, and is visible now.
+  static func revealing(_ view: View, before: ViewProperties) -> ViewChange? {
+    guard before.isHidden || before.alpha == 0, !view.isHidden, view.alpha > 0 else { return nil }
+    var after = before
+    after.isHidden = false
+    after.alpha = view.alpha
+    return ViewChange(view: view, before: before, after: after)
+  }
+
   /// Sets the changed properties to their new values.
   func redo() { set(after) }
 
