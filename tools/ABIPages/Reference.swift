@@ -100,7 +100,10 @@ enum Reference {
       calls of `properties.h` are inline, and take it by value. `base.h` has a function that makes each \
       (`segue_rect(x, y, width, height)`, `segue_rgba(…)`, `segue_identity()`).
       """
-    return about + "\n\n" + code(values.map(declaration))
+    let url = Toolchain.headers.appending(path: "segue/base.h")
+    let base = try String(contentsOf: url, encoding: .utf8)
+    let colors = base.firstMatch(of: /\/\*( Colours .*?)\*\//.dotMatchesNewlines())?.1 ?? ""
+    return about + "\n\n" + code(values.map(declaration)) + "\n\n## Colours\n" + prose(String(colors))
   }
 
   private static func declaration(_ structure: Header.Struct) -> String {

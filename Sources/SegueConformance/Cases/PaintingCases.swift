@@ -12,9 +12,11 @@ extension ConformanceCase {
       advice: "compute each pixel from the values, the inputs and the size alone",
       needs: ["describes"], .animator(checkPurity)),
     ConformanceCase(
-      "whole-pictures", "a painter writes every pixel of its rows and no other, in every size",
+      "whole-pictures",
+      "a painter writes every pixel of its rows, premultiplied, and no other, in every size",
       advice: "write `width` pixels of each row from `first_row` to before `end_row`, and nothing "
-        + "beside them", needs: ["describes"], .animator(checkWholeness)),
+        + "beside them; multiply red, green and blue of each by its alpha", needs: ["describes"],
+      .animator(checkWholeness)),
     ConformanceCase(
       "fast-painters", "a painter paints 1920 × 1080 pixels in a quarter of a second",
       advice: "use SEGUE_PAINTED_PARALLEL, whole numbers or floats, and few branches per pixel",
@@ -45,15 +47,20 @@ extension ConformanceCase {
   private static func checkWholeness(_ subject: AnimatorSubject) throws(Finding) {
     try forEachPainter(subject) { judge throws(Finding) in
       for (width, height) in sizes {
+        func place(_ at: Int) -> String {
+          "pixel \(at / 4 % width), \(at / 4 / width) of a picture of \(width) x \(height)"
+        }
         let size = PaintingSize(width: width, height: height, scale: 2)
         let values = judge.values[judge.values.count / 2]
         let one = try judge.paint(values, size, bands: 3, filling: 0)
         let other = try judge.paint(values, size, bands: 3, filling: 0xa5)
-        guard let at = zip(one, other).enumerated().first(where: { $1.0 != $1.1 })?.offset else {
-          continue
+        if let at = zip(one, other).enumerated().first(where: { $1.0 != $1.1 })?.offset {
+          throw .failed("\(place(at)) is not written")
         }
-        let (x, y) = (at / 4 % width, at / 4 / width)
-        throw .failed("pixel \(x), \(y) of a picture of \(width) x \(height) is not written")
+        guard let at = one.indices.first(where: { one[$0] > one[$0 | 3] }) else { continue }
+        let name = ["red", "green", "blue"][at % 4]
+        throw .failed(
+          "\(place(at)) is not premultiplied: its \(name) is \(one[at]) and its alpha \(one[at | 3])")
       }
     }
   }

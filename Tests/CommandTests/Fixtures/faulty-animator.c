@@ -87,6 +87,7 @@
 #define TRIES_DRIVER 73
 #define NEEDS_FINGER 74
 #define HANGS_WHILE_PAINTING 75
+#define PAINTS_STRAIGHT 76
 
 #ifndef FAULT
 #define FAULT NONE
@@ -138,11 +139,12 @@ static int32_t paint(void *data, const double *values, uint32_t count,
   (void)data, (void)inputs;
   while (FAULT == HANGS_WHILE_PAINTING) usleep(1000);
   if (count != 1 || input_count != 0) return SEGUE_ERROR_FAILED;
+  const uint8_t opacity = FAULT == PAINTS_STRAIGHT ? 64 : 255;
   const uint8_t shade = (uint8_t)(values[0] * 200 + (FAULT == PAINTS_IN_ORDER ? calls++ : 0));
   for (uint32_t y = first_row; y < end_row; y++) {
     uint8_t *row = out->bytes + (size_t)y * out->stride;
     const uint32_t width = 4 * out->width - (FAULT == LEAVES_PIXELS ? 4 : 0);
-    for (uint32_t i = 0; i < width; i++) row[i] = (uint8_t)(i % 4 == 3 ? 255 : shade);
+    for (uint32_t i = 0; i < width; i++) row[i] = (uint8_t)(i % 4 == 3 ? opacity : shade);
     if (FAULT == PAINTS_BESIDE && 4 * out->width < out->stride) row[4 * out->width] = 1;
   }
   return SEGUE_OK;
@@ -292,7 +294,8 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   if (FAULT == MISSPELS_CURVE) animation_->timing_text(c, "ease-inn", &timing);
   if (FAULT == WRONG_COUNT) view_->set(c, self->to, SEGUE_PROPERTY_FRAME, &self->end.x, 3);
   const int paints =
-      (FAULT >= PAINTS_IN_ORDER && FAULT <= PAINTS_BESIDE) || FAULT == HANGS_WHILE_PAINTING;
+      (FAULT >= PAINTS_IN_ORDER && FAULT <= PAINTS_BESIDE) || FAULT == HANGS_WHILE_PAINTING ||
+      FAULT == PAINTS_STRAIGHT;
   if (paints && from.id) {
     const double start = 0;
     SEGUE_TRY(pictures_->create_painted(c, NULL, 0, 0, SEGUE_PIXELS_RGBA8, SEGUE_PAINTED_PARALLEL,

@@ -120,6 +120,9 @@ extension ValidateTests {
       "PAINTS_IN_ORDER", "pure-painters", "when pictures are painted", related: ["whole-pictures"]),
     Fault("LEAVES_PIXELS", "whole-pictures", "pixel 0, 0 of a picture of 1 x 1 is not written"),
     Fault(
+      "PAINTS_STRAIGHT", "whole-pictures",
+      "pixel 0, 0 of a picture of 1 x 1 is not premultiplied: its red is"),
+    Fault(
       "PAINTS_BESIDE", "whole-pictures", "it writes outside row 0 of a picture of 1 x 1",
       related: ["pure-painters"]),
     Fault("BACKWARD", "reversal", "after the transition when it goes backward"),

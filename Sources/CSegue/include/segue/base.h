@@ -88,6 +88,21 @@ static inline segue_context_t segue_interaction_context(segue_interaction_t inte
   return context;
 }
 
+/* Colours are straight RGBA in 0…1, in sRGB: with its primaries and its white, and encoded by its transfer
+ * function, as in CSS and in the pixels of a PNG. Nothing computes in linear light:
+ *
+ *   opacity, edges, one thing over another   premultiplied encoded values of 8 bits
+ *   a gradient between two of its stops      premultiplied encoded values
+ *   blurs, shadows, pictures of other sizes  means of premultiplied encoded values
+ *   blend modes                              encoded values, by the W3C's formulas
+ *   color matrices                           straight encoded values
+ *   the luminance of a mask                  0.2126 R + 0.7152 G + 0.0722 B, premultiplied encoded
+ *   average_color                            the mean of premultiplied encoded values, made straight
+ *   an animation of a colour                 each of the four straight numbers
+ *
+ * A number outside of 0…1 is clamped to it. A later host may show such colours of a plug-in that
+ * declares a capability for it, which does not exist yet; without it they stay clamped. */
+
 /* Values of several numbers. They have no size of their own and never grow, so arrays of them, such
  * as the arcs of move_along, keep their stride. A struct that begins with its size can grow, and is
  * never an element of an array: arrays have pointers to such structs. A function of the ABI takes a
@@ -115,7 +130,7 @@ typedef struct segue_vector_t { /* one number for each axis, with z toward the v
   double z;
 } segue_vector_t;
 
-typedef struct segue_color_t { /* straight RGBA in 0…1 */
+typedef struct segue_color_t { /* straight RGBA in 0…1, see above */
   double red;
   double green;
   double blue;

@@ -5,7 +5,8 @@
  * views whose pictures the painter gets. The host paints it for each frame in which one of them has
  * changed, and plays, scrubs and reverses the values without the plug-in.
  *
- * Pixels are premultiplied sRGB: red, green, blue, alpha, 8 bits each, rows from the top.
+ * Pixels are premultiplied sRGB, encoded as base.h says: red, green, blue, alpha, 8 bits each, rows from
+ * the top. A color that is above its pixel's alpha is drawn as if it were the alpha.
  */
 #ifndef SEGUE_PICTURES_H
 #define SEGUE_PICTURES_H
@@ -41,9 +42,13 @@ typedef struct segue_pixels {
  * of create_painted; `inputs` may be NULL when `input_count` is 0. They are pointers because
  * segue_pixels_t can grow, which would change the stride of an array of such structs.
  *
+ * The inputs have the format of the output, also of one that a later header declares. Every row of
+ * `output` and of an input begins at a multiple of 64 bytes: `bytes` and `stride` are multiples of 64.
+ *
  * The painter must be a pure function of the values, the inputs and the size of the output: it is
  * called in any order, any number of times, from the end of the recording until `ended` is called,
- * and must neither call the host nor keep a pointer. A negative status fails the transition: the host
+ * and must not keep a pointer. Of the host it may call `write` of segue.log/1 alone, with the context of
+ * the view; of lines with one text the host writes the first. A negative status fails the transition: the host
  * continues with its dissolve.
  *
  * Without SEGUE_PAINTED_PARALLEL it is called on the thread of all other calls, and for all rows. With

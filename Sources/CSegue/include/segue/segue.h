@@ -23,7 +23,7 @@
  *     exceptions: an out_table is set to NULL otherwise, and the length of a text is also written
  *     with SEGUE_ERROR_TOO_SMALL.
  *   - Lengths are in points (y down), times in seconds, angles in radians, and colours are straight
- *     RGBA in 0…1. A number that is not finite is refused with SEGUE_ERROR_NOT_FINITE. In a call
+ *     RGBA in 0…1, encoded sRGB; base.h says what computes with which values. A number that is not finite is refused with SEGUE_ERROR_NOT_FINITE. In a call
  *     that describes a transition (tagged with recording or driving) it also makes the
  *     recording fail, even if the plug-in ignores the status: the host plays its dissolve in the
  *     animator's place.
