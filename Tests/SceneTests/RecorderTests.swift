@@ -28,6 +28,29 @@ import Testing
     #expect(order == Array(0..<20))
   }
 
+  @Test
+  func `completions of the first frame come before those of animations with a duration of 0`() {
+    let stage = Stage()
+    let recorder = stage.recorder()
+    var order: [String] = []
+    func note(_ name: String) { order.append("\(name) at \(recorder.now)") }
+    recorder.record {
+      recorder.animate(duration: 0, animations: {}) { _ in note("0") }
+      recorder.animate(duration: 1e-9, animations: {}) { _ in
+        note("short")
+        recorder.complete(true)
+      }
+      let first = recorder.afterFirstFrame { _ in note("first") }
+      let second = recorder.afterFirstFrame { _ in note("second") }
+      #expect(first && second)
+      recorder.animate(duration: 0, animations: {}) { _ in note("0 again") }
+    }
+    recorder.run()
+    let names = ["first", "second", "0", "0 again", "short"]
+    #expect(order == names.map { "\($0) at 1e-06" })
+    #expect(recorder.ending == .completed(true))
+  }
+
   @Test func `very large property values are accepted, and infinite values are refused`() {
     let view = View()
     let large = Transform3D([Double](repeating: 1e308, count: 16)) ?? .identity

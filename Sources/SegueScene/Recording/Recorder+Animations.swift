@@ -148,11 +148,12 @@ extension Recorder {
   /// The virtual time of completions that are called immediately after the first frame, in seconds.
   static let firstFrameEnd = 1e-6
 
-  /// Calls `completion` with true immediately after the first frame, or with false if the recording ends earlier.
-  /// Returns false, without effect, after the virtual time 0 and when the recording has ended.
+  /// Calls `completion` with true immediately after the first frame, before the completions of all animations, or with
+  /// false if the recording ends earlier. Returns false, without effect, after the virtual time 0 and when the recording
+  /// has ended.
   package func afterFirstFrame(_ completion: @escaping (Bool) -> Void) -> Bool {
     guard ending == .none, driverWrites == nil, now == 0, countAnimation() else { return false }
-    completions.insert(at: Self.firstFrameEnd, body: completion)
+    completions.insertFirst(at: Self.firstFrameEnd, body: completion)
     return true
   }
 
@@ -221,15 +222,17 @@ extension Recorder {
   }
 }
 
-/// A queue of completions in the order of their virtual ends; at equal ends, in the order of their
-/// commits.
+/// A queue of completions: those of the first frame, and then those of animations in the order of their virtual ends; at
+/// equal ends, in the order of their commits.
 struct CompletionQueue {
   struct Entry {
     let end: Double
+    /// True for a completion of the first frame, which comes before those of animations that end earlier.
+    let isFirst: Bool
     let body: (Bool) -> Void
   }
 
-  /// Sorted by end. Entries before `first` were taken out and are nil.
+  /// The entries in order. Entries before `first` were taken out and are nil.
   private var entries: [Entry?] = []
   private var first = 0
   var isEmpty: Bool { first >= entries.count }
@@ -237,8 +240,17 @@ struct CompletionQueue {
   mutating func insert(at end: Double, body: @escaping (Bool) -> Void) {
     // Most new completions end after all others in the queue, so the search begins at the back.
     var index = entries.count
-    while index > first, let before = entries[index - 1], before.end > end { index -= 1 }
-    entries.insert(Entry(end: end, body: body), at: index)
+    while index > first, let before = entries[index - 1], before.end > end, !before.isFirst {
+      index -= 1
+    }
+    entries.insert(Entry(end: end, isFirst: false, body: body), at: index)
+  }
+
+  /// Inserts a completion of the first frame after the others of that kind, and before all completions of animations.
+  mutating func insertFirst(at end: Double, body: @escaping (Bool) -> Void) {
+    var index = first
+    while index < entries.count, entries[index]?.isFirst == true { index += 1 }
+    entries.insert(Entry(end: end, isFirst: true, body: body), at: index)
   }
 
   mutating func popFirst() -> Entry? {

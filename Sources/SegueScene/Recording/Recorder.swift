@@ -112,8 +112,8 @@ package final class Recorder {
     endTurn()
   }
 
-  /// Calls completions in the order of their virtual ends, at equal ends in the order of their
-  /// commits, until the recording ends. The completions that are left then are called with false.
+  /// Calls the completions of the first frame, and then those of animations in the order of their virtual ends, at
+  /// equal ends in the order of their commits, until the recording ends. The completions that are left then are called with false.
   package func run() {
     while ending == .none {
       if isPastDeadline() {

@@ -21,7 +21,9 @@
 #define SEGUE_ANIMATION_1 "segue.animation/1"
 
 /* Called when the animation is over: `finished` is 1 at its virtual end, and 0 when the
- * recording ended before that. It is called exactly once, so it may free what `user_data` points
+ * recording ended before that. Completions are called in the order of these ends, and at one end in the
+ * order of the commits: also that of an animation with a duration of 0, never before the call that commits it
+ * has returned to the host, and after those of after_first_frame. It is called exactly once, so it may free what `user_data` points
  * to. The status is logged. [by the host, one thread] */
 typedef int32_t (*segue_completion_t)(void *user_data, segue_context_t context, int32_t finished);
 
@@ -87,7 +89,8 @@ typedef struct segue_animation_1 {
                              double duration, double *out_progress);
 
   /* Begins an animation of `duration` seconds (at least 0) after `delay` (at least 0): changes of
-   * properties until `commit` belong to it. `timing` 0 is ease-in-out. Animations may be nested;
+   * properties until `commit` belong to it. With a duration of 0 they show from `delay` on, without
+   * anything between. `timing` 0 is ease-in-out. Animations may be nested;
    * the inner one has its own times. A spring that would not be at rest after `duration` is sped up
    * so that it is; timing_duration has the time that it takes by itself.
    *
