@@ -39,6 +39,7 @@ public struct Canvas {
   /// rows.
   public let rows: Range<Int>
   private let inputs: UnsafeBufferPointer<UnsafePointer<segue_pixels_t>?>
+  fileprivate var callback: PainterCallback?
 
   fileprivate init?(
     _ values: UnsafeBufferPointer<Double>,
@@ -51,6 +52,9 @@ public struct Canvas {
     self.output = output
     self.rows = rows
   }
+
+  /// Writes one line to the host's log, in which each text of a painter appears once in a transition.
+  public func log(_ level: TransitionContext.LogLevel, _ text: String) { callback?.log(level, text) }
 
   /// The number of pictures that the painter gets as inputs.
   public var inputCount: Int { inputs.count }
@@ -67,21 +71,32 @@ public struct Canvas {
 /// object until the host destroys the animator.
 final class PainterCallback {
   private let painter: @Sendable (Canvas) throws(PluginError) -> Void
+  private let host: Host
+  private let context: segue_context_t
 
-  init(_ painter: @escaping @Sendable (Canvas) throws(PluginError) -> Void) {
+  init(
+    _ context: TransitionContext,
+    _ painter: @escaping @Sendable (Canvas) throws(PluginError) -> Void
+  ) {
     self.painter = painter
+    host = context.host
+    self.context = context.handle
   }
+
+  func log(_ level: TransitionContext.LogLevel, _ text: String) { host.log(context, level.rawValue, text) }
 
   var userData: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
   fileprivate static func paint(
     _ userData: UnsafeMutableRawPointer?, _ canvas: Canvas?
   ) -> Int32 {
-    guard let userData, let canvas else { return Status.invalidArgument.rawValue }
+    guard let userData, var canvas else { return Status.invalidArgument.rawValue }
+    // Sound: the host passes `userData` back only before `destroy`, and the context keeps the
+    // object until then.
+    let callback = Unmanaged<PainterCallback>.fromOpaque(userData).takeUnretainedValue()
+    canvas.callback = callback
     do {
-      // Sound: the host passes `userData` back only before `destroy`, and the context keeps the
-      // object until then.
-      try Unmanaged<PainterCallback>.fromOpaque(userData).takeUnretainedValue().painter(canvas)
+      try callback.painter(canvas)
       return Status.ok.rawValue
     } catch {
       return error.thrown.rawValue
@@ -102,7 +117,7 @@ extension TransitionContext {
     inputs: [View], afterUpdates: Bool = false, isParallel: Bool = true,
     painter: @escaping @Sendable (Canvas) throws(PluginError) -> Void
   ) -> View? {
-    let callback = PainterCallback(painter)
+    let callback = PainterCallback(self, painter)
     // The closure is stored before the call to the host, which may run it during the call.
     painters.append(callback)
     var view = segue_view_t()

@@ -128,6 +128,19 @@ import Testing
     expected.animator.animationEnded(.completed)
   }
 
+  @Test func `each text that a painter writes to the log appears once, in every isolation mode`() throws {
+    for isolation in Self.modes {
+      let painted = try Painted("says", isolation, threads: 2)
+      for time in [0.1, 0.2, 0.3, 0.5, 0.7, 0.1] { _ = try painted.pixels(at: time) }
+      painted.animator.animationEnded(.completed)
+      let lines = painted.lines.filter { $0.contains("says: ") }
+      #expect(
+        lines == ["org.example.says says: it paints", "org.example.says says: the second half"],
+        "\(isolation)")
+      #expect(painted.animator.frameFault == nil)
+    }
+  }
+
   @Test func `a transition ends with a fault if its painted views need more memory than the limit`()
     throws
   {

@@ -198,9 +198,8 @@ extension AnimatorSession {
     do {
       timing = try make()
     } catch {
-      if allowance.takeLine() {
-        logger.warning("\(descriptor.id): \(what): \(error.description)")
-      }
+      let line = "\(descriptor.id): \(what): \(error.description)"
+      if allowance.takeLine(line) { logger.warning("\(line)") }
       throw refuse(.invalidArgument, error.description)
     }
     return [.handle(try handle(for: timing))]

@@ -15,8 +15,10 @@ extension AnimatorSession {
       return false
     }
     let budget = painting
-    let answer = calling(request.call, within: budget) {
-      WireAnswer(surface.paint(request, by: caller, within: budget, share: share))
+    let answer = allowance.painting {
+      calling(request.call, within: budget) {
+        WireAnswer(surface.paint(request, by: caller, within: budget, share: share))
+      }
     }
     if answer.status.isFailure { driverFailed(fault("its painter", answer.status)) }
     return !answer.status.isFailure

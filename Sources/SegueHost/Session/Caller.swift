@@ -37,7 +37,7 @@ final class Caller: Sendable {
   func logLine(_ text: String, _ level: Logger.Level) {
     if level == .info { remark?.text = PluginText.line(text) }
     // A line below the log's level is not written and does not use up the allowance.
-    guard level >= log.logLevel, allowance.takeLine() else { return }
+    guard level >= log.logLevel, allowance.takeLine(text) else { return }
     log.log(
       level: level, "\(name) says: \(PluginText.line(text))", metadata: PluginLogLine.metadata)
   }
@@ -91,16 +91,33 @@ final class WritingAllowance: Sendable {
   private struct State {
     var lines = 0
     var bytes = 0
+    /// The number of painters that are running.
+    var painters = 0
+    /// The texts of lines that painters have written.
+    var painted: Set<String> = []
   }
 
   private let state = Mutex(State())
 
-  /// Counts a line of the log. Returns false when the plug-in has used up its lines for this transition.
-  func takeLine() -> Bool {
+  /// Counts a line of the log. Returns false when the plug-in has used up its lines for this transition, and while a
+  /// painter runs also for a line that a painter has written before.
+  func takeLine(_ text: String) -> Bool {
     state.withLock { state in
+      if state.painters > 0 {
+        guard !state.painted.contains(text) else { return false }
+        if state.lines < PluginLimits.logLines { state.painted.insert(text) }
+      }
       state.lines += 1
       return state.lines <= PluginLimits.logLines
     }
+  }
+
+  /// Runs `body`, which has a painter paint. A painter is called any number of times, so each of its lines is written
+  /// only once.
+  func painting<Result>(_ body: () -> Result) -> Result {
+    state.withLock { $0.painters += 1 }
+    defer { state.withLock { $0.painters -= 1 } }
+    return body()
   }
 
   /// Counts a line of the standard output or error.
@@ -121,7 +138,7 @@ final class WritingAllowance: Sendable {
   func renew() -> Int? {
     state.withLock { state in
       let dropped = state.lines - PluginLimits.logLines
-      state = State()
+      state = State(painters: state.painters)
       return dropped > 0 ? dropped : nil
     }
   }

@@ -17,10 +17,11 @@ static const segue_context_1_t *transition;
 static const segue_view_1_t *views;
 static const segue_animation_1_t *animations;
 static const segue_pictures_1_t *pictures;
+static const segue_log_1_t *logger;
 static const char *const names[] = {"fade",   "serial",   "crash", "hang",  "fail",
                                     "outside", "positive", "many",  "picture", "nan", "unset",
                                     "unmaps", "keeps", "nothing", "resize", "inputs",
-                                    "truncates"};
+                                    "truncates", "says"};
 enum { NAMES = sizeof names / sizeof *names };
 static char ids[NAMES][64];
 
@@ -29,6 +30,9 @@ static char ids[NAMES][64];
     int32_t status = (call);               \
     if (status != SEGUE_OK) return status; \
   } while (0)
+
+/* The context of the animator whose painter writes to the log. */
+static segue_context_t speaking;
 
 /* A picture to which a thread still writes after the painter has returned. */
 static uint8_t *kept;
@@ -71,6 +75,16 @@ static int32_t mix(void *user_data, const double *values, uint32_t count,
   const unsigned part = (unsigned)(progress * 256 + 0.5);
   const double border = count > 1 ? values[1] * output->scale : 0;
   if (input_count != 2 || inputs[1]->width != output->width) return SEGUE_ERROR_FAILED;
+  for (uint32_t i = 0; i < 3; i++) {
+    const segue_pixels_t *picture = i < 2 ? inputs[i] : output;
+    if (picture->format != output->format) return SEGUE_ERROR_FAILED;
+    if ((uintptr_t)picture->bytes % 64 != 0 || picture->stride % 64 != 0) return SEGUE_ERROR_FAILED;
+  }
+  if (strcmp(names[what], "says") == 0) {
+    const int32_t status = logger->write(speaking, SEGUE_LOG_WARNING, "it paints");
+    if (status != SEGUE_OK) return status;
+    if (progress > 0.4) logger->write(speaking, SEGUE_LOG_WARNING, "the second half");
+  }
   if (strcmp(names[what], "nothing") == 0) return SEGUE_OK;
   if (strcmp(names[what], "truncates") == 0) resize_shared_memory();
   if (progress > 0.4) {
@@ -119,6 +133,7 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
   segue_rect_t frame;
   double start[2] = {0, 0}, end[2] = {1, 8};
   uint32_t flags = strcmp(names[what], "serial") == 0 ? 0 : SEGUE_PAINTED_PARALLEL;
+  if (strcmp(names[what], "says") == 0) speaking = context;
   TRY(transition->container_view(context, &container));
   TRY(transition->view_for_key(context, SEGUE_KEY_FROM, &screens[0]));
   TRY(transition->view_for_key(context, SEGUE_KEY_TO, &screens[1]));
@@ -238,6 +253,7 @@ SEGUE_EXPORT int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin
   TRY(host->get_interface(host, SEGUE_VIEW_1, (const void **)&views));
   TRY(host->get_interface(host, SEGUE_ANIMATION_1, (const void **)&animations));
   TRY(host->get_interface(host, SEGUE_PICTURES_1, (const void **)&pictures));
+  TRY(host->get_interface(host, SEGUE_LOG_1, (const void **)&logger));
   *out = &library;
   return SEGUE_OK;
 }
