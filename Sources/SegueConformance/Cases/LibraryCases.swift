@@ -93,10 +93,15 @@ extension ConformanceCase {
     }
     if let reason = entry.reason { throw .failed(reason) }
     let known = Capability.allCases.map(\.rawValue)
-    if let unknown = descriptor.capabilities.first(where: { !known.contains($0) }) {
+    // A name with another prefix is somebody else's, for a host of theirs.
+    let unknown = descriptor.capabilities.filter {
+      !known.contains($0) && ($0.hasPrefix("segue.") || !$0.contains("."))
+    }
+    if !unknown.isEmpty {
+      let capabilities = unknown.count == 1 ? "capability" : "capabilities"
       throw .warning(
-        "it declares the capability \(unknown), which this host does not know",
-        advice: "check its spelling; known are \(known.joined(separator: ", "))")
+        "it declares the \(capabilities) \(list(unknown)), which this host does not know",
+        advice: "check the spelling; known are \(known.joined(separator: ", "))")
     }
     if let mute = descriptor.parameters.first(where: \.help.isEmpty) {
       throw .warning(

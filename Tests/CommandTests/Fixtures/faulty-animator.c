@@ -370,7 +370,7 @@ static segue_descriptor_t descriptor = {SEGUE_SIZED(segue_descriptor_t),
                                         .version = "1.0.0",
                                         .summary = summary,
                                         SEGUE_PARAMETERS(parameters)};
-static const char *capabilities[2];
+static const char *capabilities[4];
 
 static int32_t descriptor_count(const segue_plugin_t *plugin, uint32_t *out) {
   (void)plugin;
@@ -418,7 +418,11 @@ int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin_t **out) {
 #endif
   if (FAULT == OTHER_METADATA_IN_EACH_PROCESS)
     snprintf(summary, sizeof summary, "Process %d.", (int)getpid());
-  if (FAULT == UNKNOWN_CAPABILITY) capabilities[0] = "segue.reduced-emotion";
+  if (FAULT == UNKNOWN_CAPABILITY) {
+    capabilities[0] = "segue.reduced-emotion";
+    capabilities[1] = "org.example.of-another-host"; /* not a mistake */
+    capabilities[2] = "frame-driver";
+  }
   if (FAULT == RIGHT_TO_LEFT) capabilities[0] = SEGUE_CAPABILITY_RIGHT_TO_LEFT;
   if (FAULT == REDUCED_MOTION) capabilities[0] = SEGUE_CAPABILITY_REDUCED_MOTION;
   if (FAULT == COUNTS_FRAMES) capabilities[0] = SEGUE_CAPABILITY_FRAME_DRIVER;

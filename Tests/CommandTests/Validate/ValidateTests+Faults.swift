@@ -52,7 +52,8 @@ extension ValidateTests {
       "its declarations differ when it is asked a second time"),
     Fault("DEFAULT_OUT_OF_RANGE", "descriptor", "depth"),
     Fault(
-      "UNKNOWN_CAPABILITY", "descriptor", "the capability segue.reduced-emotion", "warning"),
+      "UNKNOWN_CAPABILITY", "descriptor", "the capabilities segue.reduced-emotion, frame-driver, which",
+      "warning"),
     Fault("NO_HELP", "descriptor", "its parameter 'depth' has no help", "warning"),
     Fault("NEVER_COMPLETES", "describes", "complete"),
     Fault(
@@ -102,7 +103,7 @@ extension ValidateTests {
     Fault(
       "STALE_HANDLE", "calls",
       ", alpha, [1])` of segue.view/1 returned STALE_HANDLE: view is not a handle that the host"),
-    Fault("WRONG_DURATION", "declared-duration", "it declares 2 s and takes 0.5 s"),
+    Fault("WRONG_DURATION", "declared-duration", "it declares 2 s and takes 0.5 s", "warning"),
     Fault("COUNTS_TRANSITIONS", "deterministic", "two recordings of the same transition differ"),
     Fault("DEPENDS_ON_PROCESS", "deterministic", "two recordings of the same transition differ"),
     Fault("BEGINS_ELSEWHERE", "begins-on-from", "alpha of from is 0.5 instead of 1"),
