@@ -37,6 +37,10 @@ enum Reference {
     - A plug-in that is newer than the host finds a table that is shorter than the table in its headers,
       or gets `SEGUE_ERROR_UNSUPPORTED` for an interface or a property. It has to look at the table's
       `size` before it calls a function that a host may lack; a property it may just set.
+    - A plug-in that is newer than the host may have longer structs, flags that may be ignored and optional parameters of
+      new types. The host uses what it knows of them. It refuses the plug-in only for what the plug-in says must be
+      understood: a flag of the lower half, or an interface that it requires.
+    - A handle is passed as its 64-bit number, and has a type of its own in the headers and the bindings.
     - The size of each struct, the offset of each field and the value of each constant are recorded in
       `Tests/ABITests/layout.txt`, of which no line is ever changed.
     - The wording of log lines, the messages between Segue and the process in which a plug-in runs, and
