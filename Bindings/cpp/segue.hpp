@@ -213,9 +213,17 @@ template <typename Own> Entry controller(Descriptor descriptor) {
   return {std::move(descriptor), nullptr, []() -> InteractionController * { return new Own; }};
 }
 
+// The life of the library in one process; library.h says when each is called. Either may be nullptr. A line for
+// the log is written by segue::log.
+struct Life {
+  void (*opened)(const char *path) = nullptr;
+  void (*closing)() = nullptr;
+};
+
 namespace detail {
 
 inline std::vector<Entry> *entries = nullptr;
+inline Life life;
 
 inline Entry *find(const char *id) {
   for (auto &entry : *entries)
@@ -353,6 +361,21 @@ inline const segue_text_1_t text_table = {
       return SEGUE_OK;
     }};
 
+inline const segue_library_1_t library_table = {
+    sizeof(segue_library_1_t),
+    [](const segue_plugin_t *, const segue_host_t *host, const char *path) -> int32_t {
+      return guarded([&] {
+        const Serving serving(tables_of(host));
+        if (life.opened) life.opened(path);
+      });
+    },
+    [](const segue_plugin_t *, const segue_host_t *host) -> int32_t {
+      return guarded([&] {
+        const Serving serving(tables_of(host));
+        if (life.closing) life.closing();
+      });
+    }};
+
 inline const segue_plugin_t plugin_table = {
     sizeof(segue_plugin_t),
     [](const segue_plugin_t *, uint32_t *out) -> int32_t {
@@ -367,14 +390,17 @@ inline const segue_plugin_t plugin_table = {
       if (std::strcmp(id, SEGUE_ANIMATOR_1) == 0) *out = &animator_table;
       if (std::strcmp(id, SEGUE_INTERACTION_CONTROLLER_1) == 0) *out = &controller_table;
       if (std::strcmp(id, SEGUE_TEXT_1) == 0) *out = &text_table;
+      if (std::strcmp(id, SEGUE_LIBRARY_1) == 0 && (life.opened || life.closing))
+        *out = &library_table;
       return *out ? SEGUE_OK : SEGUE_ERROR_UNSUPPORTED;
     }};
 
 // Each host of the process calls the entry, and gets the same plug-ins.
 inline int32_t enter(const segue_host_t *own, const segue_plugin_t **out,
-                     std::vector<Entry> all) noexcept {
+                     std::vector<Entry> all, Life own_life = Life()) noexcept {
   return guarded([&] {
     tables_of(own);
+    life = own_life;
     if (!entries) {
       entries = new std::vector<Entry>(std::move(all));  // for as long as the library is loaded
       for (auto &entry : *entries)
@@ -389,10 +415,14 @@ inline int32_t enter(const segue_host_t *own, const segue_plugin_t **out,
 }  // namespace segue
 
 // The library's entry point, with its plug-ins: segue::animator<…>(…), segue::controller<…>(…).
-#define SEGUE_PLUGIN(...)                                                                      \
+#define SEGUE_PLUGIN(...) SEGUE_PLUGIN_LIFE(::segue::Life(), __VA_ARGS__)
+
+// The same for a library that is told when it is opened and about to be closed:
+// SEGUE_PLUGIN_LIFE((segue::Life{opened, closing}), segue::animator<…>(…)).
+#define SEGUE_PLUGIN_LIFE(life, ...)                                                           \
   SEGUE_EXPORT int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin_t **out) { \
     try {                                                                                      \
-      return ::segue::detail::enter(host, out, {__VA_ARGS__});                                 \
+      return ::segue::detail::enter(host, out, {__VA_ARGS__}, life);                           \
     } catch (...) {                                                                            \
       return SEGUE_ERROR_FAILED;                                                               \
     }                                                                                          \

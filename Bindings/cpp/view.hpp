@@ -45,6 +45,11 @@ class Place {
   }
 };
 
+// Writes a line for the log of the host whose call runs; `level` is SEGUE_LOG_…. For what belongs to no transition.
+inline void log(int32_t level, const std::string &line) {
+  detail::call(detail::tables().log, &segue_log_1_t::write, segue_context_t{}, level, line.c_str());
+}
+
 inline void detail::report(segue_context_t context, const char *text) noexcept {
   try {
     Place(context).log(SEGUE_LOG_ERROR, text);

@@ -31,6 +31,20 @@ pub struct Library {
 
 /// The hosts, the newest first.
 static HOSTS: AtomicPtr<Library> = AtomicPtr::new(null_mut());
+/// The life of the library in one process; `library.h` says when each is called. A line for the log is written by
+/// `segue::log`.
+#[derive(Clone, Copy)]
+pub struct Life {
+    pub opened: Option<fn(path: &str) -> Result>,
+    pub closing: Option<fn() -> Result>,
+}
+
+impl Life {
+    /// A library that is not told.
+    pub const NONE: Life = Life { opened: None, closing: None };
+}
+
+static LIFE: AtomicPtr<Life> = AtomicPtr::new(null_mut());
 static PLUGINS: AtomicPtr<Vec<Descriptor>> = AtomicPtr::new(null_mut());
 
 thread_local! {
@@ -53,6 +67,11 @@ pub fn serving<Value>(library: &'static Library, body: impl FnOnce() -> Value) -
     }
     let _back = Back(CURRENT.with(|current| current.replace(Some(library))));
     body()
+}
+
+fn life() -> Life {
+    // Sound: `enter` leaks it, and nothing changes it afterwards.
+    unsafe { LIFE.load(Ordering::Acquire).as_ref() }.copied().unwrap_or(Life::NONE)
 }
 
 /// The library's plug-ins, which live as long as the library is loaded.
@@ -334,6 +353,30 @@ static TEXT: abi::Text1 = abi::Text1 {
     get_text: Some(get_text),
 };
 
+unsafe extern "C" fn opened(
+    _: *const abi::Plugin, host: *const abi::Host, path: *const c_char,
+) -> i32 {
+    guarded(Default::default(), || {
+        // Sound: the host passes itself and a text.
+        let (library, path) = unsafe { (Library::of(host)?, CStr::from_ptr(path).to_string_lossy()) };
+        serving(library, || life().opened.map_or(Ok(()), |opened| opened(&path)))
+    })
+}
+
+unsafe extern "C" fn closing(_: *const abi::Plugin, host: *const abi::Host) -> i32 {
+    guarded(Default::default(), || {
+        // Sound: the host passes itself.
+        let library = unsafe { Library::of(host) }?;
+        serving(library, || life().closing.map_or(Ok(()), |closing| closing()))
+    })
+}
+
+static LIBRARY: abi::Library1 = abi::Library1 {
+    size: std::mem::size_of::<abi::Library1>() as u64,
+    opened: Some(opened),
+    closing: Some(closing),
+};
+
 unsafe extern "C" fn get_interface(
     _: *const abi::Plugin, id: *const c_char, out: *mut *const c_void,
 ) -> i32 {
@@ -341,6 +384,8 @@ unsafe extern "C" fn get_interface(
         abi::ANIMATOR_1 => &ANIMATOR as *const abi::Animator1 as _,
         abi::INTERACTION_CONTROLLER_1 => &CONTROLLER as *const abi::InteractionController1 as _,
         abi::TEXT_1 => &TEXT as *const abi::Text1 as _,
+        abi::LIBRARY_1 if life().opened.is_some() || life().closing.is_some() =>
+            &LIBRARY as *const abi::Library1 as _,
         _ => null(),
     };
     *out = table;
@@ -359,12 +404,14 @@ static PLUGIN: abi::Plugin = abi::Plugin {
 /// # Safety
 /// The host passes its own table and a place for the library's.
 pub unsafe fn enter(
-    host: *const abi::Host, out: *mut *const abi::Plugin, make: fn() -> Vec<Descriptor>,
+    host: *const abi::Host, out: *mut *const abi::Plugin, life: Life,
+    make: fn() -> Vec<Descriptor>,
 ) -> i32 {
     guarded(abi::Context::default(), || {
         let library = unsafe { Library::of(host) }?;
         serving(library, || {
             if plugins().is_err() {
+                LIFE.store(Box::into_raw(Box::new(life)), Ordering::Release);
                 let mut made = make();
                 made.iter_mut().for_each(Descriptor::finish);
                 PLUGINS.store(Box::into_raw(Box::new(made)), Ordering::Release);

@@ -48,6 +48,7 @@ pub use elements::{Element, Elements};
 pub use interaction::Interaction;
 #[doc(hidden)]
 pub use library::enter;
+pub use library::Life;
 pub use path::Path;
 pub use pictures::{Canvas, Picture};
 pub use plugin::{Animator, Descriptor, InteractionController, PointerEvent, ScrollEvent, Texts};
@@ -55,7 +56,7 @@ pub use values::{
     Arc, Border, Color, ColorMatrix, CornerRadii, Gradient, MaskThreshold, Mesh, MeshLight, Point, Rect,
     Shadow, Size, Stop, Stroke, StrokeStyle, Timing, Transform, Vector,
 };
-pub use view::{Place, View};
+pub use view::{log, Place, View};
 
 /// A status below 0: `abi::ERROR_…`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,15 +68,19 @@ fn check(status: i32) -> Result {
     if status < 0 { Err(Error(status)) } else { Ok(()) }
 }
 
-/// The library's entry point, with its plug-ins: `Descriptor::animator(…)`, `Descriptor::controller(…)`.
+/// The library's entry point, with its plug-ins: `Descriptor::animator(…)`, `Descriptor::controller(…)`. A library that is
+/// told when it is opened and about to be closed has its `Life` before them: `plugin![life: Life { … }; …]`.
 #[macro_export]
 macro_rules! plugin {
     ($($plugin:expr),+ $(,)?) => {
+        $crate::plugin![life: $crate::Life::NONE; $($plugin),+];
+    };
+    (life: $life:expr; $($plugin:expr),+ $(,)?) => {
         #[no_mangle]
         pub unsafe extern "C" fn segue_plugin_1(
             host: *const $crate::abi::Host, out: *mut *const $crate::abi::Plugin,
         ) -> i32 {
-            $crate::enter(host, out, || vec![$($plugin),+])
+            $crate::enter(host, out, $life, || vec![$($plugin),+])
         }
     };
 }

@@ -48,6 +48,11 @@ impl Place {
     }
 }
 
+/// Writes a line for the log of the host whose call runs; `level` is `LOG_…`. For what belongs to no transition.
+pub fn log(level: i32, line: &str) -> Result {
+    call!(log.write(Default::default(), level, text(line).as_ptr()))
+}
+
 /// A view of a transition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View { pub(crate) context: abi::Context, pub handle: abi::View }

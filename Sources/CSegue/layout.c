@@ -243,6 +243,11 @@ SEGUE_OFFSET(segue_interaction_controller_1_t, start, 32);
 SEGUE_OFFSET(segue_interaction_controller_1_t, ended, 40);
 SEGUE_OFFSET(segue_interaction_controller_1_t, destroy, 48);
 
+SEGUE_SIZE(segue_library_1_t, 24);
+SEGUE_OFFSET(segue_library_1_t, size, 0);
+SEGUE_OFFSET(segue_library_1_t, opened, 8);
+SEGUE_OFFSET(segue_library_1_t, closing, 16);
+
 SEGUE_SIZE(segue_log_1_t, 16);
 SEGUE_OFFSET(segue_log_1_t, size, 0);
 SEGUE_OFFSET(segue_log_1_t, write, 8);

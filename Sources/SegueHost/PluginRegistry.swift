@@ -237,8 +237,13 @@ extension PluginRegistry {
   /// because another thread of a plug-in crashed. Each process is reported only once.
   public func newEnds() -> [String] { transports.newEnds() }
 
-  /// Ends all child processes in which plug-ins run, and waits until they have ended. Call this before a program exits
-  /// without waiting for its threads and releasing its objects. Without this call, a child process ends when nothing
-  /// uses it any more, and at the latest when the program ends.
-  public static func endProcesses() { RunnerProcess.endAll() }
+  /// Tells all libraries that they are about to be closed, ends all child processes in which plug-ins run, and waits
+  /// until they have ended. Call this before a program exits without waiting for its threads and releasing its objects.
+  /// Without this call, a child process ends when nothing uses it any more, and at the latest when the program ends;
+  /// libraries in this process are not told.
+  public static func endProcesses() {
+    ChildLink.closeAll()
+    InProcessLibrary.closeAll()
+    RunnerProcess.endAll()
+  }
 }

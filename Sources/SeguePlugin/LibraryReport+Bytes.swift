@@ -27,6 +27,7 @@ extension LibraryReport {
     }
     writer.interface(animator)
     writer.interface(controller)
+    writer.interface(life)
   }
 
   package init(from reader: inout ByteReader) throws(Malformed) {
@@ -40,6 +41,7 @@ extension LibraryReport {
     }
     animator = try reader.interface()
     controller = try reader.interface()
+    life = try reader.interface()
   }
 }
 

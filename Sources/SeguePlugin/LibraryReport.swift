@@ -25,6 +25,8 @@ package struct LibraryReport: Sendable, Hashable {
   package var items: [Item]
   package var animator = Interface.unused
   package var controller = Interface.unused
+  /// The interface for the library's life; `unused` if the library does not have it.
+  package var life = Interface.unused
 
   package init(plugin: UInt, items: [Item]) {
     self.plugin = plugin

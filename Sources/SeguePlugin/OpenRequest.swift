@@ -4,7 +4,7 @@ package import SegueWire
 package struct OpenRequest: Sendable, Hashable {
   /// The version of the message format, which must be increased whenever the format changes. A runner
   /// refuses a host with a different version; normally both are installed together.
-  package static let version: UInt32 = 4
+  package static let version: UInt32 = 5
 
   /// The absolute path of the library.
   package var library: String

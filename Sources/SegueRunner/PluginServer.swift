@@ -101,7 +101,7 @@ final class PluginServer: @unchecked Sendable {
       }
       let file = try LoadedLibrary.openFile(request.library, opener)
       let library = try LoadedLibrary(
-        file, opener, asksTwice: request.asksTwice, locale: request.locale)
+        file, opener, path: request.library, asksTwice: request.asksTwice, locale: request.locale)
       if request.isHardened { try harden(Hardening.seal) }
       self.library = library
       return .opened(library.report)

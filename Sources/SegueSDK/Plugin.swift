@@ -53,6 +53,12 @@ public struct Plugin: Sendable {
   let animators: [AnimatorEntry]
   let controllers: [ControllerEntry]
   let texts: Texts?
+  let opened: LifeCallback?
+  let closing: LifeCallback?
+
+  /// A function that is called when the library was opened in a process, or is about to be closed in it. An error that
+  /// `opened` throws refuses the library.
+  public typealias LifeCallback = @Sendable (OpenLibrary) throws(PluginError) -> Void
 
   /// A function that returns a text of a descriptor in the user's language; nil if there is no translation. Its
   /// arguments are the plug-in's id, the language as a BCP 47 tag ("de", "pt-BR") and the text's key, such as "name"
@@ -60,13 +66,19 @@ public struct Plugin: Sendable {
   public typealias Texts =
     @Sendable (_ id: String, _ locale: String, _ key: String) -> String?
 
-  /// Creates a library with animators and interaction controllers, in the order in which they are listed. `texts`
-  /// translates the texts of the descriptors; nil if there are no translations.
+  /// Creates a library with animators and interaction controllers, in the order in which they are listed.
+  ///
+  /// - Parameters:
+  ///   - texts: translates the texts of the descriptors; nil if there are no translations.
+  ///   - opened: is called before anything else of the library is used.
+  ///   - closing: is called after the last call of an instance.
   public init(
     animators: [AnimatorEntry] = [], interactionControllers: [ControllerEntry] = [],
-    texts: Texts? = nil
+    texts: Texts? = nil, opened: LifeCallback? = nil, closing: LifeCallback? = nil
   ) {
     self.texts = texts
+    self.opened = opened
+    self.closing = closing
     self.animators = animators
     controllers = interactionControllers
   }
@@ -114,6 +126,9 @@ final class Library {
   let controllerTable: UnsafePointer<segue_interaction_controller_1_t>
   let texts: Plugin.Texts?
   let textTable: UnsafePointer<segue_text_1_t>
+  let opened: Plugin.LifeCallback?
+  let closing: Plugin.LifeCallback?
+  let lifeTable: UnsafePointer<segue_library_1_t>
 
   private init(_ plugin: Plugin, _ host: Host, _ entered: UnsafePointer<segue_host_t>) {
     self.host = host
@@ -125,6 +140,13 @@ final class Library {
     texts = plugin.texts
     textTable = immortal(
       segue_text_1_t(size: UInt64(MemoryLayout<segue_text_1_t>.size), get_text: getText))
+    opened = plugin.opened
+    closing = plugin.closing
+    lifeTable = immortal(
+      segue_library_1_t(
+        size: UInt64(MemoryLayout<segue_library_1_t>.size),
+        opened: plugin.opened == nil ? nil : openedLibrary,
+        closing: plugin.closing == nil ? nil : closingLibrary))
   }
 
   /// Returns the interfaces of the host for which an instance is made; nil for a host that is too old. It is usually the
@@ -222,6 +244,8 @@ private func getInterface(
     out.pointee = UnsafeRawPointer(library.controllerTable)
   } else if strcmp(id, SEGUE_TEXT_1) == 0, library.texts != nil {
     out.pointee = UnsafeRawPointer(library.textTable)
+  } else if strcmp(id, SEGUE_LIBRARY_1) == 0, library.opened != nil || library.closing != nil {
+    out.pointee = UnsafeRawPointer(library.lifeTable)
   } else {
     out.pointee = nil
     return Status.unsupported.rawValue

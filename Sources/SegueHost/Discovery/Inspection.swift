@@ -87,7 +87,7 @@ struct Inspection: Sendable {
         library.path, runner: try transports.runnerPath(),
         isolation: library.isolation == .hardened ? .hardened : .child, caller: caller,
         locale: transports.locale
-      ).opened().report
+      ).examined()
     }
   }
 }

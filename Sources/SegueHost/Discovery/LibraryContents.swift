@@ -75,6 +75,7 @@ struct LibraryContents: Sendable, Hashable {
       switch function {
       case .animator: report.animator
       case .controller: report.controller
+      case .library: report.life
       case .completion, .driver: LibraryReport.Interface.unused
       }
     guard case .slots(let slots) = interface else { return false }

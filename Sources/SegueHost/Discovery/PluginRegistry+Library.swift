@@ -71,7 +71,7 @@ extension PluginRegistry {
       _ = try ChildLink(
         path, runner: try transports.runnerPath(), isolation: .child, caller: caller,
         asksTwice: true
-      ).opened()
+      ).examined()
     } catch { throw HostError(.unusablePlugin, error.reason) }
   }
 }

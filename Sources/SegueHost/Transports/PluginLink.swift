@@ -1,3 +1,4 @@
+internal import Logging
 internal import SeguePlugin
 internal import SegueWire
 
@@ -7,6 +8,8 @@ enum PluginFunction {
   case animator(AnimatorFunction)
   /// A slot of `segue.interaction-controller/1`.
   case controller(ControllerFunction)
+  /// A slot of `segue.library/1`.
+  case library(LibraryFunction)
   /// A completion that the plug-in passed to the host, by its address in the plug-in's process.
   case completion(UInt)
   /// A frame driver that the plug-in passed to the host, by its address in the plug-in's process.
@@ -16,6 +19,7 @@ enum PluginFunction {
     switch self {
     case .animator: .animator
     case .controller: .interactionController
+    case .library: .library
     case .completion: .completion
     case .driver: .driver
     }
@@ -25,6 +29,7 @@ enum PluginFunction {
     switch self {
     case .animator(let function): function.rawValue
     case .controller(let function): function.rawValue
+    case .library(let function): function.rawValue
     case .completion, .driver: 0
     }
   }
@@ -32,7 +37,7 @@ enum PluginFunction {
   /// The address of a completion or a frame driver; 0 for a slot.
   var address: UInt {
     switch self {
-    case .animator, .controller: 0
+    case .animator, .controller, .library: 0
     case .completion(let address), .driver(let address): address
     }
   }
@@ -75,6 +80,30 @@ protocol PluginLink: AnyObject {
     _ function: PluginFunction, _ arguments: [WireValue], by caller: Caller,
     within budget: CallBudget
   ) -> WireAnswer
+}
+
+extension PluginLink {
+  /// Tells the library that it is about to be closed. A failing status is a line in the log.
+  func tellOfClosing(by caller: Caller) {
+    let closing = LibraryFunction.closing
+    let arguments = [plugin, host]
+    let ticket = caller.trace?.begin()
+    let budget = CallBudget(caller.router.deadlines.ending)
+    let answer = budget.counting(caller.router.now) {
+      call(.library(closing), arguments, by: caller, within: budget)
+    }
+    if let trace = caller.trace, let ticket {
+      trace.end(
+        ticket, .hostToPlugin,
+        WireCall(table: .library, slot: closing.rawValue, arguments: arguments), answer,
+        process: process, time: nil)
+    }
+    if answer.status.isFailure, death == nil {
+      (caller.logger ?? caller.router.logger)
+        .warning("\(caller.name): \(closing.name) returned \(answer.status)")
+    }
+    caller.endWriting()
+  }
 }
 
 /// A plug-in library from which links are made.

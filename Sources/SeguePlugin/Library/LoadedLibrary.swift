@@ -23,6 +23,7 @@ package final class LoadedLibrary: @unchecked Sendable {
   package let report: LibraryReport
   private let animator: [UInt]
   private let controller: [UInt]
+  private let life: [UInt]
 
   /// Checks the file and opens it, which runs the library's constructors.
   ///
@@ -58,12 +59,13 @@ package final class LoadedLibrary: @unchecked Sendable {
   /// Calls the library's entry and copies everything that the library declares.
   ///
   /// - Parameters:
+  ///   - path: the absolute path of the library's file, which the plug-in is told.
   ///   - asksTwice: True to read the descriptors twice, and to refuse a library if the two results differ.
   ///   - locale: the language in which the descriptors' texts are requested; empty to request no texts.
   /// - Throws: `Refusal` when none of the library's plug-ins can be used.
   package init(
-    _ library: DynamicLibrary, _ opener: some LibraryOpener, asksTwice: Bool = false,
-    locale: String = ""
+    _ library: DynamicLibrary, _ opener: some LibraryOpener, path: String,
+    asksTwice: Bool = false, locale: String = ""
   ) throws(Refusal) {
     guard let entry = library.symbol(SEGUE_ENTRY_SYMBOL) else {
       try Self.checkEntries([])
@@ -81,8 +83,11 @@ package final class LoadedLibrary: @unchecked Sendable {
       pointer, needed: SignatureTable.plugin.rows.map(\.name), "its plug-in struct")
     let functions = PluginFunctions(
       plugin: .pointer(address), slots: slots, opener: opener)
+    life = try functions.life()
+    try functions.open(life, .pointer(UInt(bitPattern: host)), path)
     var report = LibraryReport(
       plugin: address, items: try functions.descriptors())
+    report.life = life.isEmpty ? .unused : .slots(life.map { $0 != 0 })
     report.host = UInt(bitPattern: host)
     if asksTwice, LibraryReport.bytes(of: try functions.descriptors()) != report.itemBytes {
       throw Refusal("its declarations differ when it is asked a second time")
@@ -115,10 +120,11 @@ package final class LoadedLibrary: @unchecked Sendable {
 
   // MARK: Calls
 
-  /// Calls a slot of the plug-in's animator or interaction controller interface. The answer for a missing slot is
-  /// `unsupported`.
+  /// Calls a slot of the plug-in's interface for animators, interaction controllers or the library's life. The answer
+  /// for a missing slot is `unsupported`.
   package func call(_ table: SignatureTable, _ slot: Int, _ arguments: [WireValue]) -> WireAnswer {
-    let slots = table === SignatureTable.animator ? animator : controller
+    let slots =
+      table === SignatureTable.animator ? animator : table === SignatureTable.library ? life : controller
     guard slots.indices.contains(slot), let function = UnsafeRawPointer(bitPattern: slots[slot])
     else { return WireAnswer(.unsupported) }
     return ForeignFunction(function, table: table, slot: slot).call(arguments)
@@ -186,6 +192,28 @@ private struct PluginFunctions<Opener: LibraryOpener> {
     } catch {
       return (.refused(error.reason), [])
     }
+  }
+
+  /// Returns the addresses of the slots of the library's segue.library/1; empty if the library does not have it.
+  func life() throws(Refusal) -> [UInt] {
+    let table = SignatureTable.library
+    guard let found = try? call("get_interface", [.text(table.interface)]),
+      case .pointer(let address)? = found.first,
+      let pointer = UnsafeRawPointer(bitPattern: address)
+    else { return [] }
+    return try SizedStruct.slots(
+      pointer, needed: table.rows.map { _ in nil }, "its \(table.interface)")
+  }
+
+  /// Tells the library that it is open in this process, if `life`, the slots of its segue.library/1, has a function for
+  /// that.
+  func open(_ life: [UInt], _ host: WireValue, _ path: String) throws(Refusal) {
+    let opened = LibraryFunction.opened
+    guard life.indices.contains(opened.rawValue),
+      let function = UnsafeRawPointer(bitPattern: life[opened.rawValue])
+    else { return }
+    _ = try LoadedLibrary.call(
+      function, .library, opened.rawValue, [plugin, host, .text(path)], opener, opened.name)
   }
 
   /// Returns the descriptors with their texts in the language `locale`, if the library has the

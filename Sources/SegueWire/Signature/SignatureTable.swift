@@ -56,7 +56,7 @@ package final class SignatureTable: Sendable {
 
   /// The interfaces that a plug-in offers.
   package static let pluginInterfaces: [SignatureTable] = [
-    .animator, .interactionController, .text,
+    .animator, .interactionController, .text, .library,
   ]
 
   /// The entry function, the structs `segue_plugin_t` and `segue_host_t`, and the functions that a

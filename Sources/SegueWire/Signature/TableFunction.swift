@@ -62,4 +62,6 @@ extension SignatureTable {
   /// The functions of `segue/interaction_controller.h`.
   package static let interactionController = pluginTable(
     "segue.interaction-controller/1", ControllerFunction.self)
+  /// The functions of `segue/library.h`.
+  package static let library = pluginTable("segue.library/1", LibraryFunction.self)
 }

@@ -13,6 +13,18 @@ package enum AnimatorFunction: Int, TableFunction {
   }
 }
 
+/// The functions of `segue/library.h`, which a plug-in may implement.
+package enum LibraryFunction: Int, TableFunction {
+  case opened, closing
+
+  package var signature: SignatureRow {
+    switch self {
+    case .opened: .sync(.object(.plugin), .object(.host), .text("path"), phase: .any)
+    case .closing: .sync(.object(.plugin), .object(.host), phase: .any)
+    }
+  }
+}
+
 extension SignatureTable {
   /// The function of `segue/text.h`, which a plug-in may implement.
   package static let text = SignatureTable(

@@ -301,11 +301,17 @@ SEGUE_SHARED const void *segue_fetch(const segue_host_t *host, const char *id, s
   SEGUE_LIBRARY_TEXT(start, animator, controller, NULL, __VA_ARGS__)
 
 /* The same for a library with a table of texts, segue_text_1_t. */
-#define SEGUE_LIBRARY_TEXT(start, animator, controller, texts, ...)                              \
+#define SEGUE_LIBRARY_TEXT(start, animator, controller, texts, ...) \
+  SEGUE_LIBRARY_LIFE(start, animator, controller, texts, NULL, __VA_ARGS__)
+
+/* The same for a library that is told when it is opened and about to be closed, by a table
+ * segue_library_1_t; `texts` may be NULL. */
+#define SEGUE_LIBRARY_LIFE(start, animator, controller, texts, life, ...)                        \
   static const segue_descriptor_t *const segue_library_descriptors[] = {__VA_ARGS__};            \
   static const segue_animator_1_t *const segue_library_animator = (animator);                    \
   static const segue_interaction_controller_1_t *const segue_library_controller = (controller);  \
   static const segue_text_1_t *const segue_library_text = (texts);                               \
+  static const segue_library_1_t *const segue_library_life = (life);                             \
   static int32_t segue_library_count(const segue_plugin_t *plugin, uint32_t *out_count) {        \
     (void)plugin;                                                                                \
     *out_count = sizeof segue_library_descriptors / sizeof *segue_library_descriptors;           \
@@ -326,6 +332,7 @@ SEGUE_SHARED const void *segue_fetch(const segue_host_t *host, const char *id, s
     if (strcmp(id, SEGUE_ANIMATOR_1) == 0) *out_table = segue_library_animator;                  \
     if (strcmp(id, SEGUE_INTERACTION_CONTROLLER_1) == 0) *out_table = segue_library_controller;  \
     if (strcmp(id, SEGUE_TEXT_1) == 0) *out_table = segue_library_text;                          \
+    if (strcmp(id, SEGUE_LIBRARY_1) == 0) *out_table = segue_library_life;                       \
     return *out_table ? SEGUE_OK : SEGUE_ERROR_UNSUPPORTED;                                      \
   }                                                                                              \
   static const segue_plugin_t segue_library = {sizeof(segue_plugin_t), segue_library_count,      \

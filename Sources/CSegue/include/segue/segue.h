@@ -14,6 +14,7 @@
  *   interaction_controller.h  segue.interaction-controller/1  what a controller implements
  *   interaction.h             segue.interaction/1  begin, update, pause, finish, cancel, release
  *   text.h        segue.text/1         the descriptor's texts in the user's language
+ *   library.h     segue.library/1      the library is opened, and is about to be closed
  *
  * helpers.h, which is optional and not included here, has what many plug-ins in C and C++ repeat.
  *
@@ -83,6 +84,7 @@
 #include "entry.h"
 #include "interaction.h"
 #include "interaction_controller.h"
+#include "library.h"
 #include "log.h"
 #include "parameters.h"
 #include "pictures.h"

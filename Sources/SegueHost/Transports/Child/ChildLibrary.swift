@@ -54,11 +54,16 @@ final class ChildLibrary: PluginLibrary {
       throw Refusal("it is in quarantine, because it \(reason)")
     }
     let thread = PluginThread.current
-    let known = state.withLock { state in
-      // Releasing the link of a thread that has ended also ends its process.
-      state.links.removeAll { $0.thread == nil || $0.thread === thread && $0.link.death != nil }
-      return state.links.first { $0.thread === thread }
+    let (known, unused) = state.withLock { state in
+      func isUnused(_ link: ThreadLink) -> Bool {
+        link.thread == nil || link.thread === thread && link.link.death != nil
+      }
+      let unused = state.links.filter(isUnused)
+      state.links.removeAll(where: isUnused)
+      return (state.links.first { $0.thread === thread }, unused)
     }
+    // Their processes end with the last reference to the links.
+    for unused in unused { unused.link.close() }
     if let known { return known.link }
     let new = if let begun = takeStarting() { begun } else { try start(caller) }
     _ = try new.link.opened()
@@ -125,10 +130,12 @@ final class ChildLibrary: PluginLibrary {
   ///
   /// - Returns: the process ids.
   func endProcesses() -> [Int] {
-    let runners = state.withLock { state in
+    let links = state.withLock { state in
       defer { state = State() }
-      return (state.links + state.starting).map(\.link.runner)
+      return (state.links + state.starting).map(\.link)
     }
+    for link in links { link.closeIfUnused() }
+    let runners = links.map(\.runner)
     for runner in runners { runner.kill() }
     for runner in runners { _ = runner.end(within: 1) }
     return runners.map(\.process)

@@ -2,15 +2,21 @@ internal import SeguePlugin
 internal import SegueWire
 internal import Synchronization
 
-/// A plug-in library that is open in this process. It is never closed.
+/// A plug-in library that is open in this process. Its memory is never freed, but at the end of the process it is told
+/// that it is about to be closed.
 final class InProcessLibrary: PluginLibrary, PluginLink {
   let contents: LibraryContents
   private let library: LoadedLibrary
+  /// The caller that opened the library, if the library must be told before the process ends; nil if not.
+  private let opener: Caller?
   var report: LibraryReport { library.report }
 
   /// The opening of one library, which happens only once in a process even if several threads request it.
   private final class Opening: Sendable {
     private let result = Mutex<Result<InProcessLibrary, Refusal>?>(nil)
+
+    /// The result of the first call of `once`; nil before it has returned.
+    var outcome: Result<InProcessLibrary, Refusal>? { result.withLock { $0 } }
 
     /// Runs `body` in the first call, while other threads wait, and returns its result in every call.
     func once(
@@ -39,7 +45,9 @@ final class InProcessLibrary: PluginLibrary, PluginLink {
     // Opening the library runs the library's constructors, which are code of the plug-in.
     let library = try LoadedLibrary.openFile(path, opener)
     let enter = {
-      Result { () throws(Refusal) in InProcessLibrary(try LoadedLibrary(library, opener)) }
+      Result { () throws(Refusal) in 
+        InProcessLibrary(try LoadedLibrary(library, opener, path: path), caller)
+      }
     }
     guard tables === InProcessTables.shared else { return try enter().get() }
     let opening = openings.withLock { openings in
@@ -51,9 +59,25 @@ final class InProcessLibrary: PluginLibrary, PluginLink {
     return try opening.once(enter).get()
   }
 
-  private init(_ library: LoadedLibrary) {
+  private init(_ library: LoadedLibrary, _ caller: Caller) {
     self.library = library
     contents = LibraryContents(library.report)
+    opener = contents.implements(.library(.closing)) ? caller : nil
+  }
+
+  /// Tells each library that is open in this process that it is about to be closed. Must be called after the last call
+  /// into a plug-in; a library that is used again is opened again.
+  static func closeAll() {
+    let all = openings.withLock { openings in
+      defer { openings = [:] }
+      return openings.values.map { $0 }
+    }
+    for case .success(let library)? in all.map(\.outcome) { library.close() }
+  }
+
+  private func close() {
+    guard let opener else { return }
+    tellOfClosing(by: opener)
   }
 
   private struct Opener: LibraryOpener {
@@ -92,7 +116,7 @@ final class InProcessLibrary: PluginLibrary, PluginLink {
   ) -> WireAnswer {
     RunningPlugins.calling(caller, function.name) {
       switch function {
-      case .animator, .controller: library.call(function.table, function.slot, arguments)
+      case .animator, .controller, .library: library.call(function.table, function.slot, arguments)
       case .completion(let address), .driver(let address):
         LoadedLibrary.callBack(function.table, address, arguments)
       }
