@@ -191,6 +191,7 @@ extension LibraryReport {
       })
     report.animator = interface(&dice)
     report.controller = interface(&dice)
+    report.life = interface(&dice)
     return report
   }
 

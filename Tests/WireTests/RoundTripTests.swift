@@ -117,6 +117,27 @@ import Testing
     }
   }
 
+  /// The functions that the host offers to plug-ins.
+  static let hostRows = rows.filter { interface, _ in
+    (SignatureTable.hostInterfaces + [.host]).contains { $0.interface == interface }
+  }
+
+  @Test(arguments: hostRows)
+  func `a function of the host answers OK in place of a positive status`(
+    _ interface: String, _ slot: Int
+  ) throws {
+    let table = try Self.table(interface)
+    let row = table.rows[slot]
+    let exchange = Exchange()
+    let stub = try exchange.stub(table)
+    let function = ForeignFunction(try #require(stub.function(slot)), table: table, slot: slot)
+    let results = row.outputs.map { Self.value($0, 1) }
+    for status: Int32 in [1, 1000, .max] {
+      exchange.answer(WireAnswer(Status(rawValue: status), results))
+      #expect(function.call(row.inputs.map { Self.value($0, 1) }) == WireAnswer(.ok, results))
+    }
+  }
+
   @Test(arguments: rows)
   func `missing, extra and mistyped arguments are refused without calling the function`(
     _ interface: String, _ slot: Int
