@@ -85,7 +85,7 @@ public struct PluginRegistry: Sendable {
       func library(_ path: String, _ file: String) -> FoundLibrary {
         FoundLibrary(
           path: path, file: file, isBundled: folder.isBundled, isExtra: folder.isExtra,
-          isolation: options.isolation ?? (folder.isBundled ? .inProcess : .child))
+          rank: folder.rank, isolation: options.isolation ?? (folder.isBundled ? .inProcess : .child))
       }
       do throws(SystemError) {
         return try SearchPath.libraries(in: folder.path).map { file in
@@ -101,6 +101,9 @@ public struct PluginRegistry: Sendable {
     let contents = Dictionary(
       zip(wanted.map(\.path), Inspection(transports).contents(of: wanted)),
       uniquingKeysWith: { first, _ in first })
+    for library in found {
+      if case .success(let contents)? = contents[library.path] { discovery.note(library, contents) }
+    }
     for library in found { discovery.add(library, contents[library.path]) }
     discovery.settleAliases()
     return PluginRegistry(

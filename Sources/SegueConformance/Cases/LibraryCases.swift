@@ -92,6 +92,16 @@ extension ConformanceCase {
       throw .failed(entry.reason ?? "it is refused")
     }
     if let reason = entry.reason { throw .failed(reason) }
+    if PluginVersion(descriptor.version) == nil {
+      throw .failed(
+        "its version '\(descriptor.version)' is not up to three whole numbers with dots",
+        advice: "write it as 1.2.0; of two plug-ins with one id, the newer one is used")
+    }
+    if let license = descriptor.license, let fault = LicenseExpression.fault(of: license) {
+      throw .warning(
+        "its licence '\(license)' \(fault)",
+        advice: "write the id of the licence from the list of SPDX, or LicenseRef- and a name of your own")
+    }
     let known = Capability.allCases.map(\.rawValue)
     // A name with another prefix is somebody else's, for a host of theirs.
     let unknown = descriptor.capabilities.filter {

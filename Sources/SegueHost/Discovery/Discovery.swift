@@ -1,6 +1,6 @@
 // From folders to a registry. `SearchEnvironment` holds all that discovery depends on (variables, folders, the
 // executable), so that a test can give another one. `Discovery` walks the folders in order and notes which id is found
-// first; what comes later is shadowed. `Inspection` learns what is in a library: from a cache, if the file has not
+// first, and within folders of one rank which is the newest; the others are shadowed. `Inspection` learns what is in a library: from a cache, if the file has not
 // changed, or by opening it in a child process, several at a time, two for each processor, since such a process waits
 // for the disk for half of its time. `LibraryContents` is the result after all checks: each descriptor accepted, or
 // refused with a reason. A plug-in that is named by its path (PluginRegistry+Named) is looked at in the same way, and
@@ -26,13 +26,17 @@ struct FoundLibrary: Sendable {
   let isBundled: Bool
   /// True if the folder is one that the caller named (`--plugin-path`).
   let isExtra: Bool
+  /// The rank of the folder; see `SearchPath.Folder.rank`.
+  let rank: Int
   /// The process in which the library's plug-ins run.
   let isolation: PluginEntry.Isolation
 
   init(
-    path: String, file: String, isBundled: Bool, isExtra: Bool, isolation: PluginEntry.Isolation
+    path: String, file: String, isBundled: Bool, isExtra: Bool, rank: Int = 0,
+    isolation: PluginEntry.Isolation
   ) {
     (self.path, self.file, self.isBundled, self.isExtra) = (path, file, isBundled, isExtra)
+    self.rank = rank
     // A shader's compiler and its drawing need limits on memory and time, which only a process of its own can have.
     self.isolation = ShaderFile.isShader(path) && isolation == .inProcess ? .child : isolation
   }
@@ -47,6 +51,14 @@ struct Discovery {
   /// For each id, the path of the library whose plug-in has it, or "segue itself" for a built-in
   /// animator. A plug-in that is found later with the same id is shadowed.
   private var origins: [String: String] = [:]
+  /// The library with the newest plug-in of each id in the folders of one rank, by the rank.
+  private var newest: [Int: [String: Newest]] = [:]
+
+  private struct Newest {
+    let library: String
+    let text: String
+    let version: PluginVersion
+  }
 
   init(_ options: PluginRegistry.Options, _ quarantine: Quarantine?) {
     self.options = options
@@ -92,6 +104,11 @@ struct Discovery {
             entries.append(
               entry(
                 descriptor.id, descriptor, .shadowed, "\(descriptor.id) comes from \(origin)"))
+          } else if let newer = newest[library.rank]?[descriptor.id], newer.library != library.path {
+            entries.append(
+              entry(
+                descriptor.id, descriptor, .shadowed,
+                "\(descriptor.id) comes from \(newer.library), whose version \(newer.text) is newer"))
           } else {
             origins[descriptor.id] = library.path
             let reason = library.isExtra ? nil : quarantine?.reason(descriptor.id, in: library.path)
@@ -103,6 +120,19 @@ struct Discovery {
           }
         }
       }
+    }
+  }
+
+  /// Notes the plug-ins of a library that will be added. Of several plug-ins with one id in folders of one rank, the
+  /// newest is used, and of equally new ones the first. Must be called for all libraries in their order.
+  mutating func note(_ library: FoundLibrary, _ contents: LibraryContents) {
+    for case .ok(let descriptor) in contents.items {
+      let names = [descriptor.id] + (descriptor.alias.map { [$0] } ?? [])
+      guard path.disablingGlob(for: names) == nil else { continue }
+      let version = PluginVersion(descriptor.version) ?? .none
+      if let known = newest[library.rank]?[descriptor.id], known.version >= version { continue }
+      newest[library.rank, default: [:]][descriptor.id] = Newest(
+        library: library.path, text: descriptor.version, version: version)
     }
   }
 

@@ -106,10 +106,14 @@ public struct SearchPath: Sendable, Hashable {
     public let isBundled: Bool
     /// True for a folder that the caller named (`--plugin-path`).
     public let isExtra: Bool
+    /// The rank of the folder: folders that one source names, such as one variable or the system, have the same rank.
+    /// Within it the newest of several plug-ins with one id is used; among ranks, the first.
+    public let rank: Int
 
     /// Creates a folder from its path.
-    public init(path: String, isBundled: Bool = false, isExtra: Bool = false) {
+    public init(path: String, isBundled: Bool = false, isExtra: Bool = false, rank: Int = 0) {
       self.path = path
+      self.rank = rank
       self.isBundled = isBundled
       self.isExtra = isExtra
     }
@@ -170,22 +174,22 @@ public struct SearchPath: Sendable, Hashable {
     }
     var folders = extra.map { Folder(path: $0, isExtra: true) }
     if variables["SEGUE_PLUGIN_PATH"] != nil {
-      folders += list("SEGUE_PLUGIN_PATH").map { Folder(path: $0) }
+      folders += list("SEGUE_PLUGIN_PATH").map { Folder(path: $0, rank: 1) }
     } else {
-      folders += list("SEGUE_ADD_PLUGIN_PATH").map { Folder(path: $0) }
-      var data: [String] = []
+      folders += list("SEGUE_ADD_PLUGIN_PATH").map { Folder(path: $0, rank: 1) }
       if let home = variables["XDG_DATA_HOME"], home.hasPrefix("/") {
-        data.append(home)
+        folders.append(Folder(path: home + "/segue/plugins", rank: 2))
       } else if let home = variables["HOME"], home.hasPrefix("/") {
-        data.append(home + "/.local/share")
+        folders.append(Folder(path: home + "/.local/share/segue/plugins", rank: 2))
       }
       let shared = list("XDG_DATA_DIRS").filter { $0.hasPrefix("/") }
-      data += shared.isEmpty ? ["/usr/local/share", "/usr/share"] : shared
-      folders += data.map { Folder(path: $0 + "/segue/plugins") }
-      folders += Self.systemFolders.map { Folder(path: $0) }
+      let data = shared.isEmpty ? ["/usr/local/share", "/usr/share"] : shared
+      let system = data.map { $0 + "/segue/plugins" } + Self.systemFolders
+      folders += system.map { Folder(path: $0, rank: 3) }
       if let beside = environment.executableFolder {
-        folders.append(Folder(path: beside + "/../lib/segue/bundled", isBundled: true))
-        folders.append(Folder(path: beside + "/segue-plugins", isBundled: true))
+        folders.append(
+          Folder(path: beside + "/../lib/segue/bundled", isBundled: true, rank: 4))
+        folders.append(Folder(path: beside + "/segue-plugins", isBundled: true, rank: 4))
       }
     }
     if let start {
@@ -193,7 +197,8 @@ public struct SearchPath: Sendable, Hashable {
         folder.path.hasPrefix("/")
           ? folder
           : Folder(
-            path: start + "/" + folder.path, isBundled: folder.isBundled, isExtra: folder.isExtra)
+            path: start + "/" + folder.path, isBundled: folder.isBundled, isExtra: folder.isExtra,
+            rank: folder.rank)
       }
     }
     var seen: Set<String> = []
