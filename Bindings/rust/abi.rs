@@ -72,6 +72,9 @@ pub const DESCRIPTOR_OBSOLETE: u32 = 65536;
 pub const CAPABILITY_REDUCED_MOTION: &[u8] = b"segue.reduced-motion\0";
 pub const CAPABILITY_RIGHT_TO_LEFT: &[u8] = b"segue.right-to-left\0";
 pub const CAPABILITY_FRAME_DRIVER: &[u8] = b"segue.frame-driver\0";
+pub const CAPABILITY_NEEDS_FILES: &[u8] = b"segue.needs-files\0";
+pub const CAPABILITY_NEEDS_PROCESSES: &[u8] = b"segue.needs-processes\0";
+pub const CAPABILITY_NEEDS_EXECUTABLE_MEMORY: &[u8] = b"segue.needs-executable-memory\0";
 pub const ELEMENTS_1: &[u8] = b"segue.elements/1\0";
 pub const ENTRY_SYMBOL: &[u8] = b"segue_plugin_1\0";
 pub const INTERACTION_1: &[u8] = b"segue.interaction/1\0";
@@ -92,6 +95,7 @@ pub const MODIFIER_CONTROL: u32 = 2;
 pub const MODIFIER_ALT: u32 = 4;
 pub const MODIFIER_SUPER: u32 = 8;
 pub const INTERACTION_CONTROLLER_1: &[u8] = b"segue.interaction-controller/1\0";
+pub const LIBRARY_1: &[u8] = b"segue.library/1\0";
 pub const LOG_DEBUG: i32 = 0;
 pub const LOG_INFO: i32 = 1;
 pub const LOG_WARNING: i32 = 2;
@@ -174,6 +178,9 @@ pub const PROPERTY_INFO_ANIMATED: u32 = 1;
 pub const PROPERTY_INFO_OPTIONAL: u32 = 2;
 pub const PROPERTY_NUMBER_CLAMPED: u32 = 1;
 pub const VIEW_1: &[u8] = b"segue.view/1\0";
+pub const DRAFT_PARAMETER_PICTURE: i32 = 10;
+pub const DRAFT_PICTURE_PARAMETER_1: &[u8] = b"segue.draft.picture-parameter/1\0";
+pub const DRAFT_SEED_1: &[u8] = b"segue.draft.seed/1\0";
 
 pub type Completion = Option<unsafe extern "C" fn(*mut c_void, Context, i32) -> i32>;
 pub type Driver = Option<unsafe extern "C" fn(*mut c_void, Context, f64) -> i32>;
@@ -486,6 +493,13 @@ pub struct InteractionController1 {
 }
 
 #[repr(C)]
+pub struct Library1 {
+    pub size: u64,
+    pub opened: Slot<unsafe extern "C" fn(*const Plugin, *const Host, *const c_char) -> i32>,
+    pub closing: Slot<unsafe extern "C" fn(*const Plugin, *const Host) -> i32>,
+}
+
+#[repr(C)]
 pub struct Log1 {
     pub size: u64,
     pub write: Slot<unsafe extern "C" fn(Context, i32, *const c_char) -> i32>,
@@ -600,4 +614,16 @@ pub struct View1 {
     pub move_along_turning: Slot<unsafe extern "C" fn(Context, View, *const Arc, u32, f64) -> i32>,
     pub convert_rect: Slot<unsafe extern "C" fn(Context, View, *const Rect, View, *mut Rect) -> i32>,
     pub average_color: Slot<unsafe extern "C" fn(Context, View, *const Rect, *mut Color) -> i32>,
+}
+
+#[repr(C)]
+pub struct DraftPictureParameter1 {
+    pub size: u64,
+    pub create_view: Slot<unsafe extern "C" fn(Context, *const c_char, *mut View) -> i32>,
+}
+
+#[repr(C)]
+pub struct DraftSeed1 {
+    pub size: u64,
+    pub seed: Slot<unsafe extern "C" fn(Context, *mut i64) -> i32>,
 }

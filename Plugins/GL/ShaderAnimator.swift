@@ -11,7 +11,7 @@ struct ShaderAnimator: Animator {
     id: "org.segue.gl", alias: "gl", name: "Shader", version: "1.0.0",
     author: "Segue", license: "MIT",
     summary: "Draws a fragment shader in the form of gl-transitions.",
-    capabilities: [.rightToLeft])
+    capabilities: [.rightToLeft, .needsFiles, .needsExecutableMemory])
 
   @Parameter("file", help: "The name of the shader's file, for messages.")
   var file = "shader"

@@ -16,7 +16,7 @@ public struct PluginDeadlines: Sendable, Hashable {
   /// The limit for one frame of a frame driver, and for one pointer event of an interaction
   /// controller. A live window should set a limit that does not delay its frames noticeably.
   public var frame = 1.0
-  /// The limit for a call of `ended`, and for a call of `destroy`.
+  /// The limit for a call of `ended`, of `destroy`, and of the library's `closing`.
   public var ending = 1.0
   /// True for limits that were set to a given number of seconds. False for the standard limits, which are multiplied by
   /// a factor for shaders.

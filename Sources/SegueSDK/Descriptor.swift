@@ -60,4 +60,11 @@ public struct Capability: RawRepresentable, Hashable, Sendable {
   /// The animator uses ``TransitionContext/drive(duration:delay:curve:step:completion:)``, so its code runs while
   /// frames are shown. If an animator does not declare this ability, the host refuses `drive` as unsupported.
   public static let frameDriver = Capability(rawValue: "segue.frame-driver")
+  /// The plug-in opens files or folders. Like the other needs, it is denied by a hardened process, which refuses the
+  /// plug-in with that reason.
+  public static let needsFiles = Capability(rawValue: "segue.needs-files")
+  /// The plug-in starts other processes.
+  public static let needsProcesses = Capability(rawValue: "segue.needs-processes")
+  /// The plug-in makes machine code or opens further libraries.
+  public static let needsExecutableMemory = Capability(rawValue: "segue.needs-executable-memory")
 }

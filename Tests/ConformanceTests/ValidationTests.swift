@@ -69,6 +69,15 @@ struct ValidationTests {
     #expect(results.last?.detail?.description == "it crashed there")
   }
 
+  @Test func `a plug-in that declares that it needs files is not compared in mode hardened`() throws {
+    let results = try results("DECLARES_FILES", ["descriptor", "modes", "two-at-once"])
+    #expect(results.map(\.outcome) == [.passed, .skipped, .passed])
+    #expect(
+      results[1].detail?.description
+        == "the mode hardened is not compared: it needs files (segue.needs-files), which a hardened "
+        + "process denies; use the isolation child")
+  }
+
   @Test func `a crash of a plug-in is the result of the validation case in which it happens`()
     throws
   {

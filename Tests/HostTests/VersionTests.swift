@@ -111,6 +111,25 @@ import Testing
     #expect(entry.reason?.contains(reason) == true, "\(entry.reason ?? "")")
   }
 
+  @Test func `a hardened process refuses a plug-in that declares needs, and other processes do not`() throws {
+    let fixture = try LibraryFixture()
+    let path = try fixture.compile(as: "needs.so", defines: ["D_CAPABILITIES=needs"])
+    for isolation in PluginEntry.Isolation.tested {
+      let registry = fixture.discover(isolation: isolation)
+      for entry in registry.entries.filter({ $0.library != nil }) + (try registry.entries(ofFile: path)) {
+        guard isolation == .hardened else {
+          #expect(entry.status == .ok, "\(isolation): \(entry.reason ?? "")")
+          continue
+        }
+        #expect(entry.status == .refused && entry.id == "org.example.fixture")
+        #expect(
+          entry.reason
+            == "it needs files (segue.needs-files) and other processes (segue.needs-processes), "
+            + "which a hardened process denies; use the isolation child")
+      }
+    }
+  }
+
   @Test func `a capability of a later version is ignored`() throws {
     let fixture = try LibraryFixture()
     try fixture.compile(as: "later.so", defines: ["D_CAPABILITIES=later_capabilities"])

@@ -107,12 +107,20 @@ struct ShaderDrawingTests {
     painted.animator.animationEnded(.failed)
   }
 
-  @Test func `drawing with a shader in a hardened process fails with the reason`() throws {
-    let painted = try Painted(
-      "glsl.probe", .hardened,
-      shaders: try Self.folder("vec4 transition(vec2 uv) { return getToColor(uv); }"))
-    #expect(painted.recording.fault != nil)
-    #expect(painted.lines.contains { $0.contains("is not hardened") })
+  @Test func `a hardened process refuses a shader with what it needs`() throws {
+    let folder = try Self.folder("vec4 transition(vec2 uv) { return getToColor(uv); }")
+    let registry = PluginRegistry.discover(
+      PluginRegistry.Options(
+        environment: SearchEnvironment(variables: ["SEGUE_PLUGIN_PATH": folder.path]),
+        isolation: .hardened))
+    let reason =
+      "it needs files (segue.needs-files) and executable memory (segue.needs-executable-memory), "
+      + "which a hardened process denies; use the isolation child"
+    let found =
+      registry.entries.filter { $0.id == "glsl.probe" }
+      + (try registry.entries(ofFile: folder.path + "/probe.glsl"))
+    #expect(found.count == 2)
+    #expect(found.allSatisfy { $0.status == .refused && $0.reason == reason })
   }
 
   /// Shaders that need much memory: the compiler, for macros that grow, or the drawing, for an array of each pixel.
@@ -143,17 +151,15 @@ struct ShaderDrawingTests {
 
   @Test func `a shader runs in a process of its own in every mode that can draw it`() throws {
     let folder = try Self.folder("vec4 transition(vec2 uv) { return getToColor(uv); }")
-    let modes: [(PluginEntry.Isolation?, PluginEntry.Isolation)] = [
-      (nil, .child), (.inProcess, .child), (.hardened, .hardened),
-    ]
-    for (isolation, found) in modes {
+    let modes: [PluginEntry.Isolation?] = [nil, .inProcess]
+    for isolation in modes {
       let options = PluginRegistry.Options(
         environment: SearchEnvironment(variables: ["SEGUE_PLUGIN_PATH": folder.path]),
         isolation: isolation)
       let registry = PluginRegistry.discover(options)
-      #expect(try registry.entry("glsl.probe").isolation == found)
+      #expect(try registry.entry("glsl.probe").isolation == .child)
       #expect(
-        try registry.entries(ofFile: folder.path + "/probe.glsl").map(\.isolation) == [found])
+        try registry.entries(ofFile: folder.path + "/probe.glsl").map(\.isolation) == [.child])
     }
   }
 

@@ -19,7 +19,8 @@ extension ConformanceCase {
       needs: ["drives", "parameters"], .controller(checkRandom)),
     ConformanceCase(
       "modes", "the progress is the same wherever the plug-in runs",
-      advice: "use no files, environment or other processes; docs/isolation.md says what is denied",
+      advice:
+        "use no files, environment or other processes, or declare that it needs them, as with \(Capability.needsFiles.rawValue)",
       needs: ["drives", "deterministic", "process-state"], .controller(checkModes)),
     ConformanceCase(
       "leaks", "a hundred drags leak no memory, descriptors, threads or processes",
@@ -77,12 +78,13 @@ extension ConformanceCase {
     let gesture = try subject.gesture()
     let child = try percents(subject, gesture)
     try subject.library.askHost(subject.descriptor.id, "modes")
-    for isolation in try otherModes(subject.library) {
+    for isolation in try otherModes(subject.library, subject.descriptor) {
       if try percents(subject, gesture, in: isolation) != child {
         throw .failed(
           "in mode \(isolation.rawValue) a drag moves the transition differently from mode child")
       }
     }
+    try checkNeeds(subject.library, subject.descriptor)
   }
 
   private static func checkLeaks(_ subject: ControllerSubject) throws(Finding) {

@@ -8,7 +8,8 @@ extension ConformanceCase {
   static let processCases = [
     ConformanceCase(
       "modes", "the recording is the same wherever the plug-in runs",
-      advice: "use no files, environment or other processes; docs/isolation.md says what is denied",
+      advice:
+        "use no files, environment or other processes, or declare that it needs them, as with \(Capability.needsFiles.rawValue)",
       needs: ["describes", "deterministic", "process-state"], .animator(checkModes)),
     ConformanceCase(
       "two-at-once", "two instances do not disturb each other",
@@ -72,7 +73,7 @@ extension ConformanceCase {
   private static func checkModes(_ subject: AnimatorSubject) throws(Finding) {
     let child = try subject.record().fingerprint
     try subject.library.askHost(subject.id, "modes")
-    for isolation in try otherModes(subject.library) {
+    for isolation in try otherModes(subject.library, subject.descriptor) {
       let recording = try subject.record(in: isolation)
       try recording.check(" in mode \(isolation.rawValue)")
       if let what = recording.fingerprint.difference(from: child) {
@@ -80,18 +81,26 @@ extension ConformanceCase {
           "in mode \(isolation.rawValue) the recording differs from mode child: \(what)")
       }
     }
+    try checkNeeds(subject.library, subject.descriptor)
+  }
+
+  /// Throws, as skipped, for a plug-in that a hardened process refuses because of its declared needs.
+  static func checkNeeds(
+    _ library: LibrarySubject, _ descriptor: PluginDescriptor
+  ) throws(Finding) {
+    guard !library.isHost, let reason = descriptor.hardenedRefusal else { return }
+    throw .skipped("the mode hardened is not compared: \(reason)")
   }
 
   /// Returns the isolation modes whose recordings are compared with recordings in the mode `child`.
   ///
   /// - Throws: `Finding` when a mode is not available; its outcome is `skipped` if the machine does not support the
   ///   mode.
-  static func otherModes(_ library: LibrarySubject) throws(Finding) -> [PluginEntry.Isolation] {
-    // A software renderer compiles shaders to machine code, which a hardened process is not allowed
-    // to do.
-    let denied = library.path.hasSuffix(".glsl")
+  static func otherModes(
+    _ library: LibrarySubject, _ descriptor: PluginDescriptor
+  ) throws(Finding) -> [PluginEntry.Isolation] {
     let modes: [PluginEntry.Isolation] =
-      library.isHost ? [.inProcess] : denied ? [] : [.hardened]
+      library.isHost ? [.inProcess] : descriptor.hardenedRefusal == nil ? [.hardened] : []
     for mode in modes {
       do throws(HostError) {
         _ = try library.registry(mode)

@@ -96,4 +96,33 @@ public enum Capability: String, Sendable, Hashable, CaseIterable {
   /// The animator has a frame driver, which computes each frame when it is shown. Without the
   /// capability, calls of `drive` are refused.
   case frameDriver = "segue.frame-driver"
+  /// The plug-in opens files or folders. With this or another need, a hardened process refuses the plug-in.
+  case needsFiles = "segue.needs-files"
+  /// The plug-in starts other processes.
+  case needsProcesses = "segue.needs-processes"
+  /// The plug-in makes machine code or opens further libraries.
+  case needsExecutableMemory = "segue.needs-executable-memory"
+
+  /// The thing that the plug-in needs and a hardened process denies, in words; nil for another capability.
+  var need: String? {
+    switch self {
+    case .reducedMotion, .rightToLeft, .frameDriver: nil
+    case .needsFiles: "files"
+    case .needsProcesses: "other processes"
+    case .needsExecutableMemory: "executable memory"
+    }
+  }
+}
+
+extension PluginDescriptor {
+  /// The reason why a hardened process refuses the plug-in, as a clause that names what the plug-in needs; nil if it
+  /// declares no such need.
+  package var hardenedRefusal: String? {
+    let needs = Capability.allCases.filter(has).compactMap { capability in
+      capability.need.map { "\($0) (\(capability.rawValue))" }
+    }
+    guard !needs.isEmpty else { return nil }
+    return "it needs \(needs.joined(separator: " and ")), which a hardened process denies; "
+      + "use the isolation child"
+  }
 }

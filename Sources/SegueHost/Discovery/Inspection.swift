@@ -42,12 +42,17 @@ struct Inspection: Sendable {
     }
     cache?.save()
     return results.enumerated().map { index, result in
-      if let shader = shaders[index] { return shader }
-      return switch result {
-      case .success(let report): .success(LibraryContents(report))
-      case .failure(let refusal): .failure(refusal)
-      case nil: .failure(Refusal("it was not examined"))
-      }
+      let contents: Result<LibraryContents, Refusal> =
+        if let shader = shaders[index] {
+          shader
+        } else {
+          switch result {
+          case .success(let report): .success(LibraryContents(report))
+          case .failure(let refusal): .failure(refusal)
+          case nil: .failure(Refusal("it was not examined"))
+          }
+        }
+      return contents.map { $0.used(in: libraries[index].isolation) }
     }
   }
 

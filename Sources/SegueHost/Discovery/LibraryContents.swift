@@ -16,7 +16,7 @@ struct LibraryContents: Sendable, Hashable {
     }
   }
 
-  let items: [Item]
+  private(set) var items: [Item]
   private let report: LibraryReport
 
   /// The contents of a library without plug-ins.
@@ -44,6 +44,19 @@ struct LibraryContents: Sendable, Hashable {
   /// Returns the id of a refused descriptor; nil when it is not a valid id.
   private static func shown(_ id: String) -> String? {
     PluginDescriptor.isReverseDNS(id) ? id : nil
+  }
+
+  /// Returns the contents as they are in a process of the mode `isolation`: a hardened process refuses plug-ins that
+  /// declare needs which it denies.
+  func used(in isolation: PluginEntry.Isolation) -> LibraryContents {
+    guard isolation == .hardened else { return self }
+    var contents = self
+    contents.items = items.map { item in
+      guard let descriptor = item.descriptor, let reason = descriptor.hardenedRefusal
+      else { return item }
+      return .refused(id: descriptor.id, reason, descriptor)
+    }
+    return contents
   }
 
   private static func judge(

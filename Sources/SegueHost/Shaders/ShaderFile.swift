@@ -156,7 +156,10 @@ struct ShaderFile: Sendable, Hashable {
       id: "glsl." + alias, alias: alias, kind: .animator, name: name, version: "1.0.0",
       author: author, license: note(["license", "licence"], text),
       summary: note(["summary", "description"], text) ?? summary(author),
-      capabilities: [Capability.rightToLeft.rawValue], requiredInterfaces: [],
+      capabilities: [
+        // A driver opens its files, and a software renderer translates shaders to machine code.
+        Capability.rightToLeft, .needsFiles, .needsExecutableMemory,
+      ].map(\.rawValue), requiredInterfaces: [],
       parameters: own + parameters)
   }
 

@@ -88,6 +88,7 @@
 #define NEEDS_FINGER 74
 #define HANGS_WHILE_PAINTING 75
 #define PAINTS_STRAIGHT 76
+#define DECLARES_FILES 77 /* which is no fault */
 
 #ifndef FAULT
 #define FAULT NONE
@@ -211,7 +212,8 @@ static double shift(segue_animator_t *self) {
     case DEPENDS_ON_PROCESS: return getpid();
     case TWO_INSTANCES: return alive > 1 ? 10 : 0;
     case TWO_THREADS: return current != self ? 10 : 0;
-    case READS_FILES: return can_read_files() ? 0 : 10;
+    case READS_FILES:
+    case DECLARES_FILES: return can_read_files() ? 0 : 10;
     case KNOWS_ITS_PROCESS: return is_in_host() ? 10 : 0;
     default: return 0;
   }
@@ -426,6 +428,7 @@ int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin_t **out) {
   if (FAULT == RIGHT_TO_LEFT) capabilities[0] = SEGUE_CAPABILITY_RIGHT_TO_LEFT;
   if (FAULT == REDUCED_MOTION) capabilities[0] = SEGUE_CAPABILITY_REDUCED_MOTION;
   if (FAULT == COUNTS_FRAMES) capabilities[0] = SEGUE_CAPABILITY_FRAME_DRIVER;
+  if (FAULT == DECLARES_FILES) capabilities[0] = SEGUE_CAPABILITY_NEEDS_FILES;
   if (FAULT == TAKES_ALIAS) descriptor.alias = "slide";
   descriptor.capabilities = capabilities;
   *out = &library;

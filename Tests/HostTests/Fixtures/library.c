@@ -179,6 +179,7 @@ static const char *const no_choices[] = {NULL};
 static const char *const same_choices[] = {"one", "one", NULL};
 static const char *const required[] = {D_REQUIRES, NULL};
 static const char *const later_capabilities[] = {"segue.of-a-later-version", NULL};
+static const char *const needs[] = {SEGUE_CAPABILITY_NEEDS_FILES, SEGUE_CAPABILITY_NEEDS_PROCESSES, NULL};
 
 static const struct {
   segue_parameter_t parameter;

@@ -22,10 +22,19 @@ enum { SEGUE_KIND_ANIMATOR = 1, SEGUE_KIND_INTERACTION = 2 };
  *   SEGUE_CAPABILITY_RIGHT_TO_LEFT   reads the context's layout direction. Without: the host always
  *                                    reports left-to-right.
  *   SEGUE_CAPABILITY_FRAME_DRIVER    calls `drive`, so its code runs while frames are shown.
- *                                    Without: `drive` answers SEGUE_ERROR_UNSUPPORTED. */
+ *                                    Without: `drive` answers SEGUE_ERROR_UNSUPPORTED.
+ * Three say what the plug-in needs after its library was opened, and a hardened process denies. The host
+ * refuses the plug-in there, with that reason. Without: it is used in each process, and its calls fail.
+ *   SEGUE_CAPABILITY_NEEDS_FILES              opens files or folders, to read or to write
+ *   SEGUE_CAPABILITY_NEEDS_PROCESSES          starts other programs or processes
+ *   SEGUE_CAPABILITY_NEEDS_EXECUTABLE_MEMORY  makes machine code, as a just-in-time compiler or a
+ *                                             graphics driver does, or opens further libraries */
 #define SEGUE_CAPABILITY_REDUCED_MOTION "segue.reduced-motion"
 #define SEGUE_CAPABILITY_RIGHT_TO_LEFT "segue.right-to-left"
 #define SEGUE_CAPABILITY_FRAME_DRIVER "segue.frame-driver"
+#define SEGUE_CAPABILITY_NEEDS_FILES "segue.needs-files"
+#define SEGUE_CAPABILITY_NEEDS_PROCESSES "segue.needs-processes"
+#define SEGUE_CAPABILITY_NEEDS_EXECUTABLE_MEMORY "segue.needs-executable-memory"
 
 /* The types of parameters, and where each has its default. */
 enum {
