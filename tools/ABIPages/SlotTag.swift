@@ -21,7 +21,7 @@ struct SlotTag: Hashable {
   init(_ row: SignatureRow, of table: SignatureTable) {
     let isLoading =
       table === SignatureTable.entry || table === SignatureTable.plugin
-      || table === SignatureTable.text
+      || table === SignatureTable.text || table === SignatureTable.library
     guard
       SignatureTable.hostInterfaces.contains(where: { $0 === table })
         || table === SignatureTable.host

@@ -197,12 +197,22 @@ private struct PluginFunctions<Opener: LibraryOpener> {
   /// Returns the addresses of the slots of the library's segue.library/1; empty if the library does not have it.
   func life() throws(Refusal) -> [UInt] {
     let table = SignatureTable.library
-    guard let found = try? call("get_interface", [.text(table.interface)]),
-      case .pointer(let address)? = found.first,
-      let pointer = UnsafeRawPointer(bitPattern: address)
-    else { return [] }
+    guard let pointer = UnsafeRawPointer(bitPattern: address(of: table) ?? 0) else { return [] }
     return try SizedStruct.slots(
       pointer, needed: table.rows.map { _ in nil }, "its \(table.interface)")
+  }
+
+  /// Returns the address of an interface that a library may lack. Nil if it lacks the interface, also if it answers
+  /// every id with the table of its animators or controllers.
+  private func address(of table: SignatureTable) -> UInt? {
+    func found(_ table: SignatureTable) -> UInt? {
+      let results = try? call("get_interface", [.text(table.interface)])
+      guard case .pointer(let address)? = results?.first, address != 0 else { return nil }
+      return address
+    }
+    guard let address = found(table) else { return nil }
+    let needed: [SignatureTable] = [.animator, .interactionController]
+    return needed.contains { found($0) == address } ? nil : address
   }
 
   /// Tells the library that it is open in this process, if `life`, the slots of its segue.library/1, has a function for
@@ -220,9 +230,7 @@ private struct PluginFunctions<Opener: LibraryOpener> {
   /// interface segue.text/1.
   func texts(_ locale: String, of items: [LibraryReport.Item]) -> [LibraryReport.Item] {
     let table = SignatureTable.text
-    guard let found = try? call("get_interface", [.text(table.interface)]),
-      case .pointer(let address)? = found.first,
-      let pointer = UnsafeRawPointer(bitPattern: address),
+    guard let pointer = UnsafeRawPointer(bitPattern: address(of: table) ?? 0),
       let slots = try? SizedStruct.slots(
         pointer, needed: table.rows.map(\.name), "its segue.text/1"),
       let function = UnsafeRawPointer(bitPattern: slots[0])

@@ -2,12 +2,20 @@
  * which no host has. glow.cpp, glow.rs and glow.swift make the same calls. */
 #include <segue/helpers.h>
 
-static const segue_context_1_t *context;
-static const segue_view_1_t *view;
-static const segue_animation_1_t *animation;
+static _Thread_local const segue_context_1_t *context;
+static _Thread_local const segue_view_1_t *view;
+static _Thread_local const segue_animation_1_t *animation;
+
+static int32_t start(const segue_host_t *host) {
+  SEGUE_FETCH(host, SEGUE_CONTEXT_1, context);
+  SEGUE_FETCH(host, SEGUE_VIEW_1, view);
+  SEGUE_FETCH(host, SEGUE_ANIMATION_1, animation);
+  return SEGUE_OK;
+}
 
 static int32_t completed(void *user_data, segue_context_t c, int32_t finished) {
-  (void)user_data, (void)finished;
+  (void)finished;
+  SEGUE_TRY(start(segue_host_of(user_data)));
   return context->complete(c, 1);
 }
 
@@ -49,14 +57,14 @@ static int32_t use(segue_context_t c, segue_view_t to) {
 static int32_t animate(segue_animator_t *self, segue_context_t c) {
   segue_view_t container, to;
   segue_animation_t running;
-  (void)self;
+  SEGUE_TRY(start(segue_host_of(self)));
   SEGUE_TRY(context->view_for_key(c, SEGUE_KEY_TO, &to));
   SEGUE_TRY(context->container_view(c, &container));
   SEGUE_TRY(view->add_subview(c, container, to));
   SEGUE_TRY(use(c, to));
   SEGUE_TRY(animation->begin(c, 1, 0, SEGUE_NULL(segue_timing_t), &running));
   CHANGE;
-  SEGUE_TRY(animation->on_completion(c, running, completed, NULL));
+  SEGUE_TRY(animation->on_completion(c, running, completed, self));
   return animation->commit(c, running);
 }
 
@@ -74,12 +82,5 @@ static const segue_descriptor_t descriptor = {
     SEGUE_SIZED(segue_descriptor_t), .kind = SEGUE_KIND_ANIMATOR, .id = "org.example.glow",
     .name = "Glow", .version = "1.0.0",
     .summary = "Uses a property that the headers do not have."};
-
-static int32_t start(const segue_host_t *host) {
-  SEGUE_FETCH(host, SEGUE_CONTEXT_1, context);
-  SEGUE_FETCH(host, SEGUE_VIEW_1, view);
-  SEGUE_FETCH(host, SEGUE_ANIMATION_1, animation);
-  return SEGUE_OK;
-}
 
 SEGUE_LIBRARY(start, &animator, NULL, &descriptor);

@@ -3,6 +3,7 @@
  *
  *   SEGUE_LIBRARY             the entry and everything that the host asks of the library
  *   SEGUE_LIBRARY_TEXT        the same for a library with texts in several languages
+ *   SEGUE_LIBRARY_LIFE        the same for a library that is told when it is opened and closed
  *   SEGUE_FETCH               a pointer to one of the host's interfaces
  *   SEGUE_FETCH_UP_TO, SEGUE_HAS
  *                             the same for plug-ins that older hosts can use, too
@@ -10,8 +11,8 @@
  *   SEGUE_SIZED, SEGUE_PARAMETER, SEGUE_PARAMETERS, SEGUE_TEXTS
  *                             members of tables and descriptors, for C's designated initialisers
  *   segue_sized<T>()          the same for C++17, which has none
- *   segue_create_stateless, segue_destroy_stateless
- *                             `create` and `destroy` of an animator without state
+ *   segue_create_stateless, segue_destroy_stateless, segue_host_of
+ *                             `create` and `destroy` of an animator without state, and its host
  *   segue_complete            the end of most transitions
  *   segue_optional, segue_copy_text
  *                             parameters that may be unset, and texts of any length
@@ -223,15 +224,26 @@ template <typename Sized> constexpr Sized segue_sized() {
 
 /* ---- Instances without state ---- */
 
-/* `create` for an animator without state, in a library that has no other animator: any pointer
- * will do. */
+/* `create` for an animator without state, in a library that has no other animator. The instance is the
+ * host that asked for it. */
 static inline int32_t segue_create_stateless(const segue_plugin_t *plugin,
                                              const segue_host_t *host, const char *id,
                                              segue_animator_t **out_animator) {
-  (void)host;
+  (void)plugin;
   (void)id;
-  *out_animator = (segue_animator_t *)(uintptr_t)plugin;
+  *out_animator = (segue_animator_t *)(uintptr_t)host;
   return SEGUE_OK;
+}
+
+/* The host of an instance that segue_create_stateless made. A process may have several hosts, of which
+ * `start` was called by the last one. A library that serves each of them asks the instance's own host
+ * before it calls anything, in `animate` and in callbacks:
+ *
+ *   static _Thread_local const segue_view_1_t *view;
+ *   …
+ *   SEGUE_FETCH(segue_host_of(self), SEGUE_VIEW_1, view); */
+static inline const segue_host_t *segue_host_of(const segue_animator_t *stateless) {
+  return (const segue_host_t *)(uintptr_t)stateless;
 }
 
 static inline int32_t segue_destroy_stateless(segue_animator_t *animator) {
