@@ -152,10 +152,12 @@ install: build install-sdk
 SHARE = $(DESTDIR)$(PREFIX)/share/segue
 
 install-sdk:
-	install -d $(DESTDIR)$(PREFIX)/include/segue $(DESTDIR)$(PKGCONFIGDIR) \
+	install -d $(DESTDIR)$(PREFIX)/include/segue/ext/draft $(DESTDIR)$(PKGCONFIGDIR) \
 	  $(SHARE)/rust $(SHARE)/screens
 	install -m 644 Sources/CSegue/include/segue/*.h Bindings/cpp/*.hpp \
 	  $(DESTDIR)$(PREFIX)/include/segue/
+	install -m 644 Sources/CSegue/include/segue/ext/draft/*.h \
+	  $(DESTDIR)$(PREFIX)/include/segue/ext/draft/
 	sed 's|@PREFIX@|$(PCPREFIX)|; s|@PLUGINDIR@|$(PLUGINDIR)|; s|@VERSION@|$(VERSION)|' \
 	  Plugins/segue-plugin.pc.in > $(DESTDIR)$(PKGCONFIGDIR)/segue-plugin.pc
 	install -m 644 Bindings/rust/*.rs $(SHARE)/rust/

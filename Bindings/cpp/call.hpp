@@ -6,6 +6,8 @@
 #include <exception>
 #include <vector>
 
+#include "ext/draft/picture_parameter.h"
+#include "ext/draft/seed.h"
 #include "segue.h"
 
 // Handles of one kind can be compared.
@@ -219,6 +221,8 @@ struct Tables {
   const segue_pictures_1_t *pictures = nullptr;
   const segue_interaction_1_t *interaction = nullptr;
   const segue_log_1_t *log = nullptr;
+  const segue_draft_seed_1_t *seed = nullptr;
+  const segue_draft_picture_parameter_1_t *picture_parameter = nullptr;
   const Tables *next = nullptr; // the host that is known beside this one
 };
 

@@ -93,6 +93,22 @@ class Context : public Place {
                                               index)};
   }
 
+  // A number for random pieces; a draft, which some hosts do not have.
+  int64_t seed() const {
+    return detail::get<int64_t>(detail::tables().seed, &segue_draft_seed_1_t::seed, handle);
+  }
+  // Makes a view with the picture that the user has set for a parameter; false if there is none. A draft.
+  View picture_view(const char *id) const {
+    try {
+      return {handle, detail::get<segue_view_t>(detail::tables().picture_parameter,
+                                                &segue_draft_picture_parameter_1_t::create_view,
+                                                handle, id)};
+    } catch (const Error &error) {
+      if (error.status == SEGUE_ERROR_UNSET || error.status == SEGUE_ERROR_UNSUPPORTED) return {};
+      throw;
+    }
+  }
+
   // Makes a new, empty view.
   View create() const {
     return {handle, detail::get<segue_view_t>(detail::tables().view, &segue_view_1_t::create, handle)};

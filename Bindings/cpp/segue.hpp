@@ -139,6 +139,14 @@ class Descriptor {
     return parameter(p);
   }
 
+  // A picture of the user's, which may be unset; a draft (ext/draft/picture_parameter.h).
+  Descriptor &picture(const char *id, const char *help) {
+    segue_parameter_t p = {};
+    p.type = SEGUE_DRAFT_PARAMETER_PICTURE, p.flags = SEGUE_PARAMETER_OPTIONAL;
+    p.id = id, p.help = help;
+    return parameter(p);
+  }
+
   // For people: the name of the parameter that was added last, the heading below which it is shown, the
   // names of its choices, and the difference by which a control changes it.
   Descriptor &label(const char *text) { return parameters_.back().label = text, *this; }
@@ -271,6 +279,8 @@ inline const Tables *tables_of(const segue_host_t *host) {
   fetch(host, SEGUE_PICTURES_1, made->pictures);
   fetch(host, SEGUE_INTERACTION_1, made->interaction);
   fetch(host, SEGUE_LOG_1, made->log);
+  fetch(host, SEGUE_DRAFT_SEED_1, made->seed);
+  fetch(host, SEGUE_DRAFT_PICTURE_PARAMETER_1, made->picture_parameter);
   made->next = hosts;
   return hosts = made;
 }

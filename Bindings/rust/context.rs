@@ -109,6 +109,25 @@ impl Context {
         Ok(View { context: self.handle, handle })
     }
 
+    /// A number for random pieces; a draft, which some hosts do not have.
+    pub fn seed(&self) -> Result<i64> {
+        Ok(get!(0, draft_seed.seed(self.handle)))
+    }
+    /// Makes a view with the picture that the user has set for a parameter; `None` if there is none. A draft.
+    pub fn picture_view(&self, id: &str) -> Result<Option<View>> {
+        let make = || -> Result<_> {
+            Ok(get!(
+                Default::default(),
+                draft_picture_parameter.create_view(self.handle, text(id).as_ptr())
+            ))
+        };
+        match make() {
+            Ok(handle) => Ok(View::new(self.handle, handle)),
+            Err(Error(abi::ERROR_UNSET)) | Err(Error(abi::ERROR_UNSUPPORTED)) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
     /// Makes a new, empty view.
     pub fn create(&self) -> Result<View> {
         Ok(View { context: self.handle, handle: get!(abi::View::default(), view.create(self.handle)) })

@@ -25,6 +25,8 @@ pub struct Library {
     pub pictures: *const abi::Pictures1,
     pub interaction: *const abi::Interaction1,
     pub log: *const abi::Log1,
+    pub draft_seed: *const abi::DraftSeed1,
+    pub draft_picture_parameter: *const abi::DraftPictureParameter1,
     /// The host that is known beside this one.
     next: *mut Library,
 }
@@ -115,6 +117,8 @@ impl Library {
             pictures: find(abi::PICTURES_1) as _,
             interaction: find(abi::INTERACTION_1) as _,
             log: find(abi::LOG_1) as _,
+            draft_seed: find(abi::DRAFT_SEED_1) as _,
+            draft_picture_parameter: find(abi::DRAFT_PICTURE_PARAMETER_1) as _,
             next: HOSTS.load(Ordering::Acquire),
         }));
         while let Err(newest) =

@@ -199,6 +199,12 @@ impl Descriptor {
         parameter.default_text = kept(value);
         self.parameter(parameter)
     }
+    /// A picture of the user's, which may be unset; a draft (`ext/draft/picture_parameter.h`).
+    pub fn picture(self, id: &str, help: &str) -> Self {
+        let mut parameter = Descriptor::parameter_of(abi::DRAFT_PARAMETER_PICTURE as u32, id, help);
+        parameter.flags = abi::PARAMETER_OPTIONAL;
+        self.parameter(parameter)
+    }
     /// A parameter that was filled in field by field; its texts must live as long as the library.
     pub fn parameter(mut self, parameter: abi::Parameter) -> Self {
         self.parameters.push(Box::leak(Box::new(parameter)));

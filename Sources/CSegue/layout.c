@@ -2,6 +2,8 @@
  * changes, and a size only grows: Tests/ABITests/layout.txt is the same list, printed. */
 #include <stddef.h>
 
+#include "segue/ext/draft/picture_parameter.h"
+#include "segue/ext/draft/seed.h"
 #include "segue/segue.h"
 
 #define SEGUE_OFFSET(type, field, offset) \
@@ -242,6 +244,15 @@ SEGUE_OFFSET(segue_interaction_controller_1_t, scroll, 24);
 SEGUE_OFFSET(segue_interaction_controller_1_t, start, 32);
 SEGUE_OFFSET(segue_interaction_controller_1_t, ended, 40);
 SEGUE_OFFSET(segue_interaction_controller_1_t, destroy, 48);
+
+/* Drafts may change, under another number. */
+SEGUE_SIZE(segue_draft_picture_parameter_1_t, 16);
+SEGUE_OFFSET(segue_draft_picture_parameter_1_t, size, 0);
+SEGUE_OFFSET(segue_draft_picture_parameter_1_t, create_view, 8);
+
+SEGUE_SIZE(segue_draft_seed_1_t, 16);
+SEGUE_OFFSET(segue_draft_seed_1_t, size, 0);
+SEGUE_OFFSET(segue_draft_seed_1_t, seed, 8);
 
 SEGUE_SIZE(segue_library_1_t, 24);
 SEGUE_OFFSET(segue_library_1_t, size, 0);

@@ -15,9 +15,12 @@ extension PluginRegistry {
   /// values given there, and all other parameters get their defaults. Of several settings for one parameter, the last
   /// one is used.
   ///
+  /// - Parameter path: Returns the path of a picture from the text that the user has written; by default, a relative
+  ///   path begins in the working folder.
   /// - Throws: `HostError` for a name or a setting that cannot be used.
   package func configured(
-    _ name: String, _ kind: PluginKind, settings: [ParameterSetting] = []
+    _ name: String, _ kind: PluginKind, settings: [ParameterSetting] = [],
+    path: (String) -> String = { $0 }
   ) throws(HostError) -> ConfiguredPlugin {
     let entry = try entry(name, kind)
     guard let descriptor = entry.descriptor, descriptor.kind == kind else {
@@ -26,6 +29,7 @@ extension PluginRegistry {
     }
     var values = try ParameterValues(descriptor.parameters, given: settings)
     values.unknownIDs = descriptor.unknownParameters
+    try values.readPictures(transports.pictureReader, path)
     return ConfiguredPlugin(entry: entry, descriptor: descriptor, parameters: values)
   }
 

@@ -44,6 +44,9 @@ public struct PluginRegistry: Sendable {
     public var cacheFolder: String?
     /// The folder for the list of the plug-ins in quarantine; nil for no quarantine.
     public var quarantineFolder: String?
+    /// Reads the pictures that are values of parameters. A front end passes one that reads them as all other pictures;
+    /// without it, settings with pictures are refused.
+    package var pictureReader: PictureFileReader?
     /// The clock with which the time limits of plug-ins are checked, in seconds. Tests set a clock
     /// of their own.
     var now: @Sendable () -> Double = CallRouter.monotonicTime

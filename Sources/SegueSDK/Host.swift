@@ -15,6 +15,9 @@ final class Host: Sendable {
   let pictures: segue_pictures_1_t
   /// The functions for interaction controllers; all are NULL when the host is older than these functions.
   let interaction: segue_interaction_1_t
+  /// The drafts; their functions are NULL when the host does not have them.
+  let seed: segue_draft_seed_1_t
+  let pictureParameters: segue_draft_picture_parameter_1_t
   private let logger: segue_log_1_t
 
   /// The host interfaces that an animator needs.
@@ -67,6 +70,10 @@ final class Host: Sendable {
     }
     elements = table(SEGUE_ELEMENTS_1, segue_elements_1_t()) ?? segue_elements_1_t()
     pictures = table(SEGUE_PICTURES_1, segue_pictures_1_t()) ?? segue_pictures_1_t()
+    seed = table(SEGUE_DRAFT_SEED_1, segue_draft_seed_1_t()) ?? segue_draft_seed_1_t()
+    pictureParameters =
+      table(SEGUE_DRAFT_PICTURE_PARAMETER_1, segue_draft_picture_parameter_1_t())
+      ?? segue_draft_picture_parameter_1_t()
     self.interaction = interaction ?? segue_interaction_1_t()
     self.context = context
     self.view = view
@@ -85,6 +92,8 @@ final class Host: Sendable {
     elements = segue_elements_1_t()
     pictures = segue_pictures_1_t()
     interaction = segue_interaction_1_t()
+    seed = segue_draft_seed_1_t()
+    pictureParameters = segue_draft_picture_parameter_1_t()
     logger = segue_log_1_t()
   }
 

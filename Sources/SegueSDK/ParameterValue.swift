@@ -32,6 +32,8 @@ extension ParameterValue {
 public enum ParameterType: UInt32, Sendable, Hashable {
   case number = 1
   case integer, toggle, choice, color, point, rect, text, curve
+  /// A picture of the user's; a draft.
+  case picture
 }
 
 /// An enumeration whose raw values are the ids that the user types:

@@ -80,6 +80,7 @@ import Testing
     let (cpp, rust) = (try Self.text("cpp"), try Self.text("rust"))
     for table in SignatureTable.hostInterfaces {
       let name = table.interface.split(separator: "/")[0].dropFirst("segue.".count)
+        .replacing(/[.-]/, with: "_")
       for row in table.rows {
         #expect(
           cpp.contains(try Regex("&(?:Table|Animation|\(table.structName)_t)::\(row.name)\\b")))

@@ -19,6 +19,9 @@ import Testing
     var program = "#include <stdio.h>\n#include <stddef.h>\n#include \"segue/segue.h\"\n"
     program += "#define S(x) _Generic((x), char *: \"%s\", const char *: \"%s\", default: \"%d\")\n"
     program += "int main(void) {\n"
+    for header in try Header.all() where header.file.hasPrefix("ext/") {
+      program = "#include \"segue/\(header.file)\"\n" + program
+    }
     for header in try Header.all() {
       for structure in header.structs {
         let type = "\(structure.name)_t"

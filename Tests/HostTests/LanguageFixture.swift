@@ -1,5 +1,6 @@
 import Foundation
 import PropertyFiles
+import RunnerVariants
 import SegueProperties
 import TestSupport
 
@@ -54,7 +55,7 @@ enum LanguageFixture {
       case "cpp":
         """
         mkdir -p '\(work)/include/segue'
-        \(typed ? "" : "cp '\(package)'/Sources/CSegue/include/segue/*.h '\(package)'/Bindings/cpp/*.hpp '\(work)/include/segue'")
+        \(typed ? "" : "cp -r '\(package)'/Sources/CSegue/include/segue/* '\(package)'/Bindings/cpp/*.hpp '\(work)/include/segue'")
         '\(Toolchain.cxxCompiler?.path ?? "c++")' -std=c++17 -fPIC -shared -fvisibility=hidden -Wall -Wextra -Werror \\
           \(typed ? "-DTYPED" : "") \(fails ? "-DFAILS" : "") -I '\(work)/include' -o '\(library)' '\(source)'
         """

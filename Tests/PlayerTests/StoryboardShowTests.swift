@@ -46,6 +46,31 @@ struct StoryboardShowTests {
     #expect(messages.first?.contains("no screen has an element 'nothing'") == true)
   }
 
+  @Test func `a picture that is a parameter is read from the storyboard's folder`() throws {
+    let paths = Mutex<Set<String>>([])
+    var options = PluginRegistry.Options(
+      environment: SearchEnvironment(),
+      extraFolders: [SearchEnvironment.current().executableFolder ?? "."], isolation: .inProcess)
+    options.pictureReader = { path throws(HostError) in
+      paths.withLock { _ = $0.insert(path) }
+      return PicturePixels(width: 1, height: 1, bytes: [0, 0, 0, 255])
+    }
+    let text = Self.text.replacing(
+      "push: { duration: 0.5 }", with: "push: { animator: luma, set: { map: clouds.png } }")
+    for (file, path) in [
+      ("films/one.yaml", "films/clouds.png"), ("one.yaml", "clouds.png"),
+      ("/films/one.yaml", "/films/clouds.png"),
+    ] {
+      var board = try Storyboard(parsing: text)
+      board.file = file
+      let show = try StoryboardShow(
+        board, factory: PluginFactory(PluginRegistry.discover(options)))
+      try show.finish()
+      #expect(paths.withLock { $0 } == [path])
+      paths.withLock { $0 = [] }
+    }
+  }
+
   @Test func `releasing a played storyboard destroys its interaction controllers`() throws {
     let calls = Mutex<[String]>([])
     let trace = CallTrace { record in

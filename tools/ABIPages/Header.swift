@@ -35,9 +35,8 @@ struct Header: Sendable {
 
   static let names = [
     "animation", "animator", "base", "context", "descriptor", "elements", "entry",
-    "interaction", "interaction_controller", "log", "parameters", "pictures", "properties", "segue",
-    "text",
-    "view",
+    "interaction", "interaction_controller", "library", "log", "parameters", "pictures",
+    "properties", "segue", "text", "view", "ext/draft/picture_parameter", "ext/draft/seed",
   ]
 
   static func all() throws -> [Header] { try names.map(Header.init(named:)) }

@@ -79,6 +79,7 @@ enum Settings {
       texts += ends(of: parameter).map { "\($0),\($0),\(abs($0)),\(abs($0))" }
     case .text: texts += ["", "Grüße, 世界", String(repeating: "x", count: 4096)]
     case .curve: texts += curves
+    case .picture: break  // It has no default, and there is no file to set.
     }
     var seen: Set<String> = []
     return texts.filter {
@@ -120,7 +121,7 @@ enum Settings {
       case .color:
         let parts = (0..<4).map { _ in Int.random(in: 16...255, using: &dice) }
         text = "#" + parts.map { String($0, radix: 16) }.joined()
-      case .toggle, .choice, .text, .curve: text = pick(values(of: parameter))
+      case .toggle, .choice, .text, .curve, .picture: text = pick(values(of: parameter))
       }
       return text.map { "\(parameter.id)=\($0)" }
     }

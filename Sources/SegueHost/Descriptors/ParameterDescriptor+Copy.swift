@@ -31,6 +31,9 @@ extension ParameterDescriptor {
       throw Refusal(
         "its parameter '\(id)' is of a type (\(copy.type)) that this host does not know")
     }
+    guard type != .picture || isOptional else {
+      throw Refusal("its parameter '\(id)' is a picture, so it must be optional")
+    }
     let choices = try PluginText.list(
       copy.choices, "the list of choices of its parameter '\(id)'")
     let reader = DefaultReader(copy: copy, id: id, type: type, choices: choices)
@@ -155,6 +158,7 @@ private struct DefaultReader {
     case .rect:
       guard numbers[2] >= 0, numbers[3] >= 0 else { throw wrong("has a negative width or height") }
       return .rect(Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
+    case .picture: throw wrong("is a picture, which has none")
     case .text: return .text(try PluginText.check(copy.defaultText, "the default of '\(id)'") ?? "")
     case .curve:
       let text = try PluginText.need(copy.defaultText, "the default of its parameter '\(id)'")

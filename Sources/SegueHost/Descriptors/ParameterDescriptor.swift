@@ -66,6 +66,8 @@ public struct ParameterDescriptor: Sendable, Hashable {
 public enum ParameterType: UInt32, Sendable, Hashable, CaseIterable, CustomStringConvertible {
   case number = 1
   case integer, toggle, choice, color, point, rect, text, curve
+  /// A picture of the user's, which is a draft of the ABI.
+  case picture
 
   /// The name of the type, as `segue info` prints it.
   public var description: String {
@@ -79,6 +81,7 @@ public enum ParameterType: UInt32, Sendable, Hashable, CaseIterable, CustomStrin
     case .rect: "rectangle"
     case .text: "text"
     case .curve: "curve"
+    case .picture: "picture"
     }
   }
 }

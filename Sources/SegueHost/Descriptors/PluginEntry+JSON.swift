@@ -57,7 +57,7 @@ extension JSON {
     case .toggle(let isOn): self = .bool(isOn)
     case .point(let point): self = JSON([point.x, point.y])
     case .rect(let rect): self = JSON([rect.minX, rect.minY, rect.width, rect.height])
-    case .choice, .color, .text, .curve: self = .string(value.text(for: parameter))
+    case .choice, .color, .text, .curve, .picture: self = .string(value.text(for: parameter))
     }
   }
 }

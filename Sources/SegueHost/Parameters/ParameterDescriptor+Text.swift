@@ -13,6 +13,7 @@ extension ParameterDescriptor {
   /// - rectangle: `x,y,w,h` with sides of at least 0
   /// - text: any text, which is not changed
   /// - curve: the notation of `segue curve`
+  /// - picture: the path of a file
   ///
   /// - Throws: `HostError.badParameter` with one sentence that names the parameter and its valid
   ///   values. For a choice, the sentence also suggests the most similar name.
@@ -56,6 +57,9 @@ extension ParameterDescriptor {
       return .rect(Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
     case .text:
       return .text(text)
+    case .picture:
+      guard !text.isEmpty, !text.utf8.contains(0) else { throw wrong(text, "the path of a picture") }
+      return .picture(PictureFile(path: text))
     case .curve:
       do {
         return .curve(try Timing(parsing: text))

@@ -17,6 +17,7 @@ public enum ParameterValue: Sendable, Hashable {
   case rect(Rect)
   case text(String)
   case curve(Timing)
+  case picture(PictureFile)
 
   /// The type of a parameter that has this value.
   public var type: ParameterType {
@@ -30,6 +31,7 @@ public enum ParameterValue: Sendable, Hashable {
     case .rect: .rect
     case .text: .text
     case .curve: .curve
+    case .picture: .picture
     }
   }
 
@@ -47,6 +49,7 @@ public enum ParameterValue: Sendable, Hashable {
       [rect.minX, rect.minY, rect.width, rect.height].map(\.short).joined(separator: ",")
     case .text(let text): text
     case .curve(let timing): timing.description
+    case .picture(let file): file.path
     }
   }
 }

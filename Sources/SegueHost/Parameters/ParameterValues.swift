@@ -52,6 +52,36 @@ public struct ParameterValues: Sendable, Hashable {
     values[key] = try descriptor(key).value(parsing: text)
   }
 
+  /// Reads the files of all parameters whose values are pictures.
+  ///
+  /// - Parameters:
+  ///   - reader: Reads a file; nil in a program that reads no pictures.
+  ///   - path: Returns the path of a file from the text that the user has written.
+  /// - Throws: `HostError.badParameter` for a file that cannot be read, which names the parameter.
+  mutating func readPictures(
+    _ reader: PictureFileReader?, _ path: (String) -> String
+  ) throws(HostError) {
+    for descriptor in descriptors {
+      guard case .picture(var file)? = values[descriptor.id] else { continue }
+      guard let reader else {
+        throw HostError(
+          .badParameter, "\(descriptor.id)=\(file.path.excerpt) is invalid: this program reads no pictures",
+          parameter: descriptor.id)
+      }
+      do throws(HostError) { file.picture = try reader(path(file.path)).picture } catch {
+        throw HostError(
+          .badParameter, "\(descriptor.id)=\(file.path.excerpt) is invalid: \(error.description)",
+          parameter: descriptor.id)
+      }
+      guard file.picture != nil else {
+        throw HostError(
+          .badParameter, "\(descriptor.id)=\(file.path.excerpt) is invalid: the picture is too large",
+          parameter: descriptor.id)
+      }
+      values[descriptor.id] = .picture(file)
+    }
+  }
+
   /// The parameter's value; nil when it has none or there is no such parameter.
   public subscript(id: String) -> ParameterValue? { values[id] }
 

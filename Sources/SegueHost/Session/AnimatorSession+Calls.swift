@@ -1,3 +1,4 @@
+internal import SegueKit
 internal import SegueScene
 internal import SegueWire
 internal import Synchronization
@@ -40,6 +41,8 @@ extension AnimatorSession {
     case .parameter(let function): return try answer(function, call)
     case .element(let function): return try answer(function, call)
     case .picture(let function): return try answer(function, call)
+    case .seed(.seed): return [.int64(context.setup.seed)]
+    case .pictureParameter(.createView): return [.handle(try pictureParameter(call))]
     case .interaction, nil:
       guard let added = Self.added.withLock({ $0[row.name] }) else { throw .unsupported }
       return try added(self, call)

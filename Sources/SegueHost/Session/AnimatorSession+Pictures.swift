@@ -54,6 +54,18 @@ extension AnimatorSession {
   }
 }
 
+extension AnimatorSession {
+  /// Answers a call of `create_view` of `segue.draft.picture-parameter/1`, and returns the handle of the view.
+  func pictureParameter(_ call: CallArguments) throws(Status) -> UInt64 {
+    guard case .picture(let file) = try parameters.setting(.picture, call) else { throw .wrongType }
+    guard let recorder, let picture = file.picture else { throw .wrongState }
+    try count(pixels: picture.width * picture.height)
+    let view = recorder.picture(
+      by: FixedPicture(picture), width: picture.width, height: picture.height, scale: picture.scale)
+    return try handle(for: view)
+  }
+}
+
 extension CallArguments {
   fileprivate func handles(_ index: Int) throws(Status) -> [UInt64] {
     guard case .handles(let value) = values[index] else { throw .invalidArgument }

@@ -201,6 +201,7 @@ extension PluginSession {
     case .rect(let value): [.rect(value)]
     case .text(let value): [.text(value)]
     case .curve(let value): [.handle(try handle(for: value))]
+    case .picture: throw .wrongType
     }
   }
 }
@@ -225,7 +226,7 @@ extension ParameterFunction {
 extension ParameterValues {
   /// Returns the value of the setting whose id is the argument at index 1. Throws if the setting is unknown, has no
   /// value, or has another type than `type`.
-  fileprivate func setting(
+  func setting(
     _ type: ParameterType, _ call: CallArguments
   ) throws(Status) -> ParameterValue {
     let id = try call.text(1)

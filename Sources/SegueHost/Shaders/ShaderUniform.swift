@@ -126,7 +126,7 @@ struct ShaderUniform: Sendable, Hashable {
           "\(parameter.id)=\(text.excerpt) is invalid: '\(parameter.id)' must be \(kind.count) numbers "
             + "with commas between them", parameter: parameter.id)
       }
-    case .choice, .rect, .curve: numbers = []
+    case .choice, .rect, .curve, .picture: numbers = []
     }
     let texts = numbers.map { kind.isWhole ? String(Self.whole($0)) : Self.real($0) }
     return kind.count == 1

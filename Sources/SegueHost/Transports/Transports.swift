@@ -16,6 +16,9 @@ final class Transports: Sendable {
   /// The user's language as a BCP 47 tag; empty if plug-ins are not asked for texts.
   let locale: String
 
+  /// Reads the pictures that are values of parameters; nil in a program that reads none.
+  let pictureReader: PictureFileReader?
+
   let quarantine: Quarantine?
   /// The plug-in files that were named by their paths.
   let named = NamedFiles()
@@ -36,6 +39,7 @@ final class Transports: Sendable {
     isolation = options.isolation
     cacheFolder = options.cacheFolder
     locale = options.environment.locale
+    pictureReader = options.pictureReader
     quarantine = options.quarantineFolder.map(Quarantine.init)
   }
 

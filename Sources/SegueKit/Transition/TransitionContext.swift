@@ -50,6 +50,8 @@ public final class TransitionContext {
     package var reducesMotion = false
     /// The pixels per point of the frames that are drawn; 1 when that is not known.
     package var pixelScale = 1.0
+    /// The seed of the transition's random numbers, from 0 to 2^53 - 1.
+    package var seed = TransitionSeed.seed(film: 0, number: 0)
     /// The colours to show beyond the screens' edges.
     package var surroundings = Surroundings()
     /// Returns the container's screens in their order, such as a stack from the bottom up; empty

@@ -131,6 +131,7 @@ extension TransitionEngine {
     setup.requestedDuration = plan.requestedDuration ?? requestedDuration(plan)
     setup.reducesMotion = reducesMotion
     setup.pixelScale = pixelScale
+    setup.seed = TransitionSeed.seed(film: filmNumber, number: count)
     setup.surroundings = surroundings
     setup.screens = plan.screens
     setup.scrubsLinearly = isInteractive

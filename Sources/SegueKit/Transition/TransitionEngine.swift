@@ -36,6 +36,9 @@ package final class TransitionEngine {
   }
   /// The pixels per point of the frames that are drawn, which animators may ask for.
   package var pixelScale = 1.0
+  /// The number of the film, from which each transition gets a seed of its own for random numbers; see
+  /// `TransitionSeed.film`.
+  package var filmNumber: UInt64 = 0
   /// The colours beyond the screens' edges, which animators may ask for.
   package var surroundings = Surroundings()
   /// Returns the duration, in seconds, of a transition whose plan does not request one; nil leaves

@@ -25,6 +25,7 @@ enum PickerControl {
     case .curve: self = .steps(Self.curves)
     case .point, .rect: self = .pick
     // By convention, a text parameter with the id "element" names an element of the screen.
+    case .picture: self = .none
     case .text: self = parameter.id == "element" ? .pick : .none
     }
   }

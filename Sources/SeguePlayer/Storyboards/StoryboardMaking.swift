@@ -14,9 +14,13 @@ final class StoryboardMaking {
   private(set) var used: Set<PluginEntry> = []
   /// The plug-ins of every transition; nil to use the plug-ins that the storyboard names.
   private let plugins: TransitionPlugins?
+  /// Returns the path of a file that the storyboard names.
+  private let path: (String) -> String
 
-  init(_ factory: PluginFactory, _ plugins: TransitionPlugins?) {
-    (self.factory, self.plugins) = (factory, plugins)
+  init(
+    _ factory: PluginFactory, _ plugins: TransitionPlugins?, path: @escaping (String) -> String
+  ) {
+    (self.factory, self.plugins, self.path) = (factory, plugins, path)
   }
 
   /// Forgets the animators that were made as a trial, before the first transition.
@@ -126,7 +130,7 @@ final class StoryboardMaking {
     }
     var plugin: ConfiguredPlugin?
     do throws(HostError) {
-      plugin = try factory.registry.configured(name, kind, settings: accepted)
+      plugin = try factory.registry.configured(name, kind, settings: accepted, path: path)
     } catch {
       errors.append(error)
     }

@@ -123,15 +123,17 @@ public final class StoryboardShow: Show {
     }
     let pictures = ScreenPictures(
       storyboard, options.pictures ?? PictureIDs(), pixelScale: options.pixelScale)
-    let making = StoryboardMaking(factory, plugins)
+    let making = StoryboardMaking(factory, plugins, path: storyboard.path(of:))
     var parts = StoryboardParts(
       source: { pictures.ids[$0.name] ?? .nothing }, animator: making.animator,
       interaction: making.interaction)
     parts.areChecked = plugins != nil
     parts.separation = { pictures.separations[$0.name] }
     parts.refusal = making.refusal
+    let film = TransitionSeed.film(screens: storyboard.screens.map(\.name))
     parts.prepare = { engine in
       options.apply(to: engine)
+      engine.filmNumber = film
       if !options.keepsLog { engine.log = nil }
     }
     do throws(StoryboardError) {

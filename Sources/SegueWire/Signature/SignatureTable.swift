@@ -52,6 +52,7 @@ package final class SignatureTable: Sendable {
   /// The interfaces that the host offers, in the order of `segue/segue.h`.
   package static let hostInterfaces: [SignatureTable] = [
     .context, .view, .animation, .parameters, .elements, .pictures, .interaction, .log,
+    .seed, .pictureParameter,
   ]
 
   /// The interfaces that a plug-in offers.

@@ -23,6 +23,8 @@ package enum HostFunction: Sendable, Hashable {
   case element(ElementFunction)
   case picture(PictureFunction)
   case interaction(InteractionFunction)
+  case seed(SeedFunction)
+  case pictureParameter(PictureParameterFunction)
 }
 
 extension SignatureTable {
@@ -57,6 +59,11 @@ extension SignatureTable {
   package static let pictures = hostTable("segue.pictures/1", HostFunction.picture)
   /// The functions of `segue/interaction.h`.
   package static let interaction = hostTable("segue.interaction/1", HostFunction.interaction)
+  /// The functions of `segue/ext/draft/seed.h`.
+  package static let seed = hostTable("segue.draft.seed/1", HostFunction.seed)
+  /// The functions of `segue/ext/draft/picture_parameter.h`.
+  package static let pictureParameter = hostTable(
+    "segue.draft.picture-parameter/1", HostFunction.pictureParameter)
   /// The functions of `segue/animator.h`.
   package static let animator = pluginTable("segue.animator/1", AnimatorFunction.self)
   /// The functions of `segue/interaction_controller.h`.

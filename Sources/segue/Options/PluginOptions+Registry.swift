@@ -1,12 +1,16 @@
 internal import Glibc
 internal import Logging
+internal import SegueFilm
 internal import SegueHost
 internal import SegueSystem
 
 extension PluginOptions {
   /// Returns the options of the search for plug-ins, including the isolation of their code.
   func discovery(_ logger: Logger) -> PluginRegistry.Options {
-    PluginRegistry.Options(extraFolders: pluginPath, logger: logger, isolation: isolation.mode)
+    var options = PluginRegistry.Options(
+      extraFolders: pluginPath, logger: logger, isolation: isolation.mode)
+    options.pictureReader = PictureParameter.read
+    return options
   }
 
   /// Finds the installed plug-ins, and passes them to the rest of the command.

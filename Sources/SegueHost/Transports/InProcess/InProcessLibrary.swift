@@ -45,7 +45,7 @@ final class InProcessLibrary: PluginLibrary, PluginLink {
     // Opening the library runs the library's constructors, which are code of the plug-in.
     let library = try LoadedLibrary.openFile(path, opener)
     let enter = {
-      Result { () throws(Refusal) in 
+      Result { () throws(Refusal) in
         InProcessLibrary(try LoadedLibrary(library, opener, path: path), caller)
       }
     }
