@@ -35,6 +35,11 @@ struct Explode: Animator {
   @Parameter("seed", range: 0...1_000_000, help: "The seed of the squares' random paths.")
   var seed = 1
 
+  @Parameter(
+    "varies",
+    help: "The squares fly in another way in each transition and each film, the same in every run.")
+  var varies = false
+
   @Parameter("curve", help: "The timing of the squares' motion: a curve or a spring.")
   var curve = Timing.easeInOut
 
@@ -59,7 +64,7 @@ struct Explode: Animator {
       of: lower, at: stage.lowerFrame, in: space)
     stage.reveal(space, duration: seconds)
 
-    var dice = Dice(seed: seed)
+    var dice = Dice(seed: varies ? (context.seed ?? 0) ^ seed : seed)
     let throwing = pieces.map { piece in
       Throw(
         view: piece.view, way: Vector3D(x: dice.roll(distance), y: dice.roll(distance)),

@@ -14,7 +14,7 @@ public enum Bundled {
     "depth": [
       "flip", "cube", "cards", "cover-flow", "doorway", "pager", "fold", "turn",
     ],
-    "painted": ["ripple", "page-curl"],
+    "painted": ["ripple", "page-curl", "luma"],
   ]
   /// The animators whose library contains no other animator.
   public static let singles = ["slide", "snapshot-zoom", "spring"]
