@@ -74,7 +74,9 @@ extension PickerFamily {
         title: family.title,
         entries: family.entries.compactMap { entry in
           (entry.alias ?? entry.id).map {
-            PickerEntry(name: $0, parameters: entry.descriptor?.shown.parameters ?? [])
+            PickerEntry(
+              name: $0,
+              parameters: (entry.descriptor?.shown.parameters ?? []).filter { !$0.isAdvanced })
           }
         })
     }
