@@ -15,8 +15,6 @@ constexpr bool operator==(segue_context_t a, segue_context_t b) { return a.id ==
 constexpr bool operator!=(segue_context_t a, segue_context_t b) { return a.id != b.id; }
 constexpr bool operator==(segue_view_t a, segue_view_t b) { return a.id == b.id; }
 constexpr bool operator!=(segue_view_t a, segue_view_t b) { return a.id != b.id; }
-constexpr bool operator==(segue_timing_t a, segue_timing_t b) { return a.id == b.id; }
-constexpr bool operator!=(segue_timing_t a, segue_timing_t b) { return a.id != b.id; }
 constexpr bool operator==(segue_animation_t a, segue_animation_t b) { return a.id == b.id; }
 constexpr bool operator!=(segue_animation_t a, segue_animation_t b) { return a.id != b.id; }
 constexpr bool operator==(segue_element_t a, segue_element_t b) { return a.id == b.id; }
@@ -206,7 +204,13 @@ struct Transform : segue_matrix_t {
 };
 
 // A curve or a spring, valid during its transition; Timing() means the default.
-using Timing = segue_timing_t;
+struct Timing {
+  segue_timing_t number = 0;
+  Timing() = default;
+  explicit Timing(segue_timing_t number) : number(number) {}
+  bool operator==(Timing other) const { return number == other.number; }
+  bool operator!=(Timing other) const { return number != other.number; }
+};
 
 namespace detail {
 

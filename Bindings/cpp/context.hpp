@@ -150,11 +150,12 @@ class Context : public Place {
     return timing(&Animation::timing_spring_bounce, duration, bounce, velocity);
   }
   double timing_duration(Timing timing) const {
-    return detail::get<double>(detail::tables().animation, &Animation::timing_duration, handle, timing);
+    return detail::get<double>(detail::tables().animation, &Animation::timing_duration, handle,
+                               timing.number);
   }
   double timing_progress(Timing timing, double elapsed, double duration) const {
-    return detail::get<double>(detail::tables().animation, &Animation::timing_progress, handle, timing,
-                               elapsed, duration);
+    return detail::get<double>(detail::tables().animation, &Animation::timing_progress, handle,
+                               timing.number, elapsed, duration);
   }
 
   // Animates what `changes` changes, and calls `completion` at the end.
@@ -169,12 +170,12 @@ class Context : public Place {
 
   segue_animation_t begin(double duration, double delay = 0, Timing timing = {}) const {
     return detail::get<segue_animation_t>(detail::tables().animation, &Animation::begin, handle, duration,
-                                          delay, timing);
+                                          delay, timing.number);
   }
   void begin_keyframe(segue_animation_t animation, double start, double duration,
                       Timing timing = {}) const {
     detail::call(detail::tables().animation, &Animation::begin_keyframe, handle, animation, start, duration,
-                 timing);
+                 timing.number);
   }
   void end_keyframe(segue_animation_t animation) const {
     detail::call(detail::tables().animation, &Animation::end_keyframe, handle, animation);
@@ -206,8 +207,8 @@ class Context : public Place {
   void drive(double duration, Timing timing, Driver driver, Completion completion = {},
              double delay = 0) const {
     auto *kept = keep(Callbacks{keeper_, std::move(driver), std::move(completion)});
-    detail::call(detail::tables().animation, &Animation::drive, handle, duration, delay, timing, &driven,
-                 &completed, static_cast<void *>(kept));
+    detail::call(detail::tables().animation, &Animation::drive, handle, duration, delay, timing.number,
+                 &driven, &completed, static_cast<void *>(kept));
   }
   double now() const { return detail::get<double>(detail::tables().animation, &Animation::now, handle); }
 
@@ -261,7 +262,7 @@ class Context : public Place {
     return detail::get<Result>(detail::tables().context, slot, handle);
   }
   template <typename Slot, typename... Arguments> Timing timing(Slot slot, Arguments... a) const {
-    return detail::get<Timing>(detail::tables().animation, slot, handle, a...);
+    return Timing(detail::get<segue_timing_t>(detail::tables().animation, slot, handle, a...));
   }
 };
 

@@ -20,7 +20,7 @@ class Place {
   int64_t integer(const char *id) const { return read<int64_t>(&Table::integer, id); }
   bool switch_value(const char *id) const { return read<int32_t>(&Table::switch_value, id) != 0; }
   uint32_t choice(const char *id) const { return read<uint32_t>(&Table::choice, id); }
-  Timing curve(const char *id) const { return read<Timing>(&Table::curve, id); }
+  Timing curve(const char *id) const { return Timing(read<segue_timing_t>(&Table::curve, id)); }
   Color color(const char *id) const { return read<Color>(&Table::color, id); }
   Point point(const char *id) const { return read<Point>(&Table::point, id); }
   Rect rect(const char *id) const { return read<Rect>(&Table::rect, id); }

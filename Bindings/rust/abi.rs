@@ -190,22 +190,22 @@ pub type Painter = Option<unsafe extern "C" fn(*mut c_void, *const f64, u32, *co
 #[repr(C)]
 pub struct Animation1 {
     pub size: u64,
-    pub timing_text: Slot<unsafe extern "C" fn(Context, *const c_char, *mut Timing) -> i32>,
-    pub timing_bezier: Slot<unsafe extern "C" fn(Context, f64, f64, f64, f64, *mut Timing) -> i32>,
-    pub timing_spring: Slot<unsafe extern "C" fn(Context, f64, f64, f64, f64, *mut Timing) -> i32>,
-    pub timing_spring_ratio: Slot<unsafe extern "C" fn(Context, f64, f64, f64, *mut Timing) -> i32>,
-    pub timing_spring_response: Slot<unsafe extern "C" fn(Context, f64, f64, f64, *mut Timing) -> i32>,
-    pub timing_spring_bounce: Slot<unsafe extern "C" fn(Context, f64, f64, f64, *mut Timing) -> i32>,
-    pub timing_duration: Slot<unsafe extern "C" fn(Context, Timing, *mut f64) -> i32>,
-    pub timing_progress: Slot<unsafe extern "C" fn(Context, Timing, f64, f64, *mut f64) -> i32>,
-    pub begin: Slot<unsafe extern "C" fn(Context, f64, f64, Timing, *mut Animation) -> i32>,
+    pub timing_text: Slot<unsafe extern "C" fn(Context, *const c_char, *mut u64) -> i32>,
+    pub timing_bezier: Slot<unsafe extern "C" fn(Context, f64, f64, f64, f64, *mut u64) -> i32>,
+    pub timing_spring: Slot<unsafe extern "C" fn(Context, f64, f64, f64, f64, *mut u64) -> i32>,
+    pub timing_spring_ratio: Slot<unsafe extern "C" fn(Context, f64, f64, f64, *mut u64) -> i32>,
+    pub timing_spring_response: Slot<unsafe extern "C" fn(Context, f64, f64, f64, *mut u64) -> i32>,
+    pub timing_spring_bounce: Slot<unsafe extern "C" fn(Context, f64, f64, f64, *mut u64) -> i32>,
+    pub timing_duration: Slot<unsafe extern "C" fn(Context, u64, *mut f64) -> i32>,
+    pub timing_progress: Slot<unsafe extern "C" fn(Context, u64, f64, f64, *mut f64) -> i32>,
+    pub begin: Slot<unsafe extern "C" fn(Context, f64, f64, u64, *mut Animation) -> i32>,
     pub set_calculation_mode: Slot<unsafe extern "C" fn(Context, Animation, i32) -> i32>,
     pub set_additive: Slot<unsafe extern "C" fn(Context, Animation, i32) -> i32>,
-    pub begin_keyframe: Slot<unsafe extern "C" fn(Context, Animation, f64, f64, Timing) -> i32>,
+    pub begin_keyframe: Slot<unsafe extern "C" fn(Context, Animation, f64, f64, u64) -> i32>,
     pub end_keyframe: Slot<unsafe extern "C" fn(Context, Animation) -> i32>,
     pub on_completion: Slot<unsafe extern "C" fn(Context, Animation, Completion, *mut c_void) -> i32>,
     pub commit: Slot<unsafe extern "C" fn(Context, Animation) -> i32>,
-    pub drive: Slot<unsafe extern "C" fn(Context, f64, f64, Timing, Driver, Completion, *mut c_void) -> i32>,
+    pub drive: Slot<unsafe extern "C" fn(Context, f64, f64, u64, Driver, Completion, *mut c_void) -> i32>,
     pub now: Slot<unsafe extern "C" fn(Context, *mut f64) -> i32>,
 }
 
@@ -228,12 +228,6 @@ pub struct Context {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[repr(transparent)]
 pub struct View {
-    pub id: u64,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[repr(transparent)]
-pub struct Timing {
     pub id: u64,
 }
 
@@ -516,7 +510,7 @@ pub struct Parameters1 {
     pub point: Slot<unsafe extern "C" fn(Context, *const c_char, *mut Point) -> i32>,
     pub rect: Slot<unsafe extern "C" fn(Context, *const c_char, *mut Rect) -> i32>,
     pub text: Slot<unsafe extern "C" fn(Context, *const c_char, *mut c_char, u32, *mut u32) -> i32>,
-    pub curve: Slot<unsafe extern "C" fn(Context, *const c_char, *mut Timing) -> i32>,
+    pub curve: Slot<unsafe extern "C" fn(Context, *const c_char, *mut u64) -> i32>,
 }
 
 #[repr(C)]

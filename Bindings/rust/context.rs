@@ -134,33 +134,33 @@ impl Context {
     }
 
     pub fn timing_text(&self, curve: &str) -> Result<Timing> {
-        Ok(Timing(get!(abi::Timing::default(), animation.timing_text(self.handle, text(curve).as_ptr()))))
+        Ok(Timing(get!(0u64, animation.timing_text(self.handle, text(curve).as_ptr()))))
     }
     pub fn timing_bezier(&self, x1: f64, y1: f64, x2: f64, y2: f64) -> Result<Timing> {
-        Ok(Timing(get!(abi::Timing::default(), animation.timing_bezier(self.handle, x1, y1, x2, y2))))
+        Ok(Timing(get!(0u64, animation.timing_bezier(self.handle, x1, y1, x2, y2))))
     }
     pub fn timing_spring(
         &self, mass: f64, stiffness: f64, damping: f64, velocity: f64,
     ) -> Result<Timing> {
         Ok(Timing(get!(
-            abi::Timing::default(),
+            0u64,
             animation.timing_spring(self.handle, mass, stiffness, damping, velocity))))
     }
     pub fn timing_spring_ratio(&self, duration: f64, ratio: f64, velocity: f64) -> Result<Timing> {
-        Ok(Timing(get!(abi::Timing::default(), animation.timing_spring_ratio(self.handle, duration, ratio, velocity))))
+        Ok(Timing(get!(0u64, animation.timing_spring_ratio(self.handle, duration, ratio, velocity))))
     }
     pub fn timing_spring_response(
         &self, response: f64, ratio: f64, velocity: f64,
     ) -> Result<Timing> {
         Ok(Timing(get!(
-            abi::Timing::default(),
+            0u64,
             animation.timing_spring_response(self.handle, response, ratio, velocity))))
     }
     pub fn timing_spring_bounce(
         &self, duration: f64, bounce: f64, velocity: f64,
     ) -> Result<Timing> {
         let handle = self.handle;
-        Ok(Timing(get!(abi::Timing::default(), animation.timing_spring_bounce(handle, duration, bounce, velocity))))
+        Ok(Timing(get!(0u64, animation.timing_spring_bounce(handle, duration, bounce, velocity))))
     }
     pub fn timing_duration(&self, timing: Timing) -> Result<f64> {
         Ok(get!(0.0, animation.timing_duration(self.handle, timing.0)))

@@ -5,7 +5,6 @@ pub use crate::abi::{
     Vector,
 };
 
-use crate::abi;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Border { pub width: f64, pub color: Color }
@@ -109,11 +108,11 @@ impl Transform {
 
 /// A curve or a spring, valid during its transition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Timing(pub abi::Timing);
+pub struct Timing(pub u64);
 
 impl Timing {
     /// The default of the function that it is passed to.
-    pub const DEFAULT: Timing = Timing(abi::Timing { id: 0 });
+    pub const DEFAULT: Timing = Timing(0);
 }
 
 /// Values as the numbers of a property.

@@ -39,7 +39,7 @@ impl Place {
         Ok(String::from_utf8_lossy(&buffer[..length as usize]).into_owned())
     }
     pub fn curve(&self, id: &str) -> Result<Timing> {
-        Ok(Timing(get!(abi::Timing::default(), parameters.curve(self.handle, text(id).as_ptr()))))
+        Ok(Timing(get!(0u64, parameters.curve(self.handle, text(id).as_ptr()))))
     }
 
     /// Writes a line for the log; `level` is `LOG_…`.

@@ -98,7 +98,7 @@ static int32_t hide_room(void *user_data, segue_context_t context, int32_t finis
 static int32_t call_after(segue_animator_t *animator, segue_context_t context, double seconds,
                           segue_completion_t call) {
   segue_animation_t animation;
-  SEGUE_TRY(animations->begin(context, seconds, 0, SEGUE_NULL(segue_timing_t), &animation));
+  SEGUE_TRY(animations->begin(context, seconds, 0, 0, &animation));
   SEGUE_TRY(animations->on_completion(context, animation, call, animator));
   return animations->commit(context, animation);
 }

@@ -44,8 +44,6 @@ SEGUE_OFFSET(segue_context_t, id, 0);
 SEGUE_SIZE(segue_view_t, 8);
 SEGUE_OFFSET(segue_view_t, id, 0);
 
-SEGUE_SIZE(segue_timing_t, 8);
-SEGUE_OFFSET(segue_timing_t, id, 0);
 
 SEGUE_SIZE(segue_animation_t, 8);
 SEGUE_OFFSET(segue_animation_t, id, 0);

@@ -210,7 +210,7 @@ public struct ParameterReader {
   func curve(_ id: String) -> Timing? {
     var value = segue_timing_t()
     let status = context.host.parameters.curve?(context.handle, id, &value)
-    return read(status, "curve") ? Timing(form: .handle(value.id)) : nil
+    return read(status, "curve") ? Timing(form: .handle(value)) : nil
   }
 
   private func read(_ status: Int32?, _ slot: StaticString) -> Bool {

@@ -133,7 +133,7 @@ extension TransitionContext {
     var out = segue_timing_t()
     let (status, slot): (Int32?, StaticString)
     switch timing.form {
-    case .handle(let parsed): return segue_timing_t(id: parsed)
+    case .handle(let parsed): return parsed
     case .text(let spelling):
       (status, slot) = (host.animation.timing_text?(handle, spelling.text, &out), "timing_text")
     case .bezier(let x1, let y1, let x2, let y2):

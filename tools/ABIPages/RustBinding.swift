@@ -97,7 +97,7 @@ enum RustBinding {
     "char": "c_char",
     "void": "c_void", "segue_completion_t": "Completion", "segue_driver_t": "Driver",
     "segue_painter_t": "Painter",
-    "segue_context_t": "Context", "segue_view_t": "View", "segue_timing_t": "Timing",
+    "segue_context_t": "Context", "segue_view_t": "View", "segue_timing_t": "u64",
     "segue_animation_t": "Animation", "segue_interaction_t": "Interaction", "segue_element_t": "Element",
     // Types of objects that belong to the plug-in and are opaque to the host.
     "segue_animator_t": "c_void", "segue_interaction_controller_t": "c_void",

@@ -40,7 +40,7 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   context->container_view(c, &container);
   context->view_for_key(c, SEGUE_KEY_TO, &to);
   view->add_subview(c, container, to);
-  return animation->drive(c, 0.5, 0, SEGUE_NULL(segue_timing_t), drive, done, (void *)(uintptr_t)to.id);
+  return animation->drive(c, 0.5, 0, 0, drive, done, (void *)(uintptr_t)to.id);
 }
 
 static int32_t create(const segue_plugin_t *plugin, const segue_host_t *creator, const char *id, segue_animator_t **out) {

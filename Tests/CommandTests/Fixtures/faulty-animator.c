@@ -237,7 +237,7 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   }
   if (FAULT == READS_WRONG_TYPE) SEGUE_TRY(parameters_->integer(c, "depth", &whole));
   if (FAULT == UNDECLARED_DRIVER || FAULT == TRIES_DRIVER) {
-    const int32_t status = animation_->drive(c, length, 0, SEGUE_NULL(segue_timing_t), drive, done, self);
+    const int32_t status = animation_->drive(c, length, 0, 0, drive, done, self);
     if (FAULT == UNDECLARED_DRIVER) return status;
   }
   if (FAULT == EXPECTS_PARTNER) {
@@ -309,12 +309,12 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   SEGUE_TRY(segue_set_frame(view_, c, self->to, self->start));
   if (FAULT == LEAVES_DEPTH) SEGUE_TRY(segue_set_z_position(view_, c, self->to, 7));
   if (FAULT == COUNTS_FRAMES)
-    return animation_->drive(c, length, 0, SEGUE_NULL(segue_timing_t), drive, done, self);
+    return animation_->drive(c, length, 0, 0, drive, done, self);
   if (FAULT == CUTS_SPRING)
     SEGUE_TRY(animation_->timing_spring(c, 1, 100, 0, 0, &timing)); /* It never rests. */
   if (FAULT == CUTS_CURVE) {
     /* The motion takes twice as long as the animation that completes the transition. */
-    SEGUE_TRY(animation_->begin(c, length, 0, SEGUE_NULL(segue_timing_t), &other));
+    SEGUE_TRY(animation_->begin(c, length, 0, 0, &other));
     SEGUE_TRY(animation_->on_completion(c, other, done, self));
     SEGUE_TRY(animation_->commit(c, other));
     length *= 2;

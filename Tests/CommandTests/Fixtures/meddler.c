@@ -80,7 +80,7 @@ static int32_t animate(segue_animator_t *animator, segue_context_t c) {
   ON_ANIMATE;
   context_->container_view(c, &box);
   view_->add_subview(c, box, to(c));
-  return animation_->drive(c, 0.3, 0, SEGUE_NULL(segue_timing_t), drive, complete, NULL);
+  return animation_->drive(c, 0.3, 0, 0, drive, complete, NULL);
 }
 static int32_t destroy(segue_animator_t *animator) {
   (void)animator;

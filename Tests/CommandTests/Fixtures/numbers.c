@@ -39,7 +39,7 @@ static void set_properties(segue_context_t context, segue_view_t container, doub
       segue_set_background_color(views, context, view, segue_rgba(1, 0, 0, 1));
       segue_set_frame(views, context, view, segue_rect(2, 2, 20, 20));
       views->add_subview(context, container, view);
-      if (is_animated) animations->begin(context, 0.2, 0, SEGUE_NULL(segue_timing_t), &animation);
+      if (is_animated) animations->begin(context, 0.2, 0, 0, &animation);
       views->set(context, view, property, numbers, count);
       if (is_animated) animations->commit(context, animation);
     }
@@ -70,7 +70,7 @@ static void make_timings(segue_context_t context, segue_view_t view, double valu
     animations->commit(context, animation);
   }
   for (int place = 0; place < 2; place++) {
-    if (animations->begin(context, place ? 0.1 : value, place ? value : 0.1, SEGUE_NULL(segue_timing_t), &animation) != SEGUE_OK) continue;
+    if (animations->begin(context, place ? 0.1 : value, place ? value : 0.1, 0, &animation) != SEGUE_OK) continue;
     segue_set_alpha(views, context, view, 0.5);
     animations->commit(context, animation);
   }
@@ -96,7 +96,7 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
     if (views->snapshot(context, to, &rect, 1, &part) == SEGUE_OK)
       views->add_subview(context, container, part);
   }
-  SEGUE_TRY(animations->begin(context, 0.2, 0, SEGUE_NULL(segue_timing_t), &animation));
+  SEGUE_TRY(animations->begin(context, 0.2, 0, 0, &animation));
   SEGUE_TRY(segue_set_alpha(views, context, view, 0));
   SEGUE_TRY(animations->on_completion(context, animation, done, NULL));
   return animations->commit(context, animation);

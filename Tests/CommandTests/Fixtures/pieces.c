@@ -41,7 +41,7 @@ static int32_t strips(segue_animator_t *self, segue_context_t c, segue_view_t bo
     SEGUE_TRY(segue_set_frame(view, c, self->made[i], part));
   }
   SEGUE_TRY(segue_set_hidden(view, c, from, 1));
-  SEGUE_TRY(animation->begin(c, 0.5, 0, SEGUE_NULL(segue_timing_t), &moving));
+  SEGUE_TRY(animation->begin(c, 0.5, 0, 0, &moving));
   for (int i = 0; i < STRIPS; i++) {
     const segue_vector_t away = {(i % 2 ? 1.5 : -1.5) * frame.width, 0, 0};
     SEGUE_TRY(segue_set_translation(view, c, self->made[i], away));
@@ -70,7 +70,7 @@ static int32_t blades(segue_animator_t *self, segue_context_t c, segue_view_t fr
     SEGUE_TRY(view->add_subview(c, mask, blade[i]));
   }
   SEGUE_TRY(view->set_mask(c, from, mask));
-  SEGUE_TRY(animation->begin(c, 0.5, 0, SEGUE_NULL(segue_timing_t), &moving));
+  SEGUE_TRY(animation->begin(c, 0.5, 0, 0, &moving));
   for (int i = 0; i < BLADES; i++) {
     const double way = (i == 4 && is(self, "leftover") ? 1.7 : 2.1) * radius;
     const segue_vector_t away = {way * cos(turn * i), way * sin(turn * i), 0};
@@ -93,7 +93,7 @@ static int32_t corners(segue_animator_t *self, segue_context_t c, segue_view_t b
   SEGUE_TRY(view->add_subview(c, self->made[0], picture));
   SEGUE_TRY(view->add_subview(c, box, self->made[0]));
   SEGUE_TRY(segue_set_hidden(view, c, from, 1));
-  SEGUE_TRY(animation->begin(c, 0.5, 0, SEGUE_NULL(segue_timing_t), &moving));
+  SEGUE_TRY(animation->begin(c, 0.5, 0, 0, &moving));
   SEGUE_TRY(segue_set_alpha(view, c, self->made[0], 0));
   SEGUE_TRY(animation->on_completion(c, moving, done, self));
   return animation->commit(c, moving);
@@ -102,7 +102,7 @@ static int32_t corners(segue_animator_t *self, segue_context_t c, segue_view_t b
 /* Fades `from` out except for a trace. */
 static int32_t trace(segue_animator_t *self, segue_context_t c, segue_view_t from) {
   segue_animation_t fading;
-  SEGUE_TRY(animation->begin(c, 0.5, 0, SEGUE_NULL(segue_timing_t), &fading));
+  SEGUE_TRY(animation->begin(c, 0.5, 0, 0, &fading));
   SEGUE_TRY(segue_set_alpha(view, c, from, 0.02));
   SEGUE_TRY(animation->on_completion(c, fading, done, self));
   return animation->commit(c, fading);

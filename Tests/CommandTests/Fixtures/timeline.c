@@ -34,11 +34,11 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   segue_set_transform(view, c, from, flat);
   /* A quarter turn about y, then the perspective. */
   const segue_matrix_t edge = {0, 0, -1, 0.002, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1};
-  animation->begin(c, 0.5, 0, SEGUE_NULL(segue_timing_t), &fold);
+  animation->begin(c, 0.5, 0, 0, &fold);
   segue_set_transform(view, c, from, edge);
   animation->on_completion(c, fold, done, 0);
   animation->commit(c, fold);
-  return animation->drive(c, 0.5, 0, SEGUE_NULL(segue_timing_t), drive, 0, (void *)(uintptr_t)from.id);
+  return animation->drive(c, 0.5, 0, 0, drive, 0, (void *)(uintptr_t)from.id);
 }
 
 static int32_t create(const segue_plugin_t *plugin, const segue_host_t *creator, const char *id, segue_animator_t **out) {

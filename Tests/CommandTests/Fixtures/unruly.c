@@ -165,13 +165,13 @@ static int32_t animate(segue_animator_t *animator, segue_context_t c) {
   int is_uncommitted = !strcmp(unruly->id, "org.example.uncommitted");
   if (is_never || is_uncommitted || crashes_later) {
     segue_set_alpha(view_, c, to(c), 0);
-    animation_->begin(c, 0.3, 0, SEGUE_NULL(segue_timing_t), &animation);
+    animation_->begin(c, 0.3, 0, 0, &animation);
     segue_set_alpha(view_, c, to(c), 1);
     if (!is_never) animation_->on_completion(c, animation, complete, NULL);
     return is_uncommitted ? SEGUE_OK : animation_->commit(c, animation);
   }
   int fails = !strcmp(unruly->id, "org.example.completion-error");
-  return animation_->drive(c, 0.3, 0, SEGUE_NULL(segue_timing_t), unruly->drive, fails ? complete_and_fail : complete, NULL);
+  return animation_->drive(c, 0.3, 0, 0, unruly->drive, fails ? complete_and_fail : complete, NULL);
 }
 static int32_t destroy(segue_animator_t *animator) {
   if (animator == (segue_animator_t *)find("org.example.destroy-crash")) raise(SIGSEGV);

@@ -31,7 +31,7 @@ static int32_t good(segue_context_t c) {
   context_->final_frame(c, SEGUE_KEY_TO, &frame);
   frame.x = 400;
   segue_set_frame(view_, c, to, frame);
-  int32_t status = animation_->begin(c, 0.5, 0, SEGUE_NULL(segue_timing_t), &a);
+  int32_t status = animation_->begin(c, 0.5, 0, 0, &a);
   if (status < 0) return status;
   frame.x = 0;
   segue_set_frame(view_, c, to, frame);
@@ -61,7 +61,7 @@ static int32_t twice(void *data, segue_context_t c, int32_t finished) {
 }
 static int32_t double_complete(segue_context_t c) {
   segue_animation_t a;
-  animation_->begin(c, 0.5, 0, SEGUE_NULL(segue_timing_t), &a);
+  animation_->begin(c, 0.5, 0, 0, &a);
   animation_->on_completion(c, a, twice, NULL);
   return animation_->commit(c, a);
 }
@@ -96,8 +96,8 @@ static int32_t stale(segue_context_t c) {
   segue_set_alpha(view_, c, (segue_view_t){to.id + 1000}, 0.5);
   segue_set_alpha(view_, c, (segue_view_t){c.id}, 0.5); /* a handle of another kind */
   segue_set_alpha(view_, (segue_context_t){to.id}, to, 0.5);
-  animation_->timing_duration(c, (segue_timing_t){to.id}, &d);
-  animation_->begin(c, 0.1, 0, SEGUE_NULL(segue_timing_t), &a);
+  animation_->timing_duration(c, to.id, &d);
+  animation_->begin(c, 0.1, 0, 0, &a);
   animation_->commit(c, a);
   animation_->commit(c, a); /* gone */
   old_context = c;
@@ -112,7 +112,7 @@ static int32_t not_a_number(segue_context_t c) {
 static int32_t never(segue_context_t c) {
   segue_animation_t a;
   view_->add_subview(c, container(c), screen(c, SEGUE_KEY_TO));
-  animation_->begin(c, 0.5, 0, SEGUE_NULL(segue_timing_t), &a);
+  animation_->begin(c, 0.5, 0, 0, &a);
   segue_set_alpha(view_, c, screen(c, SEGUE_KEY_TO), 0.5);
   return animation_->commit(c, a);
 }
@@ -120,7 +120,7 @@ static int32_t never(segue_context_t c) {
 static int32_t again(void *data, segue_context_t c, int32_t finished) {
   segue_animation_t a;
   if (!finished) return SEGUE_OK;
-  int32_t status = animation_->begin(c, *(double *)data, 0, SEGUE_NULL(segue_timing_t), &a);
+  int32_t status = animation_->begin(c, *(double *)data, 0, 0, &a);
   if (status < 0) return status;
   animation_->on_completion(c, a, again, data);
   return animation_->commit(c, a);
@@ -171,9 +171,9 @@ static int32_t nested(segue_context_t c) {
   segue_view_t to = screen(c, SEGUE_KEY_TO), from = screen(c, SEGUE_KEY_FROM);
   segue_animation_t outer, inner;
   view_->add_subview(c, container(c), to);
-  animation_->begin(c, 1, 0, SEGUE_NULL(segue_timing_t), &outer);
+  animation_->begin(c, 1, 0, 0, &outer);
   segue_set_alpha(view_, c, from, 0);
-  animation_->begin(c, 0.25, 0.5, SEGUE_NULL(segue_timing_t), &inner);
+  animation_->begin(c, 0.25, 0.5, 0, &inner);
   segue_set_alpha(view_, c, to, 0.5);
   animation_->commit(c, outer); /* the wrong one */
   animation_->commit(c, inner);
@@ -186,14 +186,14 @@ static int32_t keyframes(segue_context_t c) {
   segue_view_t to = screen(c, SEGUE_KEY_TO);
   segue_animation_t a;
   view_->add_subview(c, container(c), to);
-  animation_->begin(c, 2, 0, SEGUE_NULL(segue_timing_t), &a);
-  animation_->begin_keyframe(c, a, 0, 0.5, SEGUE_NULL(segue_timing_t));
-  animation_->begin_keyframe(c, a, 0, 0.5, SEGUE_NULL(segue_timing_t)); /* already in one */
+  animation_->begin(c, 2, 0, 0, &a);
+  animation_->begin_keyframe(c, a, 0, 0.5, 0);
+  animation_->begin_keyframe(c, a, 0, 0.5, 0); /* already in one */
   segue_set_alpha(view_, c, to, 0);
   animation_->end_keyframe(c, a);
   animation_->end_keyframe(c, a); /* none */
-  animation_->begin_keyframe(c, a, 0.5, 0.75, SEGUE_NULL(segue_timing_t)); /* past the end */
-  animation_->begin_keyframe(c, a, 0.5, 0.5, SEGUE_NULL(segue_timing_t));
+  animation_->begin_keyframe(c, a, 0.5, 0.75, 0); /* past the end */
+  animation_->begin_keyframe(c, a, 0.5, 0.5, 0);
   segue_set_alpha(view_, c, to, 1);
   animation_->end_keyframe(c, a);
   animation_->on_completion(c, a, complete_now, NULL);
@@ -229,7 +229,7 @@ static int32_t after_the_end(segue_context_t c) {
   context_->complete(c, 1);
   segue_set_alpha(view_, c, screen(c, SEGUE_KEY_TO), 0.5);
   view_->create(c, &v);
-  return animation_->begin(c, 1, 0, SEGUE_NULL(segue_timing_t), &a);
+  return animation_->begin(c, 1, 0, 0, &a);
 }
 
 static segue_animation_t left_open;
@@ -240,7 +240,7 @@ static int32_t use_left(void *data, segue_context_t c, int32_t finished) {
 }
 static int32_t uncommitted(segue_context_t c) {
   view_->add_subview(c, container(c), screen(c, SEGUE_KEY_TO));
-  animation_->begin(c, 0.5, 0, SEGUE_NULL(segue_timing_t), &left_open);
+  animation_->begin(c, 0.5, 0, 0, &left_open);
   return animation_->on_completion(c, left_open, use_left, NULL);
 }
 
@@ -251,7 +251,7 @@ static int32_t count_end(void *data, segue_context_t c, int32_t finished) {
 }
 static int32_t two_ends(segue_context_t c) {
   segue_animation_t a;
-  animation_->begin(c, 1, 0, SEGUE_NULL(segue_timing_t), &a);
+  animation_->begin(c, 1, 0, 0, &a);
   animation_->on_completion(c, a, count_end, malloc(8));
   animation_->commit(c, a);
   return good(c);
@@ -268,7 +268,7 @@ static int32_t handles(segue_context_t c) {
   if (view_->superview(c, made, &found) || !SEGUE_SAME(found, container(c))) return -103;
   if (view_->remove_from_superview(c, made) || segue_get_alpha(view_, c, made, &alpha)) return -104;
   if (animation_->timing_text(c, "ease-in", &first)) return -105;
-  if (animation_->timing_text(c, "ease-in", &second) || !SEGUE_SAME(first, second)) return -106;
+  if (animation_->timing_text(c, "ease-in", &second) || first != second) return -106;
   return good(c);
 }
 

@@ -305,9 +305,9 @@ static int32_t animate(segue_animator_t *a, segue_context_t c) {
   context_->view_for_key(c, SEGUE_KEY_TO, &to);
   view_->add_subview(c, container, to);
   if (!strcmp(a->where, "driver"))
-    return animation_->drive(c, 0.5, 0, SEGUE_NULL(segue_timing_t), drive, completed, a);
+    return animation_->drive(c, 0.5, 0, 0, drive, completed, a);
   segue_set_alpha(view_, c, to, 0);
-  animation_->begin(c, 0.5, 0, SEGUE_NULL(segue_timing_t), &animation);
+  animation_->begin(c, 0.5, 0, 0, &animation);
   segue_set_alpha(view_, c, to, 1);
   animation_->on_completion(c, animation, completed, a);
   return animation_->commit(c, animation);

@@ -27,12 +27,12 @@ static int32_t elements(segue_context_t c) {
       view_->add_subview(c, box, picture);
       if (!partner.id) continue;
       elements_->frame(c, partner, &frame);
-      animation_->begin(c, 0.5, 0, SEGUE_NULL(segue_timing_t), &a);
+      animation_->begin(c, 0.5, 0, 0, &a);
       segue_set_frame(view_, c, picture, frame);
       animation_->commit(c, a);
     }
   }
-  animation_->begin(c, 0.5, 0, SEGUE_NULL(segue_timing_t), &a);
+  animation_->begin(c, 0.5, 0, 0, &a);
   animation_->on_completion(c, a, complete_now, NULL);
   return animation_->commit(c, a);
 }

@@ -73,7 +73,7 @@ static int32_t animate(segue_animator_t *animator, segue_context_t c) {
   } else {
     segue_set_alpha(&view_->known, c, to, 0.5);
   }
-  animation_->begin(c, 0.5, 0, SEGUE_NULL(segue_timing_t), &animation);
+  animation_->begin(c, 0.5, 0, 0, &animation);
   segue_set_alpha(&view_->known, c, to, 1);
   animation_->on_completion(c, animation, completed, NULL);
   return animation_->commit(c, animation);

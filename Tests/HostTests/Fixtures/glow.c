@@ -62,7 +62,7 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   SEGUE_TRY(context->container_view(c, &container));
   SEGUE_TRY(view->add_subview(c, container, to));
   SEGUE_TRY(use(c, to));
-  SEGUE_TRY(animation->begin(c, 1, 0, SEGUE_NULL(segue_timing_t), &running));
+  SEGUE_TRY(animation->begin(c, 1, 0, 0, &running));
   CHANGE;
   SEGUE_TRY(animation->on_completion(c, running, completed, self));
   return animation->commit(c, running);

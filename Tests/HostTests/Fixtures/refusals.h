@@ -60,13 +60,13 @@ static int32_t refused_pointers(segue_context_t c) {
   view_->set(c, SEGUE_NULL(segue_view_t), SEGUE_PROPERTY_ALPHA, &one, 1);
   view_->set(c, (segue_view_t){77}, SEGUE_PROPERTY_ALPHA, &one, 1);
   animation_->timing_text(c, "linear", &timing);
-  view_->set(c, (segue_view_t){timing.id}, SEGUE_PROPERTY_ALPHA, &one, 1);
-  view_->add_subview(c, container(c), (segue_view_t){timing.id});
+  view_->set(c, (segue_view_t){timing}, SEGUE_PROPERTY_ALPHA, &one, 1);
+  view_->add_subview(c, container(c), (segue_view_t){timing});
   animation_->begin(c, 1, 0, timing, &a);
-  animation_->begin_keyframe(c, a, 0, 2, SEGUE_NULL(segue_timing_t));
+  animation_->begin_keyframe(c, a, 0, 2, 0);
   animation_->commit(c, a);
   animation_->commit(c, a);
-  animation_->begin(c, 1, 0, (segue_timing_t){to.id}, &a);
+  animation_->begin(c, 1, 0, to.id, &a);
   animation_->begin(c, -1, 0, timing, &a);
   elements_->view(c, SEGUE_NULL(segue_element_t), &view);
   context_->complete(SEGUE_NULL(segue_context_t), 1);
@@ -89,5 +89,5 @@ static int32_t refused_curve(segue_context_t c) {
 
 /* Passes on the refusal of its frame driver, for which it declares no capability. */
 static int32_t refused_driver(segue_context_t c) {
-  return animation_->drive(c, 1, 0, SEGUE_NULL(segue_timing_t), drive_alpha, NULL, NULL);
+  return animation_->drive(c, 1, 0, 0, drive_alpha, NULL, NULL);
 }

@@ -105,7 +105,7 @@ static int32_t depth(segue_context_t c) {
   context_->pixel_scale(c, &number);
   context_->edge_color(c, SEGUE_KEY_FROM, &color);
   context_->backdrop_color(c, &color);
-  animation_->begin(c, 1, 0, SEGUE_NULL(segue_timing_t), &a);
+  animation_->begin(c, 1, 0, 0, &a);
   view_->move_along(c, to, arcs, 2);
   animation_->on_completion(c, a, complete_now, NULL);
   return animation_->commit(c, a);
@@ -158,13 +158,13 @@ static int32_t depth_wrong(segue_context_t c) {
   view_->set_mask(c, to, SEGUE_NULL(segue_view_t));
   view_->add_subview(c, to, mask);
   view_->move_along(c, to, arcs, 1); /* no animation */
-  animation_->begin(c, 1, 0, SEGUE_NULL(segue_timing_t), &a);
+  animation_->begin(c, 1, 0, 0, &a);
   view_->move_along(c, to, arcs, 0);
   view_->move_along(c, to, arcs, 65);
   view_->move_along(c, to, NULL, 1);
   animation_->set_calculation_mode(c, a, 3);
   animation_->set_calculation_mode(c, (segue_animation_t){a.id + 1000}, SEGUE_KEYFRAMES_CUBIC);
-  animation_->begin_keyframe(c, a, 0, 1, SEGUE_NULL(segue_timing_t));
+  animation_->begin_keyframe(c, a, 0, 1, 0);
   animation_->end_keyframe(c, a);
   animation_->set_calculation_mode(c, a, SEGUE_KEYFRAMES_DISCRETE); /* too late */
   animation_->on_completion(c, a, complete_now, NULL);
@@ -196,12 +196,12 @@ static int32_t keyframes_in(segue_context_t c, int32_t mode) {
   segue_view_t to = screen(c, SEGUE_KEY_TO);
   segue_animation_t a;
   view_->add_subview(c, container(c), to);
-  animation_->begin(c, 2, 0, SEGUE_NULL(segue_timing_t), &a);
+  animation_->begin(c, 2, 0, 0, &a);
   animation_->set_calculation_mode(c, a, mode);
-  animation_->begin_keyframe(c, a, 0, 0.5, SEGUE_NULL(segue_timing_t));
+  animation_->begin_keyframe(c, a, 0, 0.5, 0);
   segue_set_alpha(view_, c, to, 0.5);
   animation_->end_keyframe(c, a);
-  animation_->begin_keyframe(c, a, 0.5, 0.5, SEGUE_NULL(segue_timing_t));
+  animation_->begin_keyframe(c, a, 0.5, 0.5, 0);
   segue_set_alpha(view_, c, to, 1);
   animation_->end_keyframe(c, a);
   animation_->on_completion(c, a, complete_now, NULL);
@@ -227,7 +227,7 @@ static int32_t additive(segue_context_t c) {
   animation_->set_additive(c, b, 0);
   animation_->set_additive(c, b, 1);
   segue_set_alpha(view_, c, to, 0.75);
-  animation_->begin_keyframe(c, b, 0, 1, SEGUE_NULL(segue_timing_t));
+  animation_->begin_keyframe(c, b, 0, 1, 0);
   animation_->end_keyframe(c, b);
   animation_->set_additive(c, b, 0); /* too late */
   animation_->on_completion(c, b, complete_now, NULL);
@@ -241,7 +241,7 @@ static int32_t turning(segue_context_t c) {
   segue_animation_t a;
   view_->add_subview(c, container(c), to);
   view_->move_along_turning(c, to, arcs, 2, 0); /* no animation */
-  animation_->begin(c, 1, 0, SEGUE_NULL(segue_timing_t), &a);
+  animation_->begin(c, 1, 0, 0, &a);
   view_->move_along_turning(c, to, arcs, 0, 0);
   view_->move_along_turning(c, to, arcs, 65, 0);
   view_->move_along_turning(c, to, NULL, 1, 0);
@@ -285,5 +285,5 @@ static int32_t gradient_driver(void *data, segue_context_t c, double progress) {
 }
 static int32_t drives_gradient(segue_context_t c) {
   view_->add_subview(c, container(c), screen(c, SEGUE_KEY_TO));
-  return animation_->drive(c, 1, 0, SEGUE_NULL(segue_timing_t), gradient_driver, complete_now, NULL);
+  return animation_->drive(c, 1, 0, 0, gradient_driver, complete_now, NULL);
 }

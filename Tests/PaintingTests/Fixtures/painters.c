@@ -178,7 +178,7 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
     }
     if (strcmp(names[what], "nan") == 0) end[1] = 0.0 / 0.0;
   }
-  TRY(animations->begin(context, 1, 0, SEGUE_NULL(segue_timing_t), &animation));
+  TRY(animations->begin(context, 1, 0, 0, &animation));
   if (strcmp(names[what], "picture") == 0 || strcmp(names[what], "unset") == 0)
     TRY(segue_set_alpha(views, context, view, 0.5));
   else

@@ -65,7 +65,7 @@ static int32_t animate(segue_animator_t *animator, segue_context_t c) {
   SEGUE_TRY(segue_set_fill_color(views, c, other, segue_rgba(0.9, 0.4, 0.1, 0.8)));
   if (what != PATH_MASK && what != MASK_MODE) SEGUE_TRY(views->add_subview(c, container, other));
   if (what == DRIVER)
-    return animations->drive(c, 1, 0, SEGUE_NULL(segue_timing_t), drive, arrived, (void *)(uintptr_t)other.id);
+    return animations->drive(c, 1, 0, 0, drive, arrived, (void *)(uintptr_t)other.id);
   switch (what) {
     case PATH:
       SEGUE_TRY(star(c, other, 20));
@@ -100,7 +100,7 @@ static int32_t animate(segue_animator_t *animator, segue_context_t c) {
       SEGUE_TRY(segue_set_background_color(views, c, other, segue_rgba(0.1, 0.6, 0.4, 0.9)));
       break;
   }
-  SEGUE_TRY(animations->begin(c, 1, 0, SEGUE_NULL(segue_timing_t), &animation));
+  SEGUE_TRY(animations->begin(c, 1, 0, 0, &animation));
   switch (what) {
     case PATH:
       SEGUE_TRY(star(c, other, 110));

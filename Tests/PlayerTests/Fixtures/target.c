@@ -22,7 +22,7 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
       context->view_for_key(c, SEGUE_KEY_TO, &to) || segue_set_frame(view, c, to, goal) ||
       view->add_subview(c, box, to))
     return -1;
-  return animation->begin(c, 0.5, 0, SEGUE_NULL(segue_timing_t), &wait) || segue_set_alpha(view, c, to, 0.5) ||
+  return animation->begin(c, 0.5, 0, 0, &wait) || segue_set_alpha(view, c, to, 0.5) ||
                  animation->on_completion(c, wait, done, NULL) || animation->commit(c, wait)
              ? -1
              : 0;

@@ -36,8 +36,9 @@
  * generation; 0 names nothing. A handle whose object no longer exists, a handle of another
  * transition and a made-up number give SEGUE_ERROR_STALE_HANDLE, never a crash, and the value of a
  * handle is never used again. Nothing has to be released. Each kind is a struct of its own with that
- * number, so that the compiler tells them apart; it is passed as the number is. "A handle of 0" is one
- * whose `id` is 0. A handle is valid:
+ * number, so that the compiler tells them apart; it is passed as the number is. A timing is a number
+ * itself, because it names a value and not an object, and most calls are given 0. "A handle of 0" is
+ * one whose number is 0. A handle is valid:
  *
  *   context      from the first call that the host makes with it, `duration` or `animate`, until
  *                `ended` has returned; without `ended`, until `destroy` is called
@@ -55,9 +56,7 @@ typedef struct segue_view_t { /* a view of that transition */
   uint64_t id;
 } segue_view_t;
 
-typedef struct segue_timing_t { /* a curve or a spring; 0 is the default when one is used */
-  uint64_t id;
-} segue_timing_t;
+typedef uint64_t segue_timing_t; /* a curve or a spring; 0 is the default when one is used */
 
 typedef struct segue_animation_t { /* an animation that was begun */
   uint64_t id;
@@ -71,7 +70,7 @@ typedef struct segue_interaction_t { /* the part of an app that a controller is 
   uint64_t id;
 } segue_interaction_t;
 
-/* A handle of 0, such as SEGUE_NULL(segue_timing_t); whether a handle is 0; and whether two handles of
+/* A handle of 0, such as SEGUE_NULL(segue_view_t); whether a handle is 0; and whether two handles of
  * one kind are the same, which for all kinds but `animation` means that the objects are. */
 #ifdef __cplusplus
 #define SEGUE_NULL(kind) (kind{0})
