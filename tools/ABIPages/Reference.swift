@@ -7,7 +7,8 @@ enum Reference {
   /// The names of the headers that declare functions, in the order of the page.
   private static let headers = [
     "entry", "animator", "context", "view", "animation", "parameters", "elements", "pictures",
-    "log", "interaction_controller", "interaction", "text",
+    "log", "interaction_controller", "interaction", "text", "library", "ext/draft/seed",
+    "ext/draft/picture_parameter",
   ]
 
   static func text() throws -> String {
