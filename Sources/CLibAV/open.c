@@ -13,6 +13,7 @@
   BIND(av_dict_get) \
   BIND(av_dict_set) \
   BIND(av_find_best_stream) \
+  BIND(av_find_input_format) \
   BIND(av_frame_alloc) \
   BIND(av_frame_apply_cropping) \
   BIND(av_frame_free) \

@@ -50,7 +50,17 @@ import Testing
       "<style>.b{--c:red}.r{fill:var(--c,lime)}</style><symbol id='a'><rect class='r'/></symbol><use class='b' href='#a' id='u'/>",
       "the custom properties of 'u'"
     ),
-    ("<rect id='r' style='fill:rgb(from red r g b)'/>", ""),
+    ("<rect id='r' style='fill:rgb(from red r g b)'/>", "a colour of 'r'"),
+    ("<rect id='r' style='filter:brightness(.5)'/>", "the exact colours of the filter of 'r'"),
+    (
+      "<g transform='scale(3)'><rect id='r' stroke='red' vector-effect='non-scaling-stroke'/></g>",
+      "the width of the stroke that does not scale of 'r'"
+    ),
+    ("<style>g{.x{fill:red}}</style><g><rect class='x'/></g>", "the rules in 'g'"),
+    (
+      "<style>@property --a{syntax:'<color>';inherits:true;initial-value:red}</style><rect fill='var(--a)'/>",
+      "the rules in '@property --a'"
+    ),
     ("<rect id='r' fill='lab(x y z)'/>", "a colour of 'r'"),
     ("<rect id='r' width='calc(10px + 2px)'/>", "a calculated length of 'r'"),
     (
@@ -96,6 +106,8 @@ import Testing
     "<style>:root{--c:red}</style><rect id='a' fill='var(--c)'/><use href='#a' x='9'/>",
     "<defs><g id='a' style='--c:red'><rect fill='var(--c)'/></g></defs><g style='--c:lime'><use href='#a'/></g>",
     "<defs><rect id='a' fill='red'/></defs><g style='--c:lime'><use href='#a'/></g>",
+    "<defs><rect id='a' fill='var(--c,red)'/></defs><g style='--c:lime' display='none'><use href='#a'/></g>",
+    "<rect id='a' fill='var(--c,red)'/><defs><use id='u' style='--c:lime' href='#a'/></defs>",
   ]) func `a use with the custom properties of its original is not named`(_ body: String) {
     #expect(Self.warnings(body) == [])
   }
@@ -122,6 +134,12 @@ import Testing
     ("<text font-family='system-ui, sans-serif'>a</text>", ""), ("<text>a</text>", ""),
     ("<text font-family='Inter'> </text><rect font-family='Inter'/>", ""),
     ("<g font-family='Inter'><text font-family='serif'>a</text></g>", ""),
+    ("<text font-family='-apple-system, BlinkMacSystemFont, sans-serif'>a</text>", ""),
+    ("<text font-family='Inter' display='none'>a</text>", ""),
+    ("<g style='display:none'><text font-family='Inter'>a</text></g>", ""),
+    ("<style>.h{display:none}</style><g class='h'><text font-family='Inter'>a</text></g>", ""),
+    ("<defs><text id='a' font-family='Inter'>a</text></defs>", ""),
+    ("<defs><g id='a'><text id='t' font-family='Inter'>a</text></g></defs><use href='#a'/>", "'Inter' of 't'"),
   ]) func `a text in a font that is not installed is named`(_ body: String, _ part: String) throws {
     var rewriter = SVGRewriter(SVGDocument(DrawingTests.svg(body)))
     try rewriter.noteFonts { families throws(MediaError) in Self.installed.intersection(families) }

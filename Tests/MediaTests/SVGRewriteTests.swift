@@ -59,6 +59,16 @@ import Testing
     try check("<style>\(css)</style>" + Self.whole + attributes + "/>", 0xFF0A_84FF)
   }
 
+  @Test(arguments: [
+    "style=\"fill:var(--g)\"", "style=\"fill:var(--none,url(#g))\"", "class=\"q\"", "class=\"q\" fill=\"red\"",
+    "fill=\"var(--g)\"", "class=\"i\"", "style=\"fill:url(#g)!important\"", "class=\"m\"",
+  ]) func `a paint with an address is drawn, by variables and with importance, too`(_ attributes: String) throws {
+    try check(
+      "<style>:root{--g:url(#g)}.q{fill:var(--g)}.i{fill:url(#g)!important}@media screen{.m{fill:url(#g)}}</style>"
+        + "<linearGradient id='g'><stop stop-color='#0a84ff'/></linearGradient>" + Self.whole + attributes + "/>",
+      0xFF0A_84FF)
+  }
+
   @Test func `a custom property in a circle has no value, and the inherited one applies`() throws {
     let css = "<style>:root{--a:var(--b,red);--b:var(--a,red)}rect{fill:lime;fill:var(--a)}</style>"
     try check(css + "<g fill='#0a84ff'>" + Self.whole + "/></g>", 0xFF0A_84FF)

@@ -33,7 +33,9 @@ final class DemuxedFile {
     av_opt_set(format, "protocol_whitelist", "file", 0)
     av_opt_set(format, "format_whitelist", Self.containers, 0)
     // Without the prefix `file:`, libav would take a name with a colon for a protocol.
-    var status = avformat_open_input(&format, "file:" + path, nil, nil)
+    // Of an APNG, libav sees only the first bytes, and takes it for a PNG if its frames come later.
+    let kind = try FileType(path: path) == .apng ? av_find_input_format("apng") : nil
+    var status = avformat_open_input(&format, "file:" + path, kind, nil)
     guard status >= 0 else { throw Demuxer.refusal(path, status) }
     self.format = format
     maxPixels = Self.maxPixels(format)

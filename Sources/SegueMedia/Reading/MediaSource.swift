@@ -66,8 +66,9 @@ public final class MediaSource {
   private let reader: (any MovingPicture)?
   /// The number of times that an animation is shown; nil if it repeats for ever, and 1 for anything else.
   let plays: Int?
-  /// True if the colours of a still picture's file were converted when it was decoded for this source.
-  let hasOwnColors: Bool
+  /// True if the colours of a still picture's file were converted, or the picture turned, when it was decoded for this
+  /// source.
+  let isConverted: Bool
 
   /// Opens and checks a file. A still picture is decoded here, so that a broken file is refused before anything else
   /// happens.
@@ -100,7 +101,7 @@ public final class MediaSource {
     self.path = path
     var notes: [String] = []
     var plays: Int? = 1
-    var hasOwnColors = false
+    var isConverted = false
     if let pictures, let version = SharedPictures.version(of: path) {
       shared = (pictures, version)
     } else {
@@ -129,7 +130,7 @@ public final class MediaSource {
           type == .tiff
           ? try TIFFDecoder(path: path).decode() : try StillDecoder(path: path, type: type).decode()
         notes = decoded.notes
-        hasOwnColors = decoded.hasOwnColors
+        isConverted = decoded.isConverted
         return decoded.picture
       }
       let natural = PixelSize(width: picture.width, height: picture.height)
@@ -200,7 +201,7 @@ public final class MediaSource {
     }
     self.notes = notes
     self.plays = plays
-    self.hasOwnColors = hasOwnColors
+    self.isConverted = isConverted
     size = naturalSize
     placement = Placement(whole: naturalSize)
     if let frame, vector != nil { try fit(frame.fit, into: frame.box) }

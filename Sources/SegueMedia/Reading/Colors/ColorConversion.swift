@@ -79,7 +79,7 @@ final class ColorConversion: @unchecked Sendable {
     {
       return made(
         segue_color_of_gamma(gamma, colors, Int32(depth)), samples: .rgb, depth: depth,
-        else: "its cICP makes no sense")
+        else: "what its cICP says makes no sense")
     }
     if let profile = tags.profile {
       return choose(profile: profile, samples: samples, depth: depth)
@@ -91,7 +91,7 @@ final class ColorConversion: @unchecked Sendable {
     let exponent = abs(gamma - 0.45455) < 0.005 ? 0 : 1 / gamma
     return made(
       segue_color_of_gamma(exponent, colors, Int32(depth)), samples: .rgb, depth: depth,
-      else: "its gAMA and cHRM make no sense")
+      else: "what its gAMA and cHRM say makes no sense")
   }
 
   private static func choose(profile: [UInt8], samples: Samples, depth: Int) -> Choice {
@@ -120,8 +120,22 @@ final class ColorConversion: @unchecked Sendable {
   ) -> Choice {
     guard let transform else { return .ignored(reason) }
     let conversion = ColorConversion(transform, samples: samples, depth: depth)
+    if samples != .cmyk, conversion.makesWhiteDark { return .ignored("its colour profile makes no sense") }
     return depth == 8 && samples != .cmyk && conversion.changesNothing
       ? .none : .conversion(conversion)
+  }
+
+  /// True if white becomes darker than a quarter: nothing can be seen then.
+  private var makesWhiteDark: Bool {
+    var white: UInt32 = 0
+    if let last = greys.last {
+      white = last
+    } else {
+      let most = [UInt8](repeating: 255, count: 8)
+      // Unsafe: a pixel of the transform's type has at most 8 bytes, and its result is a word.
+      most.withUnsafeBytes { segue_color_convert(transform, $0.baseAddress, &white, 1) }
+    }
+    return [0, 8, 16].allSatisfy { white >> UInt32($0) & 255 < 64 }
   }
 
   /// True if no component of 4,913 colours changes by more than 1: the profile is sRGB's.

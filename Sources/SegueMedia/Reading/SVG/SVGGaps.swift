@@ -4,6 +4,7 @@ struct SVGGaps {
     case html, conicGradient, textOnPath, clipShape, mask, blend, backdrop, animation, letters
     case baseline, wordSpacing, letterCase, path, transform, color, calculation, backgroundPicture
     case variables
+    case filter, strokeScale
     case font(String)
     case family(String)
     case rule(String)
@@ -30,6 +31,8 @@ struct SVGGaps {
       case .color: "a colour"
       case .calculation: "a calculated length"
       case .backgroundPicture: "the picture of the background"
+      case .filter: "the exact colours of the filter"
+      case .strokeScale: "the width of the stroke that does not scale"
       case .variables: "the custom properties"
       case .font(let name): "the font '\(name)' of @font-face"
       case .family(let name): "the font '\(name)'"
@@ -55,6 +58,9 @@ struct SVGGaps {
       case .sheet: "it is too complicated; simplify its selectors"
       case .picture(let reason): reason
       case .clipShape: "librsvg does not draw it; use a clipPath element"
+      case .filter:
+        "librsvg computes it in linear light; use a filter element with color-interpolation-filters=\"sRGB\""
+      case .strokeScale: "librsvg scales it; write the width for the drawing's size"
       case .variables: "librsvg draws the original's values; write them into a copy of it"
       case .mask: "librsvg does not draw it; use a mask element"
       case .path: "librsvg does not draw it; write it into the attribute d"
@@ -79,6 +85,9 @@ struct SVGGaps {
       names[kind] = known
     }
   }
+
+  /// Returns true if something of the kind is missing.
+  func contains(_ kind: Kind) -> Bool { names[kind] != nil }
 
   /// One sentence for each kind, in the order in which the kinds were found.
   func warnings(_ path: String) -> [String] {

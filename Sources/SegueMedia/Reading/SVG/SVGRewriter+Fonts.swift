@@ -10,7 +10,8 @@ extension SVGRewriter {
   /// The families that browsers choose themselves.
   private static let generic: Set<String> = [
     "serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "ui-serif", "ui-sans-serif",
-    "ui-monospace", "ui-rounded", "math", "emoji", "fangsong", "inherit", "initial", "unset", "revert", "",
+    "ui-monospace", "ui-rounded", "math", "emoji", "fangsong", "blinkmacsystemfont", "inherit", "initial", "unset",
+    "revert", "",
   ]
 
   /// True if the document has letters.
@@ -44,6 +45,8 @@ extension SVGRewriter {
 
   /// Notes the families of an element's letters.
   mutating func note(_ families: [String], of element: SVGDocument.Element) {
+    // One that the drawing brings itself is said already.
+    guard let first = families.first, !gaps.contains(.font(SVGReferences.short(first))) else { return }
     let at = fonts.firstIndex { $0.families == families } ?? fonts.endIndex
     if at == fonts.endIndex {
       guard at < Self.maxLists else { return }

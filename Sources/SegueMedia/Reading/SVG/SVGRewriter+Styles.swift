@@ -40,6 +40,7 @@ extension SVGRewriter {
     var variables: [CSSVariables] = []
     var families: [[String]] = []
     var uses = SVGUses()
+    var undrawn = UndrawnElements(document)
     var hidden = 0
     for (index, element) in document.elements.enumerated() {
       guard index >= hidden else { continue }
@@ -58,9 +59,13 @@ extension SVGRewriter {
       families.removeLast(max(0, families.count - element.depth))
       families.append(families.last ?? [])
       guard element.isSVG else { continue }
-      uses.note(index, element.name, variables[variables.count - 1], declaring: own.keys)
       let values = rewrite(index, declared, variables[variables.count - 1], &uses)
       if let own = Self.families(values) { families[families.count - 1] = own }
+      if values["display"]?.text.lowercased() == "none" { undrawn.add(index) }
+      let isDrawn = !undrawn.contains(index)
+      uses.note(index, isDrawn ? element.name : "", variables[variables.count - 1], declaring: own.keys)
+      guard isDrawn else { continue }
+      note(element, values)
       guard element.hasText, Self.isText(element.name), let asked = families.last, !asked.isEmpty else { continue }
       note(asked, of: element)
     }
@@ -97,9 +102,10 @@ extension SVGRewriter {
         let family = CSSSheet.declarations(rule.block).last { $0.name == "font-family" }
         let name = family.map { String(decoding: $0.value, as: UTF8.self) } ?? "?"
         gaps.add(.font(SVGReferences.short(name.filter { $0 != "\"" && $0 != "'" })), nil)
-      case "media", "supports", "layer", "container", "scope":
+      case "media", "supports", "layer", "container", "scope", "property":
         guard !rule.block.allSatisfy(CSSScanner.isSpace) else { continue }
         gaps.add(.rule(SVGReferences.short("@\(rule.name) \(rule.words)")), nil)
+      case "nested": gaps.add(.rule(SVGReferences.short(rule.words)), nil)
       default: break
       }
     }
@@ -130,7 +136,8 @@ extension SVGRewriter {
         continue
       }
       values[name] = value
-      if value != written || declaration.isForeign { declarations.append((name, value.text)) }
+      let isLost = declaration.isImportant && ["fill", "stroke"].contains(name) && value.text.contains("url(")
+      if value != written || declaration.isForeign || isLost { declarations.append((name, value.text)) }
     }
     for attribute in element.attributes where attribute.space == .none {
       let name = attribute.name
@@ -153,7 +160,6 @@ extension SVGRewriter {
       declarations += transform(index, values, declared["transform"])
     }
     declare(declarations, in: element)
-    note(element, values)
     return values
   }
 
@@ -182,6 +188,24 @@ extension SVGRewriter {
     "luminosity", "inherit", "initial", "unset",
   ]
 
+  /// Functions of `filter` that librsvg computes in linear light, and browsers in encoded values.
+  private static let colorFilters: Set<String> = [
+    "brightness", "contrast", "grayscale", "hue-rotate", "invert", "saturate", "sepia",
+  ]
+
+  /// True if an element may be drawn larger or smaller than its numbers say.
+  private func isScaled(_ element: SVGDocument.Element) -> Bool {
+    if let head = SVGHead(document), let box = head.box, (box.width, box.height) != (head.width, head.height) {
+      return true
+    }
+    var next: SVGDocument.Element? = element
+    while let current = next {
+      if document.attribute("transform", of: current) != nil { return true }
+      next = current.parent.map { document.elements[$0] }
+    }
+    return false
+  }
+
   /// Notes the properties of an element that librsvg does not know.
   private mutating func note(_ element: SVGDocument.Element, _ values: [String: CSSValue]) {
     let isText = ["text", "tspan"].contains(element.name)
@@ -193,6 +217,8 @@ extension SVGRewriter {
       switch property {
       case "clip-path": kind = value.contains(Self.shapes) ? .clipShape : nil
       case "mix-blend-mode": kind = Self.blends.contains(text) ? nil : .blend
+      case "filter": kind = value.contains(Self.colorFilters) ? .filter : nil
+      case "vector-effect": kind = text == "non-scaling-stroke" && isScaled(element) ? .strokeScale : nil
       case "backdrop-filter", "-webkit-backdrop-filter": kind = .backdrop
       case "animation", "animation-name": kind = .animation
       case "mask", "mask-image", "-webkit-mask", "-webkit-mask-image":

@@ -108,7 +108,9 @@ struct SVGRewriter {
   mutating func declare(_ declarations: [(String, String)], in element: SVGDocument.Element) {
     guard !declarations.isEmpty else { return }
     let text = declarations.map { name, value in
-      "\(name):\(value)" + (Self.lists.contains(name) ? "" : " !important")
+      // Nor does it in a paint with an address.
+      let isBare = Self.lists.contains(name) || ["fill", "stroke"].contains(name) && value.contains("url(")
+      return "\(name):\(value)" + (isBare ? "" : " !important")
     }.joined(separator: ";")
     if let style = element.attributes.first(where: { $0.name == "style" && $0.space == .none }) {
       replace(

@@ -6,8 +6,8 @@ struct DecodedStill {
   let picture: PixelBuffer
   /// A sentence for each thing in the file that was left out.
   let notes: [String]
-  /// True if the file's colours were not sRGB's.
-  let hasOwnColors: Bool
+  /// True if the file's colours were not sRGB's, or if it says that it is to be turned.
+  let isConverted: Bool
 
   /// Premultiplies straight pixels as they are stored, and turns them upright.
   init(
@@ -16,7 +16,7 @@ struct DecodedStill {
   ) throws(MediaError) {
     if colors.info.has_alpha != 0 { stored.premultiply() } else { stored.isOpaque = true }
     self.notes = (notes + colors.notes).map { "\(path): \($0)" }
-    if case .none = colors.color { hasOwnColors = false } else { hasOwnColors = true }
+    if case .none = colors.color { isConverted = orientation != .upright } else { isConverted = true }
     guard orientation != .upright else {
       picture = stored
       return

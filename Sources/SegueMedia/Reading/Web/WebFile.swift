@@ -37,8 +37,9 @@ package enum WebFile: Sendable, Equatable {
     case .png, .jpeg, .webp:
       let source = try MediaSource(path: path)
       let isSmall = source.naturalSize.width * source.naturalSize.height <= maxPixels
-      // Browsers differ in the tags that they know, so that pixels of other colours are stored as they are shown.
-      guard isSmall, type != .jpeg, !source.hasOwnColors else {
+      // Browsers differ in the tags that they know, so that pixels of other colours, and turned ones, are stored as they
+      // are shown.
+      guard isSmall, type != .jpeg, !source.isConverted else {
         self = .pixels(reason: nil)
         return
       }

@@ -54,6 +54,8 @@ enum CSSColor {
         parts += light.parts
       case .function(let name, _)
       where functions.contains(name) || name.hasPrefix("rgb") || name.hasPrefix("hsl"):
+        // A colour that is made of another one.
+        guard !isRelative(part) else { return nil }
         guard needsReplacement(CSSValue([part])) else {
           parts.append(part)
           continue
@@ -67,6 +69,11 @@ enum CSSColor {
       }
     }
     return CSSValue(parts)
+  }
+
+  private static func isRelative(_ part: CSSValue.Part) -> Bool {
+    guard case .function(_, let inner) = part else { return false }
+    return CSSValue.trimmed(inner).first == .word("from")
   }
 
   /// A colour in sRGB whose components may be outside of 0 to 1.

@@ -49,6 +49,7 @@ struct CSSSheet {
           atRules.append(("selector", Self.words(prelude), block))
           continue
         }
+        if block.contains(UInt8(ascii: "{")) { atRules.append(("nested", Self.words(prelude), block)) }
         rules.append(
           Rule(
             selectors: selectors.selectors, declarations: Self.declarations(block),
