@@ -232,6 +232,28 @@ import Testing
     }
   }
 
+  @Test func `a profile whose white is dark is a note, and the pixels are shown`() throws {
+    try png("a.png", [0x34, 0xC7, 0x59], [iccp(TestProfile.formula(0, [Int(Int32.max)]))])
+    _ = try pixel("a.png")
+    let dark = TestProfile.formula(1, [65536, -65536, 0])
+    try png("b.png", [0x34, 0xC7, 0x59], [iccp(dark)])
+    #expect(try pixel("b.png") == green)
+    #expect(try source("b.png").warnings.first?.contains("makes no sense") == true)
+  }
+
+  @Test func `an APNG with a long text and a profile before its frames is read`() throws {
+    let frames = try [0xFF34_C759, 0xFF00_00FF].map { color in try picture(8, 8) { _, _ in UInt32(color) } }
+    try scratch.render("a.apng", frames, fps: 10)
+    let bytes = try scratch.bytes("a.apng")
+    let profile = iccp(TestProfile.rgb(TestProfile.displayP3))
+    let text = chunk("tEXt", Array("Comment\0".utf8) + [UInt8](repeating: 65, count: 5000))
+    // After the signature and IHDR.
+    try scratch.write("b.apng", bytes[..<33] + text + profile + bytes[33...])
+    let source = try source("b.apng")
+    #expect(source.kind == .animation)
+    _ = try source.frame(at: 0)
+  }
+
   @Test func `a profile of grey is for grey pixels, and one of RGB for grey ones, too`() throws {
     try png("a.png", [128], kind: 0, [iccp(TestProfile.grey(gamma: 1))])
     #expect(isNear(try pixel("a.png"), 0xFFBC_BCBC))

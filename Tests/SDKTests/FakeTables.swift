@@ -209,63 +209,63 @@ private func makeAnimationTable() -> segue_animation_1_t {
   table.timing_text = { context, text, out in
     call(context, "segue.animation/1 timing_text") {
       guard let text, String(cString: text) != "wrong" else { return -2 }
-      out?.pointee.id = $0.timing(String(cString: text))
+      out?.pointee = $0.timing(String(cString: text))
       return 0
     }
   }
   table.timing_bezier = { context, x1, y1, x2, y2, out in
     call(context, "segue.animation/1 timing_bezier", [x1, y1, x2, y2]) {
-      out?.pointee.id = $0.timing("cubic-bezier \(x1) \(y1) \(x2) \(y2)")
+      out?.pointee = $0.timing("cubic-bezier \(x1) \(y1) \(x2) \(y2)")
       return 0
     }
   }
   table.timing_spring = { context, mass, stiffness, damping, velocity, out in
     call(context, "segue.animation/1 timing_spring", [mass, stiffness, damping, velocity]) {
-      out?.pointee.id = $0.timing("physics \(mass) \(stiffness) \(damping) \(velocity)")
+      out?.pointee = $0.timing("physics \(mass) \(stiffness) \(damping) \(velocity)")
       return 0
     }
   }
   table.timing_spring_ratio = { context, duration, ratio, velocity, out in
     call(context, "segue.animation/1 timing_spring_ratio", [duration, ratio, velocity]) {
-      out?.pointee.id = $0.timing("ratio \(duration) \(ratio) \(velocity)")
+      out?.pointee = $0.timing("ratio \(duration) \(ratio) \(velocity)")
       return 0
     }
   }
   table.timing_spring_response = { context, response, ratio, velocity, out in
     call(context, "segue.animation/1 timing_spring_response", [response, ratio, velocity]) {
-      out?.pointee.id = $0.timing("response \(response) \(ratio) \(velocity)")
+      out?.pointee = $0.timing("response \(response) \(ratio) \(velocity)")
       return 0
     }
   }
   table.timing_spring_bounce = { context, duration, bounce, velocity, out in
     call(context, "segue.animation/1 timing_spring_bounce", [duration, bounce, velocity]) {
-      out?.pointee.id = $0.timing("bounce \(duration) \(bounce) \(velocity)")
+      out?.pointee = $0.timing("bounce \(duration) \(bounce) \(velocity)")
       return 0
     }
   }
   table.timing_duration = { context, timing, out in
-    call(context, "segue.animation/1 timing_duration", [Double(timing.id)]) { _ in
+    call(context, "segue.animation/1 timing_duration", [Double(timing)]) { _ in
       out?.pointee = 1.25
       return 0
     }
   }
   table.timing_progress = { context, timing, elapsed, duration, out in
-    call(context, "segue.animation/1 timing_progress", [Double(timing.id), elapsed, duration]) { _ in
+    call(context, "segue.animation/1 timing_progress", [Double(timing), elapsed, duration]) { _ in
       out?.pointee = elapsed / duration
       return 0
     }
   }
   table.begin = { context, duration, delay, timing, out in
-    call(context, "segue.animation/1 begin", [duration, delay, Double(timing.id)]) {
+    call(context, "segue.animation/1 begin", [duration, delay, Double(timing)]) {
       guard duration >= 0, delay >= 0 else { return -2 }
-      out?.pointee.id = $0.begin(duration, delay, timing.id)
+      out?.pointee.id = $0.begin(duration, delay, timing)
       return 0
     }
   }
   table.begin_keyframe = { context, animation, start, duration, timing in
     call(
       context, "segue.animation/1 begin_keyframe",
-      [Double(animation.id), start, duration, Double(timing.id)]
+      [Double(animation.id), start, duration, Double(timing)]
     ) { _ in 0 }
   }
   table.end_keyframe = { context, animation in
@@ -281,8 +281,8 @@ private func makeAnimationTable() -> segue_animation_1_t {
     call(context, "segue.animation/1 commit", [Double(animation.id)]) { $0.commit(animation.id) }
   }
   table.drive = { context, duration, delay, timing, driver, completion, userData in
-    call(context, "segue.animation/1 drive", [duration, delay, Double(timing.id)]) {
-      let animation = $0.begin(duration, delay, timing.id)
+    call(context, "segue.animation/1 drive", [duration, delay, Double(timing)]) {
+      let animation = $0.begin(duration, delay, timing)
       $0.drive(driver, userData)
       $0.attach(animation, completion, userData)
       return $0.commit(animation)
@@ -344,7 +344,7 @@ private func makeParametersTable() -> segue_parameters_1_t {
   table.curve = { context, id, out in
     setting(context, "curve", id) {
       guard case .curve(let value) = $0 else { return nil }
-      out?.pointee.id = value
+      out?.pointee = value
       return 0
     }
   }
