@@ -115,6 +115,19 @@ import Testing
     return text
   }
 
+  @Test(arguments: ["", "sub/"])
+  func `a film whose name comes from a table is not joined through a link`(_ subfolder: String) throws {
+    let typed = "\(folder)/films/"
+    let film = FarmJob.Film(output: typed + subfolder + "a.mp4", in: typed, arguments: ["x"], frames: 5)
+    let job = FarmJob(
+      name: "x", films: [film], inputs: [], group: 10, groupsPerTask: 1, engine: .make,
+      plugins: try PluginList(version: "1", []), carriesPlugins: false)
+    let link = subfolder.isEmpty ? "ln -s ../victim films/a.mp4" : "mkdir outside; ln -s ../outside films/sub"
+    _ = try run(
+      job, "mkdir films; \(link); sh \"$1/join\" 0 && exit 9; [ $? -eq 65 ] || exit 8; [ ! -e victim ]")
+    _ = try run(job, "rm -rf films; sh \"$1/join\" 0", in: "job")
+  }
+
   /// Returns the calls of the program that runs instead of `segue`, in their order.
   private func calls() throws -> [[String]] {
     let words = try Data(contentsOf: URL(filePath: folder + "/log")).split(

@@ -17,12 +17,13 @@ extension FarmJob {
 
   static func text(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
 
-  /// The films: of each a line with its number, and then its format, its output and its arguments.
+  /// The films: of each a line with its number, and then its format, its output, the folder that the output must not leave, and its
+  /// arguments.
   private var filmList: String {
     films.enumerated().map { index, film in
       "film \(index)\n"
         + Self.lines(
-          of: [film.fileExtension, film.output] + film.arguments + ["--require", plugins.text])
+          of: [film.fileExtension, film.output, film.folder ?? ""] + film.arguments + ["--require", plugins.text])
     }.joined()
   }
 
@@ -82,8 +83,15 @@ extension FarmJob {
     set -- "$@" "$text"
     ending=$1
     output=$2
-    shift 2
+    folder=$3
+    shift 3
     parts=$here/\(partsFolder)/$film
+    for at in "$here/\(partsFolder)" "$parts"; do
+      if [ -L "$at" ]; then
+        echo "\(name): $at is a symbolic link, but parts go into a folder; remove it" >&2
+        exit 73
+      fi
+    done
 
     """
   }
@@ -164,6 +172,15 @@ extension FarmJob {
 
   private var joinScript: String {
     head("# join FILM: joins the parts of a film", "join") + """
+      # The end of the name comes from a table or a storyboard, so it leads through no symbolic link.
+      at=$output
+      while [ -n "$folder" ] && [ "${#at}" -gt "${#folder}" ]; do
+        if [ -L "$at" ]; then
+          echo "join: $at is a symbolic link, and a name from a table leads through none; remove it" >&2
+          exit 65
+        fi
+        at=$(dirname -- "$at")
+      done
       if [ -e "$output" ] && [ "$output" -nt "$parts" ]; then exit 0; fi
       mkdir -p -- "$(dirname -- "$output")"
       exec "${SEGUE:-segue}" join "$parts" -o "$output" --quiet

@@ -19,6 +19,9 @@ public struct FarmJob: Sendable {
   public struct Film: Sendable, Equatable {
     /// The absolute path of the film.
     public var output: String
+    /// The beginning of `output` that the user has typed, with its last slash: below it, the path leads through no
+    /// symbolic link. Nil if the whole name is the user's own words.
+    public var folder: String?
     /// The arguments of `segue render`, without the output and the choice of frames. Paths are absolute.
     public var arguments: [String]
     /// The number of the film's frames. If a film turns out to have fewer frames, parts beyond its end are empty;
@@ -26,8 +29,8 @@ public struct FarmJob: Sendable {
     public var frames: Int
 
     /// Creates a film.
-    public init(output: String, arguments: [String], frames: Int) {
-      (self.output, self.arguments, self.frames) = (output, arguments, frames)
+    public init(output: String, in folder: String? = nil, arguments: [String], frames: Int) {
+      (self.output, self.folder, self.arguments, self.frames) = (output, folder, arguments, frames)
     }
 
     /// The extension of the film, in lower case.

@@ -183,7 +183,7 @@ struct JobCommand: ParsableCommand {
       name: "segue \(isTable ? film.from : film.request.output)",
       films: films.map { entry in
         FarmJob.Film(
-          output: entry.outputs[0], arguments: common + extra(entry),
+          output: entry.outputs[0], in: entry.folders[0], arguments: common + extra(entry),
           frames: survey.frames(of: entry))
       },
       inputs: inputs.sorted(), group: group, groupsPerTask: (chunk ?? group) / group,
