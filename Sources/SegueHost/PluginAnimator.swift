@@ -12,7 +12,7 @@ package import SegueScene
 /// If an animator is released before `animationEnded`, on any thread, its instance is ended on the transition's
 /// thread: the plug-in is notified that the transition has failed, and the instance is destroyed. This happens after
 /// the next call into a plug-in, in `PluginRegistry.endDropped`, or when the thread ends.
-public final class PluginAnimator: ViewControllerAnimatedTransitioning {
+public final class PluginAnimator: ViewControllerAnimatedTransitioning, FrameFaulting {
   /// The plug-in's declaration of itself.
   public let descriptor: PluginDescriptor
   /// The values of all parameters.

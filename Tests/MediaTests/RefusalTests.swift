@@ -331,7 +331,7 @@ import Testing
     let error = mediaError { try scratch.render("a.y4m", [try scene(2, 2)]) }
     #expect(error?.kind == .cannotWrite)
     #expect(error?.description.contains("directory") == false, "\(error?.description ?? "made")")
-    #expect(error?.description.contains("replaced") == true)
+    #expect(error?.description.contains("a.y4m is read-only") == true)
     #expect(scratch.names == ["a.y4m"])
   }
 

@@ -85,7 +85,7 @@ SEGUE_EXPORT int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin
 #ifdef LOGS
   const segue_log_1_t *log;
   if (!host->get_interface(host, SEGUE_LOG_1, (const void **)&log))
-    log->write(0, SEGUE_LOG_WARNING, LOGS);
+    log->write(SEGUE_NULL(segue_context_t), SEGUE_LOG_WARNING, LOGS);
 #endif
   if (host->get_interface(host, SEGUE_CONTEXT_1, (const void **)&context) ||
       host->get_interface(host, SEGUE_VIEW_1, (const void **)&view))

@@ -27,7 +27,8 @@ extension SVGRewriter {
     "transform",
     "background", "rotate", "scale", "translate", "circle(", "ellipse(", "inset(", "polygon(",
     "path(", "rect(", "xywh(", "shape(", "plus-", "backdrop", "animation", "baseline", "spacing",
-    "gradient(", "d:", "mask",
+    "gradient(", "d:", "mask", "(from ", "non-scaling", "brightness(", "contrast(", "invert(", "saturate(", "sepia(",
+    "important",
   ].map { Array($0.utf8) }
 
   /// Reads the style sheets and the styles of elements, if there is anything in them that librsvg does not know.
