@@ -139,6 +139,7 @@ import Testing
     ("<g style='display:none'><text font-family='Inter'>a</text></g>", ""),
     ("<style>.h{display:none}</style><g class='h'><text font-family='Inter'>a</text></g>", ""),
     ("<defs><text id='a' font-family='Inter'>a</text></defs>", ""),
+    ("<defs><text id='a.b' font-family='Inter'>a</text></defs><use href='#a.b'/>", "'Inter' of 'a.b'"),
     ("<defs><g id='a'><text id='t' font-family='Inter'>a</text></g></defs><use href='#a'/>", "'Inter' of 't'"),
   ]) func `a text in a font that is not installed is named`(_ body: String, _ part: String) throws {
     var rewriter = SVGRewriter(SVGDocument(DrawingTests.svg(body)))

@@ -137,7 +137,7 @@ extension SVGRewriter {
         continue
       }
       values[name] = value
-      let isLost = declaration.isImportant && ["fill", "stroke"].contains(name) && value.text.contains("url(")
+      let isLost = declaration.isImportant && Self.isAddress(name, value.text)
       if value != written || declaration.isForeign || isLost { declarations.append((name, value.text)) }
     }
     for attribute in element.attributes where attribute.space == .none {

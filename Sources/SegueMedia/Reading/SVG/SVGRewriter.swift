@@ -104,12 +104,16 @@ struct SVGRewriter {
   /// Properties whose values are lists, in which librsvg does not understand `!important`.
   private static let lists: Set<String> = ["transform", "filter", "stroke-dasharray"]
 
+  /// True for a paint with an address, in which librsvg does not understand `!important` either.
+  static func isAddress(_ name: String, _ value: String) -> Bool {
+    ["fill", "stroke"].contains(name) && value.contains("url(")
+  }
+
   /// Adds declarations to an element that are stronger than all others.
   mutating func declare(_ declarations: [(String, String)], in element: SVGDocument.Element) {
     guard !declarations.isEmpty else { return }
     let text = declarations.map { name, value in
-      // Nor does it in a paint with an address.
-      let isBare = Self.lists.contains(name) || ["fill", "stroke"].contains(name) && value.contains("url(")
+      let isBare = Self.lists.contains(name) || Self.isAddress(name, value)
       return "\(name):\(value)" + (isBare ? "" : " !important")
     }.joined(separator: ";")
     if let style = element.attributes.first(where: { $0.name == "style" && $0.space == .none }) {

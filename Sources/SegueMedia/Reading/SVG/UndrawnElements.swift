@@ -4,18 +4,33 @@
 /// effect wherever they are.
 struct UndrawnElements {
   private let document: SVGDocument
-  private var hidden: [Range<Int>] = []
-  /// The names after a `#` anywhere in the document, among them all ids to which it refers.
-  private let referred: Set<String>
+  /// The index after the hidden elements that were added.
+  private var hiddenEnd = 0
+  /// For each element, true if it is in definitions and nothing there refers to it or to one of its ancestors.
+  private let isUnused: [Bool]
 
   init(_ document: SVGDocument) {
     self.document = document
+    let referred = Self.referred(document)
+    var states: [(isDefined: Bool, isReferred: Bool)] = []
+    states.reserveCapacity(document.elements.count)
+    for element in document.elements {
+      let parent = element.parent.map { states[$0] } ?? (isDefined: false, isReferred: false)
+      let isOwn = document.value("id", of: element).map(referred.contains) ?? false
+      let begins = element.isSVG && ["defs", "symbol"].contains(element.name)
+      states.append((begins || parent.isDefined, isOwn || !begins && parent.isReferred))
+    }
+    isUnused = states.map { $0.isDefined && !$0.isReferred }
+  }
+
+  /// Returns the names after a `#` in all attributes and style sheets, among them all ids to which the document refers.
+  private static func referred(_ document: SVGDocument) -> Set<String> {
     var found: Set<String> = []
     func add(_ text: ArraySlice<UInt8>) {
       var rest = text
       while let mark = rest.firstIndex(of: UInt8(ascii: "#")) {
         rest = rest[(mark + 1)...]
-        let name = rest.prefix { !XMLScanner.isSpace($0) && !Self.ends.contains($0) }
+        let name = rest.prefix { !XMLScanner.isSpace($0) && !ends.contains($0) }
         found.insert(String(decoding: name, as: UTF8.self))
       }
     }
@@ -23,27 +38,15 @@ struct UndrawnElements {
       for attribute in element.attributes { add(document.decoded(attribute.value)) }
     }
     for style in document.styles { add(style.text[...]) }
-    referred = found
+    return found
   }
 
-  /// The bytes that end an id in an address, a style or a selector.
-  private static let ends = Array(")'\";,{.:>+~[&".utf8)
+  /// The bytes that end an id in an address. An id may contain any other, such as dots.
+  private static let ends = Array(")'\";".utf8)
 
-  /// Adds an element, and all that are in it.
-  mutating func add(_ index: Int) { hidden.append(index..<document.elements[index].end) }
+  /// Adds an element that is hidden with all that are in it. Elements are added in the order of the document.
+  mutating func add(_ index: Int) { hiddenEnd = max(hiddenEnd, document.elements[index].end) }
 
-  /// Returns true if an element is not drawn. Its ancestors must have been added before.
-  func contains(_ index: Int) -> Bool {
-    if hidden.last(where: { $0.contains(index) }) != nil { return true }
-    // Within definitions, only what is referred to is drawn.
-    var isReferred = false
-    var at: Int? = index
-    while let current = at {
-      let element = document.elements[current]
-      if let id = document.value("id", of: element), referred.contains(id) { isReferred = true }
-      if element.isSVG, element.name == "defs" || element.name == "symbol" { return !isReferred }
-      at = element.parent
-    }
-    return false
-  }
+  /// Returns true if an element is not drawn. The hidden ones among its ancestors must have been added, and none after it.
+  func contains(_ index: Int) -> Bool { index < hiddenEnd || isUnused[index] }
 }
