@@ -2,7 +2,6 @@ internal import Glibc
 internal import SeguePlugin
 internal import SegueSystem
 internal import SegueWire
-internal import Synchronization
 
 /// A connection to a process of `segue-runner` in which one library is open. It belongs to the
 /// thread that made it. The process ends when the link is released.
@@ -24,12 +23,12 @@ final class ChildLink: PluginLink {
   /// The calls into the plug-in that have been sent and not yet answered, the innermost last.
   private var callers: [Caller] = []
   /// The thread that made this link; nil when it has ended.
-  private weak var thread: PluginThread? = .current
+  weak var thread: PluginThread? = .current
   /// The caller that opened the library; nil before the library is open, and when it was told that it is about to be
   /// closed.
-  private var opener: Caller?
+  var opener: Caller?
   /// The plug-in that was called most recently; nil before the first call.
-  private var lastCaller: Caller?
+  private(set) var lastCaller: Caller?
   /// The number of processes that the kernel had killed for lack of memory before the runner was started.
   private let killsBefore = MemoryKills.now()
   /// The time for which this thread had waited for a processor before the runner was started, in seconds.
@@ -115,40 +114,6 @@ final class ChildLink: PluginLink {
     output.readAll()
   }
 
-  /// `@unchecked Sendable`: the link is only used on its own thread, or when that thread has ended.
-  private struct LiveLink: @unchecked Sendable {
-    weak var link: ChildLink?
-  }
-
-  /// The links that have opened a library.
-  private static let live = Mutex<[LiveLink]>([])
-
-  /// Tells the libraries of all links that belong to the calling thread, or to a thread that has ended, that their
-  /// processes are about to end. The links of other threads are in use.
-  static func closeAll() {
-    let links = live.withLock { live in
-      defer { live = [] }
-      return live
-    }
-    for link in links { link.link?.closeIfUnused() }
-  }
-
-  /// Does the same as `close` if the caller runs on the link's own thread, or if that thread has ended.
-  func closeIfUnused() {
-    if thread?.isCurrent ?? true { close() }
-  }
-
-  /// Tells the library that its process is about to end, if it wants to know that and can be called. Does nothing in
-  /// later calls.
-  ///
-  /// Must be called on the thread of this link, or when nothing else uses the link any more.
-  func close() {
-    guard let opener else { return }
-    self.opener = nil
-    guard death == nil, implements(.library(.closing)) else { return }
-    tellOfClosing(by: lastCaller ?? opener)
-  }
-
   /// Waits until the runner has opened the library, and returns this link. Must be called once, before any other
   /// method.
   ///
@@ -164,10 +129,7 @@ final class ChildLink: PluginLink {
     case .failure(let interruption): throw refusal(for: interruption)
     }
     opener = callers.first
-    Self.live.withLock { live in
-      live.removeAll { $0.link == nil }
-      live.append(LiveLink(link: self))
-    }
+    noteOpened()
     callers = []
     isOpening = false
     output.readAll()
