@@ -35,21 +35,26 @@ import Testing
 
   /// Returns a part with another head and other records, and with the checksums that belong to them.
   private func rebuilt(
-    _ bytes: [UInt8], _ change: (Substring) -> String, _ edit: (PartRecord) -> PartRecord = { $0 }
+    _ bytes: [UInt8], _ change: (Substring) -> String, _ edit: (PartRecord) -> PartRecord = { $0 },
+    keeping isKept: (Int) -> Bool = { _ in true }, sounds: Int = 1
   ) -> [UInt8] {
     var end = 1
     while bytes[end] != 10 || bytes[end - 1] != 10 { end += 1 }
     let lines = String(decoding: bytes[..<(end - 1)], as: UTF8.self).split(separator: "\n")
     let head = lines.map(change).joined(separator: "\n") + "\n\n"
-    var (result, offset, blocks) = (Array(head.utf8), end + 1, 0)
+    var (result, offset, blocks, frames) = (Array(head.utf8), end + 1, 0, 0)
     while bytes[offset] != PartBytes.end {
       var rest = bytes[(offset + 1)..<(offset + 5)]
       let count = Int(PartBytes.take(4, &rest) ?? 0)
       let contents = bytes[(offset + 13)..<(offset + 13 + count)]
-      let record = PartBytes.record(contents).map(edit)
-      result += PartBytes.block(bytes[offset], record.map(PartBytes.contents) ?? Array(contents))
+      let isSound = bytes[offset] == PartBytes.sound
+      let record = isSound ? nil : PartBytes.record(contents).map(edit)
+      for _ in 0..<(isSound ? sounds : isKept(frames) ? 1 : 0) {
+        result += PartBytes.block(bytes[offset], record.map(PartBytes.contents) ?? Array(contents))
+        blocks += 1
+      }
+      frames += isSound ? 0 : 1
       offset += 13 + count
-      blocks += 1
     }
     return result + PartBytes.ending(blocks: blocks, head: head)
   }
@@ -101,7 +106,7 @@ import Testing
     let parts = try parts(film)
     for number in Self.numbers.map(Int64.init) {
       for place in 0..<6 {
-        _ = try join(
+        let error = try join(
           film,
           parts.map { part in
             rebuilt(part, String.init) { record in
@@ -110,7 +115,38 @@ import Testing
               return record
             }
           })
+        // The fault is the part's, and not the film's that cannot be written.
+        if let error { #expect("\(error)".contains(".\(film).part"), "\(number) at \(place)") }
       }
+    }
+  }
+
+  @Test(arguments: films)
+  func `a part without one of its frames is joined or refused by name`(_ film: String) throws {
+    let parts = try parts(film)
+    for (left, name) in [(0, "x0"), (1, "x1")] {
+      for count in [0, 1, 3] {
+        var parts = parts
+        parts[left] = rebuilt(parts[left], String.init, keeping: { $0 < count })
+        let error = try join(film, parts)
+        if film == "mp4" || count == 0 {
+          #expect("\(try #require(error))".contains("\(name).\(film).part does not contain"))
+        }
+      }
+    }
+  }
+
+  @Test func `a part with another number of audio files than its head says is refused`() throws {
+    try scratch.run("ffmpeg", "-f", "lavfi", "-i", "sine=d=0.2", scratch("tone.wav"))
+    for count in [0, 1, 2] {
+      var options = EncodingOptions()
+      options.group = 4
+      options.sound = Sound(file: scratch("tone.wav"), duration: 0.1, part: 0..<0.1)
+      options.part = FilmPart(range: 0..<4, whole: 4, label: FilmLabel())
+      try scratch.render("sound.mp4.part", try (0..<4).map { try scene(48, 32, $0) }, options: options)
+      let part = rebuilt(try scratch.bytes("sound.mp4.part"), String.init, sounds: count)
+      let error = try join("mp4", [part])
+      #expect((error == nil) == (count == 1), "\(count): \(String(describing: error))")
     }
   }
 

@@ -114,7 +114,7 @@ public struct FilmParts {
   ) throws(MediaError) {
     for part in parts {
       try part.forEachRecord { record throws(MediaError) in
-        guard let picture = picture(record) else { throw JoinProblem.damaged(part.path).mediaError }
+        guard let picture = picture(record) else { throw JoinProblem.altered(part.path).mediaError }
         try body(picture)
       }
     }

@@ -14,6 +14,8 @@ public enum JoinProblem: Error, Sendable, Equatable, CustomStringConvertible {
   case cutOff(String)
   /// The part's bytes were changed after they were written.
   case damaged(String)
+  /// The part's contents do not agree with its head, or cannot be in its film, although its checksums are right.
+  case altered(String)
   /// The part at this path belongs to another film than most of the parts.
   ///
   /// - Parameters:
@@ -42,6 +44,8 @@ public enum JoinProblem: Error, Sendable, Equatable, CustomStringConvertible {
       "\(path) is truncated: its end is missing; copy it again, or render that part again"
     case .damaged(let path):
       "\(path) is damaged: its checksum is wrong; copy it again, or render that part again"
+    case .altered(let path):
+      "\(path) does not contain what its head says; render that part again"
     case .foreign(let path, let like, let differences):
       "\(path) belongs to a different film from \(like): "
         + "they differ in \(Self.list(differences)); leave it out, or render it again"
@@ -67,7 +71,7 @@ public enum JoinProblem: Error, Sendable, Equatable, CustomStringConvertible {
       switch self {
       case .notFound, .noParts, .missing: .notFound
       case .unreadable: .unreadable
-      case .notPart, .cutOff, .damaged, .foreign, .twice: .undecodable
+      case .notPart, .cutOff, .damaged, .altered, .foreign, .twice: .undecodable
       }
     return MediaError(kind, description)
   }
@@ -86,7 +90,7 @@ extension JoinProblem: ExplainedError {
   package var errorKind: ErrorKind {
     switch self {
     case .noParts, .notFound, .unreadable, .missing: .missingInput
-    case .notPart, .cutOff, .damaged, .foreign, .twice: .contents
+    case .notPart, .cutOff, .damaged, .altered, .foreign, .twice: .contents
     }
   }
 }

@@ -26,22 +26,26 @@ struct PartFile {
     let (file, size) = try Self.open(path)
     defer { file.close() }
     self.size = size
-    let head = try Self.bytes(file, path, at: 0, PartBytes.maxHead)
+    let bytes = try Self.bytes(file, path, at: 0, PartBytes.maxHead)
     let first = Array(PartBytes.firstLine.utf8)
-    guard head.count > first.count ? head.starts(with: first) : first.starts(with: head) else {
+    guard bytes.count > first.count ? bytes.starts(with: first) : first.starts(with: bytes) else {
       throw .notPart(path)
     }
-    guard let end = Self.endOfHead(head) else {
-      throw head.count < PartBytes.maxHead ? .cutOff(path) : .notPart(path)
+    guard let end = Self.endOfHead(bytes) else {
+      throw bytes.count < PartBytes.maxHead ? .cutOff(path) : .notPart(path)
     }
     start = end
-    headChecksum = PartBytes.checksum(head[..<end])
-    let text = String(decoding: head[..<(end - 2)], as: UTF8.self)
+    headChecksum = PartBytes.checksum(bytes[..<end])
+    let text = String(decoding: bytes[..<(end - 2)], as: UTF8.self)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    guard let parsed = PartHead(lines: lines) else { throw .notPart(path) }
-    self.head = parsed
+    guard let head = PartHead(lines: lines) else { throw .notPart(path) }
+    self.head = head
     sound = PartHead.sound(lines: lines)
-    try check(file)
+    let (frames, sounds) = try check(file)
+    let hasTrack = head.hasSound && !head.isPalette && head.range.lowerBound == 0
+    guard (sound != nil) == hasTrack, sounds == (sound?.file == nil ? 0 : 1),
+      head.allowsFrames(frames)
+    else { throw .altered(path) }
   }
 
   /// Opens a part. Anything except a regular file is refused without waiting.
@@ -100,8 +104,9 @@ struct PartFile {
     return Block(letter: letter, checksum: checksum, contents: begin..<begin + Int(count))
   }
 
-  private func check(_ file: FileDescriptor) throws(JoinProblem) {
-    var (offset, blocks) = (start, 0)
+  /// Checks all blocks. Returns the number of frames, and of audio files.
+  private func check(_ file: FileDescriptor) throws(JoinProblem) -> (frames: Int, sounds: Int) {
+    var (offset, frames, sounds) = (start, 0, 0)
     while true {
       let block = try block(file, at: offset)
       guard [PartBytes.frame, PartBytes.sound, PartBytes.end].contains(block.letter),
@@ -109,14 +114,15 @@ struct PartFile {
       else { throw .damaged(path) }
       offset = block.contents.upperBound
       guard block.letter == PartBytes.end else {
-        blocks += 1
+        if block.letter == PartBytes.frame { frames += 1 } else { sounds += 1 }
         continue
       }
       var rest = try Self.bytes(file, path, at: block.contents.lowerBound, 16)[...]
-      guard block.contents.count == 16, PartBytes.take(8, &rest) == UInt64(blocks), offset == size,
+      guard block.contents.count == 16, PartBytes.take(8, &rest) == UInt64(frames + sounds),
+        offset == size,
         PartBytes.take(8, &rest) == headChecksum
       else { throw .damaged(path) }
-      return
+      return (frames, sounds)
     }
   }
 

@@ -171,6 +171,13 @@ struct PartHead: Equatable {
     hasSound = options.sound != nil && output.hasSound
   }
 
+  /// Returns true if a part with this head may have so many encoded frames: in a video as many as it has frames, and in
+  /// an animated picture fewer where frames are equal.
+  func allowsFrames(_ count: Int) -> Bool {
+    let isVideo = FilmFormats.all.first { $0.ending == film }?.isVideo == true
+    return isVideo || range.isEmpty ? count == range.count : (1...range.count).contains(count)
+  }
+
   /// Returns the sound that the lines of a head describe; nil when they describe none. The audio
   /// file itself is in a block of the part.
   static func sound(lines: [Substring]) -> Sound? {

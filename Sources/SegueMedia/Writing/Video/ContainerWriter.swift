@@ -19,11 +19,11 @@ final class ContainerWriter: FittableWriter {
   var storedSize: PixelSize? { coder.size }
 
   func write(_ buffer: PixelBuffer) throws(MediaError) {
-    try coder.write(buffer, file.put)
+    try coder.write(buffer) { packet throws(MediaError) in try file.put(packet) }
   }
 
   func complete() throws(MediaError) {
-    try coder.finish(file.put)
+    try coder.finish { packet throws(MediaError) in try file.put(packet) }
     try file.complete()
   }
 

@@ -144,10 +144,14 @@ final class VideoCoder {
     throw Self.refusal(status, target, filler.size)
   }
 
+  /// True for an error of the disk or the process, and not of what is written.
+  static func isOfSystem(_ status: Int32) -> Bool {
+    [ENOSPC, EFBIG, EDQUOT, EIO, EROFS, EMFILE, ENFILE].contains(segue_av_posix(status))
+  }
+
   static func refusal(_ status: Int32, _ target: String, _ size: PixelSize) -> MediaError {
-    let code = segue_av_posix(status)
-    if [ENOSPC, EFBIG, EDQUOT, EIO, EROFS, EMFILE, ENFILE].contains(code) {
-      return TemporaryFile.refusal(target, SystemError(code))
+    if isOfSystem(status) {
+      return TemporaryFile.refusal(target, SystemError(segue_av_posix(status)))
     }
     return MediaError(
       .cannotWrite,

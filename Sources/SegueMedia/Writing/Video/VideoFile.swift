@@ -84,10 +84,16 @@ final class VideoFile {
 
   /// Writes a packet of the video, whose times are in frames. Also writes the sound up to the time of the packet, so
   /// that the muxer need not buffer much of either.
-  func put(_ packet: UnsafeMutablePointer<AVPacket>) throws(MediaError) {
+  ///
+  /// - Parameter part: The path of the part that contains the packet; it is named if the muxer refuses the packet.
+  func put(_ packet: UnsafeMutablePointer<AVPacket>, of part: String? = nil) throws(MediaError) {
     av_packet_rescale_ts(packet, coder.timeBase, stream.pointee.time_base)
     packet.pointee.stream_index = stream.pointee.index
-    try check(av_interleaved_write_frame(format, packet))
+    let status = av_interleaved_write_frame(format, packet)
+    if let part, status < 0, !VideoCoder.isOfSystem(status) {
+      throw JoinProblem.altered(part).mediaError
+    }
+    try check(status)
     try checkDisk()
     count += 1
     guard let sound else { return }

@@ -98,8 +98,8 @@ struct VideoFormat: FilmFormat {
     let packet = try Packet()
     for part in parts.parts {
       try part.forEachRecord { record throws(MediaError) in
-        guard record.fill(packet.pointer) else { throw JoinProblem.damaged(part.path).mediaError }
-        try file.put(packet.pointer)
+        guard record.fill(packet.pointer) else { throw JoinProblem.altered(part.path).mediaError }
+        try file.put(packet.pointer, of: part.path)
         av_packet_unref(packet.pointer)
       }
     }
@@ -122,7 +122,7 @@ struct VideoFormat: FilmFormat {
     }
     // The sound of a film is as long as the film, except for rounding.
     guard sound.part.upperBound <= head.rate.seconds(of: head.whole) + 1 else {
-      throw JoinProblem.damaged(part.path).mediaError
+      throw JoinProblem.altered(part.path).mediaError
     }
     defer { options.sound = sound }
     guard sound.file != nil, let bytes = try part.soundBytes() else {
