@@ -45,12 +45,12 @@ import Testing
     "dir/in.mp4", "linked/in.mp4", "dir/deep/../in.mp4", "linked/deep/../in.mp4", "dir/deep/x.mp4",
     "linked/deep/x.mp4", "nothing/a/x.mp4", "nothing/a/./x.mp4", "nothing/b/../a/x.mp4", "pipe.mp4",
     "./pipe.mp4", "../x.mp4", "dir/../../x.mp4", "..", "a\nb.mp4", "a\r\nb.mp4", "a\0b.mp4",
-    "dir//in.mp4",
+    "dir//in.mp4", "nothing", "linked/deep/../../nothing/a", "new.mp4/x.mp4",
     "\u{301}/\u{301}new.mp4",
   ]
 
   private enum Verdict: Equatable {
-    case allowed, character, outside, link, input, output
+    case allowed, character, outside, link, input, output, folder
   }
 
   /// Returns the file that a path leads to, without use of the functions that are tested: `readlink` on each name of the path.
@@ -108,7 +108,12 @@ import Testing
     }
     let own = identity(base + "work/" + path)
     if inputs.contains(where: { identity($0) == own }) { return .input }
-    return outputs.contains(where: { identity($0) == own }) ? .output : .allowed
+    if outputs.contains(where: { identity($0) == own }) { return .output }
+    let isNested = outputs.map(identity).contains { other in
+      own.hasPrefix("/") && other.hasPrefix(own + "/")
+        || other.hasPrefix("/") && own.hasPrefix(other + "/")
+    }
+    return isNested ? .folder : .allowed
   }
 
   private func verdict(_ body: () throws(WritePlan<Int>.Refusal) -> Void) -> Verdict {
@@ -122,6 +127,7 @@ import Testing
       case .name(.link): .link
       case .input: .input
       case .output: .output
+      case .folder: .folder
       }
     }
   }

@@ -14,12 +14,16 @@ package struct WritePlan<Owner: Sendable> {
     case input(String)
     /// The file is also an output of somebody else.
     case output(of: Owner)
+    /// One of the two files would be in the other, because somebody else's output has the name of a folder.
+    case folder(of: Owner)
   }
 
   private var inputs: [FileKey: String] = [:]
   private var outputs: [FileKey: Owner] = [:]
   /// The outputs that do not exist yet, by their identities without regard to case.
   private var spellings: [FileKey: Owner] = [:]
+  /// The folders that are made for outputs.
+  private var folders: [FileKey: Owner] = [:]
   /// The outputs with a number in their names, which may be frames of a sequence.
   private var numbered: [Digits: [(name: String, owner: Owner)]] = [:]
   private var sequences: [Digits: [(number: FrameNumber, owner: Owner)]] = [:]
@@ -49,6 +53,11 @@ package struct WritePlan<Owner: Sendable> {
     let identity = FileKey(name.path)
     if let input = inputs[identity] { throw .input(input) }
     if let other = outputs[identity] { throw .output(of: other) }
+    if let other = folders[identity] { throw .folder(of: other) }
+    let missing = identity.missingFolders
+    for folder in missing {
+      if let other = outputs[folder] { throw .folder(of: other) }
+    }
     let folded = identity.ignoringCase
     if let folded, let other = spellings[folded], FileSystem.ignoresCase(in: name.path) {
       throw .output(of: other)
@@ -62,6 +71,7 @@ package struct WritePlan<Owner: Sendable> {
     }
     for digits in digits { numbered[digits, default: []].append((file, owner)) }
     outputs[identity] = owner
+    for folder in missing { folders[folder] = owner }
     if let folded { spellings[folded] = owner }
     if identity.isExisting { older[identity] = (name.path, owner) }
   }

@@ -5,9 +5,9 @@ internal import Glibc
 /// through linked folders, and the other names (hard links) of an existing file.
 package struct FileKey: Hashable, Sendable {
   /// The existing file, or the nearest existing folder above the file; nil if no part of the path can be examined.
-  private let existing: FileStatus.Identity?
+  fileprivate let existing: FileStatus.Identity?
   /// The names from that folder to the file, in their bytes, with a slash before each; empty for an existing file.
-  private let rest: [UInt8]
+  fileprivate let rest: [UInt8]
 
   /// True for a file that exists.
   package var isExisting: Bool { existing != nil && rest.isEmpty }
@@ -44,7 +44,7 @@ package struct FileKey: Hashable, Sendable {
     rest = kept.flatMap { [UInt8(ascii: "/")] + Array($0.utf8) }
   }
 
-  private init(existing: FileStatus.Identity?, rest: [UInt8]) {
+  fileprivate init(existing: FileStatus.Identity?, rest: [UInt8]) {
     (self.existing, self.rest) = (existing, rest)
   }
 
@@ -54,6 +54,14 @@ package struct FileKey: Hashable, Sendable {
     guard !rest.isEmpty else { return nil }
     let text = String(decoding: rest, as: UTF8.self).lowercased()
     return FileKey(existing: existing, rest: Array(text.utf8))
+  }
+}
+
+extension FileKey {
+  /// The folders above the file that do not exist.
+  package var missingFolders: [FileKey] {
+    let slashes = rest.indices.dropFirst().filter { rest[$0] == UInt8(ascii: "/") }
+    return slashes.map { FileKey(existing: existing, rest: Array(rest[..<$0])) }
   }
 }
 

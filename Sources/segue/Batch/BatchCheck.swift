@@ -139,6 +139,9 @@ struct BatchCheck {
           + "\(option) another name"
       case .output(.option(let other)):
         "'\(path.asTyped)' is given for both \(other) and \(option); give each its own name"
+      case .folder:
+        "'\(path.asTyped)' cannot be made, because it or a film's output would be the other's folder; give \(option) "
+          + "another name"
       }
     return Failure(.usage, sentence)
   }
@@ -153,6 +156,13 @@ struct BatchCheck {
     case .output(.film(let other)) where other != index:
       "'\(output.asTyped)' is the same file as an output of the film on line "
         + "\(batch.films[other].place.line), \(batch.films[other].title.quotable); give each film a different name"
+    case .folder(.film(let other)) where other != index:
+      "'\(output.asTyped)' cannot be made, because it or an output of the film on line "
+        + "\(batch.films[other].place.line), \(batch.films[other].title.quotable), would be the other's folder; give "
+        + "the film another name"
+    case .folder:
+      "'\(output.asTyped)' cannot be made, because it or another output of this film would be the other's folder; "
+        + "give it another name"
     case .output:
       "'\(output.asTyped)' is the same file as another output of this film; give each its own name"
     }

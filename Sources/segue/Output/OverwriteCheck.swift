@@ -43,6 +43,11 @@ struct OverwriteCheck {
       case .output(let other):
         let what = other == option ? "twice for \(option)" : "for both \(other) and \(option)"
         throw Failure(.usage, "'\(path.asTyped)' is given \(what); give each its own name")
+      case .folder(let other):
+        throw Failure(
+          .usage,
+          "'\(path.asTyped)' of \(option) and an output of \(other) cannot both be made, because one of them would be "
+            + "the other's folder; give \(option) another name")
       }
     }
   }
