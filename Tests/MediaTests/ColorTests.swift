@@ -22,7 +22,8 @@ import Testing
 
   /// Writes a PNG of 8 × 8 equal pixels with further chunks.
   func png(
-    _ name: String, _ pixel: [UInt8], kind: UInt8 = 2, depth: UInt8 = 8, _ chunks: [[UInt8]] = []
+    _ name: String, _ pixel: [UInt8], kind: UInt8 = 2, depth: UInt8 = 8, _ chunks: [[UInt8]] = [],
+    afterPixels late: [UInt8] = []
   ) throws {
     let row = [UInt8](repeating: 0, count: 1) + (0..<8).flatMap { _ in pixel }
     let lines = (0..<8).flatMap { _ in row }
@@ -31,7 +32,7 @@ import Testing
     try scratch.write(
       name,
       [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", head) + chunks.flatMap { $0 }
-        + chunk("IDAT", stored(lines)) + chunk("IEND", []))
+        + chunk("IDAT", stored(lines)) + late + chunk("IEND", []))
   }
 
   func chunk(_ name: String, _ data: [UInt8], isDamaged: Bool = false) -> [UInt8] {
@@ -275,6 +276,13 @@ import Testing
       let notes = try source(name + ".png").warnings
       #expect(notes.count == 1 && notes[0].hasPrefix(scratch(name + ".png")), "\(notes)")
     }
+  }
+
+  @Test func `a profile after the pixels is a note, and the pixels are shown`() throws {
+    try png(
+      "a.png", [0x34, 0xC7, 0x59], afterPixels: iccp(TestProfile.rgb(TestProfile.displayP3)))
+    #expect(try pixel("a.png") == green)
+    #expect(try source("a.png").warnings.filter { $0.contains("iCCP") }.count == 1)
   }
 
   @Test(arguments: ["tIME", "cLLI", "zTXt", "gAMA", "eXIf"])

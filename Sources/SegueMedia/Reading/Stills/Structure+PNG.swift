@@ -9,7 +9,7 @@ extension Structure {
   /// Walks the chunks of PNG (ISO/IEC 15948, 5.3) to `IEND`.
   static func png(_ bytes: FileBytes) -> Structure {
     var result = Structure()
-    var at = 8
+    var (at, hasPixels) = (8, false)
     while at + 12 <= bytes.count {
       let length = bytes.be32(at)
       guard at + 12 + length <= bytes.count else { break }
@@ -19,9 +19,11 @@ extension Structure {
       } else if bytes.has("IEND", at: at + 4) {
         result.isWhole = true
         break
+      } else if bytes.has("IDAT", at: at + 4) {
+        hasPixels = true
       } else if bytes[at + 4] & 0x20 != 0, !bytes.has("tRNS", at: at + 4) {
         // A lower-case letter begins the name of a chunk that a decoder may leave out.
-        result.read(data, in: bytes)
+        result.read(data, in: bytes, afterPixels: hasPixels)
       }
       at += 12 + length
     }
@@ -32,7 +34,7 @@ extension Structure {
   }
 
   /// Reads a chunk beside the pixels, or notes that it is damaged.
-  private mutating func read(_ data: Range<Int>, in bytes: FileBytes) {
+  private mutating func read(_ data: Range<Int>, in bytes: FileBytes, afterPixels: Bool) {
     let start = data.lowerBound
     let sum = segue_crc32(bytes.pointer + start - 4, data.count + 4)
     guard Int(sum) == bytes.be32(data.upperBound) else {
@@ -46,6 +48,11 @@ extension Structure {
     // Of two chunks of one kind, the first one counts.
     if isChunk("eXIf", 8) {
       orientation = Self.exif(bytes, at: start)
+    } else if afterPixels {
+      // All others have to come before the pixels, and libpng leaves them out, too.
+      let name = String(decoding: bytes[start - 4..<start], as: UTF8.self)
+      guard ["iCCP", "cICP", "gAMA", "cHRM"].contains(name) else { return }
+      notes.append("its chunk \(name) comes after the pixels and was left out; export it again")
     } else if isChunk("sRGB", 1) {
       colors.isSRGB = true
     } else if isChunk("gAMA", 4) {
