@@ -18,7 +18,10 @@ import Testing
     #expect(try #require(Self.request("GET / HTTP/1.1", "Host:\(host)")).isLocal)
   }
 
-  @Test(arguments: ["example.org", "127.0.0.1.example.org", "localhost.example.org:80", "[::1]"])
+  @Test(arguments: [
+    "example.org", "127.0.0.1.example.org", "localhost.example.org:80", "[::1]", "local host", "127.0.0.1:80:80",
+    "127.0.0.1:evil", "localhost:99999",
+  ])
   func `the page server refuses other host names even if they resolve to this machine`(
     _ host: String
   ) throws {

@@ -20,12 +20,16 @@ struct PageRequest: Equatable {
     let hosts = lines.dropFirst().compactMap { line -> String? in
       let parts = line.split(separator: ":", maxSplits: 1)
       guard parts.count == 2, parts[0].lowercased() == "host" else { return nil }
-      return parts[1].filter { $0 != " " }.lowercased()
+      let isSpace = { (letter: Character) in letter == " " || letter == "\t" }
+      let value = parts[1].drop(while: isSpace)
+      let end = value.lastIndex { !isSpace($0) }.map(value.index(after:)) ?? value.endIndex
+      return value[..<end].lowercased()
     }
     guard hosts.count == 1, let host = hosts.first else { return nil }
     // The port is not compared, because ssh may forward another port.
-    let name = host.split(separator: ":", maxSplits: 1).first ?? ""
-    isLocal = name == "127.0.0.1" || name == "localhost"
+    let place = host.split(separator: ":", omittingEmptySubsequences: false)
+    let isPort = place.count < 3 && place.dropFirst().allSatisfy { UInt16($0) != nil }
+    isLocal = isPort && (place.first == "127.0.0.1" || place.first == "localhost")
   }
 }
 
