@@ -108,7 +108,7 @@ final class FileBytes {
     case .other(SystemError(ESPIPE)):
       MediaError(
         .unreadable,
-        "\(path) is a device or a pipe, but a picture or video has to be a file; "
+        "\(path) is a device or a pipe, but a picture, a video or a sound has to be a file; "
           + "save it as a file first")
     case .denied:
       MediaError(
