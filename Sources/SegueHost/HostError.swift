@@ -12,6 +12,8 @@ public struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
     case ambiguousPlugin
     /// A setting has an unknown name or an invalid value.
     case badParameter
+    /// The file that a setting names does not exist or cannot be read.
+    case missingFile
     /// The system or the host itself failed.
     case failure
   }
@@ -76,6 +78,7 @@ extension HostError: ExplainedError {
     case .unknownPlugin, .unusablePlugin: .unavailable
     case .ambiguousPlugin: .choice
     case .badParameter: .contents
+    case .missingFile: .missingInput
     case .failure: .fault
     }
   }

@@ -42,6 +42,7 @@ public struct ShowError: Error, Sendable, Hashable, CustomStringConvertible {
       case .unknownPlugin, .unusablePlugin: .unavailable
       case .ambiguousPlugin: .ambiguous
       case .badParameter: .nonsense
+      case .missingFile: .missing
       case .failure: .fault
       }
     self.init(kind, error.description)

@@ -43,7 +43,7 @@ import Testing
   }
 
   private static let reader: PictureFileReader = { path throws(HostError) in
-    guard path == "map.png" else { throw HostError(.badParameter, "\(path) does not exist") }
+    guard path == "map.png" else { throw HostError(.missingFile, "there is no file \(path)") }
     return PicturePixels(width: 3, height: 2, bytes: [UInt8](repeating: 255, count: 24))
   }
 
@@ -65,13 +65,14 @@ import Testing
     try fixture.compile("drafts", as: "drafts.so")
     let registry = Self.discover(fixture, .inProcess, reader: Self.reader)
     for (setting, reason) in [
-      ("map=other.png", "map='other.png' is invalid: other.png does not exist"),
+      ("map=other.png", "the picture for map cannot be used: there is no file other.png"),
       ("map=", "map='' is invalid: 'map' must be the path of a picture"),
-    ] {
+    ] as [(String, String)] {
       let error = #expect(throws: HostError.self) {
         try registry.makeAnimator(Self.id, settings: [setting])
       }
-      #expect(error?.description == reason)
+      #expect(error?.description == reason && error?.parameter == "map")
+      #expect(error?.kind == (setting == "map=" ? .badParameter : .missingFile))
     }
     let without = Self.discover(fixture, .inProcess)
     let error = #expect(throws: HostError.self) {

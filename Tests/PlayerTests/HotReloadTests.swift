@@ -1,7 +1,9 @@
 import Foundation
 import SegueGeometry
+import SegueHost
 import SegueLive
 import SegueMedia
+import Synchronization
 import TestSupport
 import Testing
 
@@ -55,5 +57,50 @@ import Testing
     reload.check()
     #expect(playing.session.board !== before && messages.isEmpty, "\(messages)")
     #expect(element()?.frame == Rect(x: 10, y: 20, width: 30, height: 40))
+  }
+
+  @Test func `a picture that is the value of a parameter is read again when its file has changed`() throws {
+    let reads = Mutex<[String]>([])
+    var options = PluginRegistry.Options(
+      environment: SearchEnvironment(),
+      extraFolders: [SearchEnvironment.current().executableFolder ?? "."], isolation: .inProcess)
+    options.pictureReader = { path throws(HostError) in
+      guard let text = try? String(contentsOfFile: path, encoding: .utf8), text != "bad" else {
+        throw HostError(.missingFile, "\(path) cannot be read")
+      }
+      reads.withLock { $0.append(text) }
+      return PicturePixels(width: 1, height: 1, bytes: [0, 0, 0, 255])
+    }
+    try write("map.png", "first")
+    let path = folder.appending(path: "board.yaml").path
+    try write(
+      "board.yaml",
+      """
+      segue: 1
+      size: 100x200
+      screens: { one: { color: "#00f" }, two: { color: "#0f0" } }
+      container: { kind: navigation, root: one }
+      transitions: { push: { animator: luma, set: { map: map.png } } }
+      links: { one: [ { area: [0, 0, 100, 100], push: two } ] }
+      """)
+    let board = try Storyboard(path: path)
+    #expect(board.settingFiles == [folder.appending(path: "map.png").path])
+    #expect(board.files.contains(folder.appending(path: "map.png").path))
+    let factory = PluginFactory(PluginRegistry.discover(options))
+    let stage = try LiveStage(board, FilesAhead([]), factory: factory)
+    let playing = try stage.begin(width: 100, height: 200, at: 0)
+    var messages: [String] = []
+    let reload = HotReload(
+      stage, playing, file: path, folders: [], now: { 1 }, discover: { factory.registry },
+      report: { messages.append($0) })
+    #expect(reads.withLock { Set($0) } == ["first"])
+    for text in ["another", "bad", "the last one"] {
+      let before = playing.session.board
+      try write("map.png", text)
+      reload.check()
+      #expect(reads.withLock { $0.last } == (text == "bad" ? "another" : text))
+      #expect((playing.session.board === before) == (text == "bad"))
+    }
+    #expect(messages.count == 1 && messages[0].contains("the picture for map cannot be used"), "\(messages)")
   }
 }

@@ -22,7 +22,13 @@ package enum PictureParameter {
       }
       return PicturePixels(try source.frame(at: 0))
     } catch {
-      throw HostError(.badParameter, error.description)
+      let kind: HostError.Kind =
+        switch error.kind {
+        case .notFound, .unreadable: .missingFile
+        case .undecodable, .unsupported, .cannotWrite: .badParameter
+        case .fault: .failure
+        }
+      throw HostError(kind, error.description)
     }
   }
 }

@@ -57,7 +57,8 @@ public struct ParameterValues: Sendable, Hashable {
   /// - Parameters:
   ///   - reader: Reads a file; nil in a program that reads no pictures.
   ///   - path: Returns the path of a file from the text that the user has written.
-  /// - Throws: `HostError.badParameter` for a file that cannot be read, which names the parameter.
+  /// - Throws: `HostError.missingFile` for a file that cannot be read, and `HostError.badParameter` for one that is no
+  ///   picture. The error names the parameter and the file.
   mutating func readPictures(
     _ reader: PictureFileReader?, _ path: (String) -> String
   ) throws(HostError) {
@@ -70,7 +71,7 @@ public struct ParameterValues: Sendable, Hashable {
       }
       do throws(HostError) { file.picture = try reader(path(file.path)).picture } catch {
         throw HostError(
-          .badParameter, "\(descriptor.id)=\(file.path.excerpt) is invalid: \(error.description)",
+          error.kind, "the picture for \(descriptor.id) cannot be used: \(error.description)",
           parameter: descriptor.id)
       }
       guard file.picture != nil else {

@@ -1,8 +1,8 @@
 internal import SegueScene
 internal import SegueSystem
 
-/// Reloads files that an author changes during the session: the storyboard, its pictures, and the libraries of
-/// plug-ins. When a changed file cannot be used, a message appears over the picture, and the session continues
+/// Reloads files that an author changes during the session: the storyboard, its pictures, files that settings of plug-ins
+/// name, and the libraries of plug-ins. When a changed file cannot be used, a message appears over the picture, and the session continues
 /// unchanged. The file is tried again when it changes again.
 public final class HotReload {
   /// The time between two checks of the files, in seconds.
@@ -17,6 +17,8 @@ public final class HotReload {
   private let file: String?
   private var board: Storyboard
   private var pictures: FileWatch
+  /// The files that settings name, such as a picture that is the value of a parameter.
+  private var settingFiles: FileWatch
   private var libraries: FileWatch
   private var storyboard: FileWatch
 
@@ -43,6 +45,7 @@ public final class HotReload {
     playing.session.tellsFaults = true
     storyboard = FileWatch(file.map { [$0] } ?? [])
     pictures = FileWatch(LiveStage.paths(of: stage.board))
+    settingFiles = FileWatch(stage.board.settingFiles)
     libraries = FileWatch(folders + playing.session.registry.changeableLibraries)
   }
 
@@ -50,6 +53,7 @@ public final class HotReload {
   public func check() {
     if !storyboard.changed().isEmpty, let file { reloadStoryboard(file) }
     if !pictures.changed().isEmpty { reloadPictures() }
+    if !settingFiles.changed().isEmpty { restart() }
     // A transition may have loaded plug-ins from a file that was not known before.
     libraries.add(session.registry.changeableLibraries)
     if !libraries.changed().isEmpty { reloadPlugins() }
@@ -58,7 +62,7 @@ public final class HotReload {
   /// Shows a message over the picture, and reports it. In the message on the picture, paths of files are shortened to
   /// file names.
   private func tell(_ sentence: String) {
-    let paths = (storyboard.paths + pictures.paths + libraries.paths).filter { $0.contains("/") }
+    let paths = (storyboard.paths + pictures.paths + settingFiles.paths + libraries.paths).filter { $0.contains("/") }
     session.tell(
       paths.sorted { $0.count > $1.count }.reduce(sentence) { text, path in
         text.replacing(path, with: path.split(separator: "/").last ?? "/")
@@ -80,6 +84,7 @@ public final class HotReload {
       guard session.restart(with: next, keepsPosition: true, at: now()) else { return }
       board = next
       pictures = FileWatch(LiveStage.paths(of: next))
+      settingFiles = FileWatch(next.settingFiles)
       try playing.show(files)
     } catch {
       tell("\(error)")
@@ -92,6 +97,13 @@ public final class HotReload {
       session.tell(nil)
     } catch {
       tell("\(error)")
+    }
+  }
+
+  /// Makes the plug-ins again with their settings, whose files are read again.
+  private func restart() {
+    guard session.restart(keepsPosition: true, at: now()) else {
+      return tell(session.message ?? "the settings cannot be used")
     }
   }
 

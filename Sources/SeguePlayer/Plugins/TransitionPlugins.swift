@@ -48,12 +48,6 @@ extension TransitionPlugins {
 }
 
 extension Storyboard {
-  /// The looks (animators, settings and so on) of all rows, steps and links of the storyboard.
-  private var looks: [TransitionRow] {
-    Array(transitions.values) + allSteps.compactMap(\.look)
-      + links.values.flatMap { $0.compactMap(\.look) }
-  }
-
   /// The names of the elements that `match` moves, which at least two screens have; nil for a storyboard without that
   /// animator.
   package var matchedNames: Set<String>? {

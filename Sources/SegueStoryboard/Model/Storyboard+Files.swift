@@ -1,5 +1,6 @@
 public import SegueGeometry
 public import SegueScene
+internal import SegueSystem
 
 extension Storyboard.TransitionRow {
   /// Creates a row of `transitions` (an animator with its settings and other values) that was not
@@ -121,6 +122,27 @@ extension Storyboard {
         case .image(let file), .video(let file): path(of: file)
         case .color, .container: nil
         }
-      } + ([font, audio?.file].compactMap { $0 } + look.files + partners).map(path(of:))
+      } + ([font, audio?.file].compactMap { $0 } + look.files + partners).map(path(of:)) + settingFiles
+  }
+
+  /// The looks (animators, settings and so on) of all rows, steps and links of the storyboard.
+  package var looks: [TransitionRow] {
+    Array(transitions.values) + allSteps.compactMap(\.look)
+      + links.values.flatMap { $0.compactMap(\.look) }
+  }
+
+  /// The paths of the files that texts in settings name, such as the picture of a plug-in's parameter, without
+  /// duplicates. Which texts are paths is only known to the plug-ins, so a text that is the path of a file is taken for
+  /// one.
+  package var settingFiles: [String] {
+    let texts = looks.flatMap(\.settings.values).compactMap { setting in
+      if case .text(let text) = setting { text } else { nil }
+    }
+    return Set(texts).map(path(of:)).filter(Self.isFile).sorted()
+  }
+
+  /// Returns true if the text of a setting is the path of a regular file.
+  package static func isFile(_ text: String) -> Bool {
+    !text.isEmpty && !text.utf8.contains(0) && Files.kind(of: text) == .file
   }
 }

@@ -170,7 +170,7 @@ struct JobCommand: ParsableCommand {
     let survey = try FarmSurvey(films) { entry in
       let board = try board(of: entry, files)
       return (
-        (board?.files ?? film.screenPaths).map(WorkingFolder.absolute),
+        (board?.files ?? film.filmFiles).map(WorkingFolder.absolute),
         { try request(of: entry, board).film(board, for: $0, registry) }
       )
     }
@@ -269,6 +269,9 @@ struct JobCommand: ParsableCommand {
         let entry = registry.named(value, kind).first
       {
         return [item.option, carryPlugins ? entry.id : entry.library].compactMap(\.self)
+      }
+      if item.option == "--set", let file = given.file(ofSetting: value) {
+        return ["--set", String(value.dropLast(file.count)) + WorkingFolder.absolute(file)]
       }
       let isPath = given.isFile(value) || item.option == "--plugin-path"
       // A value that begins with a hyphen must not become another option.

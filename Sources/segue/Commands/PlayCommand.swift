@@ -214,7 +214,8 @@ struct PlayCommand: ParsableCommand, ScreenCommand {
   /// - Parameter board: The storyboard; nil for screens.
   private func inputs(_ board: Storyboard?) -> [String] {
     let plugins = [animator, interaction].compactMap(\.self).filter(PluginRegistry.isPath)
-    return (board?.inputs ?? screenPaths) + looks.look.files + transition.plugins.files + plugins
+    return (board?.inputs ?? screenPaths + transition.settingFiles) + looks.look.files
+      + transition.plugins.files + plugins
   }
 
   /// Checks a storyboard with its plug-ins before a window is opened, even if there is no display.

@@ -84,7 +84,7 @@ struct PreviewCommand: ParsableCommand {
         "\(output.quotable) is a part of a film, and a preview is made in one go; give -o the name of a whole film"
       )
     }
-    var check = OverwriteCheck(inputs: [file] + pair.paths)
+    var check = OverwriteCheck(inputs: [file] + pair.paths + LiveTransitionOptions.files(settings))
     try check.add("-o", format)
     try PluginProcess.run(outputs: [format.path]) { try film(format) }
   }
@@ -94,7 +94,9 @@ struct PreviewCommand: ParsableCommand {
     // An animator runs several times in each pane and often logs the same lines, so each line is printed once.
     let lines = LinesOnce { Terminal.warn($0) }
     let faults = FaultList(isQuiet: quiet) { lines.write($0) }
-    let installed = PluginRegistry.discover(PluginRegistry.Options(logger: faults.logger))
+    var options = PluginRegistry.Options(logger: faults.logger)
+    options.pictureReader = PictureParameter.read
+    let installed = PluginRegistry.discover(options)
     let entry = try animator(installed)
     let registry = installed.preferring([entry])
     let preview = try AnimatorPreview(
@@ -157,7 +159,10 @@ struct PreviewCommand: ParsableCommand {
         throw Failure(
           .usage, "'--set \(text)' is not of the form KEY=VALUE, such as --set duration=0.3")
       }
-      return (String(parts[0]), String(parts[1]))
+      let (key, value) = (String(parts[0]), String(parts[1]))
+      // The boards have no file, in whose folder a relative path could begin.
+      let isPicture = entry.descriptor?.parameters.contains { $0.id == key && $0.type == .picture } ?? false
+      return (key, isPicture && !value.isEmpty ? WorkingFolder.absolute(value) : value)
     }
     if let (from, to) = pair.files {
       return try PreviewBoards(of: entry, settings: given, .files(from: from, to: to))

@@ -31,11 +31,14 @@ extension RenderCommand {
     try check.add("--trace", trace)
   }
 
+  /// The paths of the files that a film of screens is made from: the screens, and the files that settings name.
+  var filmFiles: [String] { screenPaths + transition.settingFiles }
+
   /// Returns the paths of all files that the render may read.
   ///
   /// - Parameter board: The storyboard; nil for screens.
   func inputs(_ board: Storyboard?) -> [String] {
-    var paths = (board?.inputs ?? screenPaths) + looks.look.files + transition.plugins.files
+    var paths = (board?.inputs ?? filmFiles) + looks.look.files + transition.plugins.files
     paths += [animator, interaction].compactMap(\.self).filter(PluginRegistry.isPath)
     paths += [parts.palette, FilmPreset.file].compactMap(\.self)
     return paths

@@ -77,7 +77,7 @@ extension RenderCommand {
   /// Returns the values that a part has in common with the film's other parts.
   private func share(of film: Film) throws -> FilmShare {
     let board = film.screens.storyboard
-    let inputs = (to == nil ? board.files : screenPaths) + looks.look.files
+    let inputs = (to == nil ? board.files : filmFiles) + looks.look.files
     let given = GivenArguments(try ArgumentCheck.arguments().dropFirst(), files: inputs)
     let label = try FilmLabel(
       PluginList(version: Segue.version, film.screens.plugins), inputs: inputs,

@@ -55,6 +55,13 @@ struct GivenArguments {
     isFile(next) && !Self.fileOptions.contains(word)
   }
 
+  /// Returns the value of a setting, which is written as KEY=VALUE, if it is the path of an input.
+  func file(ofSetting setting: String) -> String? {
+    guard let equals = setting.firstIndex(of: "=") else { return nil }
+    let value = String(setting[setting.index(after: equals)...])
+    return isFile(value) ? value : nil
+  }
+
   /// Returns true for the path of an input.
   func isFile(_ word: String) -> Bool { files.contains(WorkingFolder.absolute(word)) }
 }

@@ -106,7 +106,11 @@ struct PartOptions: ParsableArguments {
   static func settings(_ arguments: GivenArguments, leavingOut neutral: [String]) -> [String] {
     arguments.items.compactMap { item in
       guard let option = item.option, !neutral.contains(option) else { return nil }
-      return option + (item.value.map { arguments.isFile($0) ? "=" : "=\($0)" } ?? "")
+      guard let value = item.value else { return option }
+      if option == "--set", let file = arguments.file(ofSetting: value) {
+        return "\(option)=\(value.dropLast(file.count))"
+      }
+      return arguments.isFile(value) ? "\(option)=" : "\(option)=\(value)"
     }.sorted()
   }
 }

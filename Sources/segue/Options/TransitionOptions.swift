@@ -80,6 +80,16 @@ extension LiveTransitionOptions {
     try ParameterSetting.all(parsing: settings)
   }
 
+  /// The files that values of `--set` name, such as the picture of a plug-in's parameter.
+  var settingFiles: [String] { Self.files(settings) }
+
+  /// Returns the files that the values of settings name, which are given as KEY=VALUE.
+  static func files(_ settings: [String]) -> [String] {
+    settings.compactMap { setting in
+      setting.firstIndex(of: "=").map { String(setting[setting.index(after: $0)...]) }
+    }.filter(Storyboard.isFile)
+  }
+
   /// Returns the options that apply to every transition of a film.
   ///
   /// - Parameter pixelScale: The pixels per point of the film.
