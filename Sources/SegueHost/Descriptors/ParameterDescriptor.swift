@@ -85,3 +85,10 @@ public enum ParameterType: UInt32, Sendable, Hashable, CaseIterable, CustomStrin
     }
   }
 }
+
+extension [ParameterDescriptor] {
+  /// The parameters in the order in which people see them: those that few people need are the last ones.
+  public var advancedLast: [ParameterDescriptor] {
+    filter { !$0.isAdvanced } + filter(\.isAdvanced)
+  }
+}

@@ -15,7 +15,7 @@ extension PluginEntry {
       ("kind", JSON(kind?.rawValue)), ("version", JSON(version)),
       ("library", JSON(library)), ("bundled", .bool(isBundled)),
       ("isolation", .string(isolation.rawValue)), ("status", .string(status.rawValue)),
-      ("reason", JSON(reason)),
+      ("reason", JSON(reason)), ("obsolete", .bool(descriptor?.isObsolete ?? false)),
     ])
   }
 
@@ -31,6 +31,7 @@ extension PluginEntry {
       ("required_interfaces", JSON(descriptor.requiredInterfaces)),
       ("library", JSON(library)), ("bundled", .bool(isBundled)),
       ("isolation", .string(isolation.rawValue)),
+      ("obsolete", .bool(descriptor.isObsolete)),
       ("parameters", .array(descriptor.parameters.map(JSON.init))),
     ])
   }
@@ -46,7 +47,7 @@ extension JSON {
       ("unit", JSON(parameter.unit)), ("choices", JSON(parameter.choices)),
       ("help", .string(parameter.help)), ("label", JSON(parameter.label)),
       ("group", JSON(parameter.group)), ("choice_labels", JSON(parameter.choiceLabels)),
-      ("step", JSON(parameter.step)),
+      ("step", JSON(parameter.step)), ("advanced", .bool(parameter.isAdvanced)),
     ])
   }
 

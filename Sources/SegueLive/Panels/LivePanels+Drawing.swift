@@ -141,7 +141,8 @@ extension LivePanels {
       }
       let label = Rect(
         x: row.minX, y: row.minY, width: control.minX - row.minX - 60, height: row.height)
-      brush.write(parameter.title, in: label, of: body, &tree)
+      brush.write(
+        parameter.title, opacity: parameter.isAdvanced ? 0.6 : 1, in: label, of: body, &tree)
       if picker.picking == index {
         let button = control.insetBy(0, 7)
         brush.fill(button, PanelBrush.accent, radius: 8, in: body, &tree)

@@ -67,7 +67,8 @@ final class PanelTexts: TextSetting {
 }
 
 extension PickerFamily {
-  /// Returns all usable animators, grouped into families as `segue list` prints them.
+  /// Returns all usable animators that are not obsolete, grouped into families as `segue list` prints them. The
+  /// parameters that few people need are the last ones.
   package static func all(in registry: PluginRegistry) -> [PickerFamily] {
     PluginFamily.all(.animator, of: registry.entries).map { family in
       PickerFamily(
@@ -76,7 +77,7 @@ extension PickerFamily {
           (entry.alias ?? entry.id).map {
             PickerEntry(
               name: $0,
-              parameters: (entry.descriptor?.shown.parameters ?? []).filter { !$0.isAdvanced })
+              parameters: (entry.descriptor?.shown.parameters ?? []).advancedLast)
           }
         })
     }

@@ -134,7 +134,7 @@ struct GalleryPage {
 
   private func parameters(_ descriptor: PluginDescriptor) -> String {
     guard !descriptor.parameters.isEmpty else { return "" }
-    let rows = descriptor.shown.parameters.map { parameter in
+    let rows = descriptor.shown.parameters.advancedLast.map { parameter in
       """
       <dt><code>\(parameter.id.html)</code> <span>\(parameter.allowed.html)\
       \(parameter.hasDefault ? ", default \(parameter.usual.html)" : "")</span></dt>

@@ -45,19 +45,25 @@ struct InfoCommand: ParsableCommand {
       ["Author", descriptor.author ?? ""], ["Licence", descriptor.license ?? ""],
       ["From", entry.library ?? "built in"],
       ["Can", descriptor.capabilities.joined(separator: ", ")],
+      ["Obsolete", descriptor.isObsolete ? "it works by its name, but lists do not offer it any more" : ""],
     ]
     text += Columns(facts.filter { !$0[1].isEmpty }).text(indent: 0)
     for fault in descriptor.textFaults { text += "Not used: \(fault)\n" }
     guard !descriptor.parameters.isEmpty else { return text + "\nIt has no parameters.\n" }
     text += "\nParameters (--set name=value)\n"
-    let rows = shown.parameters.map { parameter in
+    let parameters = shown.parameters.advancedLast
+    let rows = parameters.map { parameter in
       [parameter.id, parameter.usual, parameter.allowed, parameter.description]
     }
     let lines = Columns(rows).texts(indent: 2, width: Terminal.outputWidth)
-    for (index, parameter) in shown.parameters.enumerated() {
-      let isFirst = index == 0 || shown.parameters[index - 1].group != parameter.group
-      // An empty line separates parameters without a group from the group before them.
-      if isFirst { text += parameter.group.map { "  \($0)\n" } ?? (index > 0 ? "\n" : "") }
+    for (index, parameter) in parameters.enumerated() {
+      let before = index > 0 ? parameters[index - 1] : nil
+      let isFirstAdvanced = parameter.isAdvanced && before?.isAdvanced != true
+      if isFirstAdvanced { text += "\nFew people need\n" }
+      if isFirstAdvanced || before == nil || before?.group != parameter.group {
+        // An empty line separates parameters without a group from the group before them.
+        text += parameter.group.map { "  \($0)\n" } ?? (before == nil || isFirstAdvanced ? "" : "\n")
+      }
       text += lines[index]
     }
     // Without a default duration, a spring takes its own time; otherwise it is fitted into the duration.
