@@ -80,6 +80,47 @@ import Testing
     #expect(said(log).last == "closing")
   }
 
+  @Test(arguments: [PluginEntry.Isolation.child, .hardened])
+  func `a library whose process was prepared but never used is closed, too`(
+    _ isolation: PluginEntry.Isolation
+  ) throws {
+    let fixture = try LibraryFixture()
+    let path = try fixture.compile("life", as: "life.so")
+    let one = ["entry", path, "closing"]
+    // The process ends with the registry's processes, with all processes of this thread, and with the registry.
+    for way in ["restart", "all", "release"] {
+      let log = Stage.Logged()
+      do {
+        var (registry, _) = Self.discover(fixture, isolation) { $0.logger = log.logger }
+        registry.logger = log.logger
+        #expect(Self.said(log) == one)
+        let plugin = try registry.configured(Self.id, .animator)
+        for _ in 1...2 { registry.prepare(plugin) }
+        if way == "restart" { registry.restart() }
+        if way == "all" { ChildLink.closeAll() }
+      }
+      #expect(Self.said(log) == one + one, "\(way)")
+    }
+  }
+
+  @Test func `a prepared library that cannot be opened does not hold up the end`() throws {
+    let fixture = try LibraryFixture()
+    let mark = fixture.folder.path + "/mark"
+    for wrong in ["FAIL", "CRASH", "HANG"] {
+      try fixture.compile(
+        "life", as: "life.so", defines: ["OPENED=if(access(\"\(mark)\",0)==0)WRONG_\(wrong)"])
+      try? FileManager.default.removeItem(atPath: mark)
+      var deadlines = PluginDeadlines(all: 60)
+      if wrong == "HANG" { deadlines.opening = 0.5 }
+      let (registry, log) = Self.discover(fixture, .child, deadlines: deadlines)
+      let plugin = try registry.configured(Self.id, .animator)
+      try fixture.write([], as: "mark")
+      registry.prepare(plugin)
+      registry.restart()
+      #expect(Self.said(log).filter { $0 == "closing" }.count == 1, "\(wrong)")
+    }
+  }
+
   @Test func `a library's life is offered by the bindings of all languages`() throws {
     for language in LanguageFixture.languages {
       let fixture = try LibraryFixture()

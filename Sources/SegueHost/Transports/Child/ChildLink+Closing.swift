@@ -8,11 +8,11 @@ extension ChildLink {
     weak var link: ChildLink?
   }
 
-  /// The links that have opened a library.
+  /// The links that have asked their process to open a library.
   private static let live = Mutex<[LiveLink]>([])
 
-  /// Adds this link, whose library is open, to those that `closeAll` tells.
-  func noteOpened() {
+  /// Adds this link, whose process opens its library, to those that `closeAll` tells.
+  func noteStarted() {
     Self.live.withLock { live in
       live.removeAll { $0.link == nil }
       live.append(LiveLink(link: self))
@@ -35,10 +35,12 @@ extension ChildLink {
   }
 
   /// Tells the library that its process is about to end, if it wants to know that and can be called. Does nothing in
-  /// later calls.
+  /// later calls. A library that was opened ahead of its first use, which never came, is told as well; that waits until
+  /// the library is open.
   ///
   /// Must be called on the thread of this link, or when nothing else uses the link any more.
   func close() {
+    if isOpening, death == nil { _ = try? opened() }
     guard let opener else { return }
     self.opener = nil
     guard death == nil, implements(.library(.closing)) else { return }

@@ -39,7 +39,7 @@ final class ChildLink: PluginLink {
   /// The serial number of the most recently sent call.
   private var lastSerial: UInt32 = 0
   /// True until the runner has reported whether it could open the library.
-  private var isOpening = true
+  private(set) var isOpening = true
   /// The trace's tickets for calls that the runner makes by itself while it opens the library.
   private var tickets: [CallTrace.Ticket] = []
 
@@ -107,6 +107,7 @@ final class ChildLink: PluginLink {
     } catch {
       throw refusal(for: error)
     }
+    noteStarted()
   }
 
   deinit {
@@ -129,7 +130,6 @@ final class ChildLink: PluginLink {
     case .failure(let interruption): throw refusal(for: interruption)
     }
     opener = callers.first
-    noteOpened()
     callers = []
     isOpening = false
     output.readAll()
