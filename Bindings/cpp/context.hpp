@@ -115,8 +115,8 @@ class Context : public Place {
   }
 
   // Makes a view that `painter` paints, and that fills the container. `flags` is SEGUE_PAINTED_….
-  View create_painted(const std::vector<View> &inputs, Painter painter,
-                      uint32_t flags = SEGUE_PAINTED_PARALLEL, bool after_updates = false) const {
+  View create_painted(const std::vector<View> &inputs, bool after_updates, uint32_t flags,
+                      Painter painter) const {
     std::vector<segue_view_t> handles;
     for (const auto &input : inputs) handles.push_back(input.handle);
     auto kept = std::make_shared<Painting>(Painting{handle, std::move(painter)});
@@ -204,8 +204,8 @@ class Context : public Place {
     detail::call(detail::tables().animation, &Animation::commit, handle, animation);
   }
   // Needs SEGUE_CAPABILITY_FRAME_DRIVER.
-  void drive(double duration, Timing timing, Driver driver, Completion completion = {},
-             double delay = 0) const {
+  void drive(double duration, double delay, Timing timing, Driver driver,
+             Completion completion = {}) const {
     auto *kept = keep(Callbacks{keeper_, std::move(driver), std::move(completion)});
     detail::call(detail::tables().animation, &Animation::drive, handle, duration, delay, timing.number,
                  &driven, &completed, static_cast<void *>(kept));

@@ -200,8 +200,13 @@ class PropertyCalls {
  protected:
   segue_context_t context_ = {0};
 
+  // A property that the host does not know changes nothing, so that a plug-in works in older hosts, too.
   template <typename Value> void set(uint32_t property, const Value &value) const {
-    set_numbers(property, Numbers<Value>::of(value));
+    try {
+      set_numbers(property, Numbers<Value>::of(value));
+    } catch (const Error &error) {
+      if (error.status != SEGUE_ERROR_UNSUPPORTED) throw;
+    }
   }
   template <typename Value> Value get(uint32_t property) const {
     const auto numbers = get_numbers(property);

@@ -2,6 +2,8 @@
 #ifndef SEGUE_VIEW_HPP
 #define SEGUE_VIEW_HPP
 
+#include <cstddef>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <vector>
@@ -161,6 +163,8 @@ class Element {
   Element(segue_context_t context, segue_element_t handle) : handle(handle), context_(context) {}
 
   segue_element_t handle;
+  friend bool operator==(Element a, Element b) { return a.handle == b.handle; }
+  friend bool operator!=(Element a, Element b) { return a.handle != b.handle; }
 
   std::string name() const {
     std::string text(65537, '\0');  // no text of the host is longer
@@ -188,10 +192,14 @@ class Element {
   }
 };
 
-// The elements of one screen of a transition, back to front; none if the host is older.
+// The elements of one screen of a transition, back to front, as a range; none if the host is older.
 class Elements {
  public:
   Elements(segue_context_t context, int32_t key) : context_(context), key_(key) {}
+
+  class Iterator;
+  Iterator begin() const;
+  Iterator end() const;
 
   uint32_t count() const {
     return detail::tables().elements
@@ -217,6 +225,34 @@ class Elements {
   segue_context_t context_;
   int32_t key_;
 };
+
+// Gives the elements one after the other.
+class Elements::Iterator {
+ public:
+  using iterator_category = std::input_iterator_tag;
+  using value_type = Element;
+  using difference_type = std::ptrdiff_t;
+  using pointer = void;
+  using reference = Element;
+  Iterator(const Elements &elements, uint32_t index) : elements_(elements), index_(index) {}
+  Element operator*() const { return elements_.at(index_); }
+  Iterator &operator++() { return ++index_, *this; }
+  Iterator operator++(int) {
+    const auto before = *this;
+    ++index_;
+    return before;
+  }
+  // Both belong to the same range.
+  friend bool operator==(const Iterator &a, const Iterator &b) { return a.index_ == b.index_; }
+  friend bool operator!=(const Iterator &a, const Iterator &b) { return a.index_ != b.index_; }
+
+ private:
+  Elements elements_;
+  uint32_t index_;
+};
+
+inline Elements::Iterator Elements::begin() const { return {*this, 0}; }
+inline Elements::Iterator Elements::end() const { return {*this, count()}; }
 
 }  // namespace segue
 

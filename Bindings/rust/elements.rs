@@ -21,6 +21,10 @@ impl Elements {
         let handle = get!(abi::Element::default(), elements.at(self.context, self.key, index));
         Ok(Element { context: self.context, handle })
     }
+    /// The elements, for a loop.
+    pub fn all(&self) -> Result<Vec<Element>> {
+        (0..self.count()?).map(|index| self.at(index)).collect()
+    }
     pub fn find(&self, name: &str) -> Result<Option<Element>> {
         match self.named(name) {
             Err(Error(abi::ERROR_UNKNOWN)) => Ok(None),

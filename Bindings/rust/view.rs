@@ -3,7 +3,7 @@
 use crate::abi::{self, PropertyInfo, PropertyNumber, PROPERTY_PATH};
 use crate::call::text;
 use crate::values::Numbers;
-use crate::{Arc, Color, Point, Rect, Result, Timing};
+use crate::{Arc, Color, Error, Point, Rect, Result, Timing};
 use std::os::raw::c_char;
 
 /// An animator's context or an interaction: what has settings and a log.
@@ -162,8 +162,12 @@ impl View {
         numbers.truncate(count as usize);
         Ok(numbers)
     }
+    /// A property that the host does not know changes nothing, so that a plug-in works in older hosts, too.
     pub(crate) fn set(&self, property: u32, value: &impl Numbers) -> Result {
-        self.set_numbers(property, &value.numbers())
+        match self.set_numbers(property, &value.numbers()) {
+            Err(Error(crate::abi::ERROR_UNSUPPORTED)) => Ok(()),
+            set => set,
+        }
     }
     pub(crate) fn get<Value: Numbers>(&self, property: u32) -> Result<Value> {
         Ok(Value::from_numbers(&self.get_numbers(property)?))

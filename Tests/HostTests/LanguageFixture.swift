@@ -10,7 +10,9 @@ enum LanguageFixture {
 
   /// Copies the headers and the bindings into `folder`. The files with functions for each property are generated from
   /// the whole table of properties, which includes the added property.
-  private static func copySources(into folder: String) throws {
+  ///
+  /// - Parameter added: True to add `AddedProperty` to the table, if this process has not added it.
+  private static func copySources(into folder: String, adding added: Bool) throws {
     let package = Toolchain.package.path
     let command = """
       mkdir -p '\(folder)/sdk'
@@ -19,7 +21,8 @@ enum LanguageFixture {
       """
     let outcome = try Toolchain.run(URL(filePath: "/bin/sh"), ["-ec", command])
     guard outcome.status == 0 else { throw Toolchain.Failure(outcome.errors) }
-    for (path, text) in PropertyFiles.all(ViewProperty.all) {
+    let rows = ViewProperty.all + (added ? [AddedProperty.row] : [])
+    for (path, text) in PropertyFiles.all(rows) {
       let name = path.split(separator: "/").last.map(String.init) ?? ""
       let subfolder =
         name.hasSuffix(".rs") ? "rust" : name.hasSuffix(".swift") ? "sdk" : "include/segue"
@@ -37,16 +40,17 @@ enum LanguageFixture {
   ///
   /// - Parameters:
   ///   - typed: True to define TYPED, and to use files that are generated from the whole table of properties.
+  ///   - adding: True to add `AddedProperty` to the headers, which the host of this process does not have.
   ///   - fails: True to define FAILS.
   static func compile(
     _ name: String, _ language: String, into fixture: LibraryFixture, typed: Bool = false,
-    fails: Bool = false
+    adding: Bool = false, fails: Bool = false
   ) throws {
     let package = Toolchain.package.path
     let source = "\(package)/Tests/HostTests/Fixtures/\(name).\(language)"
     let library = fixture.folder.path + "/\(name).so"
     let work = fixture.folder.path
-    if typed { try copySources(into: work) }
+    if typed { try copySources(into: work, adding: adding) }
     let headers = typed ? "\(work)/include" : "\(package)/Sources/CSegue/include"
     let crate = typed ? "\(work)/rust" : "\(package)/Bindings/rust"
     let accessors = typed ? "-not -name View+Properties.swift" : ""

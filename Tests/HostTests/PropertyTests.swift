@@ -27,6 +27,23 @@ import Testing
     #expect(statuses == Array(repeating: "UNSUPPORTED", count: 9))
   }
 
+  @Test(arguments: LanguageFixture.languages)
+  func `in every language a typed call for a property that the host does not know changes nothing`(
+    _ language: String
+  ) throws {
+    let fixture = try LibraryFixture()
+    // The library's headers have the property, and the host of this test does not.
+    try LanguageFixture.compile("unknown", language, into: fixture, typed: true, adding: true)
+    for isolation in PluginEntry.Isolation.tested {
+      let seen = try Self.observe(fixture, isolation, id: "org.example.unknown")
+      #expect(seen.fault == nil, "\(isolation)")
+      #expect(seen.opacities == [0.25, 1])
+      let calls = seen.calls.filter { $0.contains("\"property\":1000") }
+      #expect(calls.map(Self.status) == ["UNSUPPORTED", "UNSUPPORTED"], "\(seen.calls)")
+      #expect(seen.log.isEmpty, "\(seen.log)")
+    }
+  }
+
   @Test
   func `a new row of the property table adds a view property in every language and isolation mode`()
     async
@@ -91,7 +108,7 @@ import Testing
   }
 
   private static func observe(
-    _ fixture: LibraryFixture, _ isolation: PluginEntry.Isolation, runner: String? = nil
+    _ fixture: LibraryFixture, _ isolation: PluginEntry.Isolation, id: String = id, runner: String? = nil
   ) throws -> VersionTests.Seen {
     var options = PluginRegistry.Options(
       environment: SearchEnvironment(variables: ["SEGUE_PLUGIN_PATH": fixture.folder.path]),

@@ -57,7 +57,7 @@ struct MyPluginAnimator : segue::Animator {
     // 2. Add the new screen to the container, and over it the view that is painted.
     to.set_frame(context.final_frame(SEGUE_KEY_TO));
     container.add_subview(to);
-    const auto wave = context.create_painted({from, to}, paint, SEGUE_PAINTED_PARALLEL, true);
+    const auto wave = context.create_painted({from, to}, true, SEGUE_PAINTED_PARALLEL, paint);
     container.add_subview(wave);
 
     // 3. Animate the values from the first frame to the last; the second function ends the transition.

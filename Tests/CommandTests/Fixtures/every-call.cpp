@@ -202,7 +202,8 @@ class EveryCall : public segue::Animator {
     const segue_pixels_t pixels = {sizeof pixels, SEGUE_PIXELS_RGBA8, 1, 1, 4, 0.5, bytes};
     context.create_picture(pixels);
     const auto painted =
-        context.create_painted({context.container_view()}, [](const segue::Canvas &) {});
+        context.create_painted({context.container_view()}, false, SEGUE_PAINTED_PARALLEL,
+                               [](const segue::Canvas &) {});
     painted.set_values({0.5, 2});
   }
 
@@ -246,7 +247,7 @@ class EveryCall : public segue::Animator {
     context.on_completion(keyframes, [to](const segue::Context &context, bool finished) {
       note(context, "now", {context.now(), double(finished)});
       context.drive(
-          0.2, context.timing_text("ease-in"),
+          0.2, 0.05, context.timing_text("ease-in"),
           [to](const segue::Context &, double progress) {
             to.set_corner_radius(progress * (1 - progress));
           },
@@ -254,8 +255,7 @@ class EveryCall : public segue::Animator {
             context.animate(
                 0.3, {}, [to] { to.set_z_position(1); },
                 [](const segue::Context &context, bool) { context.complete(true); }, 0.1);
-          },
-          0.05);
+          });
     });
     context.commit(keyframes);
     context.after_first_frame([](const segue::Context &context, bool finished) {

@@ -8,6 +8,7 @@
  *   SEGUE_FETCH_UP_TO, SEGUE_HAS
  *                             the same for plug-ins that older hosts can use, too
  *   SEGUE_TRY                 leaves the function when a call fails
+ *   SEGUE_TRY_KNOWN           the same, unless this host only lacks what was called
  *   SEGUE_SIZED, SEGUE_PARAMETER, SEGUE_PARAMETERS, SEGUE_TEXTS
  *                             members of tables and descriptors, for C's designated initialisers
  *   segue_sized<T>()          the same for C++17, which has none
@@ -37,6 +38,14 @@
   do {                                                    \
     const int32_t segue_try_status = (call);              \
     if (segue_try_status < 0) return segue_try_status;    \
+  } while (0)
+
+/* The same for a call without which the plug-in can continue in an older host, such as one that sets a
+ * property of newer headers: SEGUE_ERROR_UNSUPPORTED does not leave the function. */
+#define SEGUE_TRY_KNOWN(call)                                                                      \
+  do {                                                                                             \
+    const int32_t segue_try_status = (call);                                                       \
+    if (segue_try_status < 0 && segue_try_status != SEGUE_ERROR_UNSUPPORTED) return segue_try_status; \
   } while (0)
 
 /* Completes the transition: it has come to its end unless it was cancelled. */
