@@ -1,3 +1,14 @@
+// What a plug-in says of itself, as values that can be relied on. SeguePlugin copies the structs from the library's
+// memory, in whichever process has opened it, and checks only what is needed to read them (`DescriptorCopy`). Here the
+// copy is checked, field by field, and becomes a `PluginDescriptor` with `ParameterDescriptor`s, or a `Refusal` with
+// the first thing that is wrong; the id is told as soon as it is valid, so that the refusal can name the plug-in. From
+// then on, settings, help, JSON and the cache use the values alone.
+//
+// Rejected:
+// - Reading the plug-in's memory when something is needed: it is another process's memory, may have changed since it
+//   was checked, and is gone when the library is closed.
+// - Checking in the process of the plug-in: its answer would have to be believed.
+
 /// A plug-in's declaration of itself, copied into the host's own values: the plug-in's memory is not read again
 /// after the copy. The C struct is `segue_descriptor_t` of `segue/descriptor.h`.
 public struct PluginDescriptor: Sendable, Hashable {

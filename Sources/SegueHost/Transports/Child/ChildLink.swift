@@ -1,3 +1,17 @@
+// Libraries that run in `segue-runner`. `ChildLibrary` has one `ChildLink` for each thread that uses the library, so
+// that transitions on different threads do not wait for each other. A link sends a call as a message, and until the
+// answer arrives it answers the plug-in's own calls, which may cause further calls into it: a conversation, in one
+// loop, which also reads the plug-in's output. Painted pictures are in shared memory (`ChildSurface`). A process that
+// ends, exceeds its time or uses too much memory becomes a `PluginDeath`, with the plug-in that was called.
+//
+// Rejected:
+// - Sleeping at once while an answer is awaited: most answers arrive before a sleeping thread could be woken. The host
+//   polls for 50 µs first; a call of the host takes 5.8 µs (BENCHMARKS.md, Isolation).
+// - Limits of the system on memory (RLIMIT_AS): an allocation fails then, and graphics drivers crash without a reason
+//   that could be reported. `MemoryLimit` looks every 20 ms instead.
+// - Time by the clock alone: on a busy machine a plug-in that waits for a processor is not late (`ProcessDelay`).
+// - The command's own standard streams: a plug-in could change their mode, or write without end.
+
 internal import Glibc
 internal import SeguePlugin
 internal import SegueSystem
