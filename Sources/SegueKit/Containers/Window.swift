@@ -1,3 +1,21 @@
+// View controllers, the containers that come with the module, and their window. A container keeps what was requested
+// apart from what is shown (`RequestedState`): a push changes the stack at once, for whoever asks, and the screens when
+// its transition is complete; a refusal or a cancellation withdraws it. The change itself goes to the window's engine
+// as a `TransitionRequest` (folder Transition), which makes all calls to the controllers. A container of a program uses
+// the same request (`ViewController.run`), or `transition(from:to:…)`; `PageContainerController` is written like one.
+//
+// A method of UIKit is `open`, and everything else that can be asked for goes through it: variants with a policy or a
+// completion, and gestures, leave their `RequestOptions` beside the call, so that an override sees every request.
+//
+// Without a window a request is carried out at once and without appearance calls. The window has the one clock, and all
+// input comes through it.
+//
+// Rejected:
+// - An engine for each container: two transitions in nested containers could run at once, and a recording of one would
+//   contain the other's half-way views.
+// - Changing the stack when the transition ends: code for UIKit that pushes twice, or reads `topViewController` after a
+//   push, would be wrong.
+
 public import SegueGeometry
 public import SegueScene
 

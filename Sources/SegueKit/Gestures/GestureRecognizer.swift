@@ -1,3 +1,19 @@
+// Gestures that a program's views recognise. A recognizer follows the pointers that go down on its view, and asks to
+// begin; it never begins by itself. `GestureArena` knows who follows which pointer, and decides: who may begin, who
+// must wait for another one to fail, and who fails. It has no views, so that UIKit's rules can be tested with names for
+// members. `GestureArbiter` carries its effects out, one after another, because the action of one recognizer may cause
+// the next effect. Interaction controllers compete there, too, represented by their hosts. `TouchDelivery` passes the
+// same events to the views as touches, and withholds or cancels them as the recognizers say.
+//
+// Times come with the events, and with the window's tick for gestures that wait, such as a long press.
+// `VelocityTracker` fits a line to the samples of a tenth of a second.
+//
+// Rejected:
+// - UIKit's rules in the recognizers themselves: each rule relates two of them, and could be tried only with views and
+//   touches.
+// - Carrying an effect out where it arises: the action that it calls may cause further effects, in the midst of the
+//   first ones.
+
 public import SegueGeometry
 public import SegueScene
 

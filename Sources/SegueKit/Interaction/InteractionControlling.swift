@@ -1,3 +1,19 @@
+// Fingers that drive transitions. `PointerDispatcher` takes each pointer of the window from its going down to its going
+// up, and knows who has it. It is offered to the transition in flight, to the interaction controllers of the containers
+// under it, and to gesture recognizers (folder Gestures). Who begins a transition with it gets it alone, and the others
+// get a cancellation; all drive by the same few calls of the context (update, pause, finish, cancel, release), so that
+// the machine need not know who it was. `ScrollDispatcher` does the same for two fingers on a touchpad, which for most
+// controllers are the drag of a pointer.
+//
+// A transition that nobody drives can be grabbed all the same (`TransitionGrabber`), and views may leave the timeline
+// to follow a finger (`FreeMotions`), to which they return with the finger's velocity. For a scripted finger,
+// `FingerTrail` shows poses between two samples.
+//
+// Rejected:
+// - Front ends that turn pointers into progress themselves: a window, a terminal and a script would differ.
+// - A sample of a scripted finger for each frame: the calls that a plug-in gets would depend on the frame rate.
+// - Driving only by a recognizer, as UIKit does: a plug-in knows pointers, and none of this module's classes.
+
 public import SegueGeometry
 public import SegueScene
 

@@ -1,3 +1,20 @@
+// When a transition moves where to. `TransitionMachine` is a value: an input changes it and returns a reply, which says
+// whether the input took effect and which actions the engine must carry out. It knows no views, no controllers and no
+// clock; `tick` brings the time. So tests can try inputs in any order and at any time without a window.
+//
+// The progress is a pure function of the time since the last input: `RunningMotion` while the transition plays, and
+// `SettlingMotion` after a release. Each begins with the velocity that the one before it had, so that a reversal has no
+// jolt. `DecisionRule` chooses the end at a release, and `RequestPolicy` and `ResizePolicy` what a new request or size
+// means for a transition in flight. An input that comes before the animator has been recorded is kept and applied at
+// the start.
+//
+// Numbers are `Quantity`s inside the module, and plain numbers, as UIKit has them, at its surface.
+//
+// Rejected:
+// - Adding velocity times a step to the progress at each tick: the result would depend on the frame rate, and frame n
+//   on the frames before it.
+// - Bare numbers inside: seconds, progress and velocities are mistaken for each other, and the compiler says nothing.
+
 internal import SegueMotion
 
 /// The state machine of successive transitions, a value without side effects. Each input is a

@@ -1,3 +1,26 @@
+// One transition from its request to its last call. A container makes a `TransitionRequest`, whose `TransitionPlan` is
+// asked for only when its turn has come, because earlier requests may change what it depends on. +Head makes the calls
+// that announce the transition, in UIKit's order, lays both ends out, and records the animator with the coordinator's
+// animations (`TransitionRecording`); `EndsCheck` compares what was recorded with the two ends. +Flight passes time and
+// inputs to the machine (folder Machine), and shows the recording at the machine's progress. +Tail commits the plan or
+// undoes it, and makes the last calls, each once.
+//
+// The machine decides and the engine does: an input gives a reply with actions, which are carried out in order. A
+// callback may ask for anything. Requests and replies that it causes wait until it has returned, so that no code of the
+// engine runs within itself. All that belongs to the transition in flight is in one `Flight`, which is dropped at the
+// end.
+//
+// At progress 0 and 1 the engine's own layers are shown. If the animator fails or declines, the views are restored and
+// the dissolve is recorded in its place, so that every transition arrives.
+//
+// Rejected:
+// - Playing the animator's animations while it makes them. Its end would be known only when it has come, and no frame
+//   could be shown before another, or twice. Programs that need it all the same have `LiveTransition`, without what
+//   follows from a timeline.
+// - Moving the views at each tick to what is shown. They have their model values, so that a program reads and changes
+//   them as ever; a tick with two screens takes 0.39 µs, and with 1,000 moving views 18.1 µs (BENCHMARKS.md,
+//   Transitions).
+
 package import SegueScene
 
 /// Runs transitions, one after another. For each it asks the delegates, makes the calls to the view
