@@ -63,6 +63,8 @@ public struct PluginRegistry: Sendable {
     /// Reads the pictures that are values of parameters. A front end passes one that reads them as all other pictures;
     /// without it, settings with pictures are refused.
     package var pictureReader: PictureFileReader?
+    /// True if the pictures that painters get lie between margins, so that a judge sees what is written beside them.
+    package var givesMargins = false
     /// The clock with which the time limits of plug-ins are checked, in seconds. Tests set a clock
     /// of their own.
     var now: @Sendable () -> Double = CallRouter.monotonicTime

@@ -6,10 +6,14 @@ package struct PaintLayout: Sendable, Hashable {
   package let width: Int
   package let height: Int
   package let inputCount: Int
+  /// True if memory that belongs to no picture lies before and after the output, and before and after the inputs. A
+  /// judge fills it, and looks later if a painter has written there.
+  package let hasMargins: Bool
 
   /// Creates a layout of any size; check `isValid` before use.
-  package init(width: Int, height: Int, inputCount: Int) {
+  package init(width: Int, height: Int, inputCount: Int, hasMargins: Bool = false) {
     (self.width, self.height, self.inputCount) = (width, height, inputCount)
+    self.hasMargins = hasMargins
   }
 
   /// The maximum number of pixels of a picture.
@@ -29,6 +33,12 @@ package struct PaintLayout: Sendable, Hashable {
   package var pictureBytes: Int { stride * height }
   /// The size of all inputs together in bytes; 0 without inputs.
   package var inputBytes: Int { pictureBytes * inputCount }
+  /// The size of each margin in bytes: whole pages with at least two rows; 0 without margins.
+  package var marginBytes: Int { hasMargins ? (2 * stride + 4095) / 4096 * 4096 : 0 }
+  /// The size in bytes of the memory of the output, with its margins.
+  package var outputMemoryBytes: Int { pictureBytes + 2 * marginBytes }
+  /// The size in bytes of the memory of the inputs, with their margins; 0 without inputs.
+  package var inputMemoryBytes: Int { inputCount == 0 ? 0 : inputBytes + 2 * marginBytes }
   /// The size of the painted picture and its inputs in bytes.
   package var allBytes: Int { pictureBytes + inputBytes }
 

@@ -41,13 +41,16 @@ struct PaintSurfaces: ~Copyable {
   /// band failed.
   mutating func paint(_ message: PaintMessage) -> Int32 {
     let layout = PaintLayout(
-      width: message.width, height: message.height, inputCount: message.inputCount)
+      width: message.width, height: message.height, inputCount: message.inputCount,
+      hasMargins: message.hasMargins)
+    let margin = layout.marginBytes
     guard let surface = surfaces[message.surface], layout.isValid,
-      surface.output.byteCount >= layout.pictureBytes,
-      surface.inputs?.byteCount ?? 0 >= layout.inputBytes,
+      surface.output.byteCount >= layout.outputMemoryBytes,
+      surface.inputs?.byteCount ?? 0 >= layout.inputMemoryBytes,
       let call = PaintCall(
         function: message.function, userData: message.userData, values: message.values, layout,
-        scale: message.scale, inputs: surface.inputs?.memory, output: surface.output.memory)
+        scale: message.scale, inputs: surface.inputs.map { $0.memory + margin },
+        output: surface.output.memory + margin)
     else { return Status.failed.rawValue }
     let bands = layout.bands(
       isParallel: message.isParallel, count: Int(message.bands))

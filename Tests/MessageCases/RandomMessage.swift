@@ -47,6 +47,7 @@ extension PaintMessage {
     message.bands = .random(in: 0...9, using: &dice)
     message.inputBytes = .random(in: 0...(.max), using: &dice)
     message.outputBytes = .random(in: 0...(.max), using: &dice)
+    message.hasMargins = .random(using: &dice)
     message.released = (0..<UInt32.random(in: 0...3, using: &dice)).map(\.self)
     message.serial = .random(in: 0...(.max), using: &dice)
     return message

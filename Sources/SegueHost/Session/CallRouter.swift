@@ -69,6 +69,8 @@ final class CallRouter: Sendable {
   let deadlines: PluginDeadlines
   /// The clock with which the time limits of plug-ins are checked, in seconds.
   let now: @Sendable () -> Double
+  /// True if the pictures that painters get lie between margins, which a judge watches.
+  let givesMargins: Bool
   private let state: Mutex<State>
 
   /// The number of routers and sessions that were created in this process. It gives each router and session a different
@@ -77,11 +79,12 @@ final class CallRouter: Sendable {
 
   init(
     logger: Logger, deadlines: PluginDeadlines = PluginDeadlines(),
-    now: @escaping @Sendable () -> Double = CallRouter.monotonicTime
+    now: @escaping @Sendable () -> Double = CallRouter.monotonicTime, givesMargins: Bool = false
   ) {
     self.logger = logger
     self.deadlines = deadlines
     self.now = now
+    self.givesMargins = givesMargins
     let owner = Self.nextOwner()
     state = Mutex(
       State(

@@ -33,8 +33,10 @@ final class SessionPainter: Painter {
   func memory(
     for size: PaintingSize, inputs count: Int, user: ObjectIdentifier
   ) -> PaintingMemory? {
-    let layout = PaintLayout(width: size.width, height: size.height, inputCount: count)
     guard let session, session.paints else { return nil }
+    let layout = PaintLayout(
+      width: size.width, height: size.height, inputCount: count,
+      hasMargins: session.router.givesMargins)
     guard session.count(paintedBytes: max(layout.allBytes - countedBytes, 0)) else { return nil }
     countedBytes = max(countedBytes, layout.allBytes)
     guard layout.isValid, let memory = surface.memory(layout) else {
@@ -50,7 +52,7 @@ final class SessionPainter: Painter {
     guard count == 0 || inputs != nil else { return nil }
     return PaintingMemory(
       inputs: inputs ?? [], output: memory.output, stride: layout.stride,
-      isKept: isKept && !memory.isFresh)
+      isKept: isKept && !memory.isFresh, margin: layout.marginBytes)
   }
 
   func paint(

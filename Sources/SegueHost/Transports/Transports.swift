@@ -32,7 +32,9 @@ final class Transports: Sendable {
   private let children = Mutex<[Key: ChildLibrary]>([:])
 
   init(_ options: PluginRegistry.Options) {
-    router = CallRouter(logger: options.logger, deadlines: options.deadlines, now: options.now)
+    router = CallRouter(
+      logger: options.logger, deadlines: options.deadlines, now: options.now,
+      givesMargins: options.givesMargins)
     runner = options.runner
     shaderEngine = options.shaderEngine
     shaderMemory = options.shaderMemory

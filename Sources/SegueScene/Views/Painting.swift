@@ -110,15 +110,20 @@ package struct PaintingMemory {
   /// True when the inputs still contain the pixels that the same caller wrote last, for the same
   /// size, so that the caller need not write them again.
   package let isKept: Bool
+  /// The number of bytes before and after the output, and before the first and after the last input, that belong to no
+  /// picture and may be read and written; 0 outside of a judge's runs.
+  package let margin: Int
 
   /// Makes a description of memory that the painter owns.
   package init(
-    inputs: [UnsafeMutableRawPointer], output: UnsafeMutableRawPointer, stride: Int, isKept: Bool
+    inputs: [UnsafeMutableRawPointer], output: UnsafeMutableRawPointer, stride: Int, isKept: Bool,
+    margin: Int = 0
   ) {
     self.inputs = inputs
     self.output = output
     self.stride = stride
     self.isKept = isKept
+    self.margin = margin
   }
 }
 

@@ -34,6 +34,8 @@ package struct PaintMessage: Sendable, Hashable {
   /// The sizes in bytes of the inputs' file and the output's file.
   package var inputBytes: UInt64 = 0
   package var outputBytes: UInt64 = 0
+  /// True if margins lie before and after the pictures in the files.
+  package var hasMargins = false
   /// The `surface` numbers of painted views whose memory is no longer used, so that the child can
   /// unmap it.
   package var released: [UInt32] = []

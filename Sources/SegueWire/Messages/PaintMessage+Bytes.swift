@@ -4,6 +4,7 @@ extension ByteWriter {
     flag(message.hasFiles)
     number(message.inputBytes)
     number(message.outputBytes)
+    flag(message.hasMargins)
     list(message.released) { $0.number($1) }
     number(UInt64(message.function))
     number(UInt64(message.userData))
@@ -22,6 +23,7 @@ extension ByteReader {
   mutating func paint() throws(Malformed) -> PaintMessage {
     let (surface, hasFiles): (UInt32, Bool) = (try number(), try flag())
     let (inputBytes, outputBytes): (UInt64, UInt64) = (try number(), try number())
+    let hasMargins = try flag()
     let released: [UInt32] = try list(limit: .max) { reader throws(Malformed) in
       try reader.number()
     }
@@ -40,6 +42,7 @@ extension ByteReader {
     message.hasFiles = hasFiles
     message.inputBytes = inputBytes
     message.outputBytes = outputBytes
+    message.hasMargins = hasMargins
     message.released = released
     message.bands = bands
     message.serial = try number()

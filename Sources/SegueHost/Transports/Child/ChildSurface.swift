@@ -24,20 +24,21 @@ final class ChildSurface: PaintSurface {
   func memory(
     _ layout: PaintLayout
   ) -> (inputs: UnsafeMutableRawPointer?, output: UnsafeMutableRawPointer, isFresh: Bool)? {
-    if let output, output.byteCount >= layout.pictureBytes,
-      inputs?.byteCount ?? 0 >= layout.inputBytes
+    let margin = layout.marginBytes
+    if let output, output.byteCount >= layout.outputMemoryBytes,
+      inputs?.byteCount ?? 0 >= layout.inputMemoryBytes
     {
-      return (inputs?.memory, output.memory, false)
+      return (inputs.map { $0.memory + margin }, output.memory + margin, false)
     }
     isNew = true
     do throws(SystemError) {
       inputs = nil
       if layout.inputBytes > 0 {
-        inputs = try SharedFile(byteCount: layout.inputBytes, isInput: true)
+        inputs = try SharedFile(byteCount: layout.inputMemoryBytes, isInput: true)
       }
-      let output = try SharedFile(byteCount: layout.pictureBytes, isInput: false)
+      let output = try SharedFile(byteCount: layout.outputMemoryBytes, isInput: false)
       self.output = output
-      return (inputs?.memory, output.memory, true)
+      return (inputs.map { $0.memory + margin }, output.memory + margin, true)
     } catch {
       output = nil
       return nil
@@ -55,6 +56,7 @@ final class ChildSurface: PaintSurface {
       inputCount: request.layout.inputCount, width: request.layout.width,
       height: request.layout.height, scale: request.scale)
     message.bands = UInt8(clamping: request.bands)
+    message.hasMargins = request.layout.hasMargins
     var files: [Int32] = []
     if isNew {
       message.hasFiles = true

@@ -11,15 +11,20 @@ final class InProcessSurface: PaintSurface {
   func memory(
     _ layout: PaintLayout
   ) -> (inputs: UnsafeMutableRawPointer?, output: UnsafeMutableRawPointer, isFresh: Bool)? {
-    if let memory, memory.inputs.count >= layout.inputBytes,
-      memory.output.count >= layout.pictureBytes, let output = memory.output.baseAddress
+    let margin = layout.marginBytes
+    if let memory, memory.inputs.count >= layout.inputMemoryBytes,
+      memory.output.count >= layout.outputMemoryBytes, let output = memory.output.baseAddress
     {
-      return (memory.inputs.baseAddress, output, false)
+      return (memory.inputs.baseAddress.map { $0 + margin }, output + margin, false)
     }
     free()
-    let new = (inputs: Self.allocate(layout.inputBytes), output: Self.allocate(layout.pictureBytes))
+    let new = (
+      inputs: Self.allocate(layout.inputMemoryBytes), output: Self.allocate(layout.outputMemoryBytes)
+    )
     memory = new
-    return new.output.baseAddress.map { (new.inputs.baseAddress, $0, true) }
+    return new.output.baseAddress.map {
+      (new.inputs.baseAddress.map { $0 + margin }, $0 + margin, true)
+    }
   }
 
   private static func allocate(_ count: Int) -> UnsafeMutableRawBufferPointer {
@@ -39,10 +44,12 @@ final class InProcessSurface: PaintSurface {
     _ request: PaintRequest, by caller: Caller, within budget: CallBudget,
     share: (Int, @escaping @Sendable (Int) -> Void) -> Void
   ) -> Status {
+    let margin = request.layout.marginBytes
     guard let output = memory?.output.baseAddress,
       let call = PaintCall(
         function: request.function, userData: request.userData, values: request.values,
-        request.layout, scale: request.scale, inputs: memory?.inputs.baseAddress, output: output)
+        request.layout, scale: request.scale, inputs: memory?.inputs.baseAddress.map { $0 + margin },
+        output: output + margin)
     else { return .failed }
     let bands = request.layout.bands(
       isParallel: request.isParallel, count: request.bands)
