@@ -147,6 +147,10 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning, FrameFau
   /// The most recent calls of the plug-in that the host refused in this transition.
   package var refusedCalls: [RefusedCall] { refusals?.all ?? [] }
 
+  /// Returns the call of the plug-in that made a view of the current transition, such as "call 2 of `create`"; nil for
+  /// other views.
+  package func maker(of view: ViewID) -> String? { session?.makers[view] }
+
   private func calmForm(_ context: TransitionContext) -> DissolveAnimator? {
     guard context.reducesMotion, !context.isInteractive, !descriptor.has(.reducedMotion) else {
       return nil

@@ -88,6 +88,24 @@ package struct PluginProcessState: Sendable, Hashable {
   package let hasCrashed: Bool
   /// True if the host killed the process because a call took too long.
   package let isOverdue: Bool
+  /// The cause of the end, for advice; nil while the process can be called, and for a cause that is not known.
+  package let cause: Cause?
+
+  /// The causes of an end for which a plug-in's author can do something.
+  package enum Cause: Sendable, Hashable {
+    /// It crashed.
+    case crash
+    /// It ended itself, by a call of `exit` or otherwise.
+    case exit
+    /// A call did not return within the time limit.
+    case deadline
+    /// A call kept the host busy for too long.
+    case overtime
+    /// It used more memory than it may, or memory ran out.
+    case memory
+    /// It sent the host an invalid message.
+    case nonsense
+  }
 }
 
 extension PluginRegistry {

@@ -24,6 +24,7 @@ extension AnimatorSession {
     let wasBeyondLimit = isBeyondLimit
     do {
       let results = try results(row, CallArguments(values: call.arguments))
+      if case .handle(let handle)? = results.first { noteMaker(of: handle, row) }
       // The recording may exceed a limit because of this call although the function has reported
       // success.
       return isBeyondLimit && !wasBeyondLimit

@@ -20,7 +20,9 @@ extension AnimatorSession {
   }
 
   func name(of handle: UInt64) -> String? {
-    if let view = views[handle] { return view.name ?? "a view that it made" }
+    if let view = views[handle] {
+      return view.name ?? makers[view.id].map { "the view that \($0) made" } ?? "a view"
+    }
     if timings[handle] != nil { return HandleKind.timing.article }
     if animations[handle] != nil { return HandleKind.animation.article }
     return elements[handle].flatMap { element in

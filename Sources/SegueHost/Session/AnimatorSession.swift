@@ -40,6 +40,10 @@ final class AnimatorSession: SessionState, PluginSession {
 
   var views: HandleTable<View>
   var viewHandles: [ViewID: UInt64] = [:]
+  /// For each view that the plug-in has made, the call that made it, such as "call 2 of `create`".
+  private(set) var makers: [ViewID: String] = [:]
+  /// The number of views that each function has made, by the function's name.
+  private var made: [String: Int] = [:]
   var timings: HandleTable<Timing>
   var timingHandles: [Timing: UInt64] = [:]
   var animations: HandleTable<Recorder.AnimationID>
@@ -213,6 +217,15 @@ final class AnimatorSession: SessionState, PluginSession {
     router.remove(handle)
     views.removeAll()
     viewHandles = [:]
+  }
+
+  /// Notes that a call of the function `row` has returned a handle, if it is the handle of a view that the call made.
+  func noteMaker(of handle: UInt64, _ row: SignatureRow) {
+    guard row.callClass == .sync, row.hostFunction != .element(.view), let view = views[handle],
+      makers[view.id] == nil
+    else { return }
+    made[row.name, default: 0] += 1
+    makers[view.id] = "call \(made[row.name, default: 0]) of `\(row.name)`"
   }
 
   // MARK: Callbacks

@@ -53,11 +53,14 @@ package struct RefusedCall: Sendable {
     isFromPlugin = true
     self.reason = reason
     self.plugin = plugin
-    let refusedCount = call.refusedCount
+    let (refusedCount, unread) = (call.refusedCount, call.unreadArgument)
     arguments = zip(call.row.inputs, call.arguments).enumerated().map { index, one in
       let name = names.indices.contains(index) ? names[index] : nil
       if let refusedCount, refusedCount.name == one.0.name {
         return TraceRecord.Field(name: one.0.name, value: .unread(refusedCount.count))
+      }
+      if one.1 == .absent, one.0.name == unread {
+        return TraceRecord.Field(name: one.0.name, value: .unreadable)
       }
       return TraceRecord.Field(name: one.0.name, value: Self.value(one.1, one.0, name))
     }
@@ -107,6 +110,8 @@ package struct RefusedCall: Sendable {
         (.object(.animator), _), (.object(.controller), _), (.object(.plugin), _):
         nil
       case (_, .null): "NULL"
+      // A pointer that is not NULL.
+      case (_, .unreadable): "…"
       // A handle, such as "view 3".
       case (.handle, .integer(let number)) where number != 0: "\(field.name) \(number)"
       case (_, .integer(let number)): "\(number)"
@@ -155,6 +160,15 @@ package struct RefusedCall: Sendable {
 }
 
 extension WireCall {
+  /// The name of the argument that is not NULL and was not read, because what it points to is wrong; nil if the call was
+  /// not refused for this reason.
+  var unreadArgument: String? {
+    guard fault != nil, let argumentFault, ![.null, .count, .value].contains(argumentFault.cause),
+      row.arguments.indices.contains(argumentFault.index)
+    else { return nil }
+    return row.arguments[argumentFault.index].name
+  }
+
   /// The name of the array argument whose number of elements is not allowed, with that number; nil if the call was not
   /// refused for this reason.
   var refusedCount: (name: String, count: Int)? {

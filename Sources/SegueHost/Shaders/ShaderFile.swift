@@ -75,6 +75,9 @@ struct ShaderFile: Sendable, Hashable {
     descriptor = try Self.describe(file, text, uniforms.map(\.parameter))
   }
 
+  /// The names of the uniforms for which the file gives no default, so that they are 0 or false.
+  var uniformsWithoutDefault: [String] { uniforms.filter { !$0.hasDefault }.map(\.name) }
+
   /// The parameters that every shader has, in addition to those for its uniforms.
   static let own = [
     ParameterDescriptor(
@@ -260,5 +263,13 @@ extension ShaderFile {
     return (
       start..<range.upperBound, "\(words[1]) =\(String(decoding: value, as: UTF8.self)); "
     )
+  }
+}
+
+extension PluginRegistry {
+  /// Returns the names of a shader's uniforms for which its file gives no default; none for a library.
+  package static func uniformsWithoutDefault(in path: String) -> [String] {
+    guard ShaderFile.isShader(path) else { return [] }
+    return (try? ShaderFile(path: path))?.uniformsWithoutDefault ?? []
   }
 }

@@ -33,6 +33,8 @@ struct ShaderUniform: Sendable, Hashable {
   let name: String
   let kind: Kind
   let parameter: ParameterDescriptor
+  /// True if the comment after the declaration gives the default, or if the uniform is a texture, which has one.
+  let hasDefault: Bool
 
   /// Creates a uniform and its parameter from its declaration and the comment after it.
   ///
@@ -45,6 +47,7 @@ struct ShaderUniform: Sendable, Hashable {
     self.name = name
     self.kind = kind
     let note = Note(rest, kind)
+    hasDefault = kind == .map || note.isGiven
     var id = ShaderName.word(name)
     if id.isEmpty || ids.contains(id) { id = "shader-" + id }
     var number = 2
@@ -143,6 +146,8 @@ struct ShaderUniform: Sendable, Hashable {
     var numbers: [Double]
     var range: ClosedRange<Double>?
     var help = ""
+    /// True if the comment gives the default.
+    var isGiven = false
 
     init(_ rest: ArraySlice<UInt8>, _ kind: Kind) {
       numbers = [Double](repeating: 0, count: kind.count)
@@ -173,10 +178,12 @@ struct ShaderUniform: Sendable, Hashable {
       let word = tail.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
       if word == "true" || word == "false" {
         numbers = numbers.map { _ in word == "true" ? 1 : 0 }
+        isGiven = true
         tail = tail.dropFirst(word.count).drop(while: \.isWhitespace)
       } else if word.first?.isLetter == true, tail.dropFirst(word.count).first == "(" {
         tail = tail.dropFirst(word.count)
         let given = list(to: ")")
+        isGiven = !given.isEmpty
         if given.count == 1 {
           numbers = numbers.map { _ in given[0] }
         } else {
@@ -184,6 +191,7 @@ struct ShaderUniform: Sendable, Hashable {
         }
       } else if let value = number() {
         numbers = numbers.map { _ in value }
+        isGiven = true
       }
       if tail.first == "[" {
         let ends = list(to: "]")

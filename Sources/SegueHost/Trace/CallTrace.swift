@@ -80,6 +80,11 @@ package final class CallTrace: Sendable {
       {
         arguments[index] = TraceRecord.Field(name: refused.name, value: .unread(refused.count))
       }
+      if let unread = call.unreadArgument,
+        let index = arguments.firstIndex(where: { $0.name == unread && $0.value == .null })
+      {
+        arguments[index] = TraceRecord.Field(name: unread, value: .unreadable)
+      }
       var outputs = row.outputs
       if answer.status == .tooSmall {
         outputs = row.arguments.filter { $0.kind == .outLength }

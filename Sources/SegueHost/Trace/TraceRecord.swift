@@ -20,6 +20,8 @@ package struct TraceRecord: Sendable, Hashable {
     /// An array that was not read, because its number of elements is not allowed. The value is this
     /// number; the JSON output has null.
     case unread(Int)
+    /// An argument that was given but not read, because of a mistake in what it points to. The JSON output has null.
+    case unreadable
   }
 
   /// An argument or a result, with its name in the header.
@@ -81,7 +83,7 @@ package struct TraceRecord: Sendable, Hashable {
 extension TraceRecord.Value {
   var json: String {
     switch self {
-    case .null, .unread: "null"
+    case .null, .unread, .unreadable: "null"
     case .integer(let value): "\(value)"
     // JSON has no infinity or NaN, so these are written as strings.
     case .number(let value): value.isFinite ? "\(value)" : "\"\(value)\""

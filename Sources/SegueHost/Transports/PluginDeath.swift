@@ -63,6 +63,19 @@ struct PluginDeath: Sendable, Hashable {
     }
   }
 
+  /// The cause without its numbers; nil for a cause that is not known.
+  var kind: PluginProcessState.Cause? {
+    switch cause {
+    case .signal: .crash
+    case .exit: .exit
+    case .deadline: .deadline
+    case .overtime: .overtime
+    case .memory, .memoryLimit: .memory
+    case .nonsense: .nonsense
+    case .refused, .unknown: nil
+    }
+  }
+
   /// The cause as a clause that follows the plug-in's name, such as "crashed (SIGSEGV) in animate".
   var clause: String {
     if case .refused(let reason) = cause { return "cannot be used: \(reason)" }

@@ -34,10 +34,22 @@ package struct DescriptorCopy: Sendable, Hashable {
   ) throws(Refusal) {
     let raw = try SizedStruct.read(
       pointer, as: segue_descriptor_t.self, "its descriptor")
+    typealias Raw = segue_descriptor_t
+    func check(_ fields: [(name: String, offset: Int?)]) throws(Refusal) {
+      try SizedStruct.check(pointer, has: fields, "its descriptor")
+    }
+    try check([
+      ("its kind", MemoryLayout<Raw>.offset(of: \.kind)), ("its id", MemoryLayout<Raw>.offset(of: \.id)),
+    ])
     kind = raw.kind
     flags = raw.flags
     id = try MemoryText.read(raw.id, "its id")
     seenID(id)
+    try check([
+      ("its name", MemoryLayout<Raw>.offset(of: \.name)),
+      ("its version", MemoryLayout<Raw>.offset(of: \.version)),
+      ("its summary", MemoryLayout<Raw>.offset(of: \.summary)),
+    ])
     alias = try MemoryText.read(raw.alias, "its alias")
     name = try MemoryText.read(raw.name, "its name")
     version = try MemoryText.read(raw.version, "its version")
@@ -103,6 +115,11 @@ package struct ParameterCopy: Sendable, Hashable {
   init(at pointer: UnsafeRawPointer, number: Int) throws(Refusal) {
     let raw = try SizedStruct.read(
       pointer, as: segue_parameter_t.self, "its parameter \(number)")
+    let needed: [(name: String, offset: Int?)] = [
+      ("its type", MemoryLayout<segue_parameter_t>.offset(of: \.type)),
+      ("its id", MemoryLayout<segue_parameter_t>.offset(of: \.id)),
+    ]
+    try SizedStruct.check(pointer, has: needed, "its parameter \(number)")
     type = raw.type
     flags = raw.flags
     id = try MemoryText.read(raw.id, "the id of its parameter \(number)")

@@ -31,6 +31,21 @@ package enum SizedStruct {
     }
   }
 
+  /// Checks that a struct of a valid size is long enough for the fields that it must have.
+  ///
+  /// - Parameter fields: The names of the fields, each with the offset at which it begins, a multiple of 4.
+  /// - Throws: `Refusal` that names the first field that is not inside.
+  static func check(
+    _ pointer: UnsafeRawPointer, has fields: [(name: String, offset: Int?)], _ what: String
+  ) throws(Refusal) {
+    // Sound as far as C can show: the first member of the struct is its size in bytes.
+    let size = Int(clamping: pointer.loadUnaligned(as: UInt64.self))
+    guard let missing = fields.first(where: { $0.offset ?? 0 >= size }) else { return }
+    throw Refusal(
+      "\(what) states a size of \(size) bytes, which is too small: it ends before \(missing.name); use "
+        + "the size of the struct")
+  }
+
   /// Returns the addresses of the functions in a plug-in's table, with 0 for a slot that is missing
   /// or NULL. Slots after the first `count` are not read: this host never calls them.
   ///

@@ -122,7 +122,7 @@ final class ChildLibrary: PluginLibrary {
     own.map { link in
       PluginProcessState(
         number: link.process, end: link.death?.clause, hasCrashed: link.death?.isCrash ?? false,
-        isOverdue: link.death?.isOverdue ?? false)
+        isOverdue: link.death?.isOverdue ?? false, cause: link.death?.kind)
     }
   }
 
