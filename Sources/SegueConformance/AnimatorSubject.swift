@@ -96,6 +96,18 @@ struct Recording {
     announcements = open.animator.announcements
   }
 
+  /// The first call of the plug-in that the host refused and that shows a mistake, such as a handle of an earlier
+  /// transition; nil if there is none. It is the cause of what looks different afterwards.
+  var mistake: RefusedCall? {
+    refused.first { $0.isFromPlugin && !RefusedCall.triable.contains($0.status) }
+  }
+
+  /// Throws that two recordings differ. If a call of this recording was refused, the finding is that call.
+  func fail(_ words: CaseText, _ advice: CaseText? = nil) throws(Finding) {
+    guard let mistake else { throw .failed(words, advice: advice) }
+    throw .failed("\(mistake.sentence), so that \(words)", advice: mistake.advice)
+  }
+
   /// Throws when the animator or its frame driver failed, or when the recording has a diagnostic. A transition that the
   /// animator declined is not a failure.
   ///
@@ -106,7 +118,8 @@ struct Recording {
     if mayBeTooLong, fault?.isLimit == true { return }
     let fault = fault == .declined ? nil : fault?.description
     for sentence in [fault, driverFault, diagnostics.first].compactMap(\.self) {
-      throw .failed("\(sentence)\(circumstances)", advice: refused.advice(for: sentence))
+      let cure = sentence == fault ? self.fault?.advice : RecordingFault.advice(for: sentence)
+      throw .failed("\(sentence)\(circumstances)", advice: refused.advice(for: sentence) ?? cure)
     }
   }
 
@@ -148,7 +161,7 @@ struct OpenRecording {
     let context = TransitionContext(stage.setup)
     declared = animator.transitionDuration(using: context)
     recording = context.record(animator)
-    leftovers = recording.fault == nil ? stage.leftovers() : []
+    leftovers = recording.fault == nil ? stage.leftovers { animator.maker(of: $0) } : []
     recording.checkpoint.restore()
   }
 

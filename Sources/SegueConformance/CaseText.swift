@@ -11,6 +11,8 @@ package struct CaseText: Sendable, Hashable, ExpressibleByStringInterpolation,
     case settings([String])
     /// The seed of the random settings or events.
     case seed(UInt64)
+    /// The seed of one random transition.
+    case fuzzSeed(UInt64)
     case attempt(Attempt)
   }
 
@@ -77,6 +79,7 @@ package struct CaseText: Sendable, Hashable, ExpressibleByStringInterpolation,
       case .words(let text): text
       case .settings(let settings): settings.map { "'\($0)'" }.joined(separator: " ")
       case .seed(let seed): "seed \(seed)"
+      case .fuzzSeed(let seed): "seed \(seed) of the transition"
       case .attempt(.open): "a program that opens the library"
       case .attempt(.film): "a film of a transition"
       case .attempt(.trace): "the trace of a transition"

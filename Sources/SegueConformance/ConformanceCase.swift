@@ -51,6 +51,7 @@ package struct ConformanceCase: Sendable {
 
   /// All cases, in the order in which they run.
   package static let all: [ConformanceCase] =
-    libraryCases + pluginCases + recordingCases + paintingCases + circumstanceCases + settingCases
+    libraryCases + pluginCases + recordingCases + paintingCases + sightCases + circumstanceCases + settingCases
     + stateCases + processCases + controllerCases + controllerStateCases + controllerProcessCases
+    + fuzzCases
 }

@@ -18,10 +18,9 @@ struct ControllerSubject {
   /// the calls across the ABI.
   func arena(
     _ gesture: Gesture, _ settings: [String] = [], in isolation: PluginEntry.Isolation = .child,
-    isTraced: Bool = true
+    isTraced: Bool = true, tracing calls: CallList = CallList()
   ) throws(Finding) -> Arena {
     do throws(HostError) {
-      let calls = CallList()
       let controller = try library.registry(isolation).makeInteraction(
         descriptor.id, settings: settings, trace: isTraced ? calls.trace : nil)
       return Arena(gesture.operation, controller, calls)

@@ -69,6 +69,8 @@ struct Finding: Error {
   var reporter: String?
   /// True if a call of the plug-in did not return within its time limit.
   var isOverdue = false
+  /// True if the finding explains the end of the plug-in's process, and is reported instead of it.
+  var isCause = false
 
   static func failed(_ detail: CaseText, advice: CaseText? = nil) -> Finding {
     Finding(outcome: .failed, detail: detail, advice: advice)

@@ -11,18 +11,24 @@ struct OutputLog: LogHandler {
   var metadataProvider: Logger.MetadataProvider?
   private let write: (@Sendable (String) -> Void)?
   private let kept: KeptLines
+  private let printed: KeptLines
 
   /// Makes a logger whose handler is an `OutputLog`.
   ///
   /// - Parameters:
   ///   - write: Receives the lines that plug-ins print; nil discards them.
   ///   - kept: The list to which the lines that plug-ins log are added.
-  static func logger(_ write: (@Sendable (String) -> Void)?, keeping kept: KeptLines) -> Logger {
-    Logger(label: "segue.validate") { _ in OutputLog(write, kept) }
+  ///   - printed: The list to which the lines that plug-ins print are added.
+  static func logger(
+    _ write: (@Sendable (String) -> Void)?, keeping kept: KeptLines, printed: KeptLines
+  ) -> Logger {
+    Logger(label: "segue.validate") { _ in OutputLog(write, kept, printed) }
   }
 
-  private init(_ write: (@Sendable (String) -> Void)?, _ kept: KeptLines) {
-    (self.write, self.kept) = (write, kept)
+  private init(
+    _ write: (@Sendable (String) -> Void)?, _ kept: KeptLines, _ printed: KeptLines
+  ) {
+    (self.write, self.kept, self.printed) = (write, kept, printed)
   }
 
   subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -31,7 +37,10 @@ struct OutputLog: LogHandler {
   }
 
   func log(event: LogEvent) {
-    if PluginOutputLine.isMarked(event.metadata) { write?("\(event.message)") }
+    if PluginOutputLine.isMarked(event.metadata) {
+      write?("\(event.message)")
+      printed.add("\(event.message)")
+    }
     if PluginLogLine.isMarked(event.metadata) { kept.add("\(event.message)") }
   }
 }

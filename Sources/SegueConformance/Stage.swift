@@ -18,7 +18,7 @@ final class Stage {
   init(
     size: Size = Size(width: 390, height: 844), direction: TransitionDirection = .forward,
     layout: LayoutDirection = .leftToRight, screens: Set<TransitionKey> = [.from, .to],
-    hasElements: Bool = false
+    hasElements: Bool = false, adding decorate: (View) -> Void = { _ in }
   ) {
     let all = Rect(origin: .zero, size: size)
     let box = View(frame: all, name: "container")
@@ -26,6 +26,7 @@ final class Stage {
     from = Self.screen("from", all, Color(red: 0.9, green: 0.9, blue: 0.8))
     to = Self.screen("to", all, Color(red: 0.1, green: 0.3, blue: 0.6))
     if hasElements { for screen in [from, to] { Self.nameElements(of: screen) } }
+    for screen in [from, to] { decorate(screen) }
     func add(_ view: View, _ key: TransitionKey) {
       if screens.contains(key) { box.addSubview(view) }
     }
@@ -114,13 +115,18 @@ final class Stage {
 
   /// Returns a clause for each additional view in the container and for each property that differs from its value after
   /// the transition. Must be called after a recording, before the views are restored.
-  func leftovers() -> [String] {
+  ///
+  /// - Parameter maker: Returns the call that made a view; nil for a view of the screens.
+  func leftovers(_ maker: (ViewID) -> String?) -> [String] {
+    func name(_ view: View) -> String {
+      maker(view.id).map { "the view that \($0) made" } ?? view.name ?? "a view"
+    }
     var found: [String] = []
     for view in container.subviews where view !== to && view !== from {
-      found.append("\(view.name ?? "a view that it made") is still in the container")
+      found.append("\(name(view)) is still in the container")
     }
     for view in setup.toView?.subtree ?? [] {
-      let name = view.name ?? "a view"
+      let name = name(view)
       guard let wanted = committed[view.id] else {
         found.append("\(name) is still in \(to.name ?? "to")")
         continue

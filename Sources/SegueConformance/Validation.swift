@@ -31,6 +31,8 @@ package struct Validation {
     package var seed: UInt64 = 1
     /// The names of the cases to run; nil for all.
     package var cases: Set<String>?
+    /// The random transitions to try; nil for none.
+    package var fuzzing: Fuzzing?
     /// The id of the plug-in to judge; nil for the library and all its plug-ins.
     package var plugin: String?
     /// The process that makes the in-process runs; by default, there are no in-process runs.
@@ -57,6 +59,12 @@ package struct Validation {
 
     /// Makes options with their defaults.
     package init() {}
+
+    /// True for the name of a case to run. Random transitions are only tried on request, and a single one of them alone.
+    fileprivate func runs(_ name: String) -> Bool {
+      if name == ConformanceCase.fuzzName { return fuzzing != nil }
+      return fuzzing?.trial == nil && cases?.contains(name) ?? true
+    }
   }
 
   /// The process for the in-process runs of cases that compare the isolation modes.
@@ -66,8 +74,9 @@ package struct Validation {
     /// This process, which a faulty plug-in may end. Only the in-process mode is judged.
     case here
     /// Another process, which runs the case in a validation with `Hosting.here`. The function gets
-    /// the id of the plug-in and the name of the case, and returns the result of the case.
-    case elsewhere(@Sendable (_ plugin: String, _ name: String) -> CaseResult)
+    /// the id of the plug-in, the name of the case and, for the case that tries random transitions, the seed of the
+    /// only one to try. It returns the result of the case.
+    case elsewhere(@Sendable (_ plugin: String, _ name: String, _ trial: UInt64?) -> CaseResult)
   }
 
   /// The library's entries, usable or refused, in the library's order; none for a library that
@@ -137,8 +146,16 @@ package struct Validation {
       return { () throws(Finding) in try check(path) }
     case .opening:
       return { () throws(Finding) in
-        guard case .failure(let error) = opening else { return }
-        throw .failed(error.description, advice: error.isEnd ? Self.openingAdvice : nil)
+        switch opening {
+        case .failure(let error):
+          throw .failed(error.description, advice: error.isEnd ? Self.openingAdvice : nil)
+        case .success(let subject):
+          guard let line = subject.openingOutput.first else { return }
+          throw .warning(
+            CaseText("while it is opened, \(line)"),
+            advice: "print nothing in constructors and in segue_plugin_1, since every command opens the library; "
+              + "write to the log in a transition")
+        }
       }
     case .library(let check):
       guard let subject else { return nil }
@@ -183,7 +200,7 @@ package struct Validation {
     subject?.kind = entry?.kind ?? .animator
     let name = entry.map { $0.id ?? "a plug-in without a valid id" }
     for one in ConformanceCase.all {
-      guard options.cases?.contains(one.id) ?? true, let work = work(one) else { continue }
+      guard options.runs(one.id), let work = work(one) else { continue }
       let result: CaseResult
       if let missing = one.needs.first(where: { failed.contains($0) && reporters[$0] != one.id }) {
         result = CaseResult(
@@ -225,7 +242,8 @@ package struct Validation {
       try work()
       return (CaseResult(plugin: plugin, id: one.id, outcome: .passed), nil)
     } catch {
-      let finding = subject?.takeDeath() ?? error
+      let death = subject?.takeDeath()
+      let finding = error.isCause ? error : death ?? error
       let result = CaseResult(
         plugin: plugin, id: one.id, outcome: finding.outcome,
         detail: finding.detail + logged(of: finding),

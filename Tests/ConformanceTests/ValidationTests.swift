@@ -55,7 +55,7 @@ struct ValidationTests {
     let asked = Mutex<[String]>([])
     let results = try results(
       "NONE", ["modes", "two-at-once"],
-      hosting: .elsewhere { plugin, name in
+      hosting: .elsewhere { plugin, name, _ in
         asked.withLock { $0.append("\(plugin) \(name)") }
         return CaseResult(
           plugin: plugin, id: name, outcome: name == "modes" ? .passed : .crashed,

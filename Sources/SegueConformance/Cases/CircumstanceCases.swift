@@ -48,6 +48,10 @@ extension ConformanceCase {
 
   private static func checkReversal(_ subject: AnimatorSubject) throws(Finding) {
     try subject.record(Stage(direction: .backward)).checkEnds(" when it goes backward")
+    guard let forward = try subject.appearance(), forward.moves, forward.pictures.isEmpty,
+      try subject.appearance(Stage(direction: .backward)) == forward
+    else { return }
+    throw .warning("it ignores the direction: a backward transition moves as a forward one does")
   }
 
   private static func checkCancel(_ subject: AnimatorSubject) throws(Finding) {
@@ -62,16 +66,7 @@ extension ConformanceCase {
       _ = exchange.window.layers()
     }
     hand.cancel()
-    let frames = 600
-    for _ in 0..<frames where exchange.window.engine.isInFlight {
-      exchange.window.tick(to: exchange.window.engine.now + 1.0 / 60)
-      _ = exchange.window.layers()
-    }
-    exchange.window.engine.skip()
-    try subject.library.checkLife()
-    guard let result = exchange.window.engine.lastResult else {
-      throw .failed("the transition did not end")
-    }
+    let result = try exchange.settle(subject)
     if let degraded = result.degraded {
       throw .failed(degraded, advice: animator.refusedCalls.advice(for: degraded))
     }
@@ -125,6 +120,16 @@ extension ConformanceCase {
           advice: "declare \(Capability.rightToLeft.rawValue), or do not ask for the layout")
       }
     }
+    // What does not move sideways needs no mirror.
+    guard subject.descriptor.has(.rightToLeft), try subject.appearance()?.movesSideways == true else {
+      return
+    }
+    let mirrors = try subject.differs(
+      { Stage(direction: $0) }, { Stage(direction: $0, layout: .rightToLeft) })
+    if mirrors { return }
+    throw .warning(
+      "it declares \(Capability.rightToLeft.rawValue), and is the same in both layouts",
+      advice: "mirror what moves from side to side, or do not declare the capability")
   }
 
   private static func checkElements(_ subject: AnimatorSubject) throws(Finding) {
@@ -173,6 +178,19 @@ extension ConformanceCase {
         try recording.check(" when it goes backward with reduced motion")
       }
     }
+    // An animator that moves nothing has nothing to reduce.
+    guard let usual = try subject.appearance(), usual.moves else { return }
+    let reduces = try subject.differs(
+      { Stage(direction: $0) },
+      { direction in
+        let stage = Stage(direction: direction)
+        stage.setup.reducesMotion = true
+        return stage
+      })
+    if reduces { return }
+    throw .warning(
+      "it declares \(Capability.reducedMotion.rawValue), and moves as much as without reduced motion",
+      advice: "move less when reduced_motion is 1, or do not declare the capability: the host then plays its dissolve")
   }
 }
 
@@ -221,8 +239,26 @@ final class Exchange {
     window = Window(size: size, rootViewController: container)
   }
 
-  /// Starts the transition, which `animator` animates and `hand` drives interactively.
-  func start(_ animator: PluginAnimator, by hand: PercentDrivenInteractiveTransition) {
+  /// Advances the time until the transition has settled, by at most 600 frames, and returns its result.
+  func settle(
+    _ subject: AnimatorSubject, step: Double = 1.0 / 60
+  ) throws(Finding) -> TransitionResult {
+    let frames = 600
+    for _ in 0..<frames where window.engine.isInFlight {
+      window.tick(to: window.engine.now + step)
+      _ = window.layers()
+    }
+    window.engine.skip()
+    try subject.library.checkLife()
+    guard let result = window.engine.lastResult else { throw .failed("the transition did not end") }
+    return result
+  }
+
+  /// Starts the transition, which `animator` animates and `hand` drives interactively. `configure` may change its plan.
+  func start(
+    _ animator: PluginAnimator, by hand: PercentDrivenInteractiveTransition,
+    _ configure: @escaping (inout TransitionPlan) -> Void = { _ in }
+  ) {
     container.run(
       TransitionRequest { [container, next] in
         var plan = TransitionPlan.replacing(
@@ -230,6 +266,7 @@ final class Exchange {
         plan.animator = { animator }
         plan.interaction = { _ in hand }
         plan.commit = { container.current = next }
+        configure(&plan)
         return plan
       })
   }

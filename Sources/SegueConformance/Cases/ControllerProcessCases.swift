@@ -50,14 +50,21 @@ extension ConformanceCase {
   private static func checkParameters(_ subject: ControllerSubject) throws(Finding) {
     guard !subject.descriptor.parameters.isEmpty else { throw .skipped("it has no parameters") }
     let gesture = try subject.gesture()
+    let calls = CallList()
     for parameter in subject.descriptor.parameters {
       for value in Settings.values(of: parameter) {
         let setting = "\(parameter.id)=\(value)"
-        let arena = try subject.arena(gesture, [setting], isTraced: false)
+        let arena = try subject.arena(gesture, [setting], tracing: calls)
         arena.play(gesture)
         try subject.check(arena, " with \(part: .settings([Settings.excerpt(setting)]))")
       }
     }
+    let read = calls.readParameters
+    let unread = subject.descriptor.parameters.first { $0.type != .picture && !read.contains($0.id) }
+    guard let unread else { return }
+    throw .warning(
+      "it never reads its parameter '\(unread.id)'",
+      advice: "use the parameter's value, or remove it from the descriptor: people who set it see no change")
   }
 
   private static func checkRandom(_ subject: ControllerSubject) throws(Finding) {

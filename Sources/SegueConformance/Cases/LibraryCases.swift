@@ -113,6 +113,12 @@ extension ConformanceCase {
         "it declares the \(capabilities) \(list(unknown)), which this host does not know",
         advice: "check the spelling; known are \(known.joined(separator: ", "))")
     }
+    let undecided = PluginRegistry.uniformsWithoutDefault(in: subject.path)
+    if let first = undecided.first {
+      throw .warning(
+        "its uniform \(list(undecided)) has no default, so it is 0",
+        advice: "write the default after the declaration, as in 'uniform float \(first); // = 0.5'")
+    }
     if let mute = descriptor.parameters.first(where: \.help.isEmpty) {
       throw .warning(
         "its parameter '\(mute.id)' has no help",

@@ -33,7 +33,7 @@ extension ConformanceCase {
     for (recording, which) in [(one, "first"), (two, "second")] {
       try recording.check(" for the \(which) of two simultaneous instances")
       if let what = recording.fingerprint.difference(from: alone) {
-        throw .failed(
+        try recording.fail(
           "the \(which) of two simultaneous instances differs from the same one alone: \(what)")
       }
     }
@@ -77,7 +77,7 @@ extension ConformanceCase {
       let recording = try subject.record(in: isolation)
       try recording.check(" in mode \(isolation.rawValue)")
       if let what = recording.fingerprint.difference(from: child) {
-        throw .failed(
+        try recording.fail(
           "in mode \(isolation.rawValue) the recording differs from mode child: \(what)")
       }
     }
@@ -114,6 +114,10 @@ extension ConformanceCase {
     return modes
   }
 
+  /// The smallest growth of memory in 100 runs, in kB, that is taken for a leak if it repeats. The memory is counted in
+  /// pages.
+  private static let minGrowth = 8
+
   private static func checkLeaks(_ subject: AnimatorSubject) throws(Finding) {
     func run(_ count: Int) throws(Finding) {
       for round in 0..<count {
@@ -125,7 +129,8 @@ extension ConformanceCase {
   }
 
   /// Runs `run` a hundred times, and throws if the plug-in's process has afterwards more file
-  /// descriptors, threads, child processes or memory than before.
+  /// descriptors, threads, child processes or memory than before. A hundred further runs show if the memory grows by a
+  /// little with each.
   static func checkGrowth(
     _ library: LibrarySubject, _ run: (Int) throws(Finding) -> Void
   ) throws(Finding) {
@@ -154,5 +159,14 @@ extension ConformanceCase {
     }
     let grown = after.kilobytes - before.kilobytes
     if grown > 1024 { throw .failed("\(grown) kB of memory remained allocated after 100 runs") }
+    // The memory of a shader's process is the graphics driver's.
+    guard grown >= minGrowth, !library.path.hasSuffix(".glsl") else { return }
+    try run(100)
+    guard let last = ProcessFigures(process, adopts: library.options.adoptsOrphans) else { return }
+    let further = last.kilobytes - after.kilobytes
+    guard further >= max(minGrowth, grown / 2) else { return }
+    throw .warning(
+      "its memory grows: by \(grown) kB in 100 runs and by \(further) kB in 100 further runs",
+      advice: "free in `destroy` what `create` and `animate` allocated; a text or a list that only grows counts, too")
   }
 }

@@ -1,4 +1,5 @@
 internal import SegueHost
+internal import SegueWire
 
 extension ConformanceCase {
   /// Cases about an animator's parameters.
@@ -15,17 +16,32 @@ extension ConformanceCase {
 
   private static func checkParameters(_ subject: AnimatorSubject) throws(Finding) {
     guard !subject.descriptor.parameters.isEmpty else { throw .skipped("it has no parameters") }
+    let calls = CallList()
+    let usual = try subject.record(Stage(), frames: 3, trace: calls.trace).fingerprint
+    var unread: [String] = []
     for parameter in subject.descriptor.parameters {
+      var hasEffect = parameter.type == .picture
       for value in Settings.values(of: parameter) {
         let setting = "\(parameter.id)=\(value)"
         // `begins` is false because a setting may make a phase 0 seconds long. The transition then begins with a cut,
         // which is correct.
-        try subject.record(Stage(), [setting], frames: 2)
-          .checkEnds(
-            " with \(part: .settings([Settings.excerpt(setting)]))", begins: false,
-            mayBeTooLong: true)
+        let recording = try subject.record(Stage(), [setting], frames: 3)
+        try recording.checkEnds(
+          " with \(part: .settings([Settings.excerpt(setting)]))", begins: false,
+          mayBeTooLong: true)
+        if recording.fingerprint != usual { hasEffect = true }
       }
+      // What depends on elements depends on their shapes and pictures, too, of which only a few are tried.
+      if calls.usesElements, calls.readParameters.contains(parameter.id) { continue }
+      if !hasEffect, try !subject.hasEffect(parameter) { unread.append(parameter.id) }
     }
+    guard let first = unread.first else { return }
+    let others = unread.count == 1 ? "" : ", nor do \(unread.dropFirst().joined(separator: ", "))"
+    throw .warning(
+      calls.readParameters.contains(first)
+        ? "its parameter '\(first)' changes nothing\(others): all recordings are equal"
+        : "it never reads its parameter '\(first)', which changes nothing\(others)",
+      advice: "use the parameter's value, or remove it from the descriptor: people who set it see no change")
   }
 
   private static func checkRandom(_ subject: AnimatorSubject) throws(Finding) {
@@ -40,6 +56,22 @@ extension ConformanceCase {
           " with \(part: .settings(excerpts)) (\(part: .seed(seed)))", begins: false,
           mayBeTooLong: true)
     }
+  }
+}
+
+extension CallList {
+  /// True if the plug-in has asked for the elements of a screen.
+  var usesElements: Bool { records.contains { $0.interface == SignatureTable.elements.interface } }
+
+  /// The ids of the parameters that the plug-in has read.
+  var readParameters: Set<String> {
+    Set(
+      records.compactMap { record in
+        guard record.interface == SignatureTable.parameters.interface,
+          case .text(let id)? = record.arguments.first(where: { $0.name == "id" })?.value
+        else { return nil }
+        return id
+      })
   }
 }
 
@@ -124,6 +156,21 @@ enum Settings {
       case .toggle, .choice, .text, .curve, .picture: text = pick(values(of: parameter))
       }
       return text.map { "\(parameter.id)=\($0)" }
+    }
+  }
+
+  /// Returns settings for some of the parameters: values that are tried in any case, such as the ends of ranges, or
+  /// random ones. An element is often one that random transitions have.
+  static func fuzzed(_ parameters: [ParameterDescriptor], _ dice: inout Dice) -> [String] {
+    parameters.flatMap { parameter -> [String] in
+      switch Int.random(in: 0..<3, using: &dice) {
+      case 0: return []
+      case 1: return random([parameter], &dice)
+      default:
+        let names = parameter.namesElement ? Stage.elements.common + ["element 7"] : []
+        let all = names.isEmpty ? values(of: parameter) : names
+        return all.randomElement(using: &dice).map { ["\(parameter.id)=\($0)"] } ?? []
+      }
     }
   }
 

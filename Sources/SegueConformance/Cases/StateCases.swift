@@ -53,7 +53,7 @@ extension ConformanceCase {
     "do not change the state of the whole process, or restore it before you return: a plug-in that runs in-process "
     + "shares this state with the program that uses Segue"
 
-  private static func checkStatuses(_ calls: CallList) throws(Finding) {
+  static func checkStatuses(_ calls: CallList) throws(Finding) {
     let positive = calls.records.first { $0.direction == .hostToPlugin && $0.status.rawValue > 0 }
     guard let positive else { return }
     throw .failed(

@@ -20,7 +20,11 @@ struct ValidateCommand: ParsableCommand {
         segue validate build/card-flip.so
         segue validate build/card-flip.so --sheet card-flip.png
         segue validate build/card-flip.so --case random-settings --seed 42
+        segue validate build/card-flip.so --fuzz 60
         segue validate --list
+
+      With --fuzz, random transitions are tried as well: sizes, directions, settings, elements, drags and isolation \
+      modes. The finding names the seed with which --fuzz-seed repeats the one that failed.
       """)
 
   @Argument(
@@ -42,6 +46,19 @@ struct ValidateCommand: ParsableCommand {
       "The seed of random settings and events. (default: a new one for each run)",
       valueName: "number"))
   var seed: UInt32?
+
+  @Option(
+    defaultAsFlag: FuzzTime.usual,
+    help: ArgumentHelp(
+      "Try random transitions for this time in seconds, too.",
+      valueName: "seconds"))
+  var fuzz: FuzzTime?
+
+  @Option(
+    help: ArgumentHelp(
+      "Try only the random transition with this seed, which --fuzz has printed.",
+      valueName: "number"))
+  var fuzzSeed: UInt32?
 
   @Option(
     help: ArgumentHelp(
@@ -67,6 +84,7 @@ struct ValidateCommand: ParsableCommand {
   var json = false
 
   func run() throws {
+    let (file, fuzzing) = try checkFuzzing()
     try checkCases()
     if list {
       return try StandardOutput.write(json ? ConformanceCase.listJSON.pretty : ConformanceCase.list)
@@ -87,6 +105,7 @@ struct ValidateCommand: ParsableCommand {
     let seed = UInt64(seed ?? UInt32.random(in: 1...UInt32.max))
     options.seed = seed
     options.cases = cases.isEmpty ? nil : Set(cases)
+    options.fuzzing = fuzzing
     options.drag = drag.map { ($0.points, $0.duration) }
     if let inProcess {
       options.plugin = inProcess
@@ -96,8 +115,10 @@ struct ValidateCommand: ParsableCommand {
         try StandardOutput.write(result?.lines(\.inCommands) ?? "")
       }
     }
-    let run = ValidationRun(library: path, seed: seed, drag: drag?.text)
-    options.hosting = .elsewhere { plugin, name in run.result(inProcess: plugin, name) }
+    let run = ValidationRun(library: path, seed: seed, drag: drag?.text, fuzzing: fuzzing)
+    options.hosting = .elsewhere { plugin, name, trial in
+      run.result(inProcess: plugin, name, trial: trial)
+    }
     options.bundled = PluginRegistry.bundled()
     options.output = { Terminal.warn($0) }
     options.adoptsOrphans = true
@@ -197,6 +218,32 @@ struct ValidateCommand: ParsableCommand {
     return results
   }
 
+  /// Returns the library's file and the random transitions to try. The text after `--fuzz` is the file if it is no
+  /// number and the file is not given otherwise.
+  ///
+  /// - Throws: `Failure.usage` for options that do not fit together.
+  private func checkFuzzing() throws(Failure) -> (file: String?, Validation.Fuzzing?) {
+    var file = file
+    var seconds = fuzz?.seconds
+    if let text = fuzz?.text, seconds == nil {
+      guard file == nil, Double(text) == nil else {
+        throw Failure(
+          .usage,
+          "--fuzz takes a number of seconds from 0 to \(Int(clamping: FuzzTime.most)), not '\(text.quotable)'")
+      }
+      (file, seconds) = (text, FuzzTime.usual.seconds)
+    }
+    if fuzzSeed != nil, !cases.isEmpty, inProcess == nil, !repetition {
+      throw Failure(
+        .usage, "--fuzz-seed tries one random transition and no case; leave out --case")
+    }
+    if cases.contains(ConformanceCase.fuzzName), fuzz == nil, fuzzSeed == nil {
+      throw Failure(.usage, "the case 'fuzz' runs with --fuzz; write --fuzz instead of --case fuzz")
+    }
+    guard fuzz != nil || fuzzSeed != nil else { return (file, nil) }
+    return (file, Validation.Fuzzing(seconds: seconds ?? 0, trial: fuzzSeed.map(UInt64.init)))
+  }
+
   /// Checks the names of the requested cases.
   ///
   /// - Throws: `Failure.usage` for a name that does not belong to a case.
@@ -211,6 +258,23 @@ struct ValidateCommand: ParsableCommand {
       )
     }
   }
+}
+
+/// The value of `--fuzz`: a number of seconds or, if it is no such number, the text itself.
+struct FuzzTime: ExpressibleByArgument, CustomStringConvertible {
+  let text: String
+  /// The time in seconds; nil for a text that is not a possible time.
+  let seconds: Double?
+
+  static let usual = FuzzTime(argument: "10")
+  static let most = 1e6
+
+  init(argument: String) {
+    text = argument
+    seconds = Double(argument).flatMap { (0...Self.most).contains($0) ? $0 : nil }
+  }
+
+  var description: String { text }
 }
 
 /// The value of `--drag`: the parsed drag, and its text.

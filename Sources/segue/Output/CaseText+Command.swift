@@ -9,6 +9,7 @@ extension CaseText {
       case .words(let text): text
       case .settings(let settings): settings.map { "--set '\($0)'" }.joined(separator: " ")
       case .seed(let seed): "--seed \(seed)"
+      case .fuzzSeed(let seed): "--fuzz-seed \(seed)"
       case .attempt(.open): "'segue list --plugin-path FOLDER'"
       case .attempt(.film(let kind, isTraced: true)):
         "'segue render A B -o null: --plugin-path FOLDER \(Self.option(kind)) --trace calls.jsonl'"

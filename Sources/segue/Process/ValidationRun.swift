@@ -9,6 +9,8 @@ struct ValidationRun: Sendable {
   let seed: UInt64
   /// The text of `--drag`; nil for none.
   let drag: String?
+  /// The random transitions that are tried; nil for none.
+  let fuzzing: Validation.Fuzzing?
 
   private func end(of name: String, _ further: [String]) -> FurtherRun.End? {
     FurtherRun.run(
@@ -16,15 +18,24 @@ struct ValidationRun: Sendable {
         + (drag.map { ["--drag", $0] } ?? []))
   }
 
+  private static func options(_ fuzzing: Validation.Fuzzing) -> [String] {
+    fuzzing.trial.map { ["--fuzz-seed", "\($0)"] } ?? ["--fuzz", "\(fuzzing.seconds)"]
+  }
+
   /// Returns the judge that the supervisor asks to repeat a case. The judge runs the case in a further process.
   func judge(isRepetition: Bool) -> Judge {
-    Judge(isRepetition: isRepetition) { name in end(of: name, ["--repetition"])?.status }
+    Judge(isRepetition: isRepetition) { name in
+      end(of: name, ["--repetition"] + (fuzzing.map(Self.options) ?? []))?.status
+    }
   }
 
   /// Judges a case of a plug-in that runs in-process. The case is run in a further process of this command, because a
   /// bad plug-in may end that process. Waits for the further process to end.
-  func result(inProcess plugin: String, _ name: String) -> CaseResult {
-    guard let end = end(of: name, ["--in-process", plugin]) else {
+  ///
+  /// - Parameter trial: The seed of the only random transition to try; nil for another case.
+  func result(inProcess plugin: String, _ name: String, trial: UInt64? = nil) -> CaseResult {
+    let further = trial.map { Self.options(Validation.Fuzzing(seconds: 0, trial: $0)) } ?? []
+    guard let end = end(of: name, ["--in-process", plugin] + further) else {
       return CaseResult(
         plugin: plugin, id: name, outcome: .skipped,
         detail: "no process can be made in which the plug-in runs in-process")

@@ -89,6 +89,27 @@
 #define HANGS_WHILE_PAINTING 75
 #define PAINTS_STRAIGHT 76
 #define DECLARES_FILES 77 /* which is no fault */
+#define IGNORES_DIRECTION 78
+#define MIRRORS_NOTHING 79
+#define REDUCES_NOTHING 80
+#define UNREAD_PARAMETER 81
+#define UNUSED_PARAMETER 82
+#define LEAKS_A_LITTLE 83
+#define PRINTS_AT_LOAD 84
+#define PAINTS_BEYOND 85
+#define UNUSED_INPUT 86
+#define SHRINKS 87
+#define SMALL_MAP 88
+#define OLD_HANDLE 89
+#define NO_INSTANCE 90
+#define ENDLESS_DURATION 91
+#define COMPLETION_FAILS 92
+#define WIDE_AND_BACKWARD 93
+#define SHORT_DESCRIPTOR 94
+#define SHORT_PIXELS 95
+#define SPILLS_UNCOMMITTED 96
+#define PAINTS_FAR_BEYOND 97
+#define READS_BEYOND 98
 
 #ifndef FAULT
 #define FAULT NONE
@@ -118,6 +139,10 @@ __attribute__((constructor)) static void constructed(void) {
 }
 #endif
 
+#if FAULT == PRINTS_AT_LOAD
+__attribute__((constructor)) static void constructed(void) { puts("hello"); }
+#endif
+
 struct segue_animator {
   segue_view_t to;
   segue_rect_t start, end;
@@ -139,7 +164,20 @@ static int32_t paint(void *data, const double *values, uint32_t count,
   static _Atomic uint8_t calls;
   (void)data, (void)inputs;
   while (FAULT == HANGS_WHILE_PAINTING) usleep(1000);
-  if (count != 1 || input_count != 0) return SEGUE_ERROR_FAILED;
+  if (count != 1 || input_count != (FAULT == UNUSED_INPUT || FAULT == READS_BEYOND)) return SEGUE_ERROR_FAILED;
+  if (FAULT == PAINTS_BEYOND && end_row == out->height)
+    for (uint32_t i = 0; i < 4 * out->width; i++) out->bytes[(size_t)end_row * out->stride + i] = 7;
+  if (FAULT == PAINTS_FAR_BEYOND)
+    for (size_t i = 0; i < 1u << 26; i++) out->bytes[(size_t)out->height * out->stride + i] = 7;
+  if (FAULT == READS_BEYOND && inputs[0]) {
+    for (uint32_t y = first_row; y < end_row; y++)
+      for (uint32_t i = 0; i < out->width; i++) {
+        const uint8_t *next = inputs[0]->bytes + (size_t)(y + 1) * inputs[0]->stride + (size_t)4 * i;
+        memset(out->bytes + (size_t)y * out->stride + (size_t)4 * i, next[0], 3);
+        out->bytes[(size_t)y * out->stride + (size_t)4 * i + 3] = 255;
+      }
+    return SEGUE_OK;
+  }
   const uint8_t opacity = FAULT == PAINTS_STRAIGHT ? 64 : 255;
   const uint8_t shade = (uint8_t)(values[0] * 200 + (FAULT == PAINTS_IN_ORDER ? calls++ : 0));
   for (uint32_t y = first_row; y < end_row; y++) {
@@ -163,6 +201,10 @@ static int32_t done(void *data, segue_context_t c, int32_t finished) {
     SEGUE_TRY(segue_set_frame(view_, c, self->to, self->end));
   }
   if (FAULT == NEVER_COMPLETES) return SEGUE_OK;
+  if (FAULT == COMPLETION_FAILS) {
+    SEGUE_TRY(segue_complete(context_, c));
+    return SEGUE_ERROR_FAILED;
+  }
   return segue_complete(context_, c);
 }
 
@@ -277,10 +319,43 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   SEGUE_TRY(context_->final_frame(c, SEGUE_KEY_TO, &self->end));
   SEGUE_TRY(miss(c, &beside));
   self->start = self->end;
+  double depth, lift;
+  SEGUE_TRY(parameters_->number(c, "depth", &depth));
+  SEGUE_TRY(parameters_->number(c, "lift", &lift));
+  if (FAULT == UNUSED_PARAMETER) SEGUE_TRY(parameters_->number(c, "extra", &(double){0}));
+  if (FAULT == WIDE_AND_BACKWARD && self->end.width > 900 && direction == SEGUE_DIRECTION_BACKWARD && depth > 0.5)
+    abort();
+  self->start.y += 10 * depth + 20 * lift;
   const double way = self->end.width + shift(self);
-  self->start.x += direction == SEGUE_DIRECTION_BACKWARD ? -way : way;
+  self->start.x += direction == SEGUE_DIRECTION_BACKWARD && FAULT != IGNORES_DIRECTION ? -way : way;
   self->end.x += FAULT == JUMPS_AT_THE_END ? 50 : beside;
   if (FAULT == STALE_HANDLE) segue_set_alpha(view_, c, (segue_view_t){self->to.id + 1000}, 1);
+  if (FAULT == OLD_HANDLE) {
+    static segue_view_t old;
+    if (!old.id) old = self->to;
+    if (segue_set_alpha(view_, c, old, 1)) self->start.y += 5;
+  }
+  if (FAULT == SHORT_PIXELS) {
+    const segue_pixels_t pixels = {.size = 4};
+    pictures_->create_picture(c, &pixels, &extra);
+  }
+  if (FAULT == SPILLS_UNCOMMITTED) SEGUE_TRY(animation_->begin(c, length, 0, timing, &other));
+  if (FAULT == SHRINKS && from.id) {
+    segue_animation_t pose;
+    const segue_rect_t small = {self->end.width * 0.1, self->end.height * 0.1, self->end.width * 0.8,
+                                self->end.height * 0.8};
+    SEGUE_TRY(animation_->begin(c, length, 0, timing, &pose));
+    SEGUE_TRY(segue_set_frame(view_, c, from, small));
+    SEGUE_TRY(animation_->commit(c, pose));
+  }
+  if (FAULT == SMALL_MAP && from.id) {
+    static uint8_t bytes[16 * 64];
+    const segue_pixels_t pixels = {SEGUE_SIZED(segue_pixels_t), .format = SEGUE_PIXELS_RGBA8, .width = 16,
+                                   .height = 16, .stride = 64, .scale = 1, .bytes = bytes};
+    SEGUE_TRY(pictures_->create_picture(c, &pixels, &self->painted));
+    SEGUE_TRY(segue_set_frame(view_, c, self->painted, self->end));
+    SEGUE_TRY(view_->insert_subview_at(c, box, self->painted, 0));
+  }
   if (FAULT == KILLS_PARENT) kill(getppid(), SIGKILL);
   if (FAULT == STOPS_PARENT) kill(getppid(), SIGSTOP);
   if (FAULT == TRACES_PARENT) ptrace(PTRACE_ATTACH, getppid(), NULL, NULL);
@@ -297,10 +372,11 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   if (FAULT == WRONG_COUNT) view_->set(c, self->to, SEGUE_PROPERTY_FRAME, &self->end.x, 3);
   const int paints =
       (FAULT >= PAINTS_IN_ORDER && FAULT <= PAINTS_BESIDE) || FAULT == HANGS_WHILE_PAINTING ||
-      FAULT == PAINTS_STRAIGHT;
+      FAULT == PAINTS_STRAIGHT || FAULT == PAINTS_BEYOND || FAULT == UNUSED_INPUT ||
+      FAULT == PAINTS_FAR_BEYOND || FAULT == READS_BEYOND;
   if (paints && from.id) {
     const double start = 0;
-    SEGUE_TRY(pictures_->create_painted(c, NULL, 0, 0, SEGUE_PIXELS_RGBA8, SEGUE_PAINTED_PARALLEL,
+    SEGUE_TRY(pictures_->create_painted(c, &from, FAULT == UNUSED_INPUT || FAULT == READS_BEYOND, 0, SEGUE_PIXELS_RGBA8, SEGUE_PAINTED_PARALLEL,
                                         paint, NULL, &self->painted));
     SEGUE_TRY(view_->insert_subview_at(c, box, self->painted, 0));
     SEGUE_TRY(pictures_->set_values(c, self->painted, &start, 1));
@@ -321,7 +397,8 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
   }
   SEGUE_TRY(animation_->begin(c, length, 0, timing, &moving));
   SEGUE_TRY(segue_set_frame(view_, c, self->to, self->end));
-  if (self->painted.id) SEGUE_TRY(pictures_->set_values(c, self->painted, &(const double){1}, 1));
+  if (self->painted.id && FAULT != SMALL_MAP)
+    SEGUE_TRY(pictures_->set_values(c, self->painted, &(const double){1}, 1));
   if (FAULT != CUTS_CURVE) SEGUE_TRY(animation_->on_completion(c, moving, done, self));
   SEGUE_TRY(animation_->commit(c, moving));
   return FAULT == POSITIVE_STATUS;
@@ -329,7 +406,7 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
 
 static int32_t duration(segue_animator_t *self, segue_context_t c, double *out) {
   (void)self, (void)c;
-  *out = FAULT == WRONG_DURATION ? 2 : 0.5;
+  *out = FAULT == WRONG_DURATION ? 2 : FAULT == ENDLESS_DURATION ? INFINITY : 0.5;
   return SEGUE_OK;
 }
 
@@ -341,7 +418,8 @@ static int32_t ended(segue_animator_t *self, segue_context_t c, int32_t reason) 
 static int32_t create(const segue_plugin_t *plugin, const segue_host_t *creator, const char *id, segue_animator_t **out) {
   (void)creator;
   (void)plugin, (void)id;
-  *out = calloc(1, sizeof **out);
+  *out = FAULT == NO_INSTANCE ? NULL : calloc(1, sizeof **out);
+  if (FAULT == NO_INSTANCE) return SEGUE_OK;
   alive++, made++;
   return *out ? SEGUE_OK : SEGUE_ERROR_FAILED;
 }
@@ -362,7 +440,13 @@ static const segue_parameter_t depth = {
     .default_numbers = {FAULT == DEFAULT_OUT_OF_RANGE ? 2 : 0.5},
     .maximum = FAULT == LIMIT_IS_NAN ? NAN : 1};
 static const segue_parameter_t lift = {SEGUE_PARAMETER(NUMBER, "lift", "How high."), .maximum = 1};
-static const segue_parameter_t *const parameters[] = {&depth, &lift};
+static const segue_parameter_t extra = {SEGUE_PARAMETER(NUMBER, "extra", "Nothing."), .maximum = 1};
+static const segue_parameter_t *const parameters[] = {
+    &depth, &lift,
+#if FAULT == UNREAD_PARAMETER || FAULT == UNUSED_PARAMETER
+    &extra,
+#endif
+};
 
 static char summary[64] = "An animator with a fault.";
 static segue_descriptor_t descriptor = {SEGUE_SIZED(segue_descriptor_t),
@@ -428,6 +512,10 @@ int32_t segue_plugin_1(const segue_host_t *host, const segue_plugin_t **out) {
   if (FAULT == RIGHT_TO_LEFT) capabilities[0] = SEGUE_CAPABILITY_RIGHT_TO_LEFT;
   if (FAULT == REDUCED_MOTION) capabilities[0] = SEGUE_CAPABILITY_REDUCED_MOTION;
   if (FAULT == COUNTS_FRAMES) capabilities[0] = SEGUE_CAPABILITY_FRAME_DRIVER;
+  if (FAULT == MIRRORS_NOTHING) capabilities[0] = SEGUE_CAPABILITY_RIGHT_TO_LEFT;
+  if (FAULT == REDUCES_NOTHING) capabilities[0] = SEGUE_CAPABILITY_REDUCED_MOTION;
+  if (FAULT == SHORT_DESCRIPTOR) descriptor.size = 16;
+  (void)extra;
   if (FAULT == DECLARES_FILES) capabilities[0] = SEGUE_CAPABILITY_NEEDS_FILES;
   if (FAULT == TAKES_ALIAS) descriptor.alias = "slide";
   descriptor.capabilities = capabilities;

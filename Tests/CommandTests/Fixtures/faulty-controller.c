@@ -30,6 +30,8 @@
 #define NEEDS_CORNER 21
 #define POSITIVE_STATUS 22
 #define CHANGES_UMASK 23
+#define LEAKS_A_LITTLE 24
+#define UNREAD_PARAMETER 25
 
 #ifndef FAULT
 #define FAULT NONE
@@ -63,7 +65,9 @@ static int32_t drag(segue_interaction_controller_t *self, segue_interaction_t pl
   double depth, lift;
   SEGUE_TRY(interaction_->container_size(place, &size));
   SEGUE_TRY(parameters_->number(segue_interaction_context(place), "depth", &depth));
-  SEGUE_TRY(parameters_->number(segue_interaction_context(place), "lift", &lift));
+  lift = 0;
+  if (FAULT != UNREAD_PARAMETER)
+    SEGUE_TRY(parameters_->number(segue_interaction_context(place), "lift", &lift));
   if (FAULT == ANSWERS_FAILED || (FAULT == ONE_VALUE && depth == 1) ||
       (FAULT == TWO_VALUES && depth > 0.5 && lift > 0.25))
     return SEGUE_ERROR_FAILED;

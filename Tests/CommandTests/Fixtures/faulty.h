@@ -58,6 +58,10 @@ static int32_t leak(void) {
     lost = malloc(1 << 16);
     if (lost) memset(lost, 1, 1 << 16);
   }
+  if (FAULT == LEAKS_A_LITTLE) {
+    lost = malloc(400);
+    if (lost) memset(lost, 1, 400);
+  }
   if (FAULT == LEAKS_DESCRIPTORS && dup(2) < 0) return SEGUE_ERROR_LIMIT;
   if (FAULT == LEAKS_PROCESSES || FAULT == LEAKS_DAEMONS) leave_process();
   if (FAULT == LEAKS_THREADS && !pthread_create(&thread, NULL, sleep_on, NULL))

@@ -30,6 +30,17 @@ extension ValidateTests {
     "READS_WRONG_TYPE": [("faulty-animator", "the function for its declared type")],
     "EXPECTS_PARTNER": [("faulty-animator", "use only handles that the host issued")],
     "MISSPELS_CURVE": [("faulty-animator", "docs/writing-plugins/animations.md")],
+    "NEVER_COMPLETES": [("faulty-animator", "call complete in the completion of the last animation")],
+    "ANSWERS_FAILED": [("faulty-animator", "write the reason to the log")],
+    "HANGS": [
+      ("faulty-animator", "a loop without an end"), ("faulty-controller", "a loop without an end"),
+    ],
+    "EXITS": [("faulty-animator", "do not call exit")],
+    "NO_INSTANCE": [("faulty-animator", "store the new instance")],
+    "ENDLESS_DURATION": [("faulty-animator", "a finite number of seconds")],
+    "COMPLETION_FAILS": [("faulty-animator", "return SEGUE_OK from the completion")],
+    "SPILLS_UNCOMMITTED": [("faulty-animator", "commit each animation")],
+    "OLD_HANDLE": [("faulty-animator", "use only handles that the host issued")],
     "UNDECLARED_DRIVER": [("faulty-animator", "add segue.frame-driver to the capabilities")],
     "TRIES_DRIVER": [("faulty-animator", "add segue.frame-driver to the capabilities")],
     "CHANGES_ROUNDING": [("faulty-animator", "restore it before you return")],
@@ -37,6 +48,9 @@ extension ValidateTests {
       ("faulty-animator", "--animator ID"), ("faulty-controller", "--interaction ID --drag"),
     ],
   ]
+
+  /// The cases in which a painter writes beside a picture.
+  private static let paintingCases: Set = ["pure-painters", "inputs", "fast-painters", "reversal"]
 
   /// The faults of `Fixtures/faulty-animator.c`.
   static let animatorFaults = [
@@ -109,14 +123,18 @@ extension ValidateTests {
     Fault("BEGINS_ELSEWHERE", "begins-on-from", "alpha of from is 0.5 instead of 1"),
     Fault(
       "ENDS_ELSEWHERE", "ends-on-to", "frame of to is 390x844 at 195,0 instead of 390x844 at 0,0"),
-    Fault("LEAVES_VIEW", "leaves-nothing", "is still in the container"),
+    Fault(
+      "LEAVES_VIEW", "leaves-nothing",
+      "the view that call 1 of `create` made is still in the container"),
     Fault("LEAVES_DEPTH", "leaves-nothing", "the z position of to is changed"),
     Fault("CUTS_SPRING", "settles", "the spring of center of to is cut off"),
     Fault("CUTS_CURVE", "ends-on-to", "the picture jumps when the transition ends"),
     Fault(
       "JUMPS_AT_THE_END", "settles",
       "the picture jumps at the end: before, frame of to is 390x844 at 50,0"),
-    Fault("COUNTS_FRAMES", "pure-drivers", "differs when frames are requested"),
+    Fault(
+      "COUNTS_FRAMES", "pure-drivers",
+      "the frame driver gives another frame at 6%: it differs when frames are requested"),
     Fault(
       "PAINTS_IN_ORDER", "pure-painters", "when pictures are painted", related: ["whole-pictures"]),
     Fault("LEAVES_PIXELS", "whole-pictures", "pixel 0, 0 of a picture of 1 x 1 is not written"),
@@ -154,6 +172,39 @@ extension ValidateTests {
     Fault("LEAKS_DAEMONS", "leaks", "processes remained after 100 runs"),
     Fault("ABORTS_AT_LOAD", "opens", "it crashed (SIGABRT) while it was being opened"),
     Fault("HANGS_AT_LOAD", "opens", "it did not return within 1 s while it was being opened"),
+    Fault("IGNORES_DIRECTION", "reversal", "it ignores the direction", "warning"),
+    Fault("MIRRORS_NOTHING", "right-to-left", "is the same in both layouts", "warning"),
+    Fault("REDUCES_NOTHING", "reduced-motion", "moves as much as without", "warning"),
+    Fault("UNREAD_PARAMETER", "parameters", "it never reads its parameter 'extra'", "warning"),
+    Fault("UNUSED_PARAMETER", "parameters", "its parameter 'extra' changes nothing", "warning"),
+    Fault("LEAKS_A_LITTLE", "leaks", "its memory grows", "warning"),
+    Fault("PRINTS_AT_LOAD", "opens", "prints: hello", "warning"),
+    Fault(
+      "PAINTS_BEYOND", "whole-pictures",
+      "its painter writes beyond the last row of a picture of 1 x 1", related: paintingCases),
+    Fault(
+      "PAINTS_FAR_BEYOND", "whole-pictures",
+      "its painter writes beyond the last row of a picture of 1 x 1",
+      related: paintingCases.union(["sizes"])),
+    Fault(
+      "READS_BEYOND", "whole-pictures", "it reads beyond one of them",
+      related: ["inputs"]),
+    Fault("UNUSED_INPUT", "inputs", "its painter never uses input 1 of 1", "warning"),
+    Fault("SHRINKS", "backdrop", "of the frame, which is black", "warning"),
+    Fault(
+      "SMALL_MAP", "picture-size", "its picture of 16 x 16 pixels is enlarged to 390 x 844", "warning"),
+    Fault(
+      "OLD_HANDLE", "calls", "view is the handle of a view of another transition",
+      related: ["deterministic"]),
+    Fault("NO_INSTANCE", "describes", "create returned OK but no instance"),
+    Fault("ENDLESS_DURATION", "describes", "duration returned"),
+    Fault("COMPLETION_FAILS", "describes", "a completion returned FAILED"),
+    Fault("SPILLS_UNCOMMITTED", "describes", "was begun and not committed"),
+    Fault(
+      "SHORT_DESCRIPTOR", "descriptor", "its descriptor states a size of 16 bytes, which is too small"),
+    Fault(
+      "SHORT_PIXELS", "calls",
+      "`create_picture(…)` of segue.pictures/1 returned INVALID_ARGUMENT: the size of pixels is 4, which is too small"),
     Fault("LIMIT_IS_NAN", "descriptor", "the limits of its parameter 'depth' are not a range"),
   ]
 
@@ -182,6 +233,8 @@ extension ValidateTests {
     Fault("LEAKS_DESCRIPTORS", "leaks", "100 descriptors remained open after 100 runs"),
     Fault("LEAKS_THREADS", "leaks", "100 threads remained after 100 runs"),
     Fault("LEAKS_PROCESSES", "leaks", "100 processes remained after 100 runs"),
+    Fault("LEAKS_A_LITTLE", "leaks", "its memory grows", "warning"),
+    Fault("UNREAD_PARAMETER", "parameters", "it never reads its parameter 'lift'", "warning"),
     Fault("NEEDS_CORNER", "drives", "none of the drags", "warning"),
     Fault(
       "POSITIVE_STATUS", "statuses",
