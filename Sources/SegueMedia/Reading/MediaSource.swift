@@ -1,3 +1,21 @@
+// From files to pixels. `FileType` judges a file by its first bytes, never by its name. A still picture is decoded by
+// its own library, linked or opened late (StillDecoder, TIFFDecoder), after its structure has shown that it is whole;
+// an SVG is a `VectorFile` (folder SVG), drawn at the size that is needed; animated pictures and videos are read frame
+// by frame, by `FrameReader` through libav or by the readers of the folder Sequences. `MediaSource` is the one front of
+// them all: upright, premultiplied, in sRGB (folder Colors), with the warnings for what was left out. A `ScreenFile`
+// fits it to frames, and a `ScreenPart` shows one element of it, or what is behind the elements: mattes and fills are
+// for pictures that have no layers.
+//
+// What may hang or burst is kept away. SVGs and text are drawn by another process (`Drawing`, `DrawerProcess`), with
+// limits on time and memory, and libav works on a thread that is given up when it does not return. Still pictures can
+// be opened ahead on all processors (`FilesAhead`), and films of one process share what was decoded (`SharedPictures`).
+//
+// Rejected:
+// - Everything by libav: it is 130 shared libraries, which take 45 ms to load, so it is opened with the first video
+//   (BENCHMARKS.md, Why libav is opened late).
+// - Trusting the decoders about truncated files: libav would play such a file as if it were whole (`ContainerLength`).
+// - Exact chroma for every frame of a video: 44 ms for 1080p instead of 3 (`FrameConverter`).
+
 internal import SegueGeometry
 public import SeguePixels
 

@@ -1,3 +1,18 @@
+// An SVG as browsers draw it, although librsvg draws it. `SVGText` makes UTF-8 of the file, `XMLScanner` is the only
+// tokeniser and `SVGDocument` the only reader of the structure: a flat list of elements, with the places of their
+// attributes in the bytes. From it follow the size, the ids, the files that are referred to, and what `SVGRewriter`
+// changes: style sheets and custom properties (`SVGStyles`, folder CSS), transforms with origins, embedded pictures,
+// conditions, fonts. A change is a replacement of bytes at a place. What cannot be brought into a form that librsvg
+// knows is noted in `SVGGaps`, and becomes one warning for each kind. `VectorFile` keeps the bytes for librsvg, and
+// asks the process that draws (`Drawing`).
+//
+// Rejected:
+// - A tree that is changed and written again: a file that needs no change must reach librsvg byte for byte, and
+//   messages name places in the file.
+// - Readers of their own for the head, the references and the rewriting: they would disagree about what is an element.
+// - Refusing a file with something that librsvg does not know: it is drawn, and a warning says what is missing. A page
+//   gets the file itself, since browsers know all of it.
+
 /// Brings an SVG into a form in which librsvg draws it as browsers do, and notes what remains different.
 ///
 /// The changes are replacements in the file's bytes; an SVG that needs none is handed on byte for byte. A page gets the
