@@ -1,3 +1,19 @@
+// What turns a show into files. A `FilmSource` is a show with its opened files and sizes, of a storyboard (+Storyboard)
+// or of screens (+Screens). `Film` is the only assembly of it: it wraps the show in what is around and over the
+// screens, from the innermost outwards the decoration with the camera, the way back, touches and captions, each of them
+// a `Show` that adds layers to another (folders Decoration, Shows, Captions). It computes the `Schedule` of the frames
+// and the sound, and writes (folder Writing). What a user asks of a film, in all formats and with all defaults, is a
+// `FilmRequest` (folder Request); galleries, previews, batches and jobs of farms are made of these, too.
+//
+// A film knows its errors before its first frame, because its files are opened and its script is played without drawing
+// when it is made.
+//
+// Rejected:
+// - Drawing the decoration around finished frames: the screen would be resampled twice under a camera, and the
+//   compositor could not leave out what is covered. As it is, a film in a phone takes 0.79 times as long as one without
+//   anything around it, because less of the frame moves (BENCHMARKS.md, Films).
+// - A film for each output: one drawing serves all outputs, of which the main one decides the size and the rate.
+
 public import SegueMedia
 public import SeguePlayer
 internal import SegueRender

@@ -1,3 +1,19 @@
+// How large a film is, and what it shows of its files. `ScreenFiles` opens the files of the screens and of the look.
+// The size of a frame follows from the request (`FrameSize`) or from the first file with its decoration; all lengths
+// are in points, and `PointScale` says how many pixels of the files are one. Where nobody says so, `DeviceScreen`
+// guesses it from the size of a screenshot alone. Files of other proportions are fitted, and what is cropped is told
+// (`CroppedScreen`, `ScreenNotes`). `Rests` are the still frames that suit the number of screens. For a camera that
+// magnifies, `SharperPictures` opens files again in a larger size, up to a limit, and only as far as they have more to
+// show.
+//
+// Rejected:
+// - A size that changes the picture: a length in points remains the same fraction of the frame in any size, so that a
+//   small film is the large one resampled.
+// - Taking a pixel for a point where nobody says otherwise: all lengths in points, such as the corners of a frame,
+//   would be too small for the screenshot of a phone.
+// - All pictures at the camera's largest magnification: beyond its own pixels a picture does not become sharper, and a
+//   film must fit into memory.
+
 internal import SegueGeometry
 internal import SegueKit
 public import SegueMedia

@@ -1,3 +1,20 @@
+// A storyboard as running view controllers. `StoryboardStage` makes a window with the containers that the file
+// describes, and attaches interaction controllers; `StoryboardParts` are the functions by which it gets pictures and
+// plug-ins, so that nothing here opens a file. An action of a tap, a step or a key is decided by the `Navigator` of
+// SegueSession (+Actions) and carried out by SegueKit's containers. Which animator plays is asked of `StageDelegate` at
+// that moment: a row of the storyboard, unless the link, the step or the person says otherwise; what a screen came
+// with, it leaves with (`Notes`).
+//
+// `ScriptRun` plays the script on this stage in virtual time. It stops at the times of inputs and at 120 points a
+// second during a transition, and keeps the events of one step only. `ScriptRehearsal` is such a run to the end without
+// drawing, for the duration and all errors.
+//
+// Rejected:
+// - Advancing from frame to frame: plug-ins would get other calls at another frame rate.
+// - The events of the whole script at once: a single drag can have tens of thousands.
+// - Finding a mistaken setting when its transition is played: the plug-ins of all rows are made once as a trial, and
+//   the mistakes are reported together (+Trials).
+
 internal import SegueGeometry
 package import SegueKit
 package import SegueScene

@@ -1,3 +1,19 @@
+// The show: what a front end or a film sees of a storyboard. `StoryboardShow` has two clocks, the script's for the
+// stage (folder Playing) and the film's for everybody else, with `FilmClock` between them, since steps may change the
+// speed. It is advanced, takes events, and gives layers and results; it opens no file and reads no clock.
+// `StoryboardMaking` makes the plug-ins that rows name, with their settings, from a `PluginFactory`, and `DefaultLook`
+// chooses for rows that name none, as UIKit would look. `ScreenPictures` gives screens and their parts the ids that the
+// renderer's library knows.
+//
+// Screens without a storyboard are one that is made of them (`ScreenTour`), so that films, a person's session and pages
+// have one way through all of this. A film rehearses first, and then plays a new run; the plug-ins of the rehearsal are
+// ended before others are made.
+//
+// Rejected:
+// - A second kind of show for two screens: each option, and each fault of a plug-in, would be handled twice.
+// - Drawing without a rehearsal: a mistake in the script's last step would be found when the film is nearly drawn, and
+//   its duration not before.
+
 public import SegueGeometry
 public import SegueHost
 internal import SegueKit
