@@ -1,3 +1,17 @@
+// Text that people write and read, without Foundation. To read: numbers, sizes, colours, each with the clause that says
+// what was expected (`TextError`), and the name that was probably meant (`nearestName`). To write: JSON with keys in
+// their order, columns, the words of a shell, the shortest decimal of a number, and names in a form that is safe to
+// print: a file's name may contain what moves a terminal's cursor or turns the direction of the text around it. The
+// modules above use these, so that the same text is read alike in an option, a storyboard and a plug-in's parameter.
+// `Limit` is a row of the tables from which the page of limits is made; each module has its own rows. `ErrorKind` is
+// what the kinds of errors of all modules have in common, from which a front end decides what follows.
+//
+// Rejected:
+// - Foundation's formatters and coders: the command had 30 MB with Foundation, and 20.4 without it (BENCHMARKS.md,
+//   Start).
+// - Guessing a name by edit distance alone: names that look the same are preferred, such as one with another kind of
+//   space, and a word that is more than a third wrong gets no guess.
+
 internal import SegueGeometry
 
 /// The error for a text that is not a value of the expected kind.

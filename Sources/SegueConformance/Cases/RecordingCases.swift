@@ -1,3 +1,19 @@
+// The rules, as lists of `ConformanceCase`s by topic: the library and its declarations, one recording, its
+// circumstances, settings, painted views, settling, answers and processes. Two more lists are for interaction
+// controllers. A case has a name, the rule in one line, advice for who breaks it, the cases without which it would say
+// nothing, and a function of its subject that throws a `Finding`. The subject opens, records and compares
+// (`AnimatorSubject`, `ControllerSubject`); how a validation runs is in Validation.swift.
+//
+// The same rule is tried where it is likely to be broken: a recording is repeated in another process, because addresses
+// and the order of hash tables differ there, and two threads record in one process, because `child` would give each its
+// own.
+//
+// Rejected:
+// - Cases that go on after what they need has failed: an animator that describes nothing would fail most of them for
+//   one reason.
+// - Exact equality for springs at their end: a tolerance is larger than what is left when a spring counts as settled,
+//   and curves with steps may take their last step there.
+
 internal import SegueGeometry
 internal import SegueHost
 internal import SegueKit

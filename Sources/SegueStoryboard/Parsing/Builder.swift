@@ -1,3 +1,18 @@
+// From the nodes of a file to a `Storyboard`, in two passes. `Checker` compares the nodes with the tables of keys
+// (folder Format), which also give the schema for editors: it finds unknown and missing keys, and values of a wrong
+// shape. `Builder` then reads the values and checks what they mean: that names exist, that files are there, that
+// numbers agree. Its extensions are one for each part of the format. Before both, variables and included files have
+// been put in (folder Variables); the places of nodes stay, for messages.
+//
+// All mistakes are reported together. `Mistakes` collects them by line, and leaves out what is only a consequence: a
+// line with a wrong shape, or with a variable that has no value, says nothing else. `Nesting` measures containers
+// before any are made, because a few lines can describe more screens than fit into memory.
+//
+// Rejected:
+// - Ending at the first mistake: an author would run the command once for each.
+// - Checking the shape while building: every reader of a value would have to know what to say about a wrong one, and
+//   the schema would be a second description of the keys.
+
 internal import SegueGeometry
 internal import SegueScene
 internal import SegueText

@@ -1,3 +1,22 @@
+// The ABI as data. A `SignatureRow` says of one function what its arguments are, with ranges and handles, when and on
+// which thread it may be called, and whether a caller must wait. A `SignatureTable` has the rows of an interface in the
+// order of the C struct's slots. All that handles calls in general reads the row: the stub through which a plug-in
+// calls (libffi), the check of its arguments, the messages between processes, the trace, and the fuzz tests. Values are
+// copied out of the plug-in's memory as `WireValue`s before anybody judges them, and a mistake is an `ArgumentFault`,
+// which has the same words wherever the plug-in runs.
+//
+// `TableFunction`s are the same functions as cases, so that who implements them has a `switch`, and the compiler finds
+// a missing one. The order and the offsets are compared with the headers by a test.
+//
+// Rejected:
+// - A stub, a check, a message and a line of trace written for each function. A function of the ABI is one row and one
+//   implementation; the stub through libffi took 0.25 µs of a call when it was measured.
+// - Looking for something in the row at each call, such as the capacity of its buffer: it is found once, when the row
+//   is made. That was one of three reasons why reading `alpha` took 1.37 µs, and not 0.76 as now (BENCHMARKS.md,
+//   Isolation).
+// - A revision and reserved fields in each table: tables only grow at their end, and the size at their beginning says
+//   all.
+
 /// The way in which a transport between two processes must handle a call.
 package enum CallClass: String, Sendable, Hashable {
   /// The call reads something and changes nothing.
