@@ -1,3 +1,18 @@
+// The command, one file for each subcommand: its arguments, and the wording of its results. What a subcommand does is
+// in a library, so that another front end can do the same; a large one has its parts in extensions by topic. The way of
+// a run: `ArgumentCheck` finds what the parser would not notice or would report misleadingly (bytes that are not UTF-8,
+// mistyped subcommands, names with a hyphen), the parser makes the subcommand, `validate` checks what can be known
+// without opening anything (folder Options), and `run` makes a request of a library. Each error arrives at `Segue.end`,
+// which writes one sentence and ends the process with its status (folder Output). main.swift begins by opening the
+// standard streams that are missing, because a file opened later would get their numbers.
+//
+// A subcommand that uses plug-ins goes on in a second process, which the first one supervises (folder Process,
+// SegueSupervisor).
+//
+// Rejected:
+// - Opening what is not needed: `segue list` takes 5.6 ms, and libav alone would take 45 (BENCHMARKS.md).
+// - Logic in the command: it had 8,909 lines once, and each other front end would have needed them, too.
+
 internal import ArgumentParser
 internal import SegueSupervisor
 

@@ -1,3 +1,15 @@
+// Options that several subcommands share, in groups, and the rules between them. Each group lists the uses of its
+// options beside them: whether one is given, and with which inputs, outputs and other options it cannot be used, each
+// with the reason. A subcommand adds the lists of its groups, in the order in which messages shall name them, and
+// `check` and `refused` ask the whole list. So `render`, `play`, `job` and `batch` have the same rules in the same
+// words. The values of options are types of the libraries; here they are only given to the parser (ArgumentValues), and
+// the limits and forms of their texts are the libraries', too.
+//
+// Rejected:
+// - Conflicts written in each subcommand: there were eleven of them and three lists, which had to be changed together.
+// - The parser's own conversions and messages: it does not know what a storyboard, a page or a terminal makes
+//   meaningless, and the reason is what a person needs.
+
 internal import ArgumentParser
 
 /// An option of a command with whether it is given, and everything with which it cannot be used.

@@ -1,3 +1,15 @@
+// What the command says. Results go to standard output, everything else to standard error, through `StandardOutput` and
+// `Terminal`; the latter prints nothing that could move the cursor. An error of a library is a value with a kind, and
+// sometimes the words for it; a `Failure` is made of it here: the exit status of its kind, which no other place
+// decides, and one sentence. Where the remedy is an option or a subcommand, the sentence is worded in this folder,
+// because a library does not know that it is used by a command (+Film, +Media, PluginEntry+Text, CaseText+Command).
+// `OverwriteCheck` words the refusals of a `WritePlan`.
+//
+// Rejected:
+// - Exit statuses in the libraries: another front end, such as a window, has none.
+// - Sentences of the libraries with names of options: another front end would show them to people who have no options.
+// - A message as long as the name in it: it is shortened, since a file name may have thousands of characters.
+
 internal import SegueFilm
 internal import SegueMedia
 internal import SegueProject
