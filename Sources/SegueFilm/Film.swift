@@ -55,7 +55,6 @@ public final class Film {
   /// True when sound was left out because the format cannot contain any.
   public let lacksSound: Bool
 
-  /// The choices about the film.
   let options: FilmOptions
   /// The show and its files, from which everything else follows.
   let source: FilmSource

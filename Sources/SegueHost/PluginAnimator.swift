@@ -41,7 +41,6 @@ public final class PluginAnimator: ViewControllerAnimatedTransitioning, FrameFau
   struct Engine {
     /// The id of the animator that the library contains.
     let id: String
-    /// The values of that animator's parameters.
     let parameters: ParameterValues
     /// The text of the shader and the values of the shader's parameters.
     let shader: ShaderSource

@@ -2,7 +2,6 @@ internal import CSegueSDL
 internal import SegueLive
 internal import SeguePlayer
 
-/// The action that a key has in a window.
 enum KeyAction: Equatable {
   case command(LiveCommand)
   case fullScreen

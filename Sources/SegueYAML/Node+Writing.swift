@@ -16,7 +16,6 @@ extension Node {
   }
 }
 
-/// Writes events with libyaml.
 private struct EventWriter: ~Copyable {
   final class Output {
     var bytes: [UInt8] = []

@@ -107,7 +107,6 @@ public struct FarmJob: Sendable {
     films.reduce(0) { $0 + (groups(of: $1) + groupsPerTask - 1) / groupsPerTask }
   }
 
-  /// True if any film has a palette.
   var hasPalettes: Bool { films.contains(where: \.hasPalette) }
 
   /// The name of the folder for rendered parts, in the job's folder. The name contains the number

@@ -34,7 +34,6 @@ final class CallBudget {
 
   init(_ limit: Double) { self.limit = limit }
 
-  /// The limit on the overall time.
   var overallLimit: Double { Self.hostFactor * limit }
 
   /// Extends the budget by the time for which the plug-in or the host waited for a processor.

@@ -65,13 +65,11 @@ struct HandleTable<Object> {
 
   /// The reasons why a handle refers to no object of the table.
   enum Absence: Equatable {
-    /// The handle is 0.
     case zero
     /// The handle belongs to an object of the kind with this number.
     case otherKind(UInt64)
     /// The handle belongs to another table of the same kind.
     case otherOwner
-    /// The object was removed.
     case removed
     /// The number is not a handle that a table has issued.
     case invented

@@ -99,7 +99,6 @@ protocol PluginSession: SessionState {
   /// Words about the plug-in's work when its process ended, which follow the clause about that end.
   var deathCircumstance: String { get }
 
-  /// Returns the handle of a timing.
   func handle(for timing: Timing) throws(Status) -> UInt64
 }
 
@@ -127,7 +126,6 @@ extension PluginSession {
 
   // MARK: Calls into the plug-in
 
-  /// Calls a function of the plug-in.
   func call(
     _ function: PluginFunction, _ arguments: [WireValue], within budget: CallBudget
   ) -> WireAnswer {

@@ -31,7 +31,6 @@ nonisolated open class TabBarController: ViewController {
   package var settledViewControllers: [ViewController] { state.settled.viewControllers }
   package var settledIndex: Int { state.settled.index }
   private let state = RequestedState(Tabs())
-  /// What `tabs` was set to.
   var givenTabs: [Tab] = []
   /// Chooses the animators and interaction controllers; nil for the defaults.
   public weak var delegate: (any TabBarControllerDelegate)?

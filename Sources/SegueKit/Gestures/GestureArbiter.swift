@@ -10,7 +10,6 @@ final class GestureArbiter {
   private var hosts: [ObjectIdentifier: InteractionHost] = [:]
   /// Called with the host of an interaction controller that loses its pointers to a recognizer.
   var onLoss: (InteractionHost) -> Void = { _ in }
-  /// Delivers the touches to the views.
   let touches = TouchDelivery()
   /// The effects that are still to be carried out, in order. They are queued because an effect can
   /// call a recognizer's action, which may cause further effects.

@@ -10,7 +10,6 @@ struct GestureArena<Member: Hashable> {
     case begin(Member)
     /// The member must wait, because another member has to fail first.
     case hold(Member)
-    /// The member must fail.
     case fail(Member)
   }
 

@@ -10,7 +10,6 @@ struct GrabbedTransition {
   /// The change of progress for each point that the pointer moves along `axis`.
   private let rate: Double
   private var tracker = VelocityTracker()
-  /// True once the pointer has moved.
   private(set) var hasMoved = false
 
   init(_ event: PointerEvent, at percent: Double, axis: GestureAxis, rate: Double) {

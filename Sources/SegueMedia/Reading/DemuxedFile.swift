@@ -23,7 +23,6 @@ final class DemuxedFile {
   /// The pictures that `surveyMore` has found so far, and the times of the first and the last one.
   private var found = (count: 0, first: Int64.max, end: Int64.min)
 
-  /// Opens a file.
   init(path: String) throws(MediaError) {
     try LibAV.listen()
     self.path = path

@@ -29,7 +29,6 @@ final class Demuxer {
   /// The maximum number of pixels of a frame, also as it is shown: pixels that are not square may be very wide.
   var maxPixels: Int { file.maxPixels }
 
-  /// The open stream.
   var stream: UnsafeMutablePointer<AVStream> { file.stream }
 
   private func run<Value>(

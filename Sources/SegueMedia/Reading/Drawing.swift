@@ -3,7 +3,6 @@ import Synchronization
 
 /// Draws SVGs and text in another process, where limits on time and memory can be enforced.
 enum Drawing {
-  /// The limits of one drawing.
   struct Limits: Equatable {
     /// The maximum processor time of the drawing, in seconds.
     var seconds = 10

@@ -43,7 +43,6 @@ extension FilmFormat {
   func alpha(codec: String?) -> OutputFormat.Alpha { .full }
 }
 
-/// The formats of films.
 enum FilmFormats {
   static let all: [any FilmFormat] = [
     VideoFormat.mp4, VideoFormat.matroska, VideoFormat.webM, VideoFormat.quickTime,

@@ -9,7 +9,6 @@ package struct ListedFolder: Sendable {
   package let path: String
   /// The path as it was given, for messages.
   package let shown: String
-  /// The name of the list.
   private let list: String
   /// A noun phrase for the writer of the files, for messages, such as "a gallery".
   private let writer: String

@@ -139,7 +139,6 @@ package final class TemporaryFile {
     try result.get()
   }
 
-  /// The current size of the file in bytes.
   var byteCount: Int { (try? FileStatus(path: path))?.size ?? 0 }
 
   /// Fills `bytes` with the file's contents from `offset` on. Throws `.fault` when the range

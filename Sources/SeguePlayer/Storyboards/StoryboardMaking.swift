@@ -26,7 +26,6 @@ final class StoryboardMaking {
   /// Forgets the animators that were made as a trial, before the first transition.
   func forgetTrials() { (lastAnimator, lastOperation) = (nil, nil) }
 
-  /// Creates the animator for one transition.
   func animator(
     _ request: StoryboardParts.AnimatorRequest
   ) throws -> any ViewControllerAnimatedTransitioning {

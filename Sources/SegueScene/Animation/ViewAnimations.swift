@@ -24,7 +24,6 @@ package final class ViewAnimations {
     var count = 0
   }
 
-  /// The root view of the window.
   private weak var root: View?
   /// The time of the last tick, in seconds.
   package internal(set) var now = 0.0

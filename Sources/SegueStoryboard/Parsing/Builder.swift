@@ -27,7 +27,6 @@ struct Builder {
   /// The names of all screens in the order of the file.
   var names: [String] = []
   private var known: Set<String> = []
-  /// The names of the elements of all screens.
   var elementNames: Set<String> = []
   /// The words that name the target of a zoom: the names of all elements, and "out".
   var zoomNames: Set<String> = []

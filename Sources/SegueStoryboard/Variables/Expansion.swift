@@ -36,7 +36,6 @@ struct Expansion {
   private var isLazy = false
   /// True if the name of an included storyboard contains a reference.
   private(set) var dependsOnValues = false
-  /// The bytes of all included storyboards.
   private var includedBytes = 0
 
   private var catalog: TextCatalog?

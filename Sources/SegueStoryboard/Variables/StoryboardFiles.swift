@@ -56,7 +56,6 @@ package final class StoryboardFiles: Sendable {
     }
   }
 
-  /// Returns the text catalog at `path`.
   func catalog(_ path: String) throws(StoryboardError) -> TextCatalog {
     try known.withLock { known throws(StoryboardError) in
       if let catalog = known.catalogs[path] { return catalog }

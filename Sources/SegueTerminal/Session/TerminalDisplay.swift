@@ -52,7 +52,6 @@ package final class TerminalDisplay {
   /// True when the terminal's input has already been read for the present frame.
   private var hasReceived = false
 
-  /// The terminal's size in cells.
   private var size: TerminalSize
   /// The size of the picture in pixels, and its position in the terminal.
   private var layout: TerminalLayout

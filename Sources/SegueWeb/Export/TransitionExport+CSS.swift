@@ -1,7 +1,6 @@
 internal import SegueScene
 internal import SegueText
 
-/// The animation of one CSS property.
 struct CSSAnimation {
   /// The pseudo-element that is animated: `::after` for the overlay of an element; empty for the
   /// element itself.

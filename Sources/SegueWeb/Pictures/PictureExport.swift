@@ -6,7 +6,6 @@ internal import SegueStoryboard
 struct PictureExport {
   /// A picture, encoded for the page.
   struct Picture {
-    /// The media type.
     var type: String
     /// The text of an SVG, or the bytes of any other picture in base 64.
     var data: String

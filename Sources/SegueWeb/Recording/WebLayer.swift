@@ -105,7 +105,6 @@ struct WebSegment: Hashable {
   var layers: [WebLayer]
 }
 
-/// The recording of one transition.
 struct WebRecording: Hashable {
   /// The duration of the transition, in seconds.
   var duration: Double

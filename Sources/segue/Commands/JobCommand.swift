@@ -99,7 +99,6 @@ struct JobCommand: ParsableCommand {
 
   // MARK: Films
 
-  /// True for a table of films.
   private var isTable: Bool {
     film.to == nil && FilmBatch.isTable(WorkingFolder.absolute(film.from))
   }

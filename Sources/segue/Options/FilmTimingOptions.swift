@@ -20,7 +20,6 @@ struct FilmTimingOptions: ParsableArguments {
       valueName: "how"))
   var loop: LoopOption?
 
-  /// The uses of these options.
   var uses: [OptionUse] {
     [
       OptionUse("--hold", hold != nil, not: .page),

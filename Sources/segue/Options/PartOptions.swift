@@ -85,7 +85,6 @@ struct PartOptions: ParsableArguments {
     }
   }
 
-  /// The uses of these options.
   var uses: [OptionUse] {
     let job = "the job sets it for its own commands"
     return [

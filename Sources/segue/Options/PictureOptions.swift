@@ -55,7 +55,6 @@ struct PictureOptions: ParsableArguments {
     "Motion blur: the angle of the shutter, such as 180, which is open for half the time of a frame. "
       + "(default: 0, none)", valueName: "degrees")
 
-  /// The uses of these options.
   var uses: [OptionUse] {
     [
       OptionUse(

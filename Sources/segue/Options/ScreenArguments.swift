@@ -96,7 +96,6 @@ struct TwoScreens: ParsableArguments {
   }
 }
 
-/// The option for an animator.
 struct AnimatorOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(

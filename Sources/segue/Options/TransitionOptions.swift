@@ -14,7 +14,6 @@ struct TransitionOptions: ParsableArguments {
   @OptionGroup
   var live: LiveTransitionOptions
 
-  /// The uses of these options.
   var uses: [OptionUse] {
     live.uses + [OptionUse("--direction", direction != .forward, not: .storyboard)]
   }
@@ -112,7 +111,6 @@ struct PluginOptions: ParsableArguments {
     help: ArgumentHelp("The process in which plug-ins run.", valueName: "mode"))
   var isolation = Isolation.auto
 
-  /// The uses of these options.
   var uses: [OptionUse] {
     [
       OptionUse("--plugin-path", !pluginPath.isEmpty, not: .batch, isNeutral: true),

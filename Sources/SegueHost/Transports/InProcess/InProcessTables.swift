@@ -20,7 +20,6 @@ final class InProcessTables: Sendable {
 
   static let shared = InProcessTables()
 
-  /// The pointer to the host's `segue_host_t`.
   var pointer: UnsafeRawPointer? { tables.host }
 
   private let tables: HostStubs

@@ -5,7 +5,6 @@ internal import SeguePixels
 ///
 /// It may be used on several threads at the same time.
 final class ColorConversion: @unchecked Sendable {
-  /// The samples of a picture.
   enum Samples: Int32 {
     case grey = 1
     case rgb = 3

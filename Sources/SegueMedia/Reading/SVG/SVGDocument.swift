@@ -38,7 +38,6 @@ struct SVGDocument {
 
   /// A text in an element `style`.
   struct StyleText {
-    /// The index of the element.
     var element: Int
     /// The text with its references replaced.
     var text: [UInt8]
@@ -48,7 +47,6 @@ struct SVGDocument {
   let bytes: [UInt8]
   /// The elements in the order of the file, which is the order in which they are drawn.
   private(set) var elements: [Element] = []
-  /// The texts of the elements `style`.
   private(set) var styles: [StyleText] = []
   /// The entities that the document declares.
   private var entities: [String: [UInt8]] = [:]

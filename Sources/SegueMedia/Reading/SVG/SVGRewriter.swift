@@ -104,7 +104,6 @@ struct SVGRewriter {
       with: Array(" \(name)=\"".utf8) + Self.escaped(value) + Array("\"".utf8))
   }
 
-  /// Removes an attribute.
   private mutating func remove(_ attribute: SVGDocument.Attribute) {
     // Before the value: its quote, spaces, the equals sign, spaces, and the name with its prefix.
     var start = attribute.value.lowerBound - 1

@@ -8,7 +8,6 @@ struct SVGStyles {
     /// The priority in the cascade; of two declarations, the higher one applies.
     fileprivate(set) var priority: (Int, Int, Int, Int)
 
-    /// True for `!important`.
     var isImportant: Bool { priority.0 == 1 }
 
     /// Returns true if another declaration has a higher priority.

@@ -8,7 +8,6 @@ internal import SegueSystem
 /// The text of an SVG file as UTF-8: uncompressed, if the file is an SVGZ, and without its encoding. Almost every file is
 /// such a text already, and its bytes stay as they are.
 struct SVGText {
-  /// The text.
   let bytes: FileBytes
 
   /// A copy of the text.

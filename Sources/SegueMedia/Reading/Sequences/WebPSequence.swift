@@ -1,7 +1,6 @@
 import CSeguePictures
 internal import SeguePixels
 
-/// The pictures of an animated WebP.
 final class WebPSequence: PictureSequence {
   let path: String
   // The decoder reads these bytes as long as it lives.

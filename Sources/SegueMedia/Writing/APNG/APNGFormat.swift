@@ -1,7 +1,6 @@
 import CSegueLibAV
 internal import SeguePixels
 
-/// Animated PNG.
 struct APNGFormat: AnimationFormat {
   let ending = "apng"
   let isLossless = true

@@ -15,7 +15,6 @@ struct AnimationPicture: Equatable {
   /// The encoded pixels, as the file stores them.
   var data: [[UInt8]]
 
-  /// The number of bytes of the data.
   var byteCount: Int { data.reduce(0) { $0 + $1.count } }
 }
 

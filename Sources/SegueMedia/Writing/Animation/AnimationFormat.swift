@@ -61,7 +61,6 @@ extension AnimationFormat {
   }
 }
 
-/// Writes an animated picture.
 private final class AnimationWriter: FittableWriter {
   private let coder: AnimationCoder
   private let animation: any AnimationFile

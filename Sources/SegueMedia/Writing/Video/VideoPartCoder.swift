@@ -1,7 +1,6 @@
 import CSegueLibAV
 internal import SeguePixels
 
-/// Encodes a part of a video.
 final class VideoPartCoder: PartCoder {
   private let coder: VideoCoder
 

@@ -1,6 +1,5 @@
 internal import SeguePixels
 
-/// Animated WebP.
 struct WebPFormat: AnimationFormat {
   let ending = "webp"
   /// The maximum side of a WebP in pixels.

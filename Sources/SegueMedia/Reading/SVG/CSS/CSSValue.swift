@@ -102,7 +102,6 @@ struct CSSValue: Equatable {
     parts.split(separator: .comma, omittingEmptySubsequences: false).map { trimmed(Array($0)) }
   }
 
-  /// The value as text.
   var text: String { Self.text(parts) }
 
   static func text(_ parts: [Part]) -> String {
