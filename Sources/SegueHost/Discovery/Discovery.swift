@@ -2,9 +2,9 @@
 // executable), so that a test can give another one. `Discovery` walks the folders in order and notes which id is found
 // first, and within folders of one rank which is the newest; the others are shadowed. `Inspection` learns what is in a
 // library: from a cache, if the file has not changed, or by opening it in a child process, several at a time, two for
-// each processor, since such a process waits for the disk for half of its time. `LibraryContents` is the result after all checks: each descriptor accepted, or
-// refused with a reason. A plug-in that is named by its path (PluginRegistry+Named) is looked at in the same way, and
-// shaders are found beside libraries.
+// each processor, since such a process waits for the disk for half of its time. `LibraryContents` is the result after
+// all checks: each descriptor accepted, or refused with a reason. A plug-in that is named by its path
+// (PluginRegistry+Named) is looked at in the same way, and shaders are found beside libraries.
 //
 // Nothing of a library runs in this process until a transition needs it, and `segue list` opens none whose contents are
 // known.

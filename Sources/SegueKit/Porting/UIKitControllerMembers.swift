@@ -1,8 +1,8 @@
 public import SegueGeometry
 public import SegueScene
 
-// UIKit's members of controllers and windows that have no counterpart in SegueKit, in addition to UIKitMembers.swift. They are unavailable, and their
-// messages say what to do instead.
+// UIKit's members of controllers and windows that have no counterpart in SegueKit, in addition to UIKitMembers.swift.
+// They are unavailable, and their messages say what to do instead.
 
 extension ViewController {
   @available(*, unavailable, message: "use pushViewController(_:animated:) or present(_:animated:)")

@@ -1,8 +1,8 @@
 public import SegueGeometry
 public import SegueScene
 
-// UIKit's members of views that have no counterpart in SegueKit, in addition to UIKitMembers.swift. They are unavailable, and their
-// messages say what to do instead.
+// UIKit's members of views that have no counterpart in SegueKit, in addition to UIKitMembers.swift. They are
+// unavailable, and their messages say what to do instead.
 
 extension View {
   @available(*, unavailable, message: "use insets of your own in `layoutSubviews`")
