@@ -14,5 +14,11 @@ case "runner-with-added-property":
   PluginServer(descriptor: 3).run()
 case "runner-of-the-past":
   PluginServer(descriptor: 3, slots: PastHost.slots).run()
-default: exit(64)
+case "runner-of-tomorrow":
+  OtherHosts.addRows()
+  PluginServer(descriptor: 3).run()
+case let name?:
+  guard let count = OtherHosts.count(of: name) else { exit(64) }
+  PluginServer(descriptor: 3, slots: OtherHosts.slots(atMost: count)).run()
+case nil: exit(64)
 }
