@@ -1,7 +1,7 @@
 // The properties of a view. Included by view.hpp.
 //
-// Made from the table in Sources/SegueProperties by `SEGUE_RECORD=1 swift test --filter ABITests`;
-// do not edit.
+// Made from Segue's table of properties by `SEGUE_RECORD=1 swift test --filter ABITests`; do not
+// edit.
 #ifndef SEGUE_PROPERTIES_HPP
 #define SEGUE_PROPERTIES_HPP
 

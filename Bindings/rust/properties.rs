@@ -1,7 +1,7 @@
 //! The properties of a view: a method that reads and one that sets each.
 //!
-//! Made from the table in Sources/SegueProperties by `SEGUE_RECORD=1 swift test --filter ABITests`;
-//! do not edit.
+//! Made from Segue's table of properties by `SEGUE_RECORD=1 swift test --filter ABITests`; do not
+//! edit.
 
 use crate::abi;
 use crate::{

@@ -1,5 +1,5 @@
-// Made from the table in Sources/SegueProperties by `SEGUE_RECORD=1 swift test --filter ABITests`;
-// do not edit.
+// Made from Segue's table of properties by `SEGUE_RECORD=1 swift test --filter ABITests`; do not
+// edit.
 internal import CSegue
 
 extension View {

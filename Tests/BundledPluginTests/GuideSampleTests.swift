@@ -50,6 +50,7 @@ import Testing
         static const segue_context_1_t *context;
         static const segue_view_1_t *view;
         static const segue_animation_1_t *animation;
+        static const segue_elements_1_t *elements;
         static int32_t faded(void *data, segue_context_t c, int32_t finished) {
           return data && finished ? SEGUE_OK : segue_complete(context, c);
         }

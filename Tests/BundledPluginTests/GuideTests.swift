@@ -95,13 +95,26 @@ import Testing
       try FileManager.default.copyItem(at: file, to: target)
     }
     try put(source, at: "Sources/Fade/Fade.swift")
-    try put(Toolchain.package.appending(path: "Plugins/exports.map"), at: "exports.map")
-    // The package uses the versions that Segue was built with, so that SwiftPM need not resolve
-    // them.
-    try put(Toolchain.package.appending(path: "Package.resolved"), at: "Package.resolved")
-    let line = #"path: "../segue""#
+    // The SDK as `make install-sdk` installs it, with the times of its files, so that they are not compiled again.
+    let share = project.appending(path: "share").path
+    let package = Toolchain.package.path
+    try compile(
+      URL(filePath: "/bin/sh"),
+      [
+        "-ec",
+        """
+        rm -rf '\(share)'
+        mkdir -p '\(share)/swift_sdk/Sources'
+        cp -p '\(package)/Plugins/exports.map' '\(share)'
+        cp -p '\(package)/Bindings/swift/Package.swift' '\(share)/swift_sdk'
+        cd '\(package)/Sources'
+        cp -RLp CSegue CSegueSDK SegueSDK '\(share)/swift_sdk/Sources'
+        ln -sfn SegueSDK '\(share)/swift_sdk/Sources/SegueFullSDK'
+        """,
+      ])
+    let line = "\"/usr/local/share/segue/swift_sdk\""
     try #require(manifest.contains(line))
-    try manifest.replacing(line, with: "path: \"\(Toolchain.package.path)\"")
+    try manifest.replacing(line, with: "\"\(share)/swift_sdk\"")
       .write(to: project.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
     try compile(
       URL(filePath: "/usr/bin/env"),

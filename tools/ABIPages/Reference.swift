@@ -21,29 +21,33 @@ enum Reference {
   }
 
   private static let introduction = """
-    <!-- Written by Tests/ABITests from the headers and the signature tables; do not edit. See
-    ReferenceTests.swift. -->
+    <!-- Written by Segue's tests from the headers and the signature tables; do not edit. -->
     # ABI reference
-    Every function that crosses the line between Segue and a plug-in, from the headers in
-    `Sources/CSegue/include/segue`. [Writing a plug-in](../writing-plugins.md) explains how they are used
+    Every function that crosses the line between Segue and a plug-in, from the installed headers `segue/*.h`.
+    [Writing a plug-in](../writing-plugins.md) explains how they are used
     together; `descriptor.h` lists what a plug-in declares about itself.
 
     ## What is promised
     - A library that was built for major 1 works with every later version of Segue. The major is part
       of the entry's name, `segue_plugin_1`. A later major would have another entry, and hosts would
       continue to look for this one.
+    - The entry may be called again by another host of the process, and gives the same. What an instance calls belongs to
+      the host that `create` was given.
     - Within a major the ABI only grows. A table gets new functions at its end, a struct new fields at
       its end, and there may be new interfaces, properties, status codes and constants. What is on this
-      page keeps its place, its number, its signature and its meaning.
+      page keeps its place, its number, its signature and its meaning. A zero in a new field means what there was before.
     - A plug-in that is newer than the host finds a table that is shorter than the table in its headers,
       or gets `SEGUE_ERROR_UNSUPPORTED` for an interface or a property. It has to look at the table's
       `size` before it calls a function that a host may lack; a property it may just set.
     - A plug-in that is newer than the host may have longer structs, flags that may be ignored and optional parameters of
       new types. The host uses what it knows of them. It refuses the plug-in only for what the plug-in says must be
-      understood: a flag of the lower half, or an interface that it requires.
-    - A handle is passed as its 64-bit number, and has a type of its own in the headers and the bindings.
-    - The size of each struct, the offset of each field and the value of each constant are recorded in
-      `Tests/ABITests/layout.txt`, of which no line is ever changed.
+      understood: a flag of the lower half (bits 0 to 15), or an interface that it requires. Bits 16 to 31 may be ignored.
+    - Statuses at or below -1000 are a plug-in's own. Numbers of properties, formats and types of parameters from 0x80000000
+      are vendors'. This page never gives them a meaning.
+    - A handle is passed as its 64-bit number, and has a type of its own in the headers and the bindings. A stale one is an
+      error, and never a crash.
+    - The size of each struct, the offset of each field and the value of each constant are recorded in a list, of which no
+      line is ever changed.
     - The wording of log lines, the messages between Segue and the process in which a plug-in runs, and
       what Segue draws are not a part of the ABI.
 
@@ -60,8 +64,8 @@ enum Reference {
     | a fault that is corrected | It may change what an existing plug-in records or how that is drawn. The expectation of the fossil that shows it changes in the same commit. |
     | anything else | It waits for another major. |
 
-    *Fossils* hold the host to this: plug-ins that were built with these headers, kept as binaries in
-    `Tests/FossilTests`, whose recordings and frames are compared with what they were.
+    *Fossils* hold the host to this: plug-ins that were built with these headers and are kept as binaries. Segue's tests
+    compare their recordings and frames with what they were.
 
     ## How to read the tables
     Every function returns a status: `SEGUE_OK`, which is 0, or a negative error of `base.h`.

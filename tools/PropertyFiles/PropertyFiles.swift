@@ -16,8 +16,8 @@ package enum PropertyFiles {
   /// Returns the comment that says where a generated file comes from; each line begins with `prefix`.
   static func origin(_ prefix: String) -> String {
     let text =
-      "Made from the table in Sources/SegueProperties by `SEGUE_RECORD=1 swift test --filter "
-      + "ABITests`; do not edit."
+      "Made from Segue's table of properties by `SEGUE_RECORD=1 swift test --filter ABITests`; do not "
+      + "edit."
     return wrapped(text, 96).map { prefix + $0 }.joined(separator: "\n")
   }
 

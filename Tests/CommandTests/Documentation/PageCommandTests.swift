@@ -31,10 +31,8 @@ import Testing
   /// Returns a copy of a clone with screens that are drawn quickly.
   private static func clone() throws -> Folder {
     let folder = try Folder()
-    for path in ["Examples/screens", "Sources/CDrawing/font"] {
-      try FileManager.default.createDirectory(
-        atPath: folder / path, withIntermediateDirectories: true)
-    }
+    try FileManager.default.createDirectory(
+      atPath: folder / "Examples/screens", withIntermediateDirectories: true)
     for (index, name) in screens.enumerated() {
       #expect(
         FileManager.default.fileExists(atPath: root.path + "/Examples/screens/" + name), "\(name)")
@@ -46,7 +44,7 @@ import Testing
     }
     try FileManager.default.copyItem(
       atPath: root.path + "/Sources/CDrawing/font/captions.otf",
-      toPath: folder / "Sources/CDrawing/font/captions.otf")
+      toPath: folder / "Examples/screens/Brand-Bold.ttf")
     try folder.write(
       "Examples/fjord.yaml",
       """

@@ -5,8 +5,8 @@
  * SEGUE_ERROR_UNSUPPORTED and changes nothing, so a plug-in can continue without it. Results are
  * written only when the status is SEGUE_OK.
  *
- * Made from the table in Sources/SegueProperties by `SEGUE_RECORD=1 swift test --filter ABITests`;
- * do not edit.
+ * Made from Segue's table of properties by `SEGUE_RECORD=1 swift test --filter ABITests`; do not
+ * edit.
  */
 #ifndef SEGUE_PROPERTIES_H
 #define SEGUE_PROPERTIES_H
