@@ -40,11 +40,13 @@ struct ControllerSubject {
       library.gestures[descriptor.id] = gesture
       return gesture
     }
-    throw .warning(
+    var finding = Finding.warning(
       "none of the drags that were tried begins a transition",
       advice:
         "give a drag that begins one, \(part: .attempt(.drag)); the other cases for interaction controllers "
         + "could not be run")
+    finding.isObstacle = true
+    throw finding
   }
 
   /// Throws when the controller failed, or when the transition did not end.

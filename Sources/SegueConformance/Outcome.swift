@@ -69,6 +69,8 @@ struct Finding: Error {
   var reporter: String?
   /// True if a call of the plug-in did not return within its time limit.
   var isOverdue = false
+  /// True for a warning without which the cases that depend on this one cannot run. They are skipped then.
+  var isObstacle = false
   /// True if the finding explains the end of the plug-in's process, and is reported instead of it.
   var isCause = false
 

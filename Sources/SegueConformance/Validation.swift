@@ -218,8 +218,9 @@ package struct Validation {
           reporters[one.id] = reporter
         }
         if finding?.isOverdue == true { overdue += 1 }
+        if finding?.isObstacle == true { failed.insert(one.id) }
       }
-      if result.outcome != .passed, result.outcome != .skipped { failed.insert(one.id) }
+      if result.outcome.isFailure { failed.insert(one.id) }
       report(result)
     }
   }

@@ -49,6 +49,11 @@ struct ValidationTests {
     #expect(others.allSatisfy { $0.detail?.description == "describes did not pass" })
   }
 
+  @Test func `a warning does not skip the cases that depend on its case`() throws {
+    let results = try results("IGNORES_DIRECTION", ["reversal", "presentation"])
+    #expect(results.map(\.outcome) == [.warning, .passed], "\(results)")
+  }
+
   @Test func `a validation case that loads the plug-in in-process can be run in another process`()
     throws
   {

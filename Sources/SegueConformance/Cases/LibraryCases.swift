@@ -116,7 +116,9 @@ extension ConformanceCase {
     let undecided = PluginRegistry.uniformsWithoutDefault(in: subject.path)
     if let first = undecided.first {
       throw .warning(
-        "its uniform \(list(undecided)) has no default, so it is 0",
+        undecided.count == 1
+          ? "its uniform \(first) has no default, so it is 0"
+          : "its uniforms \(list(undecided)) have no default, so they are 0",
         advice: "write the default after the declaration, as in 'uniform float \(first); // = 0.5'")
     }
     if let mute = descriptor.parameters.first(where: \.help.isEmpty) {
