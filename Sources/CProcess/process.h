@@ -285,4 +285,11 @@ static inline int segue_shared_file(size_t size, int is_input, void **memory) {
   return -1;
 }
 
+/* Exchanges the files or folders at two paths of one file system in one step. Returns 0 on success, and -1 with errno on
+ * failure: EINVAL or ENOSYS if the file system cannot do that. glibc declares renameat2 only for C programs. */
+extern int renameat2(int folder, const char *path, int otherFolder, const char *other, unsigned flags);
+static inline int segue_exchange(const char *path, const char *other) {
+  return renameat2(AT_FDCWD, path, AT_FDCWD, other, 2 /* RENAME_EXCHANGE */);
+}
+
 #endif

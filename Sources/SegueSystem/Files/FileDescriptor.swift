@@ -200,6 +200,20 @@ package struct FileDescriptor: Sendable, Hashable {
     guard fchmod(number, permissions) == 0 else { throw .current }
   }
 
+  /// Waits until the file's contents are on the disk.
+  package func synchronize() throws(SystemError) {
+    guard fsync(number) == 0 else { throw .current }
+  }
+
+  /// Locks the file or folder with flock(2) until it is closed, and waits while another descriptor has the lock.
+  ///
+  /// - Throws: The error of a file system without locks.
+  package func lock() throws(SystemError) {
+    while flock(number, LOCK_EX) != 0 {
+      if errno != EINTR { throw .current }
+    }
+  }
+
   /// Locks the file with flock(2) until it is closed, without waiting. The lock belongs to this
   /// descriptor alone.
   ///

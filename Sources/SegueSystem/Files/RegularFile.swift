@@ -1,6 +1,9 @@
 internal import Glibc
 
 extension FileDescriptor {
+  /// The flag of `openFile` that refuses a symbolic link.
+  package static let noLinks = O_NOFOLLOW
+
   /// Opens a regular file for reading, and returns it with its status.
   ///
   /// A name in a folder, a storyboard or a table may belong to a pipe, which open(2) would wait for, or to a device,

@@ -12,6 +12,9 @@ package enum ResourceLimit {
     Int(exactly: limit(__rlimit_resource_t(RLIMIT_STACK.rawValue)).rlim_cur)
   }
 
+  /// Has a write beyond the limit on file sizes fail with an error (EFBIG) instead of ending the process.
+  package static func reportFileSize() { signal(SIGXFSZ, SIG_IGN) }
+
   private static func limit(_ resource: __rlimit_resource_t) -> rlimit {
     var limit = rlimit()
     getrlimit(resource, &limit)
