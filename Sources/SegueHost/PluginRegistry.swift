@@ -36,7 +36,7 @@ public struct PluginRegistry: Sendable {
   let transports: Transports
   /// The name of the environment variable whose folders replace the default folders, `SEGUE_PLUGIN_PATH`; nil if no
   /// variable replaces them.
-  var replacement: String?
+  package internal(set) var replacement: String?
 
   /// The options of discovery: the folders to search, and the processes and limits for examining and running plug-ins.
   public struct Options: Sendable {
@@ -102,26 +102,34 @@ public struct PluginRegistry: Sendable {
     let transports = Transports(options)
     var discovery = Discovery(options, transports.quarantine)
     for complaint in discovery.path.complaints() { options.logger.warning("\(complaint)") }
+    var unusable: [String: Refusal] = [:]
     let found = discovery.path.folders.flatMap { folder -> [FoundLibrary] in
-      func library(_ path: String, _ file: String) -> FoundLibrary {
+      func library(_ file: String, bundle: String? = nil) -> FoundLibrary {
         FoundLibrary(
-          path: path, file: file, isBundled: folder.isBundled, isExtra: folder.isExtra,
-          rank: folder.rank, isolation: options.isolation ?? (folder.isBundled ? .inProcess : .child))
+          path: folder.path + "/" + file, file: String(file.split(separator: "/").last ?? ""), bundle: bundle,
+          isBundled: folder.isBundled, isExtra: folder.isExtra, rank: folder.rank,
+          isolation: options.isolation ?? (folder.isBundled ? .inProcess : .child))
       }
       do throws(SystemError) {
-        return try SearchPath.libraries(in: folder.path).map { file in
-          library(folder.path + "/" + file, file)
+        return try SearchPath.libraries(in: folder.path).map { found in
+          if let refusal = found.refusal { unusable["\(folder.path)/\(found.file)"] = refusal }
+          return library(found.file, bundle: found.bundle)
         }
       } catch {
         // Adds an entry which says that the contents of the folder are unknown.
-        discovery.add(library(folder.path, ""), .failure(.unreadable(error)))
+        discovery.add(library(""), .failure(.unreadable(error)))
         return []
       }
     }
-    let wanted = found.filter { discovery.path.disablingGlob(for: [$0.file]) == nil }
-    let contents = Dictionary(
+    let wanted = found.filter {
+      unusable[$0.path] == nil && discovery.path.disablingGlob(for: $0.names) == nil
+    }
+    var contents = Dictionary(
       zip(wanted.map(\.path), Inspection(transports).contents(of: wanted)),
       uniquingKeysWith: { first, _ in first })
+    for library in found where discovery.path.disablingGlob(for: library.names) == nil {
+      if let refusal = unusable[library.path] { contents[library.path] = .failure(refusal) }
+    }
     for library in found {
       if case .success(let contents)? = contents[library.path] { discovery.note(library, contents) }
     }
@@ -208,6 +216,10 @@ public struct PluginRegistry: Sendable {
   /// - Parameter id: the plug-in's id, not an alias.
   /// - Returns: false when it was not in quarantine, or the list could not be written.
   public func allow(_ id: String) -> Bool { transports.quarantine?.remove(id) ?? false }
+
+  /// Removes the plug-ins of a library that has been removed from quarantine, so that nothing is known of a later library
+  /// at the same path.
+  package func forget(library path: String) { transports.quarantine?.forget(library: path) }
 
   /// Makes an animator from its id or alias, or from the path of its file.
   ///

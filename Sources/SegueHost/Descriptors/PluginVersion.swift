@@ -4,7 +4,7 @@ package struct PluginVersion: Sendable, Hashable, Comparable {
   private let numbers: [Int]
 
   /// The version 0, which is not newer than any other.
-  static let none = PluginVersion(numbers: [0, 0, 0])
+  package static let none = PluginVersion(numbers: [0, 0, 0])
 
   private init(numbers: [Int]) { self.numbers = numbers }
 

@@ -4,7 +4,8 @@
 // library: from a cache, if the file has not changed, or by opening it in a child process, several at a time, two for
 // each processor, since such a process waits for the disk for half of its time. `LibraryContents` is the result after
 // all checks: each descriptor accepted, or refused with a reason. A plug-in that is named by its path
-// (PluginRegistry+Named) is looked at in the same way, and shaders are found beside libraries.
+// (PluginRegistry+Named) is looked at in the same way, and shaders are found beside libraries. Of a bundle (PluginBundle),
+// the search takes the one file for this machine.
 //
 // Nothing of a library runs in this process until a transition needs it, and `segue list` opens none whose contents are
 // known.
@@ -23,6 +24,8 @@ struct FoundLibrary: Sendable {
   let path: String
   /// The file's name: the last component of the path.
   let file: String
+  /// The name of the bundle that contains the file; nil for a file that is in no bundle.
+  let bundle: String?
   let isBundled: Bool
   /// True if the folder is one that the caller named (`--plugin-path`).
   let isExtra: Bool
@@ -32,14 +35,18 @@ struct FoundLibrary: Sendable {
   let isolation: PluginEntry.Isolation
 
   init(
-    path: String, file: String, isBundled: Bool, isExtra: Bool, rank: Int = 0,
+    path: String, file: String, bundle: String? = nil, isBundled: Bool, isExtra: Bool, rank: Int = 0,
     isolation: PluginEntry.Isolation
   ) {
     (self.path, self.file, self.isBundled, self.isExtra) = (path, file, isBundled, isExtra)
+    self.bundle = bundle
     self.rank = rank
     // A shader's compiler and its drawing need limits on memory and time, which only a process of its own can have.
     self.isolation = ShaderFile.isShader(path) && isolation == .inProcess ? .child : isolation
   }
+
+  /// The names by which `SEGUE_DISABLE` can switch the file off.
+  var names: [String] { [file] + (bundle.map { [$0] } ?? []) }
 }
 
 /// The state of one walk through the search folders.
@@ -82,7 +89,7 @@ struct Discovery {
     }
     switch contents {
     case nil:
-      let glob = path.disablingGlob(for: [library.file]) ?? ""
+      let glob = path.disablingGlob(for: library.names) ?? ""
       entries.append(entry(nil, nil, .refused, "it is switched off by SEGUE_DISABLE (\(glob))"))
     case .failure(let refusal):
       options.logger.debug("\(library.path): \(refusal.reason)")

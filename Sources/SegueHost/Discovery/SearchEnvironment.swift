@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SeguePlugin
 internal import SegueSystem
 
 /// The properties of a process that discovery depends on, such as its environment variables. Discovery reads these
@@ -52,6 +53,10 @@ public struct SearchEnvironment: Sendable, Hashable {
   /// The folder for state: `$XDG_STATE_HOME/segue`, or `~/.local/state/segue`. Nil if neither `XDG_STATE_HOME` nor
   /// `HOME` is an absolute path, or if `isPrivileged` is true.
   public var stateFolder: String? { folder("XDG_STATE_HOME", "/.local/state") }
+
+  /// The user's own folder for plug-ins: `$XDG_DATA_HOME/segue/plugins`, or `~/.local/share/segue/plugins`. Nil if
+  /// neither `XDG_DATA_HOME` nor `HOME` is an absolute path, or if `isPrivileged` is true.
+  public var userFolder: String? { folder("XDG_DATA_HOME", "/.local/share").map { $0 + "/plugins" } }
 
   /// The language of the user's messages as a BCP 47 tag, such as "pt-BR". Empty for the locales "C" and "POSIX",
   /// and if `isPrivileged` is true.
@@ -177,11 +182,7 @@ public struct SearchPath: Sendable, Hashable {
       folders += list("SEGUE_PLUGIN_PATH").map { Folder(path: $0, rank: 1) }
     } else {
       folders += list("SEGUE_ADD_PLUGIN_PATH").map { Folder(path: $0, rank: 1) }
-      if let home = variables["XDG_DATA_HOME"], home.hasPrefix("/") {
-        folders.append(Folder(path: home + "/segue/plugins", rank: 2))
-      } else if let home = variables["HOME"], home.hasPrefix("/") {
-        folders.append(Folder(path: home + "/.local/share/segue/plugins", rank: 2))
-      }
+      if let own = environment.userFolder { folders.append(Folder(path: own, rank: 2)) }
       let shared = list("XDG_DATA_DIRS").filter { $0.hasPrefix("/") }
       let data = shared.isEmpty ? ["/usr/local/share", "/usr/share"] : shared
       let system = data.map { $0 + "/segue/plugins" } + Self.systemFolders
@@ -225,18 +226,40 @@ public struct SearchPath: Sendable, Hashable {
     disabled.first { glob in names.contains { fnmatch(glob, $0, 0) == 0 } }
   }
 
-  /// Returns the file names of the libraries (".so") and shaders (".glsl") in `folder`, in byte order. Hidden files and
-  /// `libsegue-gl.so`, which draws the shaders, are left out. The list is empty for a folder that does not exist or may
-  /// not be read.
+  /// A library or shader in a folder for plug-ins.
+  struct Found {
+    /// The path of the file, relative to the folder; for a bundle that this machine cannot use, the bundle's name.
+    let file: String
+    /// The name of the bundle that contains the file; nil for a file in the folder itself.
+    let bundle: String?
+    /// The reason why this machine cannot use the bundle.
+    var refusal: Refusal?
+  }
+
+  /// Returns the libraries (".so") and shaders (".glsl") in `folder` and, of each bundle (".segue") in it, the one for
+  /// this machine, in the byte order of the names in the folder. Hidden files and `libsegue-gl.so`, which draws the
+  /// shaders, are left out. The list is empty for a folder that does not exist or may not be read.
   ///
   /// - Throws: `SystemError` when a resource of the system, such as open files, is exhausted.
-  static func libraries(in folder: String) throws(SystemError) -> [String] {
+  static func libraries(in folder: String) throws(SystemError) -> [Found] {
     var names: [String] = []
     do throws(SystemError) { names = try FileSystem.names(in: folder) } catch {
       if [EMFILE, ENFILE, ENOMEM].contains(error.code) { throw error }
     }
-    let known = names.filter { $0.hasSuffix(".so") || ShaderFile.isShader($0) }
-    return known.filter { !$0.hasPrefix(".") && $0 != ShaderEngine.file }
+    names = names.filter { !$0.hasPrefix(".") && $0 != ShaderEngine.file }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    var found: [Found] = []
+    for name in names {
+      if name.hasSuffix(".so") || ShaderFile.isShader(name) {
+        found.append(Found(file: name, bundle: nil))
+      } else if PluginBundle.hasEnding(name), FileStatus.kind(of: "\(folder)/\(name)") == .folder {
+        switch try PluginBundle.file(ofBundle: name, in: folder) {
+        case .success(let file): found.append(Found(file: file, bundle: name))
+        case .failure(let unusable):
+          found.append(Found(file: name, bundle: name, refusal: Refusal(unusable.clause)))
+        }
+      }
+    }
+    return found
   }
 }

@@ -91,6 +91,12 @@ final class Quarantine: Sendable {
     return wasThere && isWritten
   }
 
+  /// Removes all plug-ins of a library that has been removed. Nothing is written if there are none.
+  func forget(library path: String) {
+    guard state.withLock({ $0.entries.contains { $0.path == path } }) else { return }
+    update { $0.removeAll { $0.path == path } }
+  }
+
   /// Reads the file again, because other processes may have changed it, applies `change` and writes the file. A lock
   /// prevents other processes from changing it in between.
   @discardableResult
