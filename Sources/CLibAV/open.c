@@ -14,6 +14,7 @@
   BIND(av_dict_set) \
   BIND(av_find_best_stream) \
   BIND(av_find_input_format) \
+  BIND(av_free) \
   BIND(av_frame_alloc) \
   BIND(av_frame_apply_cropping) \
   BIND(av_frame_free) \
@@ -39,6 +40,10 @@
   BIND(av_read_frame) \
   BIND(av_read_image_line2) \
   BIND(av_seek_frame) \
+  BIND(av_sha_alloc) \
+  BIND(av_sha_final) \
+  BIND(av_sha_init) \
+  BIND(av_sha_update) \
   BIND(av_stream_get_side_data) \
   BIND(av_strerror) \
   BIND(av_write_trailer) \
