@@ -12,7 +12,7 @@ DEMO ?= out/demo
 # is opened when a terminal needs it; EGL and OpenGL ES are opened when a shader is drawn.
 PACKAGES = pkg-config libpixman-1-dev libffi-dev libseccomp-dev libavformat-dev libavcodec-dev \
   libswscale-dev libpng-dev libjpeg62-turbo-dev libwebp-dev liblcms2-dev libyaml-dev libchafa0 libsdl2-dev \
-  libavif15 libtiff6 libegl1 libgles2 libgl1-mesa-dri
+  libarchive13 libavif15 libtiff6 libegl1 libgles2 libgl1-mesa-dri
 # What the tests compare with, make their files with, and compile the guide's plug-ins with.
 TEST_PACKAGES = ffmpeg imagemagick libavif-bin rustc chromium nodejs node-typescript xvfb xdotool x11-apps tmux man-db slurm-wlm \
   munge python3-venv librlottie0-1 tidy

@@ -108,6 +108,9 @@ let package = Package(
     swift("Conformance", "Geometry Host Kit Motion Plugin Render Scene System Text Wire Logging"),
     // The process that watches a program which runs plug-ins.
     swift("Supervisor", "Host System Text"),
+    // Plug-ins in the user's folder. The library of archives is opened when the first one is read, and needs no headers.
+    c("Archive", "CLazyBinding"),
+    swift("Install", "CArchive Host System Text YAML"),
     // The projects of new plug-ins.
     swift("Project", "System Text"),
     // The restrictions of a process that runs a plug-in.
@@ -117,7 +120,7 @@ let package = Package(
     program(
       "SegueCommand",
       """
-      Conformance Film Geometry Host Live Media Motion Player Project Render Scene Storyboard Supervisor System \
+      Conformance Film Geometry Host Install Live Media Motion Player Project Render Scene Storyboard Supervisor System \
       Terminal Text Web Window ArgumentParser Logging
       """, path: "Sources/segue", linker: [Flags.command]),
     program("SegueRunner", "Hardening Pixels Plugin System Wire"),
@@ -187,6 +190,7 @@ let package = Package(
       ["PropertyFiles", "RunnerVariants", "TestRunner", "TestSupport"], exclude: ["Fixtures"]),
     tests(
       "Storyboard", "Geometry Host Kit Motion Player Scene Storyboard System YAML", ["StoryboardCases", "TestSupport"]),
+    tests("Install", "Host Install Text", ["TestSupport"]),
     tests("Conformance", "Conformance Geometry Host Scene"),
     tests("Hardening", "Hardening", ["HardeningProbe", "TestSupport"]),
     tests("Player", "Film Host Live Media Player Render Scene", exclude: ["Fixtures"]),

@@ -2,20 +2,24 @@ internal import ArgumentParser
 internal import SegueHost
 internal import SegueText
 
-/// `segue plugins` explains the status of plug-ins, and takes plug-ins out of quarantine.
+/// `segue plugins` installs and removes plug-ins, explains their status, and takes them out of quarantine.
 struct PluginsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plugins",
-    abstract: "Show why a plug-in is not used, and allow it again.",
+    abstract: "Install and remove plug-ins, and show why one is not used.",
     discussion: """
       A plug-in that crashes, hangs or ends its process is not used any more until its file \
       changes. The film or the window continues with a dissolve.
 
         segue plugins list
+        segue plugins install flip.so
+        segue plugins remove org.example.flip
         segue plugins why org.example.flip
         segue plugins allow org.example.flip
       """,
-    subcommands: [ListCommand.self, WhyCommand.self, AllowCommand.self])
+    subcommands: [
+      ListCommand.self, InstallCommand.self, RemoveCommand.self, WhyCommand.self, AllowCommand.self,
+    ])
 
   /// `segue plugins why ID` prints the plug-in's status and the reason for it.
   struct WhyCommand: ParsableCommand {

@@ -11,6 +11,7 @@
 // - A message as long as the name in it: it is shortened, since a file name may have thousands of characters.
 
 internal import SegueFilm
+internal import SegueInstall
 internal import SegueMedia
 internal import SegueProject
 internal import SegueSupervisor
@@ -99,6 +100,7 @@ extension Failure {
     case let error as FilmError: sentence(error)
     case let error as TerminalError: sentence(error)
     case let error as ProjectError: sentence(error)
+    case let error as InstallError: sentence(error)
     case let error as PageTooLarge:
       "\(error.name.quotable) would have \(ByteCount.text(error.bytes)), more than --max-size "
         + "\(ByteCount.text(error.limit)); use smaller pictures, or a larger --max-size"
