@@ -1,4 +1,5 @@
 import Foundation
+import SegueHost
 import Synchronization
 import TestSupport
 import Testing
@@ -165,6 +166,25 @@ struct NewTests {
       }
       #expect(warnings.isEmpty, "\(run.text)")
     }
+  }
+
+  @Test(arguments: Project.allCases)
+  func `the bundle of a new project is installed and used`(_ project: Project) throws {
+    let folder = try Self.folder(project)
+    let run = try Installation.shell(
+      """
+      export XDG_DATA_HOME="$PWD/bundles"
+      echo MIT > two-words/LICENSE
+      make -s -C two-words bundle
+      segue plugins install two-words/build/two-words.segue.tar.gz
+      segue list
+      segue plugins remove two-words
+      ls -A bundles/segue/plugins
+      """, in: folder)
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    #expect(
+      run.text.contains("bundles/segue/plugins/two-words.segue/\(PluginBundle.machine)/two-words.so"), "\(run.text)")
+    #expect(run.text.hasSuffix("bundles/segue/plugins/two-words.segue\n"), "\(run.text)")
   }
 
   @Test func `the library of a new Swift project has at most 200 KB`() throws {
