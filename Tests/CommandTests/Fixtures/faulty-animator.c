@@ -232,8 +232,9 @@ static int32_t miss(segue_context_t c, double *out) {
   SEGUE_TRY(parameters_->number(c, "lift", &lift));
   if (FAULT == RIGHT_TO_LEFT || FAULT == UNDECLARED_RIGHT_TO_LEFT)
     SEGUE_TRY(context_->layout_direction(c, &layout));
-  uint32_t elements;
-  SEGUE_TRY(elements_->count(c, SEGUE_KEY_FROM, &elements));
+  uint32_t elements = 0;
+  /* Of an animator that uses elements, a parameter that it reads is not said to change nothing. */
+  if (FAULT != UNUSED_PARAMETER) SEGUE_TRY(elements_->count(c, SEGUE_KEY_FROM, &elements));
   const int fails =
       FAULT == ENDS_ELSEWHERE || (FAULT == ENDS_BESIDE_ELEMENTS && elements) ||
       (FAULT == BACKWARD && direction == SEGUE_DIRECTION_BACKWARD) ||
