@@ -22,7 +22,7 @@ let package = Package(
     // The process in which a plug-in runs that is not trusted to run in the host's own.
     .executable(name: "segue-runner", targets: ["SegueRunner"]),
     // For programs of other people; see docs/library.md. Views, controllers and transitions, which need nothing else.
-    .library(name: "SegueKit", targets: ["SegueKit", "SegueScene", "SegueMotion", "SegueGeometry"]),
+    .library(name: "SegueKit", targets: ["SegueKit", "SegueScene", "SegueSession", "SegueMotion", "SegueGeometry"]),
     // Storyboards and animators from plug-ins, as frames and files.
     .library(
       name: "SegueFilm",
@@ -53,9 +53,9 @@ let package = Package(
     swift("Text", "Geometry"),
     swift("Motion", "Text"),
     // What happens after an input: values only, which are also compiled in Embedded Swift for pages.
-    swift("Session"),
+    swift("Session", "Motion"),
     swift("Scene", "Geometry Motion Properties"),
-    swift("Kit", "Geometry Motion Scene Text"),
+    swift("Kit", "Geometry Motion Scene Session Text"),
     swift("Host", "C Geometry Kit Motion Plugin Properties Scene System Text Wire Logging"),
     // Layers and pixels.
     swift("Pixels", "Geometry", isFast: true),
@@ -180,7 +180,7 @@ let package = Package(
     tests("Text", "Geometry Text", []),
     tests("YAML", "YAML", []),
     tests("Motion", "Motion", resources: [.copy("Fixtures")]),
-    tests("Session", "Session"),
+    tests("Session", "Motion Session", ["TestSupport"]),
     tests("Scene", "Geometry Motion Properties Scene"),
     tests("ABI", "Properties Wire", ["ABIPages", "PropertyFiles", "TestSupport"], exclude: ["layout.txt"]),
     tests("Wire", "C Properties Wire", ["MessageCases", "TestSupport"]),

@@ -7,3 +7,4 @@
 @_exported public import SegueGeometry
 @_exported public import SegueMotion
 @_exported public import SegueScene
+@_exported public import SegueSession

@@ -71,7 +71,7 @@ extension TransitionEngine {
   /// Checks whether the animator failed to compute the frame for which it was just called. Returns
   /// true when it failed and the fallback is played from now on.
   private func noteFrameFault(_ flight: Flight) -> Bool {
-    guard machine.fault == nil else { return false }
+    guard !machine.hasFailed else { return false }
     if let fault = (flight.animator as? any FrameFaulting)?.frameFault {
       return fail("\(fault)", isCrash: fault is AnimatorCrash) == .applied && !isPerforming
     }
@@ -156,7 +156,7 @@ extension TransitionEngine {
   @discardableResult
   package func fail(_ reason: String, isCrash: Bool = false) -> TransitionStatus {
     if isCrash, machine.isInFlight { flight?.animatorCrashed = true }
-    return send(machine.fail(reason))
+    return send(noteFailure(reason) { $0.fail() })
   }
 
   /// The rule by which `release` decides.
@@ -238,9 +238,12 @@ extension TransitionEngine {
     flight.relayouts = (flight.relayouts.time == now ? flight.relayouts.count + 1 : 1, now)
     // An animator that changes the size each time that it is called would be called for ever.
     if flight.relayouts.count > 16 {
-      apply(machine.recordingFailed("the animator changes the window's size each time that it is called"))
+      apply(
+        noteFailure("the animator changes the window's size each time that it is called") {
+          $0.recordingFailed()
+        })
     }
-    guard machine.fault == nil else {
+    guard !machine.hasFailed else {
       return recordDissolve(DissolveAnimator().duration, flight)
     }
     guard let old = flight.animator else { return }

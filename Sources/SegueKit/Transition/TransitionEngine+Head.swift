@@ -258,7 +258,7 @@ extension TransitionEngine {
       flight.isDeclined = true
     } else if let fault = recording.fault {
       flight.animatorCrashed = recording.animatorCrashed
-      apply(machine.recordingFailed("\(fault)"))
+      apply(noteFailure("\(fault)") { $0.recordingFailed() })
     } else {
       noteEnds(of: recording.timeline, by: animator, before: before, flight)
     }

@@ -68,7 +68,7 @@ extension TransitionEngine {
     let result = TransitionResult(
       transition: flight.number, began: flight.began, ended: now, isCompleted: finished,
       reason: machine.endReason ?? .failed,
-      degraded: machine.fault, diagnostics: flight.diagnostics,
+      degraded: fault, diagnostics: flight.diagnostics,
       isDeclined: flight.isDeclined)
     lastResult = result
     unannounced = result

@@ -108,6 +108,8 @@ package final class TransitionEngine {
   /// Work that waits until a callback has returned and is done before any request.
   private var waiting: [() -> Void] = []
   var isPerforming = false
+  /// The reason of the first failure of the transition in flight; without a meaning until the machine has failed.
+  private var failure = ""
 
   /// Creates an engine at time 0.
   ///
@@ -192,6 +194,17 @@ package final class TransitionEngine {
     actions += reply.actions
   }
 
+  /// The reason why the fallback is played; nil while the animator's own recording is played.
+  package var fault: String? { machine.hasFailed ? failure : nil }
+
+  /// Tells the machine that the animator failed, and keeps the reason of the first failure.
+  func noteFailure(
+    _ reason: String, _ input: (inout TransitionMachine) -> TransitionMachine.Reply
+  ) -> TransitionMachine.Reply {
+    if !machine.hasFailed { failure = reason }
+    return input(&machine)
+  }
+
   func performActions() {
     guard !isPerforming else { return }
     isPerforming = true
@@ -218,7 +231,7 @@ package final class TransitionEngine {
     case .prepare: prepare()
     case .relayout: relayOut()
     case .resize: takeSizes()
-    case .noteFault(let reason): note(.fault, [EventLog.Field("reason", .text(reason))])
+    case .noteFault: note(.fault, [EventLog.Field("reason", .text(failure))])
     case .fallback: fallBack()
     case .updated(let percent):
       note(.interactionUpdate, [EventLog.Field("percent", .number(percent.value))])
@@ -249,7 +262,8 @@ package final class TransitionEngine {
       request.withdraw()
       if let completion = request.completion { flight?.onCancel.append(completion) }
     case .rejectRequest: takeIncoming()?.answer(false)
-    case .diagnose(let text): flight?.diagnostics.append(text)
+    case .diagnoseNaN:
+      flight?.diagnostics.append("an update of the progress to NaN was refused")
     }
   }
 

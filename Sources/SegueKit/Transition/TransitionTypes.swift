@@ -29,13 +29,3 @@ public enum PresentationStyle: Int32, Sendable, Hashable, CaseIterable {
   /// True when the view of `from` stays beneath the presented view.
   var keepsPresenter: Bool { self != .fullScreen && self != .notModal }
 }
-
-/// The reason for a transition's end.
-public enum TransitionEndReason: Int32, Sendable, Hashable, CaseIterable {
-  /// `to` is shown.
-  case completed = 1
-  /// `from` is shown again.
-  case cancelled = 2
-  /// The animator failed, and the fallback, a dissolve, was played.
-  case failed = 3
-}

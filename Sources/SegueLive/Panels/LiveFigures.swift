@@ -54,7 +54,7 @@ extension LiveSession {
       screen: board.shownScreen ?? "", state: machine.state.text,
       operation: board.operation?.name, progress: isInFlight ? machine.progress : 0,
       velocity: isInFlight ? machine.velocity : 0, animator: entry?.alias ?? entry?.id,
-      isolation: entry?.isolation.rawValue, isReplaced: machine.fault != nil, isSlow: clock.isSlow,
+      isolation: entry?.isolation.rawValue, isReplaced: machine.hasFailed, isSlow: clock.isSlow,
       isPaused: clock.isPaused)
   }
 }

@@ -26,7 +26,7 @@ extension StoryboardShow {
 
   /// The first reason why the show was not played as requested; nil when there is none.
   public var degradation: Degradation? {
-    let fault = results.lazy.compactMap(\.degraded).first ?? engine?.machine.fault
+    let fault = results.lazy.compactMap(\.degraded).first ?? engine?.fault
     return fault.map { .animator($0) }
       ?? making?.controllers.lazy.compactMap(\.fault).first.map { .interaction($0) }
   }

@@ -29,7 +29,7 @@ public enum ResizePolicy: String, Sendable, Hashable, CaseIterable {
 /// requests.
 extension TransitionMachine {
   /// Called when the size of the container has changed.
-  mutating func resize(_ policy: ResizePolicy) -> Reply {
+  package mutating func resize(_ policy: ResizePolicy) -> Reply {
     switch state {
     case .idle, .queued, .ended: return Reply(.applied, [.resize])
     case .preparing, .completing:
@@ -51,53 +51,52 @@ extension TransitionMachine {
   /// Called when the animator failed after its recording, for example while it computed a frame.
   /// The transition continues with the fallback at the same progress, toward the end that was
   /// decided, or toward progress 1 when nothing was decided yet.
-  mutating func fail(_ reason: String) -> Reply {
+  package mutating func fail() -> Reply {
     switch state {
     case .idle, .queued: return Reply(.refused)
     case .preparing:
       early.needsFallback = true
-      return Reply(.applied, take(fault: reason))
-    case .running, .settling: return Reply(.applied, take(fault: reason) + [.fallback])
+      return Reply(.applied, noteFailure())
+    case .running, .settling: return Reply(.applied, noteFailure() + [.fallback])
     case .interactive:
-      let actions = take(fault: reason)
+      let actions = noteFailure()
       settle(toward: .finish, velocity: .zero, atLeast: .zero)
       return Reply(
         .applied,
         actions + [.fallback, .interactionChanged(interactive: false, cancelled: false)])
     case .completing:
       // The transition is already ending, so only the reason for its end changes.
-      _ = take(fault: reason)
+      _ = noteFailure()
       return Reply(.applied)
     case .ended: return Reply(.ended)
     }
   }
 
   /// Called when the animator could not be recorded, and the fallback was recorded instead.
-  mutating func recordingFailed(_ reason: String) -> Reply {
+  package mutating func recordingFailed() -> Reply {
     switch state {
     case .idle, .queued: return Reply(.refused)
     case .preparing, .interactive, .running, .settling:
       early.needsFallback = false
-      return Reply(.applied, take(fault: reason))
+      return Reply(.applied, noteFailure())
     case .completing:
-      _ = take(fault: reason)
+      _ = noteFailure()
       return Reply(.applied)
     case .ended: return Reply(.ended)
     }
   }
 
-  /// Keeps the first reason why the animator failed, and returns the action that logs this reason.
-  /// Later reasons are ignored.
-  private mutating func take(fault reason: String) -> [Action] {
-    guard fault == nil else { return [] }
-    fault = reason
-    return [.noteFault(reason: reason)]
+  /// Returns the action that logs the reason of the first failure; nothing for later ones.
+  private mutating func noteFailure() -> [Action] {
+    guard !hasFailed else { return [] }
+    hasFailed = true
+    return [.noteFault]
   }
 
   /// Called when another transition was requested.
   ///
   /// - Parameter leadsBack: True when the request undoes the transition in flight.
-  mutating func request(_ policy: RequestPolicy, leadsBack: Bool) -> Reply {
+  package mutating func request(_ policy: RequestPolicy, leadsBack: Bool) -> Reply {
     switch state {
     case .idle, .queued, .completing, .ended: return Reply(.applied, [.queueRequest])
     case .preparing, .interactive, .running, .settling:

@@ -2,26 +2,26 @@
 /// started to play. The progress moves toward one end at constant speed. When the motion starts
 /// with a different velocity (because the transition was reversed), the progress first accelerates
 /// uniformly, so that the velocity does not jump.
-struct RunningMotion: Sendable, Equatable {
-  let from: Progress
-  let toward: TransitionDecision
+package struct RunningMotion: Sendable, Equatable {
+  package let from: Progress
+  package let toward: TransitionDecision
   /// The duration of a transition from progress 0 to 1 at constant speed.
-  let duration: Seconds
+  package let duration: Seconds
   /// The velocity at the start.
-  let velocity: ProgressVelocity
+  package let velocity: ProgressVelocity
   /// The duration of the phase of uniform acceleration; 0 when the initial velocity is the velocity
   /// of normal playback.
-  let turn: Seconds
+  package let turn: Seconds
   /// The progress at the end of the acceleration phase.
   private let turned: Progress
   /// The duration of the whole motion.
-  let length: Seconds
+  package let length: Seconds
 
   /// The duration of a full reversal (from full speed one way to full speed the other way), as a
   /// fraction of the transition's duration.
-  static let turnShare = 0.2
+  package static let turnShare = 0.2
 
-  init(
+  package init(
     from: Progress, toward: TransitionDecision, duration: Seconds,
     velocity: ProgressVelocity? = nil
   ) {
@@ -63,7 +63,7 @@ struct RunningMotion: Sendable, Equatable {
     duration > .zero ? Progress(end.sign) / duration : .zero
   }
 
-  func value(at elapsed: Seconds) -> Progress {
+  package func value(at elapsed: Seconds) -> Progress {
     guard elapsed > .zero else { return length > .zero ? from : toward.position }
     guard elapsed < length else { return toward.position }
     if elapsed < turn {
@@ -75,7 +75,7 @@ struct RunningMotion: Sendable, Equatable {
     return turned + cruise * (elapsed - turn)
   }
 
-  func velocity(at elapsed: Seconds) -> ProgressVelocity {
+  package func velocity(at elapsed: Seconds) -> ProgressVelocity {
     guard elapsed >= .zero, elapsed < length else { return .zero }
     return elapsed < turn ? velocity + (cruise - velocity) * elapsed / turn : cruise
   }

@@ -1,6 +1,6 @@
 extension TransitionMachine {
   /// Called when a transition was requested. Accepted only in `idle` and `ended`.
-  mutating func enqueue() -> Reply {
+  package mutating func enqueue() -> Reply {
     switch state {
     case .idle, .ended:
       let (clock, rule) = (clock, rule)
@@ -14,14 +14,14 @@ extension TransitionMachine {
   }
 
   /// Prepares the transition. Called when all earlier requests are done.
-  mutating func prepare() -> Reply {
+  package mutating func prepare() -> Reply {
     guard state == .queued else { return Reply(.refused) }
     state = .preparing
     return Reply(.applied, [.prepare])
   }
 
   /// Drops the transition that was requested. Called when the request turned out to change nothing.
-  mutating func abandon() -> Reply {
+  package mutating func abandon() -> Reply {
     guard state == .queued || state == .preparing else { return Reply(.refused) }
     state = .idle
     early = Early()
@@ -35,7 +35,7 @@ extension TransitionMachine {
   ///   - duration: The timeline's duration, at least 0.
   ///   - interactive: True for a transition that begins interactively.
   ///   - isLive: True for a transition that is not recorded.
-  mutating func start(duration: Seconds, interactive: Bool, isLive: Bool = false) -> Reply {
+  package mutating func start(duration: Seconds, interactive: Bool, isLive: Bool = false) -> Reply {
     guard state == .preparing else { return Reply(.refused) }
     self.isLive = isLive
     take(length: duration)
@@ -59,7 +59,7 @@ extension TransitionMachine {
 
   /// Called when the transition is not animated and has no recording: it goes from `preparing`
   /// directly to its end.
-  mutating func startUnanimated() -> Reply {
+  package mutating func startUnanimated() -> Reply {
     guard state == .preparing else { return Reply(.refused) }
     early = Early()
     return Reply(.applied, complete(.finish))
@@ -67,7 +67,7 @@ extension TransitionMachine {
 
   /// Called when a new recording has replaced the timeline: a recording for the present sizes, or
   /// the fallback's. The transition continues from the same progress toward the same end.
-  mutating func rerecorded(duration: Seconds) -> Reply {
+  package mutating func rerecorded(duration: Seconds) -> Reply {
     isLive = false
     switch state {
     case .idle, .queued, .preparing: return Reply(.refused)
@@ -82,7 +82,7 @@ extension TransitionMachine {
   }
 
   /// Called when the program has completed a transition that is not recorded.
-  mutating func completeLive(_ end: TransitionDecision) -> Reply {
+  package mutating func completeLive(_ end: TransitionDecision) -> Reply {
     guard isLive, isMoving else { return Reply(.refused) }
     let change: [Action] =
       isCancelled == (end == .cancel)
@@ -92,7 +92,7 @@ extension TransitionMachine {
 
   /// Sets the progress of a transition that is not recorded to `percent`, the progress of its
   /// property animator.
-  mutating func follow(_ percent: Progress) {
+  package mutating func follow(_ percent: Progress) {
     guard isLive, isMoving, !percent.isNaN else { return }
     position = percent.clamped(.start, .end)
     if position > .start { hasMoved = true }
@@ -103,14 +103,14 @@ extension TransitionMachine {
   }
 
   /// Called when the views have been laid out for the size that `resize` has announced.
-  mutating func resized() -> Reply {
+  package mutating func resized() -> Reply {
     resizeIsPending = false
     return Reply(.applied)
   }
 
   /// Advances the clock to `time`. A time before the previous one and a time that is not finite are
   /// ignored.
-  mutating func tick(_ time: Instant) -> Reply {
+  package mutating func tick(_ time: Instant) -> Reply {
     guard time >= clock, time.elapsed.isFinite else { return Reply(.ignored) }
     clock = time
     guard !isLive else { return Reply(isMoving ? .applied : .ignored) }
@@ -133,7 +133,7 @@ extension TransitionMachine {
 
   /// Called when all calls of the transition's end, such as `viewDidAppear` and the completions,
   /// have been made. The reason for the transition's end is `failed` when the fallback was played.
-  mutating func finishTail() -> Reply {
+  package mutating func finishTail() -> Reply {
     guard case .completing(let end) = state, let reason = endReason else { return Reply(.refused) }
     outcome = end
     state = .ended(reason)
@@ -152,7 +152,7 @@ extension TransitionMachine {
 
   // MARK: Steps that several inputs share
 
-  mutating func run(toward end: TransitionDecision, velocity: ProgressVelocity? = nil) {
+  package mutating func run(toward end: TransitionDecision, velocity: ProgressVelocity? = nil) {
     let motion = RunningMotion(
       from: positionWithinEnds, toward: end, duration: length, velocity: velocity)
     state = .running(end)
@@ -161,7 +161,7 @@ extension TransitionMachine {
     speed = motion.velocity
   }
 
-  mutating func settle(
+  package mutating func settle(
     toward end: TransitionDecision, velocity: ProgressVelocity, atLeast: Seconds
   ) {
     let motion = SettlingMotion(
@@ -175,7 +175,7 @@ extension TransitionMachine {
 
   /// Returns the appearance calls for a transition that now moves to `end`. Empty when the most
   /// recent appearance calls announced the same end.
-  mutating func turn(_ end: TransitionDecision) -> [Action] {
+  package mutating func turn(_ end: TransitionDecision) -> [Action] {
     guard appearance != end else { return [] }
     appearance = end
     return [.appearance(toward: end)]
@@ -183,7 +183,7 @@ extension TransitionMachine {
 
   /// Enters `completing`, and returns the actions that are due: appearance calls, if the most
   /// recent ones announced the other end, and then the calls of the transition's end.
-  mutating func complete(_ end: TransitionDecision) -> [Action] {
+  package mutating func complete(_ end: TransitionDecision) -> [Action] {
     motion = .still
     speed = .zero
     position = end.position

@@ -1,17 +1,17 @@
 extension TransitionMachine {
   /// Sets the rule that `release` uses from now on. Takes effect in every state.
-  mutating func decide(by rule: DecisionRule) -> Reply {
+  package mutating func decide(by rule: DecisionRule) -> Reply {
     self.rule = rule
     return Reply(.applied)
   }
 
   /// Sets the progress, clamped to 0…1. A value equal to the present one is ignored, NaN is
   /// refused.
-  mutating func update(_ percent: Progress) -> Reply {
+  package mutating func update(_ percent: Progress) -> Reply {
     guard !percent.isNaN else {
       if case .ended = state { return Reply(.ended) }
       refusedCount += 1
-      return Reply(.refused, [.diagnose("an update of the progress to NaN was refused")])
+      return Reply(.refused, [.diagnoseNaN])
     }
     let percent = percent.clamped(.start, .end)
     switch state {
@@ -43,7 +43,7 @@ extension TransitionMachine {
   ///   - settling: The mode of settling from now on. Nil, or a value that is not valid, keeps the
   ///     present mode.
   ///   - atLeast: The min duration of the settling, during which views that move freely return.
-  mutating func finish(
+  package mutating func finish(
     velocity: ProgressVelocity = .zero, settling: Settling? = nil, atLeast: Seconds = .zero
   ) -> Reply {
     release(
@@ -52,7 +52,7 @@ extension TransitionMachine {
 
   /// Ends the interaction; the transition settles back toward its start. The parameters are as for
   /// `finish`.
-  mutating func cancel(
+  package mutating func cancel(
     velocity: ProgressVelocity = .zero, settling: Settling? = nil, atLeast: Seconds = .zero
   ) -> Reply {
     release(
@@ -61,7 +61,7 @@ extension TransitionMachine {
 
   /// Ends the interaction and lets the decision rule choose the end. A transition whose progress
   /// never changed is cancelled.
-  mutating func release(
+  package mutating func release(
     velocity: ProgressVelocity, gestureWasCancelled: Bool = false, settling: Settling? = nil,
     atLeast: Seconds = .zero
   ) -> Reply {
@@ -81,7 +81,7 @@ extension TransitionMachine {
       ))
   }
 
-  mutating func release(_ release: Release) -> Reply {
+  package mutating func release(_ release: Release) -> Reply {
     switch state {
     case .idle: return Reply(.refused)
     case .queued, .preparing:
@@ -106,7 +106,7 @@ extension TransitionMachine {
 
   /// Makes the transition interactive at its present progress. A cancellation that was in progress
   /// is withdrawn.
-  mutating func pause() -> Reply {
+  package mutating func pause() -> Reply {
     switch state {
     case .idle: return Reply(.refused)
     case .queued, .preparing, .interactive, .completing: return Reply(.ignored)
@@ -125,7 +125,7 @@ extension TransitionMachine {
 
   /// Reverses a transition that runs or settles: it moves to the other end, and its decision
   /// becomes the opposite one.
-  mutating func reverse() -> Reply {
+  package mutating func reverse() -> Reply {
     switch state {
     case .idle: return Reply(.refused)
     case .queued, .preparing, .interactive, .completing: return Reply(.ignored)
@@ -147,7 +147,7 @@ extension TransitionMachine {
 
   /// Called when the animator has called `completeTransition`. The machine does not change, because
   /// the call only ends the recording, for which the recorder is responsible.
-  mutating func animatorDidComplete() -> Reply {
+  package mutating func animatorDidComplete() -> Reply {
     switch state {
     case .preparing: return Reply(.applied)
     case .idle, .queued, .interactive, .running, .settling: return Reply(.ignored)
@@ -158,7 +158,7 @@ extension TransitionMachine {
 
   /// Completes the transition immediately. The transition always commits, even when it was being
   /// cancelled, and all calls of its end, such as `viewDidAppear`, are made.
-  mutating func skip() -> Reply {
+  package mutating func skip() -> Reply {
     switch state {
     case .idle, .queued: return Reply(.refused)
     case .preparing:

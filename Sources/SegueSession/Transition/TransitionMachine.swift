@@ -8,14 +8,13 @@
 // means for a transition in flight. An input that comes before the animator has been recorded is kept and applied at
 // the start.
 //
-// Numbers are `Quantity`s inside the module, and plain numbers, as UIKit has them, at its surface.
+// Numbers are `Quantity`s inside the module, and plain numbers, as UIKit has them, at its surface. There are no texts and
+// no objects: pages contain the machine in Embedded Swift.
 //
 // Rejected:
 // - Adding velocity times a step to the progress at each tick: the result would depend on the frame rate, and frame n
 //   on the frames before it.
 // - Bare numbers inside: seconds, progress and velocities are mistaken for each other, and the compiler says nothing.
-
-internal import SegueMotion
 
 /// The state machine of successive transitions, a value without side effects. Each input is a
 /// mutating function whose reply says whether the input took effect and which actions the engine
@@ -49,7 +48,7 @@ package struct TransitionMachine: Sendable, Equatable {
 
   /// An action that the engine must take. A reply lists its actions in the order in which they are
   /// due.
-  enum Action: Sendable, Hashable {
+  package enum Action: Sendable, Hashable {
     /// Ask the delegates, make the first calls to the controllers, record the animator, then call
     /// `start`.
     case prepare
@@ -69,8 +68,8 @@ package struct TransitionMachine: Sendable, Equatable {
     /// Notify the view controllers which of them will appear and disappear, now that the transition
     /// moves toward this end.
     case appearance(toward: TransitionDecision)
-    /// Log why the animator cannot be used any longer.
-    case noteFault(reason: String)
+    /// Log why the animator cannot be used any longer: the reason of the input that failed first.
+    case noteFault
     /// Record the built-in dissolve instead of the animator, then call `rerecorded`.
     case fallback
     /// Make the calls of the transition's end, such as `viewDidAppear`, then call `finishTail`.
@@ -86,16 +85,16 @@ package struct TransitionMachine: Sendable, Equatable {
     case answerRequestWithCancel
     /// Call the new request's completion with false, and do nothing else.
     case rejectRequest
-    /// Add a message for the program's author: an input was refused.
-    case diagnose(String)
+    /// Add a message for the program's author: an update of the progress to NaN was refused.
+    case diagnoseNaN
   }
 
   /// The answer to an input.
-  struct Reply: Sendable, Hashable {
-    var status: TransitionStatus
-    var actions: [Action]
+  package struct Reply: Sendable, Hashable {
+    package var status: TransitionStatus
+    package var actions: [Action]
 
-    init(_ status: TransitionStatus, _ actions: [Action] = []) {
+    package init(_ status: TransitionStatus, _ actions: [Action] = []) {
       self.status = status
       self.actions = actions
     }
@@ -104,15 +103,15 @@ package struct TransitionMachine: Sendable, Equatable {
   /// The state, which only inputs change.
   package internal(set) var state = State.idle
   /// The time of the most recent tick.
-  var clock = Instant.zero
+  package var clock = Instant.zero
   /// The progress, which is always finite. It may be outside 0…1 while a spring settles.
-  var position = Progress.start
+  package var position = Progress.start
 
   /// The velocity; 0 while the transition is interactive.
-  var speed = ProgressVelocity.zero
+  package var speed = ProgressVelocity.zero
 
   /// The timeline's duration.
-  var length = Seconds.zero
+  package var length = Seconds.zero
   /// The rule by which `release` decides.
   package internal(set) var rule = DecisionRule()
   /// The mode in which the transition settles after its release.
@@ -122,8 +121,8 @@ package struct TransitionMachine: Sendable, Equatable {
   /// The number of updates that were refused: updates in a state that does not allow any, and
   /// updates with NaN.
   package internal(set) var refusedCount = 0
-  /// The reason why the fallback is played; nil while the animator's own recording is played.
-  package internal(set) var fault: String?
+  /// True when the fallback is played, and false while the animator's own recording is played.
+  package internal(set) var hasFailed = false
   /// The end that the transition has reached; nil until all calls of its end, such as
   /// `viewDidAppear`, have been made.
   package internal(set) var outcome: TransitionDecision?
@@ -137,34 +136,34 @@ package struct TransitionMachine: Sendable, Equatable {
   /// transition.
   package internal(set) var isLive = false
 
-  var motion = Motion.still
-  var motionStart = Instant.zero
-  var early = Early()
+  package var motion = Motion.still
+  package var motionStart = Instant.zero
+  package var early = Early()
 
-  enum Motion: Sendable, Equatable {
+  package enum Motion: Sendable, Equatable {
     case still
     case running(RunningMotion)
     case settling(SettlingMotion)
   }
 
   /// The inputs that came before the transition started.
-  struct Early: Sendable, Equatable {
-    var percent: Progress?
-    var end: Release?
+  package struct Early: Sendable, Equatable {
+    package var percent: Progress?
+    package var end: Release?
     /// True when `fail` was called during the preparation, so that the fallback is needed at the
     /// start.
-    var needsFallback = false
+    package var needsFallback = false
   }
 
   /// The parameters of the call that ends an interaction: `finish`, `cancel` or `release`.
-  struct Release: Sendable, Equatable {
-    var velocity = ProgressVelocity.zero
+  package struct Release: Sendable, Equatable {
+    package var velocity = ProgressVelocity.zero
     /// The mode of settling from now on. Nil, or a value that is not valid, keeps the present mode.
-    var settling: Settling?
+    package var settling: Settling?
     /// The min duration of the settling, for views that move freely and must have returned by its
     /// end.
-    var atLeast = Seconds.zero
-    var decision = TransitionDecision.finish
+    package var atLeast = Seconds.zero
+    package var decision = TransitionDecision.finish
   }
 
   /// Creates a machine in the state `idle`, at time 0.
@@ -172,7 +171,7 @@ package struct TransitionMachine: Sendable, Equatable {
 
   /// The max speed, to which faster velocities are limited. At this speed a whole transition takes
   /// a tenth of a millisecond.
-  static let velocityLimit = ProgressVelocity(10_000)
+  package static let velocityLimit = ProgressVelocity(10_000)
 
   // MARK: Values as plain numbers
 
@@ -189,7 +188,7 @@ package struct TransitionMachine: Sendable, Equatable {
   package var percentComplete: Double { positionWithinEnds.value }
 
   /// The progress, clamped to 0…1.
-  var positionWithinEnds: Progress { position.clamped(.start, .end) }
+  package var positionWithinEnds: Progress { position.clamped(.start, .end) }
 
   // MARK: Properties of the state
 
@@ -208,7 +207,7 @@ package struct TransitionMachine: Sendable, Equatable {
   /// The reason for the transition's end; nil until the transition is at an end.
   package var endReason: TransitionEndReason? {
     switch state {
-    case .completing(let end): fault != nil ? .failed : end == .finish ? .completed : .cancelled
+    case .completing(let end): hasFailed ? .failed : end == .finish ? .completed : .cancelled
     case .ended(let reason): reason
     default: nil
     }

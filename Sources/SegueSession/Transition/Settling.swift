@@ -21,14 +21,14 @@ public enum Settling: Sendable, Hashable {
 }
 
 /// The progress of a transition that settles, as a pure function of the time since its release.
-struct SettlingMotion: Sendable, Equatable {
-  let from: Progress
-  let to: Progress
+package struct SettlingMotion: Sendable, Equatable {
+  package let from: Progress
+  package let to: Progress
   /// The velocity at the start.
-  let velocity: ProgressVelocity
-  let kind: Settling
+  package let velocity: ProgressVelocity
+  package let kind: Settling
   /// The duration of the motion. From then on the progress is exactly `to`.
-  let length: Seconds
+  package let length: Seconds
 
   /// Creates the motion of a transition from its release to its end.
   ///
@@ -36,7 +36,7 @@ struct SettlingMotion: Sendable, Equatable {
   ///   - duration: The duration of the timeline.
   ///   - atLeast: The shortest duration that the motion may have. A motion that arrives earlier
   ///     waits at its end.
-  init(
+  package init(
     from: Progress, to: Progress, velocity: ProgressVelocity, kind: Settling, duration: Seconds,
     atLeast: Seconds
   ) {
@@ -62,7 +62,7 @@ struct SettlingMotion: Sendable, Equatable {
   /// Returns the velocity in remaining distances per second: at the progress p, v/(1 − p) toward
   /// progress 1 and −v/p toward progress 0. A remaining distance below 0.001 is taken as 0.001, so
   /// that the result is finite near both ends.
-  static func normalised(_ velocity: ProgressVelocity, way: Progress) -> Double {
+  package static func normalised(_ velocity: ProgressVelocity, way: Progress) -> Double {
     let sign: Double = way < .zero ? -1 : 1
     return velocity.value / (sign * max(abs(way.value), 0.001))
   }
@@ -71,14 +71,13 @@ struct SettlingMotion: Sendable, Equatable {
     of spring: Spring, way: Progress, velocity: ProgressVelocity
   ) -> Seconds {
     if way == .zero && velocity == .zero { return .zero }
-    let released = try? spring.with(velocity: normalised(velocity, way: way))
-    let time = (released ?? spring).settlingTime
+    let time = spring.released(at: normalised(velocity, way: way)).settlingTime
     // A spring without damping never comes to rest, so the motion is limited to 60 seconds, the
     // longest recording that the default limits allow.
     return Seconds(min(time, 60))
   }
 
-  func value(at elapsed: Seconds) -> Progress {
+  package func value(at elapsed: Seconds) -> Progress {
     guard elapsed > .zero else { return from }
     guard elapsed < length else { return to }
     switch kind {
@@ -89,14 +88,14 @@ struct SettlingMotion: Sendable, Equatable {
     case .curve(let curve, _):
       guard elapsed < curveLength else { return to }
       let x = elapsed / curveLength
-      let way = (to - from) * Timing.curve(curve).progress(at: x, duration: 1)
+      let way = (to - from) * curve.value(at: x)
       // A correction that gives the motion the gesture's velocity at the start, and is 0 at the
       // end.
       return from + way + bend(curve) * x * (1 - x) * (1 - x)
     }
   }
 
-  func velocity(at elapsed: Seconds) -> ProgressVelocity {
+  package func velocity(at elapsed: Seconds) -> ProgressVelocity {
     guard elapsed >= .zero, elapsed < length else { return .zero }
     switch kind {
     case .spring(let spring):

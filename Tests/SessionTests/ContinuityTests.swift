@@ -2,7 +2,7 @@ import SegueMotion
 import TestSupport
 import Testing
 
-@testable import SegueKit
+@testable import SegueSession
 
 /// Tests that progress and velocity do not jump when a transition starts to settle, reverses or is
 /// grabbed.

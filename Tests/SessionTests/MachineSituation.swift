@@ -1,4 +1,4 @@
-@testable import SegueKit
+@testable import SegueSession
 
 extension MachineTable {
   /// The states of the transition machine. A state that depends on the decision to finish or cancel

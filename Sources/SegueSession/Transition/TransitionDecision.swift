@@ -15,6 +15,16 @@ package enum TransitionDecision: String, Sendable, Hashable, CaseIterable {
   package var opposite: TransitionDecision { self == .finish ? .cancel : .finish }
 }
 
+/// The reason for a transition's end.
+public enum TransitionEndReason: Int32, Sendable, Hashable, CaseIterable {
+  /// `to` is shown.
+  case completed = 1
+  /// `from` is shown again.
+  case cancelled = 2
+  /// The animator failed, and the fallback, a dissolve, was played.
+  case failed = 3
+}
+
 /// Decides whether a transition finishes or cancels when its gesture ends.
 ///
 /// A gesture that was itself cancelled cancels the transition. Otherwise a speed of at least

@@ -1,7 +1,7 @@
 import SegueMotion
 import Testing
 
-@testable import SegueKit
+@testable import SegueSession
 
 /// Tests that the transition machine behaves as its table says.
 struct MachineTableTests {
@@ -24,7 +24,7 @@ struct MachineTableTests {
         // time. A second fault may change the fault.
         machine.refusedCount = before.refusedCount
         machine.clock = before.clock
-        if cell.row == "a second fault" { machine.fault = before.fault }
+        if cell.row == "a second fault" { machine.hasFailed = before.hasFailed }
         #expect(machine == before, "\(situation)")
       }
       #expect(machine.progress.isFinite && machine.velocity.isFinite, "\(situation)")
@@ -54,11 +54,11 @@ struct MachineTableTests {
     interactive: Bool
   ) {
     var machine = Situation.preparing.machine
-    _ = machine.fail("x")
+    _ = machine.fail()
     _ = machine.resize(.skip)
     let reply = machine.start(duration: 1, interactive: interactive)
     #expect(reply.actions == [.fallback, .relayout])
-    #expect(machine.fault == "x" && machine.resizeIsPending)
+    #expect(machine.hasFailed && machine.resizeIsPending)
     _ = machine.resized()
     _ = machine.tick(99)
     _ = machine.skip()
@@ -71,7 +71,7 @@ struct MachineTableTests {
     var machine = Situation.preparing.machine
     _ = machine.update(0.3)
     _ = machine.cancel(velocity: -3)
-    _ = machine.fail("x")
+    _ = machine.fail()
     _ = machine.resize(.relayout)
     #expect(machine.startUnanimated().actions == [.complete(.finish)])
     #expect(machine.state == .completing(.finish) && machine.progress == 1)
@@ -84,10 +84,10 @@ struct MachineTableTests {
     `a fallback animation recorded before a transition's start is not recorded again at its start`()
   {
     var machine = Situation.preparing.machine
-    _ = machine.fail("first")
-    #expect(machine.recordingFailed("second").actions.isEmpty)
+    _ = machine.fail()
+    #expect(machine.recordingFailed().actions.isEmpty)
     #expect(machine.start(duration: 1, interactive: false).actions.isEmpty)
-    #expect(machine.fault == "first")
+    #expect(machine.hasFailed)
   }
 
   @Test func `the transition state machine counts the updates that it refuses`() {

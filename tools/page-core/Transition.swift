@@ -1,0 +1,72 @@
+// The transition in flight as a page's script sees it: SegueSession's machine, of which each instance of the module has
+// one. The script calls an input, and then reads the state.
+
+/// Storage without a lazy initializer, which would need a lock.
+nonisolated(unsafe) private var machine = TransitionMachine()
+
+private func isApplied(_ reply: TransitionMachine.Reply) -> Bool { reply.status == .applied }
+
+/// Begins a transition that has been recorded.
+@_expose(wasm, "start") @_cdecl("start")
+public func start(_ duration: Double, _ isInteractive: Bool) {
+  _ = machine.enqueue()
+  _ = machine.prepare()
+  _ = machine.start(duration: Seconds(duration), interactive: isInteractive)
+}
+
+@_expose(wasm, "update") @_cdecl("update")
+public func update(_ percent: Double) -> Bool { isApplied(machine.update(Progress(percent))) }
+
+/// Ends the interaction toward the end that is given: 1 for `to`.
+@_expose(wasm, "release") @_cdecl("release")
+public func release(_ isFinish: Bool, _ velocity: Double, _ atLeast: Double) -> Bool {
+  let (velocity, atLeast) = (ProgressVelocity(velocity), Seconds(atLeast))
+  return isApplied(
+    isFinish
+      ? machine.finish(velocity: velocity, atLeast: atLeast) : machine.cancel(velocity: velocity, atLeast: atLeast))
+}
+
+/// Ends the interaction toward the end that the progress and the velocity determine.
+@_expose(wasm, "letGo") @_cdecl("letGo")
+public func letGo(_ velocity: Double, _ wasCancelled: Bool, _ atLeast: Double) -> Bool {
+  isApplied(
+    machine.release(
+      velocity: ProgressVelocity(velocity), gestureWasCancelled: wasCancelled, atLeast: Seconds(atLeast)))
+}
+
+@_expose(wasm, "pause") @_cdecl("pause")
+public func pause() -> Bool { isApplied(machine.pause()) }
+
+@_expose(wasm, "reverse") @_cdecl("reverse")
+public func reverse() -> Bool { isApplied(machine.reverse()) }
+
+@_expose(wasm, "skip") @_cdecl("skip")
+public func skip() { _ = machine.skip() }
+
+@_expose(wasm, "tick") @_cdecl("tick")
+public func tick(_ time: Double) { _ = machine.tick(Instant(time)) }
+
+/// Called when everything of the transition's end is done.
+@_expose(wasm, "finish") @_cdecl("finish")
+public func finish() { _ = machine.finishTail() }
+
+/// 0 without a transition, 1 while it is interactive, 2 while it runs, 3 while it settles, and 4 at its end.
+@_expose(wasm, "state") @_cdecl("state")
+public func state() -> Int32 {
+  switch machine.state {
+  case .idle, .queued, .preparing, .ended: 0
+  case .interactive: 1
+  case .running: 2
+  case .settling: 3
+  case .completing: 4
+  }
+}
+
+@_expose(wasm, "isCancelled") @_cdecl("isCancelled")
+public func isCancelled() -> Bool { machine.isCancelled }
+
+@_expose(wasm, "progress") @_cdecl("progress")
+public func progress() -> Double { machine.progress }
+
+@_expose(wasm, "velocity") @_cdecl("velocity")
+public func velocity() -> Double { machine.velocity }
