@@ -9,7 +9,7 @@
 // Wrappers of the C library's functions, so that no other file of this module imports the C
 // library.
 
-@inline(__always) func exponential(_ x: Double) -> Double { exp(x) }
+@inline(__always) package func exponential(_ x: Double) -> Double { exp(x) }
 @inline(__always) func exponentialLessOne(_ x: Double) -> Double { expm1(x) }
 @inline(__always) func powerOfTwo(_ x: Double) -> Double { exp2(x) }
 @inline(__always) func logarithm(_ x: Double) -> Double { log(x) }

@@ -7,7 +7,7 @@ import Testing
 /// Checks the JavaScript modules of the page player with Node.js and TypeScript, without a browser.
 @Suite struct PlayerCheckTests {
   private static let modules = [
-    "motion", "machine", "navigator", "core", "gestures", "masks", "seams", "effects", "layers",
+    "motion", "navigator", "core", "machine", "gestures", "masks", "seams", "effects", "layers",
     "pictures",
     "player", "film", "bar", "main", "maps", "shaders", "pinch", "watch",
   ]
@@ -70,8 +70,8 @@ import Testing
     }
     let file = folder.appending(path: "machine.js")
     let text = try String(contentsOf: file, encoding: .utf8)
-    #expect(text.contains("this.onComplete(end)"))
-    try text.replacingOccurrences(of: "this.onComplete(end)", with: "this.onCompletion(end)")
+    #expect(text.contains("this.onComplete(this.end)"))
+    try text.replacingOccurrences(of: "this.onComplete(this.end)", with: "this.onCompletion(this.end)")
       .write(to: file, atomically: true, encoding: .utf8)
     #expect(try Self.complaints(about: [file]).contains("onCompletion"))
   }

@@ -5,7 +5,10 @@
 extern unsigned char __heap_base;
 static size_t top;
 
+int32_t *core_input(void) { return (int32_t *)(((size_t)&__heap_base + 15) & ~(size_t)15); }
+
 int posix_memalign(void **out, size_t alignment, size_t size) {
+  if (!top) top = (size_t)core_input();
   size_t start = (top + alignment - 1) & ~(alignment - 1);
   if (start < top || start + size < start) return 12;
   size_t have = __builtin_wasm_memory_size(0) << 16;
@@ -16,8 +19,6 @@ int posix_memalign(void **out, size_t alignment, size_t size) {
 }
 
 void free(void *unused) { (void)unused; }
-
-int32_t *core_input(void) { return (int32_t *)(((size_t)&__heap_base + 15) & ~(size_t)15); }
 
 // Empties the heap, and returns the place for the words of a call.
 __attribute__((export_name("begin"))) int32_t *begin(size_t count) {

@@ -186,32 +186,23 @@ struct FreeMotions {
     case .held(let point, _): return Point(x: point.x - track.x, y: point.y - track.y)
     case .off(let offset): return offset
     case .settling(let start, let offset, let velocity):
-      let elapsed = time - start
-      guard elapsed < length(offset, velocity) else { return .zero }
-      return Point(
-        x: Self.spring.value(at: elapsed.value, from: offset.x, to: 0, velocity: velocity.x),
-        y: Self.spring.value(at: elapsed.value, from: offset.y, to: 0, velocity: velocity.y))
+      let elapsed = (time - start).value
+      let (x, y) = returns(offset, velocity)
+      guard elapsed < max(x.length, y.length) else { return .zero }
+      return Point(x: x.value(at: elapsed), y: y.value(at: elapsed))
     }
   }
 
-  /// Returns the time in which the spring brings an offset with this velocity to within 0.05 points
-  /// of zero, in both coordinates.
+  private func returns(_ offset: Point, _ velocity: Point) -> (x: FreeReturn, y: FreeReturn) {
+    (
+      FreeReturn(offset: offset.x, velocity: velocity.x),
+      FreeReturn(offset: offset.y, velocity: velocity.y)
+    )
+  }
+
   private func length(_ offset: Point, _ velocity: Point) -> Seconds {
-    func one(_ way: Double, _ velocity: Double) -> Double {
-      guard way != 0 || velocity != 0 else { return 0 }
-      // A bound for the distance x of a critically damped spring from its target: |x| ≤ (|way| +
-      // |velocity + ω·way|·t)·e^(−ωt).
-      let rate = Self.spring.angularFrequency
-      let push = abs(velocity) + rate * abs(way)
-      var time = 0.0
-      while time < 10 {
-        let left = (abs(way) + push * time) * Timing.decay(rate * time)
-        if left < 0.05 { break }
-        time += 1.0 / 120
-      }
-      return time
-    }
-    return Seconds(max(one(offset.x, velocity.x), one(offset.y, velocity.y)))
+    let (x, y) = returns(offset, velocity)
+    return Seconds(max(x.length, y.length))
   }
 }
 
@@ -227,15 +218,6 @@ extension Size {
 extension Transform3D {
   fileprivate var isNearlyIdentity: Bool {
     zip(numbers, Transform3D.identity.numbers).allSatisfy { abs($0 - $1) < 1e-6 }
-  }
-}
-
-extension Timing {
-  /// Returns e^(−x), computed without Foundation: a critically damped spring with ω = 1, pushed
-  /// with the velocity 1, has the displacement t·e^(−t).
-  fileprivate static func decay(_ x: Double) -> Double {
-    guard x > 0, let spring = try? Spring(stiffness: 1, damping: 2) else { return 1 }
-    return spring.swing(at: x) / x
   }
 }
 

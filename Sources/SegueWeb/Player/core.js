@@ -1,15 +1,27 @@
-// The navigation state: the containers and the screens that they show, which SegueSession's navigator changes. It is
-// compiled to WebAssembly. A state and an action are lists of integers, which a script only keeps.
+// SegueSession, compiled to WebAssembly: the navigation state (the containers and the screens that they show), which the
+// navigator changes, and the machine of a transition. A state and an action are lists of integers, which a script only
+// keeps.
 import { code } from "./navigator.js";
 
-const bytes = Uint8Array.from(atob(code), (letter) => letter.charCodeAt(0));
-let core;
-try {
-  core = new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports;
-} catch {
-  // Older browsers compile as much only asynchronously.
-  core = (await WebAssembly.instantiate(bytes)).instance.exports;
-}
+const packed = Uint8Array.from(atob(code), (letter) => letter.charCodeAt(0));
+const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+const compiled = await WebAssembly.compile(await new Response(unpacked).arrayBuffer());
+const imports = {
+  "math": {
+    "exp": Math.exp, "log": Math.log, "cos": Math.cos, "sin": Math.sin, "atan2": Math.atan2, "hypot": Math.hypot,
+  },
+};
+const instantiate = async () => (await WebAssembly.instantiate(compiled, imports)).exports;
+const core = await instantiate();
+// Some browsers make instances only asynchronously, so those of a page's player and of its film are made beforehand.
+const spare = [await instantiate(), await instantiate()];
+
+// A machine of transitions, for machine.js.
+export const newCore = () => spare.pop() ?? new WebAssembly.Instance(compiled, imports).exports;
+
+// The return of what was moved freely: the time that it takes, and the offset after a time.
+export const returnLength = core["returnLength"];
+export const returnValue = core["returnValue"];
 
 export const operations = ["push", "pop", "present", "dismiss", "select", "page"];
 // Actions without a link. The numbers of a select and of a page are followed by 2 for the next one and by 3 for the one

@@ -2,8 +2,10 @@
 // it is given events and times, and `frame` describes the contents of the screen.
 import { Grab, makeController } from "./gestures.js";
 import { Machine } from "./machine.js";
-import { dismissing, keyOf, operations, paging, performed, popping, selecting, viewOf, wayBack, wayForward } from "./core.js";
-import { returnLength, springValue } from "./motion.js";
+import {
+  dismissing, keyOf, operations, paging, performed, popping, returnLength, returnValue, selecting, viewOf, wayBack,
+  wayForward,
+} from "./core.js";
 
 // The max distance that a finger may move during a tap, in points, and the max time that it may stay down.
 export const tapSlop = 10;
@@ -252,9 +254,7 @@ export class Player {
     const { free } = this;
     if (!free) return 0;
     if (free.start === undefined) return free.offset;
-    const elapsed = this.now - free.start;
-    if (elapsed >= returnLength(free.from, free.velocity)) return 0;
-    return springValue(elapsed, free.from, 0, free.velocity);
+    return returnValue(this.now - free.start, free.from, free.velocity);
   }
 
   // MARK: Pointers
