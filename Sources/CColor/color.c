@@ -45,103 +45,117 @@ const char *segue_color_open(void) {
   return answer;
 }
 
-typedef float vector_t __attribute__((vector_size(16)));
-typedef int32_t integers_t __attribute__((vector_size(16)));
-
-// The steps of linear light: a step near black is a fifth of a step of 8 bits.
+// Linear light in steps, of which one near black is a fifth of a step of 8 bits: blue, green, red and nothing.
 #define STEPS 16384
+typedef int16_t light_t __attribute__((vector_size(8)));
 
 // A profile whose channels add up to linear light, as nearly all of cameras and screens do, without lcms's work for
-// each pixel: what each of 256 values of blue, green and red adds to the steps of sRGB's blue, green and red.
+// each pixel: what each of 256 values of blue, green and red adds to the light of sRGB's blue, green and red.
 typedef struct {
-  vector_t light[3][256];
+  light_t light[3][256];
 } shaper_t;
 
+// A conversion by the tables, or by lcms: of the two, one is NULL.
 struct segue_color {
+  shaper_t *shaper;
   // It has no state that a conversion writes, because the cache is switched off.
   cmsHTRANSFORM transform;
-  // NULL for what only lcms can convert.
-  shaper_t *shaper;
 };
 
 // The byte of sRGB for each step of linear light (IEC 61966-2-1).
 static uint8_t encoded[STEPS + 1];
 
 static void fill_encoded(void) {
-  for (int i = 0; i <= STEPS; i++) {
-    double light = (double)i / STEPS;
-    double value = light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055;
-    encoded[i] = (uint8_t)lrint(255 * value);
+  int step = 0;
+  for (int byte = 0; byte < 256; byte++) {
+    // Up to the light that is between this byte and the next one.
+    double value = (byte + 0.5) / 255;
+    double light = value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4);
+    while (step <= STEPS && (step <= light * STEPS || byte == 255)) encoded[step++] = (uint8_t)byte;
   }
 }
 
 static void shape(const shaper_t *shaper, const uint8_t *from, uint8_t *to, size_t count) {
-  vector_t most = {STEPS, STEPS, STEPS, STEPS};
+  light_t most = {STEPS, STEPS, STEPS, STEPS};
   for (size_t i = 0; i < count; i++, from += 4, to += 4) {
-    vector_t sum = shaper->light[0][from[0]] + shaper->light[1][from[1]] + shaper->light[2][from[2]];
-    sum = __builtin_elementwise_max(__builtin_elementwise_min(sum, most), (vector_t){0});
-    integers_t step = __builtin_convertvector(sum + 0.5f, integers_t);
-    for (int part = 0; part < 3; part++) to[part] = encoded[step[part]];
+    light_t sum = __builtin_elementwise_add_sat(
+        __builtin_elementwise_add_sat(shaper->light[0][from[0]], shaper->light[1][from[1]]),
+        shaper->light[2][from[2]]);
+    sum = __builtin_elementwise_max(__builtin_elementwise_min(sum, most), (light_t){0});
+    for (int part = 0; part < 3; part++) to[part] = encoded[sum[part]];
   }
 }
 
-static bool is_near(const uint8_t *a, const uint8_t *b) {
-  for (int part = 0; part < 3; part++) {
-    if (abs(a[part] - b[part]) > 1) return false;
+// The colours by which the tables are checked: all combinations of nine values.
+#define CHECKED (9 * 9 * 9)
+
+static bool is_near(uint8_t a[][4], uint8_t b[][4]) {
+  for (int i = 0; i < CHECKED; i++) {
+    for (int part = 0; part < 3; part++) {
+      if (abs(a[i][part] - b[i][part]) > 1) return false;
+    }
   }
   return true;
 }
 
 // Fills the tables from lcms's results for single channels. Returns false if their sums are not lcms's results.
-static bool fill_shaper(shaper_t *shaper, cmsHTRANSFORM linear, cmsHTRANSFORM transform) {
-  float black[4], light[4];
-  cmsDoTransform(linear, (uint8_t[4]){0}, black, 1);
+static bool fill_shaper(shaper_t *shaper, cmsHTRANSFORM linear, cmsHTRANSFORM exact) {
+  uint8_t single[3][256][4] = {{{0}}};
+  float light[3][256][4];
+  for (int part = 0; part < 3; part++) {
+    for (int value = 0; value < 256; value++) single[part][value][part] = (uint8_t)value;
+  }
+  cmsDoTransform(linear, single, light, 3 * 256);
   for (int part = 0; part < 3; part++) {
     for (int value = 0; value < 256; value++) {
-      uint8_t pixel[4] = {0};
-      pixel[part] = (uint8_t)value;
-      cmsDoTransform(linear, pixel, light, 1);
-      vector_t *entry = &shaper->light[part][value];
       for (int i = 0; i < 3; i++) {
-        float own = light[i] - (part ? black[i] : 0);
-        if (!(fabsf(own) < 1000)) return false;
-        (*entry)[i] = own * STEPS;
+        // Black has a part in each channel.
+        float steps = (light[part][value][i] - (part ? light[0][0][i] : 0)) * STEPS;
+        if (isnan(steps)) return false;
+        shaper->light[part][value][i] = (int16_t)lrintf(fmaxf(-32767, fminf(steps, 32767)));
       }
     }
   }
-  // All combinations of seventeen values.
-  for (int color = 0; color < 17 * 17 * 17; color++) {
-    uint8_t from[4] = {0}, to[4], own[4];
-    for (int part = 0, rest = color; part < 3; part++, rest /= 17) from[part] = (uint8_t)(rest % 17 * 255 / 16);
-    cmsDoTransform(transform, from, to, 1);
-    shape(shaper, from, own, 1);
-    if (!is_near(to, own)) return false;
+  uint8_t from[CHECKED][4] = {{0}}, to[CHECKED][4], own[CHECKED][4];
+  for (int i = 0; i < CHECKED; i++) {
+    for (int part = 0, rest = i; part < 3; part++, rest /= 9) from[i][part] = (uint8_t)(rest % 9 * 255 / 8);
   }
-  return true;
+  cmsDoTransform(exact, from, to, CHECKED);
+  shape(shaper, from[0], own[0], CHECKED);
+  return is_near(to, own);
 }
 
-// Returns NULL if the profile needs lcms for each pixel.
-static shaper_t *shaper_of(cmsHPROFILE from, cmsHTRANSFORM transform) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, fill_encoded);
+// sRGB, and its linear light: made once, because they are made from thousands of powers. lcms locks what it changes in a
+// profile.
+static cmsHPROFILE srgb, linear_srgb;
+
+static void make_targets(void) {
+  fill_encoded();
+  srgb = cmsCreate_sRGBProfile();
   cmsToneCurve *curve = cmsBuildGamma(NULL, 1);
-  if (!curve) return NULL;
+  if (!curve) return;
   // ITU-R BT.709, as for sRGB.
   cmsCIExyY white = {0.3127, 0.3290, 1};
   cmsCIExyYTRIPLE primaries = {{0.64, 0.33, 1}, {0.30, 0.60, 1}, {0.15, 0.06, 1}};
-  cmsHPROFILE to = cmsCreateRGBProfile(&white, &primaries, (cmsToneCurve *const[3]){curve, curve, curve});
+  linear_srgb = cmsCreateRGBProfile(&white, &primaries, (cmsToneCurve *const[3]){curve, curve, curve});
   cmsFreeToneCurve(curve);
-  if (!to) return NULL;
-  cmsHTRANSFORM linear = cmsCreateTransform(
-      from, TYPE_BGRA_8, to, TYPE_BGRA_FLT, INTENT_PERCEPTUAL, cmsFLAGS_NOCACHE | cmsFLAGS_NOOPTIMIZE);
-  cmsCloseProfile(to);
-  if (!linear) return NULL;
-  shaper_t *shaper = calloc(1, sizeof *shaper);
-  if (shaper && !fill_shaper(shaper, linear, transform)) {
+}
+
+// Returns NULL if the profile needs lcms for each pixel.
+static shaper_t *shaper_of(cmsHPROFILE from) {
+  if (!linear_srgb) return NULL;
+  // lcms's own tables would take longer than all that is computed here.
+  cmsUInt32Number flags = cmsFLAGS_NOCACHE | cmsFLAGS_NOOPTIMIZE;
+  cmsHTRANSFORM linear =
+      cmsCreateTransform(from, TYPE_BGRA_8, linear_srgb, TYPE_BGRA_FLT, INTENT_PERCEPTUAL, flags);
+  cmsHTRANSFORM exact = cmsCreateTransform(from, TYPE_BGRA_8, srgb, TYPE_BGRA_8, INTENT_PERCEPTUAL, flags);
+  shaper_t *shaper = linear && exact ? calloc(1, sizeof *shaper) : NULL;
+  if (shaper && !fill_shaper(shaper, linear, exact)) {
     free(shaper);
     shaper = NULL;
   }
-  cmsDeleteTransform(linear);
+  if (linear) cmsDeleteTransform(linear);
+  if (exact) cmsDeleteTransform(exact);
   return shaper;
 }
 
@@ -160,19 +174,16 @@ static segue_color_t *transform(cmsHPROFILE from, segue_color_kind_t kind, int d
       break;
   }
   if (cmsGetColorSpace(from) != space) return NULL;
-  cmsHPROFILE to = cmsCreate_sRGBProfile();
-  if (!to) return NULL;
-  cmsHTRANSFORM made =
-      cmsCreateTransform(from, format, to, TYPE_BGRA_8, INTENT_PERCEPTUAL, cmsFLAGS_NOCACHE);
-  cmsCloseProfile(to);
-  segue_color_t *color = made ? malloc(sizeof *color) : NULL;
-  if (!color) {
-    if (made) cmsDeleteTransform(made);
-    return NULL;
-  }
-  bool is_plain = kind == SEGUE_COLOR_RGB && depth == 8;
-  *color = (segue_color_t){made, is_plain ? shaper_of(from, made) : NULL};
-  return color;
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, make_targets);
+  segue_color_t *color = srgb ? calloc(1, sizeof *color) : NULL;
+  if (!color) return NULL;
+  if (kind == SEGUE_COLOR_RGB && depth == 8) color->shaper = shaper_of(from);
+  if (color->shaper) return color;
+  color->transform = cmsCreateTransform(from, format, srgb, TYPE_BGRA_8, INTENT_PERCEPTUAL, cmsFLAGS_NOCACHE);
+  if (color->transform) return color;
+  free(color);
+  return NULL;
 }
 
 segue_color_t *segue_color_of_profile(
@@ -208,7 +219,7 @@ segue_color_t *segue_color_of_gamma(double gamma, const double xy[8], int depth)
 }
 
 void segue_color_free(segue_color_t *color) {
-  cmsDeleteTransform(color->transform);
+  if (color->transform) cmsDeleteTransform(color->transform);
   free(color->shaper);
   free(color);
 }

@@ -1,5 +1,6 @@
 import CSegueColor
 internal import SeguePixels
+internal import Synchronization
 
 /// A conversion of a picture's colours to sRGB, from its profile or from what else it says of them.
 ///
@@ -12,7 +13,7 @@ final class ColorConversion: @unchecked Sendable {
   }
 
   /// The outcome for a picture's tags.
-  enum Choice {
+  enum Choice: Sendable {
     /// The pixels are sRGB already, or nothing is said of them.
     case none
     case conversion(ColorConversion)
@@ -57,6 +58,32 @@ final class ColorConversion: @unchecked Sendable {
   /// Decides what a picture's tags mean for its samples. Of several tags, the one counts that PNG's third edition (4.3)
   /// puts first: cICP, a profile, sRGB, then gAMA and cHRM.
   static func choose(_ tags: ColorTags, samples: Samples, depth: Int) -> Choice {
+    guard tags != .none else { return .none }
+    // The screens of one phone have one profile, and reading it takes as long as converting a picture.
+    if let known = recent.withLock({ $0.first { $0.is(tags, samples, depth) } }) { return known.choice }
+    let choice = newChoice(tags, samples: samples, depth: depth)
+    recent.withLock {
+      $0 = $0.suffix(3) + [Known(tags: tags, samples: samples, depth: depth, choice: choice)]
+    }
+    return choice
+  }
+
+  /// A choice that was made.
+  private struct Known: Sendable {
+    let tags: ColorTags
+    let samples: Samples
+    let depth: Int
+    let choice: Choice
+
+    func `is`(_ tags: ColorTags, _ samples: Samples, _ depth: Int) -> Bool {
+      self.samples == samples && self.depth == depth && self.tags == tags
+    }
+  }
+
+  /// The most recent choices, at most four.
+  private static let recent = Mutex<[Known]>([])
+
+  private static func newChoice(_ tags: ColorTags, samples: Samples, depth: Int) -> Choice {
     guard depth == 16 else { return chosen(tags, samples: samples, depth: depth) }
     // A profile of sRGB is known by the colours of 8 bits.
     if case .conversion = chosen(tags, samples: samples, depth: 8) {
@@ -66,7 +93,6 @@ final class ColorConversion: @unchecked Sendable {
   }
 
   private static func chosen(_ tags: ColorTags, samples: Samples, depth: Int) -> Choice {
-    guard tags != .none else { return .none }
     if tags.codePoints == nil, tags.profile == nil, tags.isSRGB { return .none }
     if let reason = segue_color_open() {
       // Unsafe: the C function returns a text that is always valid.

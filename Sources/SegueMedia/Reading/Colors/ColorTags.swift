@@ -1,5 +1,5 @@
 /// The statements of a picture file about the colours of its pixels.
-struct ColorTags: Equatable {
+struct ColorTags: Equatable, Sendable {
   /// A file's ICC profile, uncompressed.
   var profile: [UInt8]?
   /// True for a PNG's sRGB chunk.
@@ -21,7 +21,7 @@ struct ColorTags: Equatable {
 }
 
 /// Colours as ITU-T H.273 numbers them.
-struct CodePoints: Equatable {
+struct CodePoints: Equatable, Sendable {
   var primaries: Int
   var transfer: Int
 
