@@ -74,7 +74,7 @@ let package = Package(
       "Pictures", libraries: [":libpng16.a", ":libjpeg.a", ":libwebpdemux.a", ":libwebp.a", ":libz.a", "m", "pthread"]),
     c("Color", "CLazyBinding"),
     // AVIF and TIFF, whose libraries are opened when the first such file is read, and need no headers.
-    c("LatePictures", "CPictures"),
+    c("LatePictures", "CLazyBinding CPictures"),
     // The folder contains the typeface, which is compiled in, and the tools that make it.
     c("Drawing", "CLazyBinding", exclude: ["font"]),
     swift(

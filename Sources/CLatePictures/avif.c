@@ -1,6 +1,6 @@
 #include "avif.h"
 
-#include <dlfcn.h>
+#include <lazy-binding.h>
 #include <pthread.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -113,24 +113,21 @@ static int (*read_timing)(const decoder_t *, uint32_t, timing_t *);
 static void (*set_defaults)(void *, const image_t *);
 static int (*convert)(const image_t *, void *);
 
-static const struct {
-  const char *name;
-  void *pointer;
-} functions[] = {
-    {"avifVersion", &version},
-    {"avifImageCreate", &create_image},
-    {"avifImageDestroy", &destroy_image},
-    {"avifDecoderCreate", &create_decoder},
-    {"avifDecoderDestroy", &destroy_decoder},
-    {"avifDecoderSetIOMemory", &use_memory},
-    {"avifDecoderParse", &parse},
-    {"avifDecoderNthImage", &decode},
-    {"avifDecoderNthImageTiming", &read_timing},
-    {"avifRGBImageSetDefaults", &set_defaults},
-    {"avifImageYUVToRGB", &convert},
+static const segue_stub_t functions[] = {
+    {"avifVersion", (void **)&version},
+    {"avifImageCreate", (void **)&create_image},
+    {"avifImageDestroy", (void **)&destroy_image},
+    {"avifDecoderCreate", (void **)&create_decoder},
+    {"avifDecoderDestroy", (void **)&destroy_decoder},
+    {"avifDecoderSetIOMemory", (void **)&use_memory},
+    {"avifDecoderParse", (void **)&parse},
+    {"avifDecoderNthImage", (void **)&decode},
+    {"avifDecoderNthImageTiming", (void **)&read_timing},
+    {"avifRGBImageSetDefaults", (void **)&set_defaults},
+    {"avifImageYUVToRGB", (void **)&convert},
 };
 
-static char reason[512];
+static char reason[SEGUE_BIND_REASON];
 static const char *answer;
 // True for libavif 1.x.
 static int is_new;
@@ -159,30 +156,9 @@ static int is_as_expected(void) {
 }
 
 static void open_library(void) {
-  static const char *const names[] = {"libavif.so.15", "libavif.so.16"};
-  void *library = NULL;
-  for (size_t i = 0; !library && i < sizeof names / sizeof names[0]; i++) {
-    library = dlopen(names[i], RTLD_LAZY | RTLD_LOCAL);
-    // The message is about the first name.
-    if (!library && !answer) {
-      const char *text = dlerror();
-      snprintf(reason, sizeof reason, "%s", text ? text : "no reason given");
-      answer = reason;
-    }
-  }
-  if (!library) return;
-  answer = NULL;
-  for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++) {
-    void *function = dlsym(library, functions[i].name);
-    if (!function) {
-      const char *text = dlerror();
-      snprintf(reason, sizeof reason, "%s", text ? text : "a function is missing");
-      answer = reason;
-      return;
-    }
-    memcpy(functions[i].pointer, &function, sizeof function);
-  }
-  if (!is_as_expected()) {
+  const char *const libraries[] = {"libavif.so.15|libavif.so.16", NULL};
+  answer = segue_bind(libraries, functions, SEGUE_COUNT(functions), reason);
+  if (!answer && !is_as_expected()) {
     snprintf(reason, sizeof reason, "its version %s is not known here", version());
     answer = reason;
   }

@@ -1,6 +1,6 @@
 #include "tiff.h"
 
-#include <dlfcn.h>
+#include <lazy-binding.h>
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -33,24 +33,21 @@ static int (*read_rgba)(TIFF *, uint32_t, uint32_t, uint32_t *, int, int);
 static handler_t (*set_errors)(handler_t);
 static handler_t (*set_warnings)(handler_t);
 
-static const struct {
-  const char *name;
-  void *pointer;
-} functions[] = {
-    {"TIFFClientOpen", &client_open},
-    {"TIFFClose", &close_tiff},
-    {"TIFFGetField", &get},
-    {"TIFFGetFieldDefaulted", &get_or_default},
-    {"TIFFIsTiled", &is_tiled},
-    {"TIFFLastDirectory", &is_last},
-    {"TIFFScanlineSize", &row_size},
-    {"TIFFTileSize", &tile_size},
-    {"TIFFReadScanline", &read_row},
-    {"TIFFReadTile", &read_tile},
-    {"TIFFRGBAImageOK", &can_read_rgba},
-    {"TIFFReadRGBAImageOriented", &read_rgba},
-    {"TIFFSetErrorHandler", &set_errors},
-    {"TIFFSetWarningHandler", &set_warnings},
+static const segue_stub_t functions[] = {
+    {"TIFFClientOpen", (void **)&client_open},
+    {"TIFFClose", (void **)&close_tiff},
+    {"TIFFGetField", (void **)&get},
+    {"TIFFGetFieldDefaulted", (void **)&get_or_default},
+    {"TIFFIsTiled", (void **)&is_tiled},
+    {"TIFFLastDirectory", (void **)&is_last},
+    {"TIFFScanlineSize", (void **)&row_size},
+    {"TIFFTileSize", (void **)&tile_size},
+    {"TIFFReadScanline", (void **)&read_row},
+    {"TIFFReadTile", (void **)&read_tile},
+    {"TIFFRGBAImageOK", (void **)&can_read_rgba},
+    {"TIFFReadRGBAImageOriented", (void **)&read_rgba},
+    {"TIFFSetErrorHandler", (void **)&set_errors},
+    {"TIFFSetWarningHandler", (void **)&set_warnings},
 };
 
 enum {
@@ -71,28 +68,13 @@ enum {
 enum { white_is_zero = 0, black_is_zero = 1, is_rgb = 2, is_separated = 5 };
 enum { associated = 1, unassociated = 2 };
 
-static char reason[512];
+static char reason[SEGUE_BIND_REASON];
 static const char *answer;
 
 static void open_library(void) {
-  void *library = dlopen("libtiff.so.6", RTLD_LAZY | RTLD_LOCAL);
-  const char *text = library ? NULL : dlerror();
-  if (text) snprintf(reason, sizeof reason, "%s", text);
-  if (!library) library = dlopen("libtiff.so.5", RTLD_LAZY | RTLD_LOCAL);
-  if (!library) {
-    answer = reason;
-    return;
-  }
-  for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++) {
-    void *function = dlsym(library, functions[i].name);
-    if (!function) {
-      text = dlerror();
-      snprintf(reason, sizeof reason, "%s", text ? text : "a function is missing");
-      answer = reason;
-      return;
-    }
-    memcpy(functions[i].pointer, &function, sizeof function);
-  }
+  const char *const libraries[] = {"libtiff.so.6|libtiff.so.5", NULL};
+  answer = segue_bind(libraries, functions, SEGUE_COUNT(functions), reason);
+  if (answer) return;
   set_errors(NULL);
   set_warnings(NULL);
 }

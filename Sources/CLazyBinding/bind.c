@@ -1,5 +1,6 @@
 #include <dlfcn.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "lazy-binding.h"
 
@@ -9,6 +10,21 @@ static const char *fail(char *reason) {
   return reason;
 }
 
+// Opens the first of the alternatives that can be opened. The reason is why the first one could not.
+static void *open_any(const char *names, char *reason) {
+  const char *text = NULL;
+  while (1) {
+    size_t length = strcspn(names, "|");
+    char name[64];
+    snprintf(name, sizeof name, "%.*s", (int)length, names);
+    void *library = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
+    if (library) return library;
+    if (!text) text = fail(reason);
+    if (!names[length]) return NULL;
+    names += length + 1;
+  }
+}
+
 const char *segue_bind(
     const char *const *libraries, const segue_stub_t *functions, size_t count, char reason[SEGUE_BIND_REASON]) {
   enum { most = 4 };
@@ -16,7 +32,7 @@ const char *segue_bind(
   size_t opened = 0;
   // The next library is opened only if this one could be, because opening it would replace dlerror's reason.
   for (; libraries[opened] && opened < most; opened++)
-    if (!(handles[opened] = dlopen(libraries[opened], RTLD_LAZY | RTLD_LOCAL))) return fail(reason);
+    if (!(handles[opened] = open_any(libraries[opened], reason))) return reason;
   for (size_t i = 0; i < count; i++) {
     void *function = NULL;
     for (size_t library = 0; library < opened && !function; library++)

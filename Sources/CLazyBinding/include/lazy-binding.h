@@ -35,7 +35,8 @@ typedef struct {
 enum { SEGUE_BIND_REASON = 512 };
 
 // Opens the libraries, of which NULL ends the list, and sets the pointer of each function to the first of them that has
-// it, or a library that it depends on. Returns NULL, or the dynamic linker's reason, which `reason` contains.
+// it, or a library that it depends on. "libtiff.so.6|libtiff.so.5" is the first of the two that is there. Returns NULL, or
+// the dynamic linker's reason, which `reason` contains.
 //
 // Symbols are resolved when they are used (RTLD_LAZY): of some hundred thousand, writing a film needs a few thousand.
 __attribute__((visibility("hidden"))) const char *segue_bind(
