@@ -18,6 +18,8 @@ struct AnswerTests {
       guard call == "WA" else { return }
       stage.navigation.transitionCoordinator?.animate(alongsideTransition: { _ in ran += 1 })
       #expect(stage.engine.fail("it died") == .applied)
+      // The first reason counts.
+      #expect(stage.engine.fail("it died again") == .applied)
       #expect(stage.engine.machine.state == .preparing)
     }
     stage.navigation.pushViewController(coming, animated: false)

@@ -115,4 +115,12 @@ struct DriverTests {
     #expect(stage.navigation.topViewController === coming)
     #expect(coming.view.alpha == 1 && coming.isBalanced && stage.root.isBalanced)
   }
+
+  @Test(arguments: [0.0, -1, .nan, .infinity, -.infinity])
+  func `a completion speed of zero or below is not taken over`(speed: Double) {
+    let hand = PercentDrivenInteractiveTransition()
+    hand.completionSpeed = 2
+    hand.completionSpeed = speed
+    #expect(hand.completionSpeed == 2)
+  }
 }

@@ -14,26 +14,29 @@ struct PublicNameTests {
     Bezier Curve D3Easing Decay Easing EasingDirection LinearPoints MotionError Spring StepPosition Steps Timing
     rubberBand rubberBandOffset
     """,
+    "SegueSession": """
+    DecisionRule RequestPolicy ResizePolicy Settling TransitionEndReason TransitionStatus
+    """,
     "SegueScene": """
     CalculationMode CapturedPicture ContentMode Contents DrawingLayers Layer LayerEffects LayerGradient LayerMesh
     LayerPath LayerTree LayoutDirection PictureComparison PictureID PictureIDs PointerEvent ScrollEvent Touch
     TransitionDirection TransitionOperation View ViewID
     """,
     "SegueKit": """
-    AdaptivePresentationControllerDelegate ContentContainer Control CubicTimingParameters DecisionRule
+    AdaptivePresentationControllerDelegate ContentContainer Control CubicTimingParameters
     DimmingPresentationController DisplayLink DissolveAnimator EdgeInsets GestureAxis GestureRecognizer
     GestureRecognizerDelegate HoverGestureRecognizer Image ImageView InteractionControlling InteractionHost
     LongPressGestureRecognizer NavigationController NavigationControllerDelegate PageContainerController
     PageContainerControllerDelegate PageViewController PageViewControllerDataSource PageViewControllerDelegate
     PanGestureRecognizer PanInteractionController PercentDrivenInteractiveTransition PinchGestureRecognizer
-    PresentationController PresentationStyle RequestPolicy ResizePolicy RotationGestureRecognizer ScreenEdge
-    ScreenEdgePanGestureRecognizer ScrollView ScrollViewDelegate Settling SheetPresentationController
+    PresentationController PresentationStyle RotationGestureRecognizer ScreenEdge
+    ScreenEdgePanGestureRecognizer ScrollView ScrollViewDelegate SheetPresentationController
     SheetPresentationControllerDelegate SpringTimingParameters SwipeGestureRecognizer Tab TabBarController
     TabBarControllerDelegate TapGestureRecognizer TimingCurveProvider TraitChangeObservable TraitChangeRegistration
     TraitCollection TraitDefinition TraitDisplayScale TraitHorizontalSizeClass TraitLayoutDirection
     TraitUserInterfaceStyle TraitVerticalSizeClass TransitionContext TransitionCoordinator TransitionElement
-    TransitionEndReason TransitionKey TransitionOptions TransitionPlan TransitionRequest TransitionResult
-    TransitionStatus UpdateLink UserInterfaceSizeClass UserInterfaceStyle Vector ViewAnimating ViewAnimatingPosition
+    TransitionKey TransitionOptions TransitionPlan TransitionRequest TransitionResult
+    UpdateLink UserInterfaceSizeClass UserInterfaceStyle Vector ViewAnimating ViewAnimatingPosition
     ViewAnimatingState ViewAnimation ViewController ViewControllerAnimatedTransitioning
     ViewControllerInteractiveTransitioning ViewControllerTransitioningDelegate ViewImplicitlyAnimating ViewPresentation
     ViewPropertyAnimator Window

@@ -41,7 +41,7 @@ struct ClientTests {
     (
       "SegueKit",
       [
-        "SegueGeometry", "SegueKit", "SegueMotion", "SegueProperties", "SegueScene", "SegueText",
+        "SegueGeometry", "SegueKit", "SegueMotion", "SegueProperties", "SegueScene", "SegueSession", "SegueText",
       ]
     ),
     ("SegueSDK", ["CSegue", "CSegueSDK", "SegueSDK"]),

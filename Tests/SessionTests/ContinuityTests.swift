@@ -89,10 +89,6 @@ struct ContinuityTests {
     var machine = interactive(.standard, at: 0.5)
     #expect(machine.finish(settling: .curve(.linear, speed: speed)).status == .applied)
     #expect(machine.settling == .standard)
-    let hand = PercentDrivenInteractiveTransition()
-    hand.completionSpeed = 2
-    hand.completionSpeed = speed
-    #expect(hand.completionSpeed == 2)
   }
 
   @Test(arguments: [0.001, 0.02, 0.3, 0.5, 0.77, 0.98, 0.999])

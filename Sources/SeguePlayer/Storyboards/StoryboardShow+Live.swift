@@ -1,5 +1,6 @@
 public import SegueHost
-package import SegueKit
+internal import SegueKit
+package import SegueSession
 public import SegueScene
 public import SegueStoryboard
 

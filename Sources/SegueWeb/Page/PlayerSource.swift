@@ -21,7 +21,7 @@ enum PlayerSource {
   private static let shaderModules = [PackageResources.maps_js, PackageResources.shaders_js]
 
   /// The maximum size of the player with the bar that plays a script, in bytes and before compression.
-  static let maxBytes = 104 * 1024
+  static let maxBytes = 96 * 1024
 
   /// The player without the bar.
   static let script = joined(modules + [PackageResources.main_js])

@@ -4,19 +4,21 @@
 import { code } from "./navigator.js";
 
 const packed = Uint8Array.from(atob(code), (letter) => letter.charCodeAt(0));
-const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+const unpacked = new Blob([packed]).stream().pipeThrough(new globalThis["DecompressionStream"]("gzip"));
 const compiled = await WebAssembly.compile(await new Response(unpacked).arrayBuffer());
 const imports = {
   "math": {
     "exp": Math.exp, "log": Math.log, "cos": Math.cos, "sin": Math.sin, "atan2": Math.atan2, "hypot": Math.hypot,
   },
 };
+/** @returns {Promise<any>} */
 const instantiate = async () => (await WebAssembly.instantiate(compiled, imports)).exports;
 const core = await instantiate();
 // Some browsers make instances only asynchronously, so those of a page's player and of its film are made beforehand.
 const spare = [await instantiate(), await instantiate()];
 
 // A machine of transitions, for machine.js.
+/** @returns {any} */
 export const newCore = () => spare.pop() ?? new WebAssembly.Instance(compiled, imports).exports;
 
 // The return of what was moved freely: the time that it takes, and the offset after a time.
