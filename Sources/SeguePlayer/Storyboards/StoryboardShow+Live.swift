@@ -1,7 +1,7 @@
 public import SegueHost
 internal import SegueKit
-package import SegueSession
 public import SegueScene
+package import SegueSession
 public import SegueStoryboard
 
 /// A person's input except touches of the screen, and the state that a front end shows. All times are
