@@ -34,13 +34,13 @@ extension ConformanceCase {
   /// Cases that try random transitions, on request.
   static let fuzzCases = [
     ConformanceCase(
-      fuzzName, "random transitions keep the rules (only with --fuzz)", advice: fuzzAdvice,
+      fuzzName, "random transitions keep the rules", advice: fuzzAdvice,
       needs: ["describes"],
       .animator { subject throws(Finding) in
         try fuzz(subject.library) { seed throws(Finding) in try AnimatorFuzz(subject, seed).run() }
       }),
     ConformanceCase(
-      fuzzName, "random drags keep the rules (only with --fuzz)", advice: fuzzAdvice,
+      fuzzName, "random drags keep the rules", advice: fuzzAdvice,
       needs: ["drives"],
       .controller { subject throws(Finding) in
         let gesture = try subject.gesture()
