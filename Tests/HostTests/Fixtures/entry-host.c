@@ -19,7 +19,9 @@ static int32_t get_interface(const segue_host_t *host, const char *id, const voi
 
 int main(int count, char **arguments) {
   void *library = count > 1 ? dlopen(arguments[1], RTLD_NOW | RTLD_LOCAL) : NULL;
-  segue_entry_t entry = library ? (segue_entry_t)dlsym(library, SEGUE_ENTRY_SYMBOL) : NULL;
+  segue_entry_t entry = NULL;
+  // A function, which ISO C does not convert from a pointer to an object.
+  if (library) *(void **)&entry = dlsym(library, SEGUE_ENTRY_SYMBOL);
   if (!entry) {
     printf("%s\n", dlerror());
     return 3;
