@@ -7,7 +7,7 @@ import Testing
 /// Checks the JavaScript modules of the page player with Node.js and TypeScript, without a browser.
 @Suite struct PlayerCheckTests {
   private static let modules = [
-    "motion", "navigator", "core", "machine", "gestures", "masks", "seams", "effects", "layers",
+    "motion", "navigator", "inflate", "core", "machine", "gestures", "masks", "seams", "effects", "layers",
     "pictures",
     "player", "film", "bar", "main", "maps", "shaders", "pinch", "watch",
   ]

@@ -3,8 +3,8 @@ enum PlayerSource {
   /// The modules of every player in the order of their dependencies, except `main`, which comes
   /// last.
   private static let modules = [
-    PackageResources.motion_js, PackageResources.navigator_js, PackageResources.core_js,
-    PackageResources.machine_js,
+    PackageResources.motion_js, PackageResources.navigator_js, PackageResources.inflate_js,
+    PackageResources.core_js, PackageResources.machine_js,
     PackageResources.gestures_js, PackageResources.masks_js, PackageResources.seams_js,
     PackageResources.effects_js, PackageResources.layers_js, PackageResources.pictures_js,
     PackageResources.player_js,

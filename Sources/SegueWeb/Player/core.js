@@ -1,25 +1,36 @@
 // SegueSession, compiled to WebAssembly: the navigation state (the containers and the screens that they show), which the
 // navigator changes, and the machine of a transition. A state and an action are lists of integers, which a script only
 // keeps.
+import { inflated } from "./inflate.js";
 import { code } from "./navigator.js";
 
-const packed = Uint8Array.from(atob(code), (letter) => letter.charCodeAt(0));
-const unpacked = new Blob([packed]).stream().pipeThrough(new globalThis["DecompressionStream"]("gzip"));
-const compiled = await WebAssembly.compile(await new Response(unpacked).arrayBuffer());
 const imports = {
   "math": {
     "exp": Math.exp, "log": Math.log, "cos": Math.cos, "sin": Math.sin, "atan2": Math.atan2, "hypot": Math.hypot,
   },
 };
-/** @returns {Promise<any>} */
-const instantiate = async () => (await WebAssembly.instantiate(compiled, imports)).exports;
-const core = await instantiate();
-// Some browsers make instances only asynchronously, so those of a page's player and of its film are made beforehand.
-const spare = [await instantiate(), await instantiate()];
+const bytes = inflated(Uint8Array.from(atob(code), (letter) => letter.charCodeAt(0)));
+let compiled;
+// The instances of a page's navigator, its player and its film's player.
+/** @type {any[]} */
+let instances;
+try {
+  compiled = new WebAssembly.Module(bytes);
+  instances = [0, 1, 2].map(() => new WebAssembly.Instance(compiled, imports));
+} catch {
+  // Older browsers compile as much only asynchronously.
+  compiled = await WebAssembly.compile(bytes);
+  instances = await Promise.all([0, 1, 2].map(() => WebAssembly.instantiate(compiled, imports)));
+}
+const core = instances[0].exports;
+let taken = 0;
 
 // A machine of transitions, for machine.js.
 /** @returns {any} */
-export const newCore = () => spare.pop() ?? new WebAssembly.Instance(compiled, imports).exports;
+export function newCore() {
+  taken += 1;
+  return (instances[taken] ?? new WebAssembly.Instance(compiled, imports)).exports;
+}
 
 // The return of what was moved freely: the time that it takes, and the offset after a time.
 export const returnLength = core["returnLength"];
