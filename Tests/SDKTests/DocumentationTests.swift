@@ -46,7 +46,7 @@ import Testing
       let text = try String(contentsOf: page, encoding: .utf8)
       return text.matches(of: /"(org\.example\.[a-z-]+)/).map { String($0.1) }
     }
-    #expect(ids.count == 6 && Set(ids).count == ids.count, "\(ids)")
+    #expect(ids.count == 8 && Set(ids).count == ids.count, "\(ids)")
   }
 
   @Test func `the guide's interaction controller is the code that these tests compile`() throws {
