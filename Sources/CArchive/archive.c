@@ -104,7 +104,7 @@ long segue_archive_read(segue_archive_t *archive, void *buffer, size_t size) {
 
 const char *segue_archive_problem(segue_archive_t *archive) {
   const char *text = archive_error_string(archive->reader);
-  return text ? text : "no reason is given";
+  return text ? text : "it is damaged or cut off";
 }
 
 void segue_archive_close(segue_archive_t *archive) {

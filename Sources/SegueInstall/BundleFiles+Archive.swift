@@ -25,7 +25,9 @@ extension BundleFiles {
   private static func read(_ archive: OpaquePointer, _ file: String) throws(InstallError) -> BundleFiles {
     func problem() -> InstallError {
       // Sound: the text is valid until the next call, and is copied.
-      .invalid("'\(file.printable)' cannot be unpacked: \(String(cString: segue_archive_problem(archive)).printable)")
+      let text = String(cString: segue_archive_problem(archive)).split(whereSeparator: \.isNewline).joined(
+        separator: " ")
+      return .invalid("'\(file.printable)' cannot be unpacked: \(text.printable)")
     }
     var bundle: BundleFiles?
     var entry = segue_archive_entry_t()

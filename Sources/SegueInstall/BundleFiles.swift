@@ -33,6 +33,10 @@ struct BundleFiles {
           + "LICENSE, README.md, ARCHITECTURE/NAME.so, any/NAME.glsl, and the folders pictures and data")
     }
     guard files[path] == nil else { throw .invalid("'\(name.printable)' contains \(path.quoted) twice") }
+    if let other = files.keys.first(where: { path.hasPrefix($0 + "/") || $0.hasPrefix(path + "/") }) {
+      throw .invalid(
+        "'\(name.printable)' contains \(path.quoted) and \(other.quoted), one of which is the other's folder")
+    }
     guard files.count < Self.maxFiles else {
       throw .invalid("'\(name.printable)' contains more than \(Self.maxFiles) files")
     }

@@ -37,6 +37,7 @@ struct PluginSource {
         throw InstallError.unfitting(
           "'\(source.printable)' is a folder, which has no checksum; give an archive of it, or no checksum")
       }
+      try Self.check(name)
       let bundle = try BundleFiles(folder: path, name: name)
       manifest = try Self.manifest(of: bundle)
       contents = .bundle(bundle, isArchive: false)
@@ -51,6 +52,7 @@ struct PluginSource {
     if Self.archives.contains(where: file.lowercased().hasSuffix) {
       let bundle = try BundleFiles(archive: bytes, file: source)
       name = bundle.name
+      try Self.check(name)
       manifest = try Self.manifest(of: bundle)
       contents = .bundle(bundle, isArchive: true)
       return
@@ -61,7 +63,20 @@ struct PluginSource {
           + "archive of one (.tar, .tar.gz or .zip)")
     }
     (name, contents, manifest) = (file, .file(bytes), nil)
+    try Self.check(file)
   }
+
+  /// Checks the name under which it is installed, which lists and scripts show.
+  private static func check(_ name: String) throws(InstallError) {
+    guard name.printable == name, !name.contains("\\"), name.utf8.count <= maxName else {
+      throw .invalid(
+        "the plug-in's name \(name.quoted) has control characters or a backslash, or more than \(maxName) bytes; rename it"
+      )
+    }
+  }
+
+  /// The maximum length of a name in bytes: a file system allows 255, and names of temporary files are longer.
+  private static let maxName = 200
 
   private static func manifest(of bundle: BundleFiles) throws(InstallError) -> BundleManifest {
     guard let bytes = bundle.files[BundleFiles.manifest] else {

@@ -66,12 +66,20 @@ import Testing
     ("for n in range(3): add('swirl.segue/data/%d' % n, bytes(50 << 20))", "larger than 128 MB"),
     ("for n in range(2001): add('swirl.segue/d%d' % n, type=tarfile.DIRTYPE)", "more than 1000 files"),
     ("add('swirl.segue/data/' + 300 * 'x')", "no plain path"),
+    ("add('swirl.segue/data/a'); add('swirl.segue/data/a/b')", "the other's folder"),
+    ("add('swirl.segue/data/a/b'); add('swirl.segue/data/a')", "the other's folder"),
   ])
   func `an archive with anything except a bundle's files is refused, and nothing is written`(
     _ script: String, _ words: String
   ) throws {
     let archive = try user.archive("a.tar", "plugin()\n" + script)
     #expect(refusal(archive).contains(words), "\(refusal(archive))")
+  }
+
+  @Test(arguments: ["'wo\\nb'", "'wo\\x1b[31mb'", "300 * 'w'"])
+  func `a plug-in whose name would break a list is refused`(_ name: String) throws {
+    let archive = try user.archive("a.tar", "add(\(name) + '.segue/plugin.yaml')")
+    #expect(refusal(archive).contains("rename it"), "\(refusal(archive))")
   }
 
   @Test func `an archive that is damaged, empty or no archive is refused`() throws {
