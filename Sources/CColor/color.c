@@ -218,6 +218,8 @@ segue_color_t *segue_color_of_gamma(double gamma, const double xy[8], int depth)
   return color;
 }
 
+bool segue_color_is_quick(const segue_color_t *color) { return color->shaper != NULL; }
+
 void segue_color_free(segue_color_t *color) {
   if (color->transform) cmsDeleteTransform(color->transform);
   free(color->shaper);

@@ -2,6 +2,7 @@
 #ifndef SEGUE_COLOR_H
 #define SEGUE_COLOR_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -27,6 +28,9 @@ segue_color_t *segue_color_of_profile(
 // Makes a conversion from RGB whose encoded values are the intensity to the power 1 / `gamma`, or sRGB's function of it if
 // `gamma` is 0. `xy` are the chromaticities of white, red, green and blue, as PNG's cHRM has them. Returns NULL for values without a meaning.
 segue_color_t *segue_color_of_gamma(double gamma, const double xy[8], int depth);
+
+// True if converting a pixel takes no longer than looking whether it is like the one before it.
+bool segue_color_is_quick(const segue_color_t *color);
 
 void segue_color_free(segue_color_t *color);
 

@@ -189,7 +189,10 @@ final class ColorConversion: @unchecked Sendable {
     picture.inBands { [self] rows in
       for y in rows {
         let row = picture.row(y)
-        if greys.isEmpty {
+        if greys.isEmpty, segue_color_is_quick(transform) {
+          // Unsafe: the row has as many pixels, and is converted in place.
+          segue_color_convert(transform, row, row, UInt32(picture.width))
+        } else if greys.isEmpty {
           convert(row, count: picture.width)
         } else {
           for x in 0..<picture.width {
