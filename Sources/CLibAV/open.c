@@ -40,10 +40,6 @@
   BIND(av_read_frame) \
   BIND(av_read_image_line2) \
   BIND(av_seek_frame) \
-  BIND(av_sha_alloc) \
-  BIND(av_sha_final) \
-  BIND(av_sha_init) \
-  BIND(av_sha_update) \
   BIND(av_stream_get_side_data) \
   BIND(av_strerror) \
   BIND(av_write_trailer) \

@@ -1,6 +1,7 @@
 import Foundation
 import SegueMedia
 import SegueStoryboard
+import SegueSystem
 import TestSupport
 import Testing
 

@@ -14,6 +14,7 @@
 // - Frameworks: the page is one tree of elements whose numbers change in each frame.
 
 internal import SegueFilm
+internal import SegueSystem
 
 /// The text of a prototype's file: HTML with the style, the data and the player, and a Content-Security-Policy that
 /// allows nothing else. `wasm-unsafe-eval` lets the player compile WebAssembly, which is in the script itself, and no text.

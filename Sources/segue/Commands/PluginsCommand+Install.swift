@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import SegueHost
 internal import SegueInstall
-internal import SegueMedia
 internal import SegueSystem
 internal import SegueText
 
@@ -39,7 +38,7 @@ extension PluginsCommand {
         throw Failure(.usage, "name the file to install, such as 'segue plugins install flip.so'")
       }
       var request = Installer.Request(file, replacesAnything: force)
-      if let sha256 { request.checksum = (try Self.sum(sha256), { try SHA256.sum($0) }) }
+      if let sha256 { request.checksum = (try Self.sum(sha256), { SHA256.sum($0) }) }
       ResourceLimit.reportFileSize()
       let options = PluginRegistry.Options(logger: .silent)
       guard options.runner != nil else {

@@ -1,8 +1,13 @@
-/// The hash by which a Content-Security-Policy names the scripts and styles that may run
+/// The hash by which a Content-Security-Policy names the scripts and styles that may run, and a download its contents
 /// (FIPS 180-4).
-enum SHA256 {
+package enum SHA256 {
+  /// Returns the hash as 64 hexadecimal digits in lower case.
+  package static func sum(_ message: [UInt8]) -> String {
+    hash(message).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
   /// Returns the 32 bytes of the hash.
-  static func hash(_ message: [UInt8]) -> [UInt8] {
+  package static func hash(_ message: [UInt8]) -> [UInt8] {
     var state: [UInt32] = [
       0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
       0x5be0_cd19,
@@ -35,16 +40,18 @@ enum SHA256 {
   }
 
   private static func mix(_ words: [UInt32], into state: inout [UInt32]) {
-    var s = state
+    // Eight words, and no array: one would be made for each step.
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for index in 0..<64 {
-      let high = turn(s[4], 6) ^ turn(s[4], 11) ^ turn(s[4], 25)
-      let choice = (s[4] & s[5]) ^ (~s[4] & s[6])
-      let first = s[7] &+ high &+ choice &+ constants[index] &+ words[index]
-      let low = turn(s[0], 2) ^ turn(s[0], 13) ^ turn(s[0], 22)
-      let majority = (s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2])
-      s = [first &+ low &+ majority, s[0], s[1], s[2], s[3] &+ first, s[4], s[5], s[6]]
+      let high = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)
+      let first = h &+ high &+ ((e & f) ^ (~e & g)) &+ constants[index] &+ words[index]
+      let low = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)
+      let majority = (a & b) ^ (a & c) ^ (b & c)
+      (h, g, f, e) = (g, f, e, d &+ first)
+      (d, c, b, a) = (c, b, a, first &+ low &+ majority)
     }
-    for index in 0..<8 { state[index] &+= s[index] }
+    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
   }
 
   private static func turn(_ word: UInt32, _ count: UInt32) -> UInt32 {
