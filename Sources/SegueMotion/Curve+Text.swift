@@ -17,11 +17,19 @@ extension Curve: CustomStringConvertible {
   /// 0.5 20% 60%, 1)`; then easings.net's `ease-in-sine` … `ease-in-out-bounce`; then d3's, each
   /// with `-in-`, `-out-` or `-in-out-`: `d3-ease-in-exp`, `d3-ease-in-elastic(amplitude, period)`,
   /// `d3-ease-in-poly(exponent)`, `d3-ease-in-back(overshoot)`. The brackets of d3's names may be
-  /// left out. Letter case is ignored, and white space is allowed as in CSS. Each number may be
-  /// written with calc(), min(), max() or clamp().
+  /// left out; then the names of the curves among ``PlatformMotion/all``. Letter case is ignored, and
+  /// white space is allowed as in CSS. Each number may be written with calc(), min(), max() or
+  /// clamp().
   ///
   /// - Throws: ``MotionError`` with the position and the reason.
   public init(parsing text: String) throws(MotionError) {
+    if let motion = try PlatformMotion(parsing: text) {
+      guard case .curve(let curve) = motion.timing else {
+        throw MotionError("\(motion.name) is a spring, and a curve is expected here", offset: 0)
+      }
+      self = curve
+      return
+    }
     var scanner = Scanner(text)
     self = try Curve(&scanner, otherFunctions: [])
     try scanner.expectEnd(after: "curve")

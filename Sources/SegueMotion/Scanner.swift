@@ -48,6 +48,13 @@ struct Scanner {
     return true
   }
 
+  /// Reads a dot that comes right next.
+  mutating func takeDot() -> Bool {
+    guard next == UInt8(ascii: ".") else { return false }
+    index += 1
+    return true
+  }
+
   /// Skips white space, then reads `sign`. If something else comes next, throws an error that names
   /// the text found instead and the sign's `purpose`, such as "to end steps()".
   mutating func expect(_ sign: Unicode.Scalar, _ purpose: String) throws(MotionError) {

@@ -71,10 +71,14 @@ public enum Timing: Sendable, Hashable {
 
 extension Timing: CustomStringConvertible {
   /// Parses a curve or a spring in the grammars of ``Curve/init(parsing:)`` and
-  /// ``Spring/init(parsing:)``.
+  /// ``Spring/init(parsing:)``, or the name of a ``PlatformMotion``.
   ///
   /// - Throws: ``MotionError`` with the position and the reason.
   public init(parsing text: String) throws(MotionError) {
+    if let motion = try PlatformMotion(parsing: text) {
+      self = motion.timing
+      return
+    }
     var scanner = Scanner(text)
     scanner.skipSpace()
     var ahead = scanner

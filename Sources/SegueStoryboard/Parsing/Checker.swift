@@ -156,7 +156,7 @@ struct Checker {
       do {
         _ = try Curve(parsing: word)
       } catch {
-        let isSpring = word.hasPrefix("spring")
+        let isSpring = if case .spring = try? Timing(parsing: word) { true } else { word.hasPrefix("spring") }
         say(
           node,
           isSpring

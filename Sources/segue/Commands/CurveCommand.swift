@@ -8,7 +8,10 @@ struct CurveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "curve",
     abstract: "Sample a curve or spring.",
-    usage: "segue curve <expression> [<options>]",
+    usage: """
+      segue curve <expression> [<options>]
+      segue curve --list [--json]
+      """,
     discussion: """
       The x of a curve is the fraction of its duration, from 0 to 1. The x of a spring is in seconds.
 
@@ -24,6 +27,8 @@ struct CurveCommand: ParsableCommand {
       Springs: spring(…) with mass, stiffness and damping; with duration and bounce (0); with \
       response and ratio; or with duration and ratio. Each may also have a velocity.
 
+      Motions of platforms: ios.NAME and material.NAME; --list prints all names with what they stand for.
+
         segue curve ease-in-out
         segue curve 'cubic-bezier(0.2, 0, 0, 1)' --at 0.25,0.5
         segue curve 'steps(4, jump-both)'
@@ -31,13 +36,14 @@ struct CurveCommand: ParsableCommand {
         segue curve ease-out-bounce --samples 101
         segue curve 'spring(mass=1, stiffness=100, damping=10)'
         segue curve 'spring(duration=0.5, bounce=0.3)' --json
+        segue curve material.expressive.fast-spatial
 
       Prints a line 'x value' for each sample and, on a terminal, a plot and the curve in Segue's own \
       notation.
       """)
 
-  @Argument(help: "A CSS easing, an easings.net or d3 name, or spring(…).")
-  var expression: String
+  @Argument(help: "A CSS easing, an easings.net or d3 name, spring(…), or a motion of a platform.")
+  var expression: String?
 
   @Option(
     parsing: .unconditional,
@@ -51,17 +57,28 @@ struct CurveCommand: ParsableCommand {
     transform: NumberText.sampleCount)
   var samples: Int?
 
+  @Flag(help: "Print the names of all curves and springs.")
+  var list = false
+
   @Flag(help: "Print one JSON document.")
   var json = false
 
   func validate() throws {
+    if list {
+      guard expression == nil, at.isEmpty, samples == nil else {
+        throw ValidationError("--list prints names; it goes with --json alone")
+      }
+    } else if expression == nil {
+      throw ValidationError("a curve is missing, such as ease-in-out; --list prints the names")
+    }
     if !at.isEmpty, samples != nil {
       throw ValidationError("--at and --samples both choose the samples; give only one of them")
     }
   }
 
   func run() throws {
-    let timing = try parsed()
+    guard let expression else { return try printNames() }
+    let timing = try parsed(expression)
     let sampler = TimingSampler(timing)
     let samplePoints = at.isEmpty ? sampler.samplePoints(samples ?? 21) : at
     if json {
@@ -78,7 +95,21 @@ struct CurveCommand: ParsableCommand {
     try StandardOutput.write(text)
   }
 
-  private func parsed() throws -> Timing {
+  /// Prints the names, and beside a motion of a platform what it stands for.
+  private func printNames() throws {
+    let named: [(name: String, notation: String)] =
+      Curve.names.map { ($0, $0) } + PlatformMotion.all.map { ($0.name, $0.timing.description) }
+    if json {
+      let rows = named.map { row in
+        JSON.object([("name", .string(row.name)), ("notation", .string(row.notation))])
+      }
+      return try StandardOutput.write(JSON.array(rows).pretty)
+    }
+    let lines = named.map { $0.name == $0.notation ? "\($0.name)\n" : "\($0.name)  \($0.notation)\n" }
+    try StandardOutput.write(lines.joined())
+  }
+
+  private func parsed(_ expression: String) throws -> Timing {
     do {
       return try Timing(parsing: expression)
     } catch {

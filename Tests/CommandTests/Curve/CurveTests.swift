@@ -99,4 +99,20 @@ struct CurveTests {
     #expect(run.code == 64)
     #expect(run.errors.contains("expected"))
   }
+
+  @Test func `the list of names has every curve and every motion of a platform, and each can be sampled`() throws {
+    let rows = try JSONSerialization.jsonObject(with: Data(Run.segue("curve", "--list", "--json").text.utf8))
+    let names = try #require(rows as? [[String: String]]).compactMap { $0["name"] }
+    for name in ["linear", "step-end", "ease-in-out-bounce", "d3-ease-in-exp", "material.emphasized"] {
+      #expect(names.contains(name), "\(name)")
+    }
+    let text = try Run.segue("curve", "--list").text
+    #expect(text.contains("ios.snappy  spring(duration=0.5, bounce=0.15)\n"))
+    #expect(try Run.segue("curve", "ios.snappy", "--at", "0.5").code == 0)
+  }
+
+  @Test(arguments: [["curve"], ["curve", "ease", "--list"], ["curve", "--list", "--samples", "3"]])
+  func `a curve or --list is given, and not both`(_ arguments: [String]) throws {
+    #expect(try Run.segue(arguments).code == 64)
+  }
 }
