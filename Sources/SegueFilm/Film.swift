@@ -89,6 +89,9 @@ public final class Film {
   /// The pixels per point of the screens' files.
   package var pointScale: PointScale { source.pointScale }
 
+  /// True if a device, a window or a picture is around the screen.
+  package var hasFrame: Bool { source.look.frame != nil }
+
   /// Warnings, one sentence for each difference of the film from the storyboard or the files.
   public var warnings: [String] { source.warnings }
 

@@ -38,6 +38,8 @@ public enum FilmError: Error, Sendable, CustomStringConvertible {
   case outOfMemory(PixelSize)
   /// A plug-in failed or broke a rule, and `FilmOptions.isStrict` is true.
   case degraded(Degradation)
+  /// The film flashes more often than is safe, and `FilmOptions.isStrict` is true.
+  case flashing([FlashSeries])
 
   /// The reason, as one sentence without a full stop.
   public var description: String {
@@ -64,6 +66,7 @@ public enum FilmError: Error, Sendable, CustomStringConvertible {
     case .outOfMemory(let size):
       "there is not enough memory for frames of \(size) pixels; render smaller frames"
     case .degraded(let degradation): degradation.reason
+    case .flashing(let series): series.map(\.sentence).joined(separator: "; ")
     }
   }
 }
@@ -75,7 +78,7 @@ extension FilmError: ExplainedError {
     case .frameRateRefused, .dragRefused: .contents
     case .defaultAnimatorMissing: .unavailable
     case .outOfMemory: .fault
-    case .degraded: .degraded
+    case .degraded, .flashing: .degraded
     }
   }
 }

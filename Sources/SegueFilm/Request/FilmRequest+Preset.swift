@@ -35,6 +35,7 @@ extension FilmRequest {
     }
     request.common.encoding.h264 = preset.h264
     request.common.encoding.soundRate = preset.soundRate
+    if preset.checksFlashes { request.common.findsFlashes = true }
     request.maxSize = maxSize ?? preset.fittedBytes
     return request
   }

@@ -1,5 +1,6 @@
 package import SegueHost
 internal import SegueMedia
+package import SeguePixels
 package import SeguePlayer
 internal import SegueSystem
 
@@ -15,6 +16,9 @@ package struct FilmReport {
   package let isDeclined: Bool
   /// Messages for the authors of the plug-ins, one sentence each.
   package let diagnostics: [String]
+
+  /// The stretches in which the film flashes more often than is safe; nil if nobody looked for them.
+  package var flashes: [FlashSeries]? { written.first?.flashes }
 }
 
 extension Film {

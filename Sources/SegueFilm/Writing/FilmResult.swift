@@ -33,6 +33,8 @@ package struct FilmResult {
   package var isDeclined = false
   /// Messages for the authors of the plug-ins, one sentence each.
   package var diagnostics: [String]
+  /// The stretches in which the film flashes more often than is safe; nil if nobody looked for them.
+  package var flashes: [FlashSeries]?
   /// The time for drawing and writing, in seconds.
   package var seconds: Double
 
@@ -72,7 +74,7 @@ package struct FilmResult {
       ("diagnostics", .array(diagnostics.map { .string($0) })),
       ("file", file), ("seconds", .number(seconds)),
       ("frames_per_second", .number(framesPerSecond)),
-    ]
+    ] + (flashes.map { [("flashes", .array($0.map(\.json)))] } ?? [])
   }
 
   private static func members(_ fitted: FittedOutput) -> [(String, JSON)] {
@@ -99,7 +101,8 @@ extension Film {
         output: name, frames: written.frames, stored: written.stored, fitted: written.fitted,
         rate: rate, size: size, scale: pointScale, duration: schedule.duration, isDraft: isDraft,
         animator: animator, degraded: report.degradation?.reason, isDeclined: report.isDeclined,
-        diagnostics: report.diagnostics + faults, seconds: report.seconds)
+        diagnostics: report.diagnostics + faults, flashes: report.flashes,
+        seconds: report.seconds)
     }
   }
 }

@@ -31,6 +31,8 @@ struct FilmWriter {
   private var input: ArraySlice<PointerEvent>
   /// Draws frames in motion; nil without motion blur.
   private var motionBlur: MotionBlur?
+  /// Looks for flashes; nil if nobody asks for it.
+  private var flashes: FlashMeter?
   private var tree: LayerTree
 
   init(
@@ -40,6 +42,7 @@ struct FilmWriter {
     (self.standardOutput, self.progress) = (standardOutput, progress)
     input = film.options.input[...]
     motionBlur = film.motionBlur
+    flashes = film.options.findsFlashes ? FlashMeter(width: film.size.width, height: film.size.height) : nil
     tree = LayerTree(size: film.show.size)
   }
 
@@ -65,23 +68,33 @@ struct FilmWriter {
             output, size: size, schedule: schedule, sheet: sheet, standardOutput: standardOutput))
       }
       try draw(lanes)
+      let series = flashes?.series
+      if film.options.isStrict, let series, !series.isEmpty { throw FilmError.flashing(series) }
       for lane in lanes { try lane.complete() }
-      return try lanes.map { try $0.commit() }
+      return try lanes.map { lane in
+        var written = try lane.commit()
+        written.flashes = series
+        return written
+      }
     } catch {
       for lane in lanes { lane.abort() }
       throw error
     }
   }
 
-  /// Draws each frame that an output needs.
+  /// Draws each frame that an output needs, and all frames to look for flashes.
   private mutating func draw(_ lanes: [FilmLane]) throws {
     let direct = lanes.firstIndex { $0.directSink != nil }
-    let indices = (0..<schedule.count).filter { index in lanes.contains { $0.takes(index) } }
+    let indices = (0..<schedule.count).filter { index in
+      flashes != nil || lanes.contains { $0.takes(index) }
+    }
     var own: PixelBuffer?
     for (done, index) in indices.enumerated() {
-      if let direct, let sink = lanes[direct].directSink {
+      let clock = schedule[index].clock
+      if let direct, lanes[direct].takes(index), let sink = lanes[direct].directSink {
         let buffer = try sink.nextBuffer()
         try draw(index, into: buffer)
+        flashes?.add(buffer, at: clock)
         for (number, lane) in lanes.enumerated() where number != direct && lane.takes(index) {
           try lane.take(buffer)
         }
@@ -92,6 +105,7 @@ struct FilmWriter {
         }
         own = buffer
         try draw(index, into: buffer)
+        flashes?.add(buffer, at: clock)
         for lane in lanes where lane.takes(index) { try lane.take(buffer) }
       }
       progress((done + 1) * schedule.count / indices.count)
@@ -185,4 +199,6 @@ public struct WrittenFilm {
   /// The size, rate and quality with which the file fits a maximum size in bytes; nil without a
   /// maximum.
   public var fitted: FittedOutput?
+  /// The stretches in which the drawn frames flash more often than is safe; nil if nobody looked for them.
+  public var flashes: [FlashSeries]?
 }

@@ -44,7 +44,9 @@ extension FilmPreset {
       (read.longestSide, read.maxRate) = (preset.longestSide, preset.fps)
       read.formats = preset.formats ?? []
       (read.minLength, read.maxLength) = (preset.minLength, preset.maxLength)
-      (read.profile, read.source) = (preset.profile, preset.source)
+      (read.profile, read.source, read.checked) = (preset.profile, preset.source, preset.checked)
+      (read.takesCapturesOnly, read.checksFlashes) = (preset.capturesOnly ?? false, preset.checkFlashes ?? false)
+      read.rules = preset.rules ?? []
       read.level = preset.level.map { $0.contains(".") ? $0 : $0 + ".0" }
       read.maxBytes = count(\.maxBytes, "a size such as 2MB or 800KB", Self.bytes)
       let bits = "bits per second such as 12Mbps or 256kbps"

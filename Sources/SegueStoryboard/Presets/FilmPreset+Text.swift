@@ -38,7 +38,9 @@ extension FilmPreset {
       ("max_length", JSON(maxLength)), ("max_bytes", JSON(maxBytes.map(Double.init))),
       ("profile", JSON(profile)), ("level", JSON(level)),
       ("max_bit_rate", JSON(maxBitRate.map(Double.init))),
-      ("sound_bit_rate", JSON(soundRate.map(Double.init))), ("source", JSON(source)),
+      ("sound_bit_rate", JSON(soundRate.map(Double.init))),
+      ("captures_only", .bool(takesCapturesOnly)), ("check_flashes", .bool(checksFlashes)),
+      ("rules", .array(rules.map { .string($0) })), ("source", JSON(source)), ("checked", JSON(checked)),
     ])
   }
 }

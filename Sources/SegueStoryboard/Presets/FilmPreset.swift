@@ -35,8 +35,16 @@ public struct FilmPreset: Sendable, Hashable {
   public var maxBitRate: Int?
   /// The bits per second of the sound; nil for the default.
   public var soundRate: Int?
+  /// True if the platform takes nothing but captures of the app: no device around it.
+  public var takesCapturesOnly = false
+  /// True to look for flashes that can cause seizures.
+  public var checksFlashes = false
+  /// Further rules of the platform, one sentence each.
+  public var rules: [String] = []
   /// The page on which the platform publishes these requirements; nil for none.
   public var source: String?
+  /// The month in which the requirements were read there, such as "2026-11"; nil for none.
+  public var checked: String?
 
   /// Creates a preset without requirements.
   public init(_ name: String, _ summary: String) {
@@ -117,12 +125,24 @@ extension FilmPreset {
         "https://developer.apple.com/help/app-store-connect/reference/app-preview-specifications"
       ($0.profile, $0.level) = ("high", "4.0")
       ($0.maxBitRate, $0.soundRate) = (12_000_000, 256_000)
+      $0.takesCapturesOnly = true
+      $0.rules = [
+        "Previews are video captures of the app itself; a device, a hand or a shadow around the screen is a reason for "
+          + "refusal, and texts and touches above it are not (App Review Guideline 2.3.4).",
+        "The frame at 5 s is the poster unless another one is chosen at the upload.",
+        "Up to three previews for each size and language; each begins without sound.",
+      ]
     },
     make("play-store", "A preview video for Google Play, which is uploaded to YouTube.") {
       $0.size = (1920, 1080)
       $0.maxRate = 60
       $0.formats = ["mp4", "mov", "webm"]
       $0.maxLength = 30
+      $0.rules = [
+        "The video is public or unlisted on YouTube, without advertisements and age limits, and landscape.",
+        "Screenshots are JPEG, or PNG of 24 bits without transparency, from 320 to 3840 pixels a side, the longer side "
+          + "at most twice the shorter one; two to eight for each kind of device.",
+      ]
       $0.source = "https://support.google.com/googleplay/android-developer/answer/9866151"
       ($0.profile, $0.level) = ("high", "4.2")
     },
@@ -133,6 +153,7 @@ extension FilmPreset {
   ) -> FilmPreset {
     var preset = FilmPreset(name, summary)
     change(&preset)
+    if preset.source != nil { preset.checked = "2026-11" }
     return preset
   }
 }

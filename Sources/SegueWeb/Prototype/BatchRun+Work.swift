@@ -54,7 +54,7 @@ extension BatchRun {
       let report = try film.run(outputs)
       warnings = film.warnings + check(film, outputs)
       found = report.degradation.map { ["an animation was degraded: \($0.reason)"] } ?? []
-      found += report.diagnostics
+      found += report.diagnostics + (report.flashes ?? []).map(\.sentence)
     }
     for file in pageFiles { try file.commit() }
     found += (page?.warnings ?? []) + faults.take()

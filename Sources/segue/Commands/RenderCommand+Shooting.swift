@@ -68,6 +68,7 @@ extension RenderCommand {
     tell(report.degradation.map { [words($0, asked)] } ?? [])
     if report.isDeclined { tell([FilmResult.declined(by: asked?.name)]) }
     tell(report.diagnostics.map { named($0, asked) })
+    tell((report.flashes ?? []).map(\.sentence))
     let faults = try judge(context, report.degradation)
     return film.results(
       report, names: request.filmNames, faults: faults, animator: asked?.fullName,

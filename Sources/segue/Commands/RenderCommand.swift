@@ -141,6 +141,12 @@ struct RenderCommand: ParsableCommand, ScreenCommand {
       """)
   var strict = false
 
+  @Flag(
+    help: """
+      Look for flashes that can cause seizures (WCAG 2.3.1), and warn of them; with --strict, make no film.
+      """)
+  var checkFlashes = false
+
   @Flag(help: "Print nothing but errors: no warnings and no result.")
   var quiet = false
 
@@ -199,6 +205,9 @@ struct RenderCommand: ParsableCommand, ScreenCommand {
         isNeutral: true),
     ] + parts.uses + looks.uses + variables.uses + [
       OptionUse("--strict", strict, isNeutral: true),
+      OptionUse(
+        "--check-flashes", checkFlashes, not: .page,
+        because: [.job: "a part does not know the frames of the others"], isNeutral: true),
       OptionUse("-o", outputs.count > 1, not: .batch, isNeutral: true),
       OptionUse("--output", false, isNeutral: true),
       OptionUse("--quiet", quiet, not: .batch, isNeutral: true),
@@ -300,6 +309,7 @@ struct RenderCommand: ParsableCommand, ScreenCommand {
     (request.rests, request.common.returns) = (timing.hold, timing.loop == .thereAndBack)
     request.common.encoding = EncodingOptions(codec: codec, quality: quality, pixels: pixels)
     (request.maxSize, request.group, request.common.isStrict) = (maxSize, parts.group, strict)
+    request.common.findsFlashes = checkFlashes
     return request
   }
 

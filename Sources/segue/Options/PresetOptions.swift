@@ -31,12 +31,19 @@ extension FilmPreset {
   /// Returns a sentence for each output that breaks a limit of the preset.
   func sentences(_ film: Film, _ outputs: [FilmOutput]) -> [String] {
     let seconds = film.schedule.rate.seconds(of: film.schedule.count)
-    return outputs.filter { $0.format.kind != .png }.flatMap { output in
-      [
-        sentence(path: output.format.path, seconds: seconds),
-        sentence(about: output, film.size, film.schedule.rate),
-      ].compactMap(\.self)
-    }
+    let surroundings =
+      takesCapturesOnly && film.hasFrame
+      ? [
+        "\(name) takes captures of the app alone (App Review Guideline 2.3.4), and this film has a frame around the "
+          + "screen; leave it out, and put captions and touches above the screen"
+      ] : []
+    return surroundings
+      + outputs.filter { $0.format.kind != .png }.flatMap { output in
+        [
+          sentence(path: output.format.path, seconds: seconds),
+          sentence(about: output, film.size, film.schedule.rate),
+        ].compactMap(\.self)
+      }
   }
 
   /// Returns the sentence for an H.264 film whose options need more than the preset's profile and level; nil otherwise.

@@ -24,7 +24,7 @@ extension Failure {
     case .defaultAnimatorMissing(let id, nil):
       return "the default animator, \(id), is not installed; choose one with --animator, such as "
         + "--animator dissolve, which is built in"
-    case .frameRateRefused, .defaultAnimatorMissing, .dragRefused, .outOfMemory, .degraded:
+    case .frameRateRefused, .defaultAnimatorMissing, .dragRefused, .outOfMemory, .degraded, .flashing:
       return error.description
     }
   }

@@ -6,7 +6,7 @@ extension FilmResult {
   var text: String {
     if let fitted { return text(fitted) }
     return "\(output.printable)  \(count(frames))  \(size)  \(rate.framesPerSecond.thousandths) fps"
-      + "\(difference)\(isDraft ? "  a draft" : "")\(scale.note.map { "  \($0)" } ?? "")  drawn in \(seconds.thousandths) s\n"
+      + "\(difference)\(isDraft ? "  a draft" : "")\(flashes == [] ? "  no dangerous flashes" : "")\(scale.note.map { "  \($0)" } ?? "")  drawn in \(seconds.thousandths) s\n"
   }
 
   /// Returns the result of a film with `--max-size`. Its values describe the frames in the file, not the drawn frames.

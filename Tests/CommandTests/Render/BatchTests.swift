@@ -390,4 +390,29 @@ struct BatchTests {
     let wrong = try Run.segue("presets", environment: environment)
     #expect(wrong.code == 65 && wrong.errors.contains("presets.yaml:1:10"), "\(wrong.errors)")
   }
+
+  @Test func `segue presets with a name says everything about it`() throws {
+    let folder = try folder()
+    try FileManager.default.createDirectory(atPath: folder / "segue", withIntermediateDirectories: true)
+    try folder.write(
+      "segue/presets.yaml",
+      "hall: { max-length: 20, max-bytes: 50MB, check-flashes: true, rules: [No sound.], source: 'https://example.org', checked: '2026-10' }\n"
+        .utf8)
+    let environment = ["XDG_CONFIG_HOME": folder.path]
+    let text = try Run.segue("presets", "hall", environment: environment).text
+    for line in ["up to 20 s", "up to 50 MB", "No sound.", "https://example.org, read in 2026-10", "three a second"] {
+      #expect(text.contains(line), "\(line): \(text)")
+    }
+    let store = try Run.segue("presets", "app-store-6.9", "--json", environment: environment).text
+    #expect(store.contains("2.3.4") && store.contains("\"checked\": \"2026-11\""))
+    let wrong = try Run.segue("presets", "hal", environment: environment)
+    #expect(wrong.code == 65 && wrong.errors.contains("'hall'"), "\(wrong.errors)")
+    let film = try Run.segue(
+      "render", "app.yaml", "-o", "x.mp4", "--preset", "app-store-6.9", "--frame", "phone", "--size", "90x160",
+      in: folder, environment: environment)
+    #expect(film.errors.contains("App Review Guideline 2.3.4"), "\(film.errors)")
+    let checked = try Run.segue(
+      "render", "app.yaml", "-o", "x.mp4", "--preset", "hall", "--json", in: folder, environment: environment)
+    #expect(checked.text.contains("\"flashes\": []"), "\(checked.text)\(checked.errors)")
+  }
 }

@@ -62,5 +62,10 @@ struct PresetKeys: KeyTable {
     "max-bit-rate", .text(of: "a rate such as 12Mbps"), "The maximum bits per second.")
   let soundBitRate = Key(
     "sound-bit-rate", .text(of: "a rate such as 256kbps"), "The bits per second of the sound.")
+  let capturesOnly = Key(
+    "captures-only", .flag, "True if the platform takes captures of the app only, without a device around them.")
+  let checkFlashes = Key("check-flashes", .flag, "True to look for flashes that can cause seizures.")
+  let rules = Key("rules", .list(.text(of: "a sentence"), 1...20), "Further rules of the platform.")
   let source = Key("source", .text(of: "an address"), "The page that publishes the requirements.")
+  let checked = Key("checked", .text(of: "a date"), "The date at which the requirements were read there.")
 }
