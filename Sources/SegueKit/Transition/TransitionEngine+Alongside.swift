@@ -87,12 +87,12 @@ extension TransitionEngine {
     default: return false
     }
     // The closure is a callback, so transitions that it requests wait until it has returned.
-    let isCalledBack = isPerforming
-    isPerforming = true
+    let isCalledBack = mailbox.isOpen
+    mailbox.isOpen = true
     let amended = flight.context.amend(recording) { recordAlongside(flight, animation) }
     play(amended, flight, from: LayoutCheckpoint(of: flight.context.roots))
-    isPerforming = isCalledBack
-    performActions()
+    mailbox.isOpen = isCalledBack
+    empty()
     return true
   }
 

@@ -206,14 +206,13 @@ extension TransitionEngine {
   /// Changes the size of the root view by calling `apply`: immediately, or later if `policy`
   /// requires that for the transition in flight. A `policy` of nil means `resizePolicy`.
   package func resize(_ policy: ResizePolicy? = nil, apply: @escaping () -> Void) {
-    resizes.append(apply)
+    mailbox.addResize(apply)
     send(machine.resize(policy ?? resizePolicy))
   }
 
   /// Makes the changes of size that are waiting, in the order in which they came.
   func takeSizes() {
-    let waiting = resizes
-    resizes = []
+    let waiting = mailbox.takeResizes()
     apply(machine.resized())
     for resize in waiting { resize() }
   }

@@ -4,9 +4,7 @@ internal import SegueScene
 
 /// The beginning of a transition, from the request to the first frame.
 extension TransitionEngine {
-  func prepare() {
-    guard let request = upcoming else { return }
-    upcoming = nil
+  func prepare(_ request: TransitionRequest) {
     guard var plan = request.plan(), plan.from !== plan.to || plan.from == nil else {
       apply(machine.abandon())
       request.answer(false)

@@ -71,15 +71,8 @@ extension TransitionEngine {
       degraded: fault, diagnostics: flight.diagnostics,
       isDeclined: flight.isDeclined)
     lastResult = result
-    unannounced = result
     self.flight = nil
-    apply(machine.finishTail())
-  }
-
-  func announceEnd() {
-    guard let result = unannounced else { return }
-    unannounced = nil
-    onEnd?(result)
+    apply(machine.finishTail(), about: .result(result))
   }
 
   /// Makes the `viewDidDisappear` and `viewDidAppear` calls, in this order.

@@ -95,19 +95,7 @@ package final class TransitionEngine {
   /// The memory for the layers of frames without a transition, reused for each frame.
   var layerMemory = LayerMemory()
   var flight: Flight?
-  var queue: [TransitionRequest] = []
-  var upcoming: TransitionRequest?
-  /// The request that the machine is deciding on, until the machine's reply has been carried out.
-  private var incoming: TransitionRequest?
-  /// The result of a transition that has ended, until `onEnd` has been called with it.
-  var unannounced: TransitionResult?
-  var actions: [TransitionMachine.Action] = []
-  /// Requests made in a callback, which wait until the callback has returned.
-  var calledBack: [TransitionRequest] = []
-  var resizes: [() -> Void] = []
-  /// Work that waits until a callback has returned and is done before any request.
-  private var waiting: [() -> Void] = []
-  var isPerforming = false
+  var mailbox = Mailbox()
   /// The reason of the first failure of the transition in flight; without a meaning until the machine has failed.
   private var failure = ""
 
@@ -129,7 +117,7 @@ package final class TransitionEngine {
   package var isInFlight: Bool { machine.isInFlight }
 
   /// The number of requested transitions that wait for their turn.
-  package var queuedCount: Int { queue.count + calledBack.count }
+  package var queuedCount: Int { mailbox.requestCount }
 
   /// The context of the transition in flight; nil when there is none.
   package var context: TransitionContext? { flight?.context }
@@ -137,42 +125,22 @@ package final class TransitionEngine {
   /// Requests a transition, which begins immediately if no other transition is in flight and no
   /// callback is running.
   package func perform(_ request: TransitionRequest) {
-    if isPerforming {
-      calledBack.append(request)
-    } else {
-      accept(request)
-      performActions()
-    }
-  }
-
-  /// Asks the machine how to handle `request`. Must not be called while actions of an earlier reply
-  /// are waiting.
-  private func accept(_ request: TransitionRequest) {
-    let leadsBack = flight.map { request.undoes($0.plan) } ?? false
-    incoming = request
-    apply(machine.request(request.policy ?? requestPolicy, leadsBack: leadsBack))
-  }
-
-  private func takeIncoming() -> TransitionRequest? {
-    defer { incoming = nil }
-    return incoming
+    mailbox.add(request)
+    empty()
   }
 
   /// Removes the waiting requests, calls their completions with false, and completes the transition
   /// in flight immediately.
   package func endAll() {
-    let forgotten = queue + calledBack
-    queue = []
-    calledBack = []
-    for request in forgotten { request.answer(false) }
+    for request in mailbox.takeRequests() { request.answer(false) }
     send(machine.skip())
   }
 
   /// Calls `work` immediately or, during a callback, when the callback has returned. Requests that
   /// `work` makes wait until `work` has returned.
   func afterTurn(_ work: @escaping () -> Void) {
-    waiting.append(work)
-    performActions()
+    mailbox.add(work)
+    empty()
   }
 
   /// Messages for the author of the animator, one sentence each, about the transition in flight or,
@@ -186,12 +154,12 @@ package final class TransitionEngine {
   @discardableResult
   func send(_ reply: TransitionMachine.Reply) -> TransitionStatus {
     apply(reply)
-    performActions()
+    empty()
     return reply.status
   }
 
-  func apply(_ reply: TransitionMachine.Reply) {
-    actions += reply.actions
+  func apply(_ reply: TransitionMachine.Reply, about subject: Mailbox.Subject? = nil) {
+    mailbox.add(reply.actions, about: subject)
   }
 
   /// The reason why the fallback is played; nil while the animator's own recording is played.
@@ -205,30 +173,47 @@ package final class TransitionEngine {
     return input(&machine)
   }
 
-  func performActions() {
-    guard !isPerforming else { return }
-    isPerforming = true
-    defer { isPerforming = false }
-    while true {
-      if !actions.isEmpty {
-        perform(actions.removeFirst())
-      } else if !waiting.isEmpty {
-        waiting.removeFirst()()
-      } else if !calledBack.isEmpty {
-        accept(calledBack.removeFirst())
-      } else if !machine.isInFlight, !queue.isEmpty {
-        upcoming = queue.removeFirst()
+  /// True while the engine's code or a callback of it runs.
+  var isPerforming: Bool { mailbox.isOpen }
+
+  /// Carries out all that is in the mailbox, unless it is open already.
+  func empty() {
+    guard !mailbox.isOpen else { return }
+    mailbox.isOpen = true
+    defer { mailbox.isOpen = false }
+    while let letter = mailbox.next(isFree: !machine.isInFlight) {
+      switch letter {
+      case .action(let action, let subject): perform(action, about: subject)
+      case .work(let work): work()
+      case .request(let request):
+        let leadsBack = flight.map { request.undoes($0.plan) } ?? false
+        let reply = machine.request(request.policy ?? requestPolicy, leadsBack: leadsBack)
+        apply(reply, about: .request(request))
+      case .turn(let request):
         apply(machine.enqueue())
-        apply(machine.prepare())
-      } else {
-        return
+        apply(machine.prepare(), about: .request(request))
       }
+    }
+  }
+
+  private func perform(_ action: TransitionMachine.Action, about subject: Mailbox.Subject?) {
+    switch (action, subject) {
+    case (.prepare, .request(let request)): prepare(request)
+    case (.queueRequest, .request(let request)): mailbox.enqueue(request, isFirst: false)
+    case (.putRequestFirst, .request(let request)): mailbox.enqueue(request, isFirst: true)
+    case (.answerRequestWithCancel, .request(let request)):
+      // The transition turns back, and the request asks for no other change.
+      flight?.request.withdraw()
+      request.withdraw()
+      if let completion = request.completion { flight?.onCancel.append(completion) }
+    case (.rejectRequest, .request(let request)): request.answer(false)
+    case (.announceEnd, .result(let result)): onEnd?(result)
+    default: perform(action)
     }
   }
 
   private func perform(_ action: TransitionMachine.Action) {
     switch action {
-    case .prepare: prepare()
     case .relayout: relayOut()
     case .resize: takeSizes()
     case .noteFault: note(.fault, [EventLog.Field("reason", .text(failure))])
@@ -252,16 +237,8 @@ package final class TransitionEngine {
       changeInteraction(interactive: interactive, cancelled: cancelled)
     case .appearance(let end): sendWill(end, animated: true)
     case .complete(let end): complete(end)
-    case .announceEnd: announceEnd()
-    case .queueRequest: if let request = takeIncoming() { queue.append(request) }
-    case .putRequestFirst: if let request = takeIncoming() { queue.insert(request, at: 0) }
-    case .answerRequestWithCancel:
-      guard let request = takeIncoming() else { return }
-      // The transition turns back, and the request asks for no other change.
-      flight?.request.withdraw()
-      request.withdraw()
-      if let completion = request.completion { flight?.onCancel.append(completion) }
-    case .rejectRequest: takeIncoming()?.answer(false)
+    // Actions about a request or a result are carried out with it.
+    case .prepare, .queueRequest, .putRequestFirst, .answerRequestWithCancel, .rejectRequest, .announceEnd: break
     case .diagnoseNaN:
       flight?.diagnostics.append("an update of the progress to NaN was refused")
     }
