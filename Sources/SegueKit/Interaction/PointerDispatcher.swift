@@ -4,13 +4,20 @@ internal import SegueScene
 /// Sends the events of each pointer, from when it goes down until it goes up, to the interaction
 /// controllers and gesture recognizers that follow it.
 final class PointerDispatcher {
+  /// Who gets the events of a pointer.
+  private enum Grab {
+    /// The interaction controllers and recognizers that it is offered to, until one of them has it alone.
+    case open
+    /// The controller that has begun or interrupted a transition with it.
+    case controller(AttachedInteraction)
+    /// The transition in flight, which no controller drives.
+    case transition
+  }
+
   private struct Sequence {
+    var grab = Grab.open
     var candidates: [AttachedInteraction]
-    /// The controller that has begun or interrupted a transition with this pointer.
-    var owner: AttachedInteraction?
     var recognizers: [GestureRecognizer]
-    /// True when the pointer has grabbed a transition that no controller drives.
-    var hasGrabbed = false
     var last: PointerEvent
     /// The view beneath the pointer when it went down.
     weak var view: View?
@@ -41,18 +48,21 @@ final class PointerDispatcher {
         send(lost, in: window)
       }
       begin(event, in: window)
-      if sequences[event.pointer]?.hasGrabbed == true { return }
     }
     guard var sequence = sequences[event.pointer] else { return }
     sequence.last = event
     sequences[event.pointer] = sequence
     if event.phase == .ended || event.phase == .cancelled { sequences[event.pointer] = nil }
     defer { if sequences[event.pointer] == nil { leave(sequence) } }
-    if sequence.hasGrabbed { return grabber.handle(event, in: window) }
-    if let owner = sequence.owner {
-      owner.controller.pointer(event, in: owner.host)
-      return
+    switch sequence.grab {
+    case .transition: grabber.handle(event, in: window)
+    case .controller(let owner): owner.controller.pointer(event, in: owner.host)
+    case .open: offer(event, sequence, in: window)
     }
+  }
+
+  /// Sends an event to all that the pointer is offered to, until a controller drives a transition with it.
+  private func offer(_ event: PointerEvent, _ sequence: Sequence, in window: Window) {
     for candidate in sequence.candidates {
       candidate.controller.pointer(event, in: candidate.host)
       guard candidate.host.isInFlight, window.engine.machine.state == .interactive,
@@ -61,7 +71,8 @@ final class PointerDispatcher {
       claim(event, candidate, sequence)
       return
     }
-    offer(event, to: sequence.recognizers)
+    // Recognizers may have been detached in the meantime.
+    for recognizer in sequence.recognizers where recognizer.view != nil { arbiter.send(event, to: recognizer) }
     arbiter.touches.send(event)
   }
 
@@ -77,9 +88,9 @@ final class PointerDispatcher {
     let isTaken = recognizers.contains(where: \.state.isActive)
     let candidates = inside && !isTaken ? candidates(at: event.location, in: window) : []
     sequences[event.pointer] = Sequence(
-      candidates: candidates, owner: nil, recognizers: recognizers, last: event, view: view)
+      candidates: candidates, recognizers: recognizers, last: event, view: view)
     if inside, catches(event, in: window) {
-      sequences[event.pointer]?.hasGrabbed = true
+      sequences[event.pointer]?.grab = .transition
       return
     }
     for candidate in candidates { arbiter.join(candidate.host, pointer: event.pointer) }
@@ -98,7 +109,8 @@ final class PointerDispatcher {
   /// Cancels all pointers that an interaction controller follows, except a pointer with which the
   /// controller has begun a transition.
   private func lose(_ host: InteractionHost) {
-    for (pointer, sequence) in sequences where sequence.owner?.host !== host {
+    for (pointer, sequence) in sequences {
+      if case .controller(let owner) = sequence.grab, owner.host === host { continue }
       guard let lost = sequence.candidates.first(where: { $0.host === host }) else { continue }
       sequences[pointer]?.candidates.removeAll { $0.host === host }
       var event = sequence.last
@@ -144,19 +156,12 @@ final class PointerDispatcher {
     return found
   }
 
-  /// Offers an event to the recognizers, except recognizers that were detached in the meantime.
-  private func offer(_ event: PointerEvent, to recognizers: [GestureRecognizer]) {
-    for recognizer in recognizers where recognizer.view != nil {
-      arbiter.send(event, to: recognizer)
-    }
-  }
-
   /// Makes `owner` the only receiver of the pointer, and cancels the pointer for all other
   /// receivers.
   private func claim(
     _ event: PointerEvent, _ owner: AttachedInteraction, _ sequence: Sequence
   ) {
-    sequences[event.pointer]?.owner = owner
+    sequences[event.pointer]?.grab = .controller(owner)
     sequences[event.pointer]?.recognizers = []
     var lost = event
     lost.phase = .cancelled
