@@ -138,13 +138,14 @@ let package = Package(
     // in C, and shaders, drawn with OpenGL ES 3, whose libraries are opened when the first one is made.
     embedded("AnimatorStage", "SDK"),
     c("PaintKernels"),
+    embedded("Drag", ""),
     c("Drag", "C", libraries: ["m"]),
     c("Shader", libraries: ["m"]),
     // The bundled plug-ins.
     cPlugIn("Slide", "C"),
-    cPlugIn("Pan", "CDrag"),
-    cPlugIn("EdgePan", "CDrag"),
-    cPlugIn("Pinch", "CDrag"),
+    cPlugIn("Pan", "CDrag Drag"),
+    cPlugIn("EdgePan", "CDrag Drag"),
+    cPlugIn("Pinch", "CDrag Drag"),
     plugIn("Spring", "SDK"),
     plugIn("SnapshotZoom", "SDK"),
     plugIn("Paging", "SDK"),

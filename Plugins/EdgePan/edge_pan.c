@@ -10,36 +10,22 @@
 
 #include "drag_plugin.h"
 
-/* In the order of the parameter's choices. */
-enum { EDGE_AUTO, EDGE_LEADING, EDGE_TRAILING, EDGE_TOP, EDGE_BOTTOM };
+/* The numbers of the parameter's choices are DRAG_EDGE_…. */
 static const char *const edges[] = {"auto", "leading", "trailing", "top", "bottom", NULL};
-
-/* 1 when inward from the edge means to the right or downward, else -1. */
-static double inward(uint32_t edge, int32_t layout) {
-  if (edge == EDGE_TOP || edge == EDGE_BOTTOM) return edge == EDGE_TOP ? 1 : -1;
-  return (edge == EDGE_LEADING) == (layout == SEGUE_LAYOUT_LEFT_TO_RIGHT) ? 1 : -1;
-}
-
-/* The edge from which the drag leads away. */
-static uint32_t edge_behind(const drag_t *drag, int32_t layout) {
-  int is_first = drag_travel(drag) > 0;
-  if (drag->axis == DRAG_VERTICAL) return is_first ? EDGE_TOP : EDGE_BOTTOM;
-  return is_first == (layout == SEGUE_LAYOUT_LEFT_TO_RIGHT) ? EDGE_LEADING : EDGE_TRAILING;
-}
 
 static int32_t prepare(drag_t *drag, segue_interaction_t place) {
   uint32_t edge;
   int32_t operation;
+  double slop;
   SEGUE_TRY(drag_parameters->choice(segue_interaction_context(place), "edge", &edge));
-  SEGUE_TRY(drag_parameters->number(segue_interaction_context(place), "slop", &drag->slop));
+  SEGUE_TRY(drag_parameters->number(segue_interaction_context(place), "slop", &slop));
   SEGUE_TRY(drag_interaction->operation(place, &operation));
-  drag->axis = edge == EDGE_AUTO                         ? drag_axis(operation)
-               : edge == EDGE_TOP || edge == EDGE_BOTTOM ? DRAG_VERTICAL
-                                                         : DRAG_HORIZONTAL;
+  int is_vertical = edge == DRAG_EDGE_TOP || edge == DRAG_EDGE_BOTTOM;
+  drag_prepare(drag, edge == DRAG_EDGE_AUTO ? drag_axis(operation) : is_vertical, slop);
   return SEGUE_OK;
 }
 
-static int32_t steer(const drag_t *drag, segue_interaction_t place, segue_size_t size,
+static int32_t steer(drag_t *drag, segue_interaction_t place, segue_size_t size,
                      drag_course_t *out) {
   int32_t layout, reversed;
   uint32_t edge;
@@ -49,24 +35,22 @@ static int32_t steer(const drag_t *drag, segue_interaction_t place, segue_size_t
   SEGUE_TRY(drag_parameters->choice(segue_interaction_context(place), "edge", &edge));
   SEGUE_TRY(drag_parameters->number(segue_interaction_context(place), "width", &width));
 
-  if (edge == EDGE_AUTO) edge = edge_behind(drag, layout);
-  int is_back = (edge == EDGE_LEADING || edge == EDGE_TOP) != (reversed != 0);
-  out->direction = is_back ? SEGUE_DIRECTION_BACKWARD : SEGUE_DIRECTION_FORWARD;
-  out->sign = inward(edge, layout);
-  double distance = drag_along(drag, drag->start);
-  if (out->sign < 0) distance = drag_along(drag, segue_point(size.width, size.height)) - distance;
-  const char *side = drag_words(drag->axis, -out->sign);
-  int is_inward = drag_travel(drag) * out->sign > 0;
-  out->is_own = distance >= 0 && distance <= width && is_inward;
-  if (!is_inward) {
+  int is_mirrored = layout == SEGUE_LAYOUT_RIGHT_TO_LEFT, is_vertical = drag_is_vertical(drag);
+  int is_forward = drag_is_forward(drag, is_mirrored, reversed);
+  double length = is_vertical ? size.height : size.width;
+  out->direction = is_forward ? SEGUE_DIRECTION_FORWARD : SEGUE_DIRECTION_BACKWARD;
+  out->sign = drag_inward(drag, (int32_t)edge, is_mirrored);
+  out->is_own = drag_starts_within(drag, width, out->sign, length);
+  if (drag_travel(drag) * out->sign <= 0) {
+    const char *side = drag_words(is_vertical, -out->sign);
     snprintf(out->reason, sizeof out->reason, "it goes %s, and a drag from this edge goes %s", side,
-             drag_words(drag->axis, out->sign));
+             drag_words(is_vertical, out->sign));
   } else if (!out->is_own) {
-    const char *name = drag->axis == DRAG_VERTICAL ? (out->sign > 0 ? "top" : "bottom")
-                                                   : (out->sign > 0 ? "left" : "right");
+    const char *name = is_vertical ? (out->sign > 0 ? "top" : "bottom")
+                                   : (out->sign > 0 ? "left" : "right");
     snprintf(out->reason, sizeof out->reason,
              "it starts %s from the %s edge, and has to start within %.4g",
-             drag_length(distance).text, name, width);
+             drag_length(drag_distance(drag, out->sign, length)).text, name, width);
   }
   return SEGUE_OK;
 }
@@ -79,7 +63,7 @@ static const segue_parameter_t edge = {
         "The edge at which a drag starts. From leading or top it goes backward, from trailing or "
         "bottom forward; auto accepts both edges along the transition's axis."),
     .choices = edges,
-    .default_numbers = {EDGE_AUTO}};
+    .default_numbers = {DRAG_EDGE_AUTO}};
 static const segue_parameter_t width = {
     SEGUE_PARAMETER(NUMBER, "width", "The largest distance from the edge at which a drag starts."),
     .unit = "points",

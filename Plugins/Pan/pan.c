@@ -17,28 +17,25 @@ static const char *const axes[] = {"auto", "horizontal", "vertical", NULL};
 static int32_t prepare(drag_t *drag, segue_interaction_t place) {
   uint32_t axis;
   int32_t operation;
+  double slop;
   SEGUE_TRY(drag_parameters->choice(segue_interaction_context(place), "axis", &axis));
-  SEGUE_TRY(drag_parameters->number(segue_interaction_context(place), "slop", &drag->slop));
+  SEGUE_TRY(drag_parameters->number(segue_interaction_context(place), "slop", &slop));
   SEGUE_TRY(drag_interaction->operation(place, &operation));
-  drag->axis = axis == AXIS_AUTO       ? drag_axis(operation)
-               : axis == AXIS_VERTICAL ? DRAG_VERTICAL
-                                       : DRAG_HORIZONTAL;
+  drag_prepare(drag, axis == AXIS_AUTO ? drag_axis(operation) : axis == AXIS_VERTICAL, slop);
   return SEGUE_OK;
 }
 
-static int32_t steer(const drag_t *drag, segue_interaction_t place, segue_size_t size,
+static int32_t steer(drag_t *drag, segue_interaction_t place, segue_size_t size,
                      drag_course_t *out) {
   (void)size;
   int32_t layout, reversed;
   SEGUE_TRY(drag_parameters->switch_value(segue_interaction_context(place), "reversed", &reversed));
   SEGUE_TRY(drag_interaction->layout_direction(place, &layout));
-  int is_mirrored = drag->axis == DRAG_HORIZONTAL && layout == SEGUE_LAYOUT_RIGHT_TO_LEFT;
-  double mirror = is_mirrored ? -1 : 1;
-  int is_trailing = drag_travel(drag) * mirror > 0;
-  int is_back = is_trailing != (reversed != 0);
+  int is_mirrored = layout == SEGUE_LAYOUT_RIGHT_TO_LEFT;
+  int is_forward = drag_is_forward(drag, is_mirrored, reversed);
   out->is_own = 1;
-  out->direction = is_back ? SEGUE_DIRECTION_BACKWARD : SEGUE_DIRECTION_FORWARD;
-  out->sign = (is_trailing ? 1 : -1) * mirror;
+  out->direction = is_forward ? SEGUE_DIRECTION_FORWARD : SEGUE_DIRECTION_BACKWARD;
+  out->sign = drag_inward(drag, DRAG_EDGE_AUTO, is_mirrored);
   return SEGUE_OK;
 }
 

@@ -15,10 +15,6 @@ static const segue_interaction_1_t *interaction;
 static const segue_parameters_1_t *parameters_of;
 static const segue_log_1_t *log_of;
 
-/* The seconds whose samples determine the velocity, and the most samples that are kept. */
-#define WINDOW 0.1
-#define SAMPLES 64
-
 typedef struct {
   int is_down;
   uint32_t id;
@@ -35,10 +31,8 @@ struct segue_interaction_controller {
   int is_driving;
   int has_failed; /* the fingers that are down have no effect any longer */
   int was_pair;   /* a second finger has been down since the first went down */
-  struct {
-    double time, progress;
-  } samples[SAMPLES];
-  int count;
+  drag_t *hand;  /* has the progress as the place of its finger, and its velocity */
+  int has_moved; /* the hand follows the progress */
 };
 
 static int is_pair(const segue_interaction_controller_t *self) {
@@ -57,28 +51,16 @@ static double progress(const segue_interaction_controller_t *self) {
   return self->start + self->sign * way;
 }
 
-static void note(segue_interaction_controller_t *self, double value, double time) {
-  int kept = 0;
-  for (int i = 0; i < self->count; i++) {
-    double then = self->samples[i].time;
-    if (then < time && then >= time - WINDOW) self->samples[kept++] = self->samples[i];
+/* Follows the progress like a finger. */
+static double note(segue_interaction_controller_t *self, double time) {
+  double value = progress(self);
+  if (self->has_moved) {
+    drag_pointer(self->hand, SEGUE_POINTER_MOVED, 0, value, 0, time);
+  } else {
+    drag_grab(self->hand, 0, value, 0, time);
   }
-  if (kept == SAMPLES) {
-    memmove(self->samples, self->samples + 1, (SAMPLES - 1) * sizeof *self->samples);
-    kept--;
-  }
-  self->samples[kept].time = time;
-  self->samples[kept].progress = value;
-  self->count = kept + 1;
-}
-
-/* In progress per second; 0 for fingers that have rested. */
-static double velocity(const segue_interaction_controller_t *self, double time) {
-  int first = 0, last = self->count - 1;
-  while (first <= last && self->samples[first].time < time - WINDOW - 1e-9) first++;
-  if (last <= first) return 0;
-  double span = self->samples[last].time - self->samples[first].time;
-  return (self->samples[last].progress - self->samples[first].progress) / span;
+  self->has_moved = 1;
+  return value;
 }
 
 /* The distance has changed by the slop: begins a transition if the movement leads to one. */
@@ -89,10 +71,10 @@ static int32_t begin(segue_interaction_controller_t *self, segue_interaction_t p
   SEGUE_TRY(parameters_of->switch_value(segue_interaction_context(place), "reversed", &reversed));
   int goes_back = (change < 0) != (reversed != 0);
   int32_t direction = goes_back ? SEGUE_DIRECTION_BACKWARD : SEGUE_DIRECTION_FORWARD;
-  if (!drag_allows(operation, direction) || interaction->begin(place, direction) != SEGUE_OK) {
+  if (!drag_allows(operation, !goes_back) || interaction->begin(place, direction) != SEGUE_OK) {
     self->has_failed = 1; /* no error: the movement is not accepted, or no transition can begin */
     log_of->write(segue_interaction_context(place), SEGUE_LOG_INFO,
-                  drag_allows(operation, direction) ? "nothing follows in the direction of the fingers"
+                  drag_allows(operation, !goes_back) ? "nothing follows in the direction of the fingers"
                   : change < 0 ? "the fingers come together, and have to move apart"
                                : "the fingers move apart, and have to come together");
     return SEGUE_OK;
@@ -108,7 +90,7 @@ static int32_t begin(segue_interaction_controller_t *self, segue_interaction_t p
 static int32_t pair(segue_interaction_controller_t *self, segue_interaction_t place) {
   int32_t is_in_flight = 0;
   self->reference = distance(self);
-  self->count = 0;
+  self->has_moved = 0;
   self->has_failed = 0;
   SEGUE_TRY(parameters_of->number(segue_interaction_context(place), "ratio", &self->ratio));
   SEGUE_TRY(interaction->is_in_flight(place, &is_in_flight));
@@ -128,9 +110,7 @@ static int32_t move(segue_interaction_controller_t *self, segue_interaction_t pl
     SEGUE_TRY(begin(self, place, change, slop));
     if (!self->is_driving) return SEGUE_OK;
   }
-  double value = progress(self);
-  note(self, value, time);
-  return interaction->update(place, value);
+  return interaction->update(place, note(self, time));
 }
 
 /* ---- segue.interaction-controller/1 ---- */
@@ -155,17 +135,15 @@ static int32_t pointer(segue_interaction_controller_t *self, segue_interaction_t
   for (int i = 0; i < 2; i++)
     if (self->fingers[i].is_down && self->fingers[i].id == id) finger = &self->fingers[i];
   if (!finger) return SEGUE_OK;
-  int has_moved = point->x != finger->place.x || point->y != finger->place.y;
   finger->place = *point;
   if (phase == SEGUE_POINTER_MOVED) return move(self, place, time);
-  if (self->is_driving && is_pair(self) && has_moved && phase == SEGUE_POINTER_ENDED)
-    note(self, progress(self), time);
+  if (self->is_driving && self->has_moved) drag_pointer(self->hand, phase, 0, progress(self), 0, time);
   finger->is_down = 0;
   if (!self->was_pair)
     log_of->write(segue_interaction_context(place), SEGUE_LOG_INFO, "it has one finger, and a pinch has two");
   if (!self->is_driving) return SEGUE_OK;
   self->is_driving = 0;
-  return interaction->release(place, velocity(self, time), phase != SEGUE_POINTER_ENDED);
+  return interaction->release(place, self->has_moved ? drag_velocity(self->hand) : 0, phase != SEGUE_POINTER_ENDED);
 }
 
 static int32_t ended(segue_interaction_controller_t *self, segue_interaction_t place,
@@ -179,6 +157,7 @@ static int32_t ended(segue_interaction_controller_t *self, segue_interaction_t p
 }
 
 static int32_t destroy(segue_interaction_controller_t *self) {
+  drag_free(self->hand);
   free(self);
   return SEGUE_OK;
 }
@@ -220,7 +199,9 @@ static int32_t create(const segue_plugin_t *plugin, const segue_host_t *host, co
   (void)plugin;
   if (strcmp(id, descriptor.id) != 0) return SEGUE_ERROR_UNKNOWN;
   *out = calloc(1, sizeof **out); /* freed by destroy */
-  return *out ? SEGUE_OK : SEGUE_ERROR_FAILED;
+  if (!*out) return SEGUE_ERROR_FAILED;
+  (*out)->hand = drag_new();
+  return SEGUE_OK;
 }
 
 static const segue_interaction_controller_1_t controller = {

@@ -14,7 +14,7 @@ static const drag_kind_t *kind;
 
 /* The state of one drag at one place. */
 struct segue_interaction_controller {
-  drag_t drag;
+  drag_t *drag;
   double sign;   /* 1 when right or down leads toward the end, else -1 */
   double length; /* the container's length in points; 0 when no transition has begun */
   double start;  /* the progress at which the drag began or grabbed */
@@ -27,8 +27,8 @@ static double share(const segue_interaction_controller_t *self, double points) {
   return self->sign * points / self->length;
 }
 
-const char *drag_words(int axis, double way) {
-  if (axis == DRAG_VERTICAL) return way > 0 ? "down" : "up";
+const char *drag_words(int is_vertical, double way) {
+  if (is_vertical) return way > 0 ? "down" : "up";
   return way > 0 ? "to the right" : "to the left";
 }
 
@@ -53,14 +53,14 @@ __attribute__((format(printf, 2, 3))) static void explain(segue_interaction_t pl
 }
 
 /* Explains why the drag, which leads in this direction, begins no transition of the operation. */
-static void explain_direction(const drag_t *drag, segue_interaction_t place, int32_t operation,
+static void explain_direction(drag_t *drag, segue_interaction_t place, int32_t operation,
                               int32_t direction) {
-  const char *way = drag_words(drag->axis, drag_travel(drag));
-  if (drag_allows(operation, direction)) {
+  const char *way = drag_words(drag_is_vertical(drag), drag_travel(drag));
+  if (drag_allows(operation, direction == SEGUE_DIRECTION_FORWARD)) {
     explain(place, "it goes %s, where nothing follows", way);
   } else {
     explain(place, "it goes %s, and this transition begins with a drag %s", way,
-            drag_words(drag->axis, -drag_travel(drag)));
+            drag_words(drag_is_vertical(drag), -drag_travel(drag)));
   }
 }
 
@@ -71,23 +71,23 @@ static int32_t begin(segue_interaction_controller_t *self, segue_interaction_t p
   drag_course_t course = {0, 0, 0, ""};
   SEGUE_TRY(drag_interaction->operation(place, &operation));
   SEGUE_TRY(drag_interaction->container_size(place, &size));
-  SEGUE_TRY(kind->steer(&self->drag, place, size, &course));
-  self->length = fmax(drag_along(&self->drag, segue_point(size.width, size.height)), 1);
+  SEGUE_TRY(kind->steer(self->drag, place, size, &course));
+  self->length = fmax(drag_is_vertical(self->drag) ? size.height : size.width, 1);
   self->sign = course.sign;
   self->start = 0;
-  if (!course.is_own || !drag_allows(operation, course.direction) ||
+  if (!course.is_own || !drag_allows(operation, course.direction == SEGUE_DIRECTION_FORWARD) ||
       drag_interaction->begin(place, course.direction) != SEGUE_OK) {
     self->length = 0;
-    drag_fail(&self->drag); /* no error: the drag is not accepted, or no transition can begin */
+    drag_fail(self->drag); /* no error: the drag is not accepted, or no transition can begin */
     if (*course.reason) {
       explain(place, "%s", course.reason);
     } else {
-      explain_direction(&self->drag, place, operation, course.direction);
+      explain_direction(self->drag, place, operation, course.direction);
     }
     return SEGUE_OK;
   }
   self->is_driving = 1;
-  return drag_interaction->update(place, share(self, drag_way(&self->drag)));
+  return drag_interaction->update(place, share(self, drag_way(self->drag)));
 }
 
 /* A finger that goes down while the transition settles grabs it at its current progress. */
@@ -95,7 +95,7 @@ static int32_t grab(segue_interaction_controller_t *self, segue_interaction_t pl
                     uint32_t finger, const segue_point_t *point, double time) {
   SEGUE_TRY(drag_interaction->pause(place));
   SEGUE_TRY(drag_interaction->progress(place, &self->start));
-  drag_grab(&self->drag, finger, point, time);
+  drag_grab(self->drag, finger, point->x, point->y, time);
   self->is_driving = 1;
   return SEGUE_OK;
 }
@@ -108,7 +108,9 @@ static int32_t create(const segue_plugin_t *plugin, const segue_host_t *host, co
   (void)plugin;
   if (strcmp(id, kind->descriptor->id) != 0) return SEGUE_ERROR_UNKNOWN;
   *out = calloc(1, sizeof **out); /* freed by destroy */
-  return *out ? SEGUE_OK : SEGUE_ERROR_FAILED;
+  if (!*out) return SEGUE_ERROR_FAILED;
+  (*out)->drag = drag_new();
+  return SEGUE_OK;
 }
 
 static int32_t pointer(segue_interaction_controller_t *self, segue_interaction_t place,
@@ -121,27 +123,27 @@ static int32_t pointer(segue_interaction_controller_t *self, segue_interaction_t
     int32_t is_in_flight = 0;
     SEGUE_TRY(drag_interaction->is_in_flight(place, &is_in_flight));
     if (is_in_flight && self->length > 0) return grab(self, place, finger, point, time);
-    SEGUE_TRY(kind->prepare(&self->drag, place));
+    SEGUE_TRY(kind->prepare(self->drag, place));
   }
-  int event = drag_pointer(&self->drag, phase, finger, point, time);
+  int event = drag_pointer(self->drag, phase, finger, point->x, point->y, time);
   if (event == DRAG_BEGAN) return begin(self, place);
   if (event == DRAG_ACROSS) {
     explain(place, "it goes %s, and this transition begins with a drag %s",
-            self->drag.axis == DRAG_VERTICAL ? "sideways" : "up or down",
-            self->drag.axis == DRAG_VERTICAL ? "up or down" : "to the left or right");
+            drag_is_vertical(self->drag) ? "sideways" : "up or down",
+            drag_is_vertical(self->drag) ? "up or down" : "to the left or right");
   }
-  if (event == DRAG_SHORT && drag_travel(&self->drag) != 0) {
+  if (event == DRAG_SHORT && drag_travel(self->drag) != 0) {
     explain(place, "it moves %s, and a drag begins after %.3g",
-            drag_length(fabs(drag_travel(&self->drag))).text, self->drag.slop);
+            drag_length(fabs(drag_travel(self->drag))).text, drag_slop(self->drag));
   }
   if (!self->is_driving) return SEGUE_OK;
   switch (event) {
     case DRAG_MOVED:
-      return drag_interaction->update(place, self->start + share(self, drag_way(&self->drag)));
+      return drag_interaction->update(place, self->start + share(self, drag_way(self->drag)));
     case DRAG_ENDED:
     case DRAG_TAKEN_AWAY:
       self->is_driving = 0;
-      return drag_interaction->release(place, share(self, drag_velocity(&self->drag)),
+      return drag_interaction->release(place, share(self, drag_velocity(self->drag)),
                                        event == DRAG_TAKEN_AWAY);
     default:
       return SEGUE_OK;
@@ -154,11 +156,12 @@ static int32_t ended(segue_interaction_controller_t *self, segue_interaction_t p
   (void)reason;
   self->is_driving = 0; /* the finger may still be down, but drives nothing now */
   self->length = 0;
-  drag_fail(&self->drag);
+  drag_fail(self->drag);
   return SEGUE_OK;
 }
 
 static int32_t destroy(segue_interaction_controller_t *self) {
+  drag_free(self->drag);
   free(self);
   return SEGUE_OK;
 }

@@ -20,80 +20,59 @@ public struct PanGesture: Sendable {
   }
 
   /// The axis along which the drag must begin; nil for any direction.
-  public var axis: Axis?
+  public var axis: Axis? {
+    get { drag.axis == .any ? nil : drag.axis == .vertical ? .vertical : .horizontal }
+    set { drag.axis = newValue.map { $0 == .vertical ? .vertical : .horizontal } ?? .any }
+  }
   /// The distance in points that the finger must move before the drag begins; at least 0.
-  public var slop: Double
+  public var slop: Double {
+    get { drag.slop }
+    set { drag.slop = newValue }
+  }
   /// The state after the last event.
   public private(set) var state = State.possible
-  /// The position of the finger, in the container's points.
-  public private(set) var location = Point.zero
-  /// The position at which the finger went down, in the container's points.
-  public private(set) var startLocation = Point.zero
-  private var origin = Point.zero
-  private var finger: UInt32?
-  private var time = 0.0
-  private var samples: [(time: Double, point: Point)] = []
-
-  /// The time span whose samples determine the velocity, in seconds.
-  private static let window = 0.1
+  private var drag: Drag
 
   /// Creates a gesture that waits for a finger; `slop` is in points.
   public init(axis: Axis? = nil, slop: Double = 10) {
+    drag = Drag(slop: slop)
     self.axis = axis
-    self.slop = slop
   }
+
+  /// The position of the finger, in the container's points.
+  public var location: Point { Point(drag.place) }
+
+  /// The position at which the finger went down, in the container's points.
+  public var startLocation: Point { Point(drag.start) }
 
   /// The distance in points that the finger has moved since the drag began. The slop is not
   /// included. Zero before the drag has begun.
-  public var translation: Point {
-    Point(x: location.x - origin.x, y: location.y - origin.y)
-  }
+  public var translation: Point { Point(drag.translation) }
 
   /// The distance that the finger has moved since it went down, in points, including the slop.
-  public var travel: Point {
-    Point(x: location.x - startLocation.x, y: location.y - startLocation.y)
-  }
+  public var travel: Point { Point(drag.place - drag.start) }
 
   /// The velocity in points per second: the slope of a straight line that is fitted through the samples of
   /// the last tenth of a second. It is zero if the finger has not moved during this time, and always finite.
-  public var velocity: Point {
-    let recent = samples.filter { $0.time >= time - Self.window - 1e-9 }
-    guard let first = recent.first, let last = recent.last, last.time > first.time else {
-      return .zero
-    }
-    let count = Double(recent.count)
-    let middle = recent.reduce(0) { $0 + ($1.time - first.time) } / count
-    var (spread, slopeX, slopeY) = (0.0, 0.0, 0.0)
-    for sample in recent {
-      let t = sample.time - first.time - middle
-      spread += t * t
-      slopeX += t * (sample.point.x - first.point.x)
-      slopeY += t * (sample.point.y - first.point.y)
-    }
-    let velocity = Point(x: slopeX / spread, y: slopeY / spread)
-    return velocity.x.isFinite && velocity.y.isFinite ? velocity : .zero
-  }
+  public var velocity: Point { Point(drag.velocity) }
 
   /// Handles an event and returns the resulting state. For an event that has no effect on the drag, such as an event of
   /// a second finger, the result is `possible` or `failed`.
   @discardableResult
   public mutating func handle(_ event: PointerEvent) -> State {
-    if event.phase == .began {
-      if finger == nil { goDown(event, as: .possible) }
-      return state == .possible || state == .failed ? state : .possible
-    }
-    guard event.pointer == finger else { return .possible }
-    let isDragging = state == .began || state == .changed
-    let moved = event.location != location
-    location = event.location
-    time = max(time, event.time)
-    if event.phase == .moved || (event.phase == .ended && moved) { add(event) }
-    switch event.phase {
-    case .moved:
-      if isDragging { state = .changed } else if state == .possible { tryToBegin() }
-    case .ended, .cancelled, .began:
-      finger = nil
-      state = isDragging ? (event.phase == .ended ? .ended : .cancelled) : .failed
+    let (phase, wasDown) = (event.phase, drag.isDown)
+    guard phase == .began || drag.follows(event.pointer) else { return .possible }
+    let effect = drag.handle(
+      Drag.Phase(rawValue: phase.rawValue) ?? .cancelled, event.pointer, at: event.location.vector, time: event.time)
+    switch effect {
+    case .began: state = .began
+    case .moved: state = .changed
+    case .ended: state = .ended
+    case .cancelled: state = .cancelled
+    case .across, .short: state = .failed
+    case .nothing:
+      if drag.isDown != wasDown { state = wasDown ? .failed : .possible }
+      return state == .failed ? .failed : .possible
     }
     return state
   }
@@ -101,57 +80,17 @@ public struct PanGesture: Sendable {
   /// Begins the drag immediately with `event`, in which the finger goes down, without waiting for
   /// the slop.
   public mutating func grab(_ event: PointerEvent) {
-    goDown(event, as: .began)
+    drag.grab(event.pointer, at: event.location.vector, time: event.time)
+    state = .began
   }
 
   /// Resets the translation to zero at the finger's current position.
-  public mutating func resetTranslation() {
-    origin = location
-  }
+  public mutating func resetTranslation() { drag.resetTranslation() }
 
   /// Ends the drag by setting the state to `failed`. Later events of the finger that is down are
   /// ignored.
   public mutating func fail() {
-    if finger != nil { state = .failed }
-  }
-
-  private mutating func goDown(_ event: PointerEvent, as state: State) {
-    finger = event.pointer
-    self.state = state
-    location = event.location
-    startLocation = event.location
-    origin = event.location
-    time = event.time
-    samples = []
-    add(event)
-  }
-
-  private mutating func tryToBegin() {
-    let (x, y) = (travel.x, travel.y)
-    let length = (x * x + y * y).squareRoot()
-    guard length >= slop, length > 0 else {
-      // The translation stays zero until the finger has moved by the slop.
-      origin = location
-      return
-    }
-    let isAlong =
-      switch axis {
-      case nil: true
-      case .horizontal: abs(x) > abs(y)
-      case .vertical: abs(y) > abs(x)
-      }
-    state = isAlong ? .began : .failed
-    let share = slop / length
-    origin = Point(x: startLocation.x + x * share, y: startLocation.y + y * share)
-  }
-
-  private mutating func add(_ event: PointerEvent) {
-    if let last = samples.last {
-      guard event.time >= last.time else { return }
-      // Of two samples with the same time, the later one is kept.
-      if event.time == last.time { samples.removeLast() }
-    }
-    samples.append((event.time, event.location))
-    samples.removeAll { $0.time < event.time - Self.window }
+    if drag.isDown { state = .failed }
+    drag.fail()
   }
 }

@@ -30,36 +30,6 @@ struct GestureTests {
     return seen
   }
 
-  @Test(arguments: [(300.0, 0.0), (-1200, 40), (0, 5000)])
-  func `a gesture's velocity is the slope of the samples in the time window`(
-    velocity: (Double, Double)
-  ) {
-    var tracker = VelocityTracker()
-    // Samples before the time window for the velocity must have no effect.
-    tracker.add(Point(x: -900, y: 900), at: -0.5)
-    for index in 0...12 {
-      let t = Double(index) / 60
-      tracker.add(Point(x: velocity.0 * t, y: velocity.1 * t), at: t)
-    }
-    let seen = tracker.velocity(at: 0.2)
-    #expect(abs(seen.x - velocity.0) < 1e-6 && abs(seen.y - velocity.1) < 1e-6)
-  }
-
-  @Test func `a resting pointer has velocity 0, and samples that are not finite are ignored`() {
-    var tracker = VelocityTracker()
-    #expect(tracker.velocity(at: 0) == .zero)
-    tracker.add(Point(x: 0, y: 0), at: 0)
-    tracker.add(Point(x: 50, y: 0), at: 0.05)
-    #expect(abs(tracker.velocity(at: 0.05).x - 1000) < 1e-9)
-    tracker.add(Point(x: .nan, y: 0), at: 0.06)
-    tracker.add(Point(x: 99, y: 0), at: 0.01)
-    #expect(abs(tracker.velocity(at: 0.05).x - 1000) < 1e-9)
-    #expect(tracker.velocity(at: 0.3) == .zero)
-    // Of two samples at the same time only one is used, so that there is no division by zero.
-    tracker.add(Point(x: 70, y: 0), at: 0.05)
-    #expect(abs(tracker.velocity(at: 0.05).x - 1400) < 1e-9)
-  }
-
   @Test func `a pan begins when the pointer leaves the slop, with a translation that starts at 0`() {
     let pan = PanGestureRecognizer()
     var first: Point?
@@ -103,6 +73,14 @@ struct GestureTests {
     #expect(pan.state == .began)
     pan.handle(PointerEvent(.moved, at: Point(x: .nan, y: 0), time: 0.1))
     #expect(pan.location == Point(x: 20, y: 0))
+  }
+
+  @Test func `without slop, a pan along an axis begins with the first movement, and a tap is no pan`() {
+    let pan = PanGestureRecognizer()
+    (pan.slop, pan.axis) = (0, .horizontal)
+    #expect(states(pan, Self.drag([(0, 0), (0, 0), (3, 0)])) == [.began, .ended])
+    pan.axis = nil
+    #expect(states(pan, Self.drag([(0, 0), (0, 0)])) == [])
   }
 
   @Test(arguments: [

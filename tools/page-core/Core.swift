@@ -2,6 +2,18 @@
 // and returns a pointer to its answer: the number of words, and the words; nothing is kept between two calls.
 
 @_extern(c, "core_input") func coreInput() -> UnsafeMutablePointer<Int32>
+@_extern(c, "core_keep") private func keepHeap()
+
+/// Empties the heap, which only one call uses: what is kept for more is not in it.
+@_extern(c, "begin") func emptyHeap(_ count: Int) -> UnsafeMutablePointer<Int32>?
+
+/// Returns a new drag, which the page keeps until it is closed.
+@_expose(wasm, "newDrag") @_cdecl("newDrag")
+public func keptDrag() -> OpaquePointer {
+  _ = emptyHeap(0)
+  defer { keepHeap() }
+  return newDrag()
+}
 
 private func input(_ count: Int32) -> WordReader {
   let words = coreInput()

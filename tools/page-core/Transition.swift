@@ -3,9 +3,6 @@
 
 nonisolated(unsafe) private var machine = TransitionMachine()
 
-/// Empties the heap, which only one call uses: the machine itself is no object.
-@_extern(c, "begin") private func emptyHeap(_ count: Int) -> UnsafeMutablePointer<Int32>?
-
 private func isApplied(_ input: (inout TransitionMachine) -> TransitionMachine.Reply) -> Bool {
   _ = emptyHeap(0)
   return input(&machine).status == .applied

@@ -1,11 +1,18 @@
-// What Embedded Swift needs of a C library. The heap lasts for one call: the next one begins with an empty heap.
+// What Embedded Swift needs of a C library. The heap lasts for one call: the next one begins with an empty heap, after
+// what is kept.
 #include <stddef.h>
 #include <stdint.h>
 
 extern unsigned char __heap_base;
-static size_t top;
+static size_t top, bottom;
 
-int32_t *core_input(void) { return (int32_t *)(((size_t)&__heap_base + 15) & ~(size_t)15); }
+int32_t *core_input(void) {
+  if (!bottom) bottom = ((size_t)&__heap_base + 15) & ~(size_t)15;
+  return (int32_t *)bottom;
+}
+
+// Keeps what is in the heap, for good.
+void core_keep(void) { bottom = (top + 15) & ~(size_t)15; }
 
 int posix_memalign(void **out, size_t alignment, size_t size) {
   if (!top) top = (size_t)core_input();

@@ -22,7 +22,7 @@ typedef struct {
   int32_t (*prepare)(drag_t *drag, segue_interaction_t place);
   /* The finger has moved by the slop: says which transition that leads to. `size` is the
    * container's, in points. */
-  int32_t (*steer)(const drag_t *drag, segue_interaction_t place, segue_size_t size,
+  int32_t (*steer)(drag_t *drag, segue_interaction_t place, segue_size_t size,
                    drag_course_t *out);
 } drag_kind_t;
 
@@ -31,7 +31,7 @@ extern const segue_interaction_1_t *drag_interaction;
 extern const segue_parameters_1_t *drag_parameters;
 
 /* The words for a movement along an axis: "to the right", "down" and so on. */
-const char *drag_words(int axis, double way);
+const char *drag_words(int is_vertical, double way);
 
 /* A length in words, with at most four digits: "12 points", "1 point". */
 typedef struct { char text[32]; } drag_length_t;

@@ -1,19 +1,22 @@
 internal import SegueScene
+internal import SegueSession
 
 /// Applies the decisions of a `GestureArena` to the gesture recognizers and interaction controllers
 /// of a window.
 final class GestureArbiter {
-  private var arena = GestureArena<ObjectIdentifier>()
-  private var recognizers: [ObjectIdentifier: GestureRecognizer] = [:]
-  /// The hosts of the interaction controllers that follow pointers, by identity. In the arena, a
-  /// host represents its interaction controller.
-  private var hosts: [ObjectIdentifier: InteractionHost] = [:]
+  private var arena = GestureArena()
+  /// The numbers of the arena's members: recognizers, and hosts, which represent their interaction controllers.
+  private var numbers: [ObjectIdentifier: Int] = [:]
+  private var recognizers: [Int: GestureRecognizer] = [:]
+  private var hosts: [Int: InteractionHost] = [:]
+  /// The number of the next member.
+  private var next = 0
   /// Called with the host of an interaction controller that loses its pointers to a recognizer.
   var onLoss: (InteractionHost) -> Void = { _ in }
   let touches = TouchDelivery()
   /// The effects that are still to be carried out, in order. They are queued because an effect can
   /// call a recognizer's action, which may cause further effects.
-  private var effects: [GestureArena<ObjectIdentifier>.Effect] = []
+  private var effects: [GestureArena.Effect] = []
   private var isPerforming = false
 
   /// Passes an event to a recognizer.
@@ -21,8 +24,9 @@ final class GestureArbiter {
     if event.phase == .began {
       recognizer.arbiter = self
       if recognizer.state == .possible || recognizer.touches.isEmpty {
-        recognizers[ObjectIdentifier(recognizer)] = recognizer
-        arena.join(ObjectIdentifier(recognizer), pointer: event.pointer)
+        let member = number(of: recognizer)
+        recognizers[member] = recognizer
+        arena.join(member, pointer: event.pointer)
       }
     }
     recognizer.handle(event)
@@ -30,19 +34,22 @@ final class GestureArbiter {
 
   /// Lets an interaction controller compete for a pointer.
   func join(_ host: InteractionHost, pointer: Int) {
-    hosts[ObjectIdentifier(host)] = host
-    arena.join(ObjectIdentifier(host), pointer: pointer)
+    let member = number(of: host)
+    hosts[member] = host
+    arena.join(member, pointer: pointer)
   }
 
   /// Gives an interaction controller that has begun a transition the sole use of its pointers.
   func claim(_ host: InteractionHost) {
-    perform(arena.recognize(ObjectIdentifier(host), isDiscrete: false, by: rules))
+    guard let member = numbers[ObjectIdentifier(host)] else { return }
+    perform(arena.recognize(member, isDiscrete: false, by: rules))
   }
 
   /// Removes from the arena an interaction controller whose pointers are up.
   func leave(_ host: InteractionHost) {
-    hosts[ObjectIdentifier(host)] = nil
-    perform(arena.fail(ObjectIdentifier(host), by: rules))
+    guard let member = numbers.removeValue(forKey: ObjectIdentifier(host)) else { return }
+    hosts[member] = nil
+    perform(arena.fail(member, by: rules))
   }
 
   /// Advances the gestures that depend on time, such as a long press, to `time` on the window's
@@ -57,23 +64,28 @@ final class GestureArbiter {
   func recognize(_ recognizer: GestureRecognizer, isDiscrete: Bool) {
     // A recognizer that gets its events directly, and not from a window, does not compete with
     // others.
-    guard recognizers[ObjectIdentifier(recognizer)] != nil else { return recognizer.begin() }
-    perform(arena.recognize(ObjectIdentifier(recognizer), isDiscrete: isDiscrete, by: rules))
+    guard let member = numbers[ObjectIdentifier(recognizer)] else { return recognizer.begin() }
+    perform(arena.recognize(member, isDiscrete: isDiscrete, by: rules))
   }
 
   /// Removes from the arena a recognizer whose gesture has failed, has ended or was cancelled.
   func left(_ recognizer: GestureRecognizer, failed: Bool) {
-    let member = ObjectIdentifier(recognizer)
-    if failed {
-      perform(arena.fail(member, by: rules))
-    } else {
-      arena.end(member)
+    if let member = numbers[ObjectIdentifier(recognizer)] {
+      if failed { perform(arena.fail(member, by: rules)) } else { arena.end(member) }
+      recognizers[member] = nil
+      numbers[ObjectIdentifier(recognizer)] = nil
     }
-    recognizers[member] = nil
     touches.failed(recognizer)
   }
 
-  private func perform(_ new: [GestureArena<ObjectIdentifier>.Effect]) {
+  private func number(of object: AnyObject) -> Int {
+    if let number = numbers[ObjectIdentifier(object)] { return number }
+    next += 1
+    numbers[ObjectIdentifier(object)] = next
+    return next
+  }
+
+  private func perform(_ new: [GestureArena.Effect]) {
     effects += new
     guard !isPerforming else { return }
     isPerforming = true
@@ -88,6 +100,7 @@ final class GestureArbiter {
         if let recognizer = recognizers[member] {
           recognizer.prevent()
         } else if let host = hosts.removeValue(forKey: member) {
+          numbers[ObjectIdentifier(host)] = nil
           onLoss(host)
         }
       case .hold: break
@@ -97,7 +110,7 @@ final class GestureArbiter {
 
   // MARK: Rules
 
-  private var rules: GestureArena<ObjectIdentifier>.Rules {
+  private var rules: GestureArena.Rules {
     let recognizers = recognizers
     return GestureArena.Rules(
       waits: { first, second in

@@ -6,7 +6,7 @@
 // same events to the views as touches, and withholds or cancels them as the recognizers say.
 //
 // Times come with the events, and with the window's tick for gestures that wait, such as a long press.
-// `VelocityTracker` fits a line to the samples of a tenth of a second.
+// SegueSession measures velocities, and says which movement is a drag (its folder Gestures).
 //
 // Rejected:
 // - UIKit's rules in the recognizers themselves: each rule relates two of them, and could be tried only with views and
@@ -145,7 +145,7 @@ nonisolated open class GestureRecognizer {
 
   /// The velocity of `location`, in points per second. The jump of `location` when a pointer goes
   /// down or up is not part of it.
-  public var pointerVelocity: Point { tracker.velocity(at: time) }
+  public var pointerVelocity: Point { Point(tracker.velocity(at: time)) }
 
   /// The number of pointers that are down.
   public var numberOfTouches: Int { touches.count }
@@ -199,7 +199,7 @@ nonisolated open class GestureRecognizer {
     updateLocation()
     time = max(touches.count == 1 ? event.time : time, event.time)
     if touches.count == 1 {
-      tracker.add(location, at: event.time)
+      tracker.add(location.vector, at: event.time)
       reset()
     } else {
       jump(from: before)
@@ -212,7 +212,7 @@ nonisolated open class GestureRecognizer {
     touches[index].location = event.location
     updateLocation()
     time = max(time, event.time)
-    tracker.add(steadyLocation, at: event.time)
+    tracker.add(steadyLocation.vector, at: event.time)
     if !state.isTerminal { pointerMoved() }
   }
 
@@ -224,7 +224,7 @@ nonisolated open class GestureRecognizer {
     touches[index].location = event.location
     updateLocation()
     time = max(time, event.time)
-    if event.phase == .ended, moved { tracker.add(steadyLocation, at: event.time) }
+    if event.phase == .ended, moved { tracker.add(steadyLocation.vector, at: event.time) }
     let before = location
     touches.remove(at: index)
     if !touches.isEmpty {

@@ -6,6 +6,16 @@ public enum GestureAxis: String, Sendable, Hashable, CaseIterable {
   case horizontal, vertical
 }
 
+extension DragAxis {
+  init(_ axis: GestureAxis?) {
+    switch axis {
+    case nil: self = .any
+    case .horizontal: self = .horizontal
+    case .vertical: self = .vertical
+    }
+  }
+}
+
 /// An edge of the screen.
 public enum ScreenEdge: String, Sendable, Hashable, CaseIterable {
   case left, right, top, bottom
@@ -76,11 +86,7 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
   /// Returns true when the drag may begin with the movement so far. Called when the pointer has
   /// moved `slop` points; false makes the gesture fail.
   open override func shouldBegin() -> Bool {
-    switch axis {
-    case nil: true
-    case .horizontal: abs(travel.x) > abs(travel.y)
-    case .vertical: abs(travel.y) > abs(travel.x)
-    }
+    DragAxis(axis).leads(travel.vector)
   }
 
   open override func pointerMoved() {
@@ -90,12 +96,8 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
     }
     if numberOfTouches >= minimumNumberOfTouches { hasEnoughTouches = true }
     guard hasEnoughTouches, !isHeld else { return }
-    let length = (travel.x * travel.x + travel.y * travel.y).squareRoot()
-    guard length >= slop else { return }
-    // The drag starts from the location at which the pointer had moved exactly `slop` points.
-    let share = length > 0 ? slop / length : 0
-    origin = Point(
-      x: startLocation.x + travel.x * share, y: startLocation.y + travel.y * share)
+    guard let slop = DragAxis.slop(slop, of: travel.vector) else { return }
+    origin = Point(startLocation.vector + slop)
     become(.began)
   }
 

@@ -51,7 +51,7 @@ nonisolated open class PinchGestureRecognizer: GestureRecognizer {
       reference = max(startDistance + (change < 0 ? -slop : slop), 1)
     }
     ratio = pair.distance / reference
-    rate.add(Point(x: ratio, y: 0), at: time)
+    rate.add(SIMD2(ratio, 0), at: time)
     become(state == .possible ? .began : .changed)
   }
 

@@ -47,7 +47,7 @@ nonisolated open class RotationGestureRecognizer: GestureRecognizer {
       // The slop is left out of the angle, so that the rotation begins near 0.
       angle -= angle < 0 ? -slopAngle : slopAngle
     }
-    rate.add(Point(x: angle, y: 0), at: time)
+    rate.add(SIMD2(angle, 0), at: time)
     become(state == .possible ? .began : .changed)
   }
 

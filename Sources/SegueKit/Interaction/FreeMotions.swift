@@ -1,5 +1,4 @@
 internal import SegueGeometry
-internal import SegueMotion
 internal import SegueScene
 
 /// The motion of views that follow a finger freely, independently of the timeline. When the views
@@ -33,7 +32,6 @@ struct FreeMotions {
 
   private var states: [ViewID: State] = [:]
   private var tilts: [ViewID: Tilt] = [:]
-  private static let spring = Spring(duration: 0.5, ratio: 1)
 
   var isEmpty: Bool { states.isEmpty }
 
@@ -173,7 +171,7 @@ struct FreeMotions {
     guard let start = tilt.start else { return tilt.share }
     let elapsed = time - start
     guard elapsed < length(of: tilt) else { return 0 }
-    return Self.spring.value(at: elapsed.value, from: tilt.share, to: 0, velocity: 0)
+    return FreeReturn(offset: tilt.share, velocity: 0).value(at: elapsed.value)
   }
 
   /// Returns the time after which the weight of the tilt's transform and size is below 0.0005.

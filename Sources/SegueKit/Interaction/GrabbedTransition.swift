@@ -6,34 +6,29 @@ internal import SegueScene
 struct GrabbedTransition {
   let start: PointerEvent
   private let startPercent: Double
-  private let axis: GestureAxis
-  /// The change of progress for each point that the pointer moves along `axis`.
+  private var drag: Drag
+  /// The change of progress for each point that the pointer moves along the drag's axis.
   private let rate: Double
-  private var tracker = VelocityTracker()
-  private(set) var hasMoved = false
 
-  init(_ event: PointerEvent, at percent: Double, axis: GestureAxis, rate: Double) {
+  init(_ event: PointerEvent, at percent: Double, axis: DragAxis, rate: Double) {
     start = event
     startPercent = percent
-    self.axis = axis
     self.rate = rate
-    tracker.add(event.location, at: event.time)
+    drag = Drag(axis: axis)
+    drag.grab(0, at: event.location.vector, time: event.time)
   }
 
-  /// Returns the progress, possibly outside 0…1, for an event of the pointer.
-  mutating func progress(_ event: PointerEvent) -> Double {
-    tracker.add(event.location, at: event.time)
-    if event.location != start.location { hasMoved = true }
-    let way = Point(
-      x: event.location.x - start.location.x, y: event.location.y - start.location.y)
-    return startPercent + along(way)
-  }
+  var hasMoved: Bool { drag.hasMoved }
 
-  /// Returns the pointer's velocity at `time`, converted into progress per second.
-  func velocity(at time: Double) -> Double { along(tracker.velocity(at: time)) }
+  /// The progress, possibly outside 0…1.
+  var progress: Double { startPercent + rate * drag.travel }
 
-  private func along(_ points: Point) -> Double {
-    rate * (axis == .horizontal ? points.x : points.y)
+  /// The pointer's velocity, converted into progress per second.
+  var velocity: Double { rate * drag.axis.along(drag.velocity) }
+
+  /// Follows the pointer. Each event counts for the velocity, an end after a rest too, unless `isSample` is false.
+  mutating func handle(_ event: PointerEvent, isSample: Bool = true) {
+    _ = drag.handle(isSample ? .moved : .cancelled, 0, at: event.location.vector, time: event.time)
   }
 }
 
@@ -58,13 +53,13 @@ final class TransitionGrabber {
     default: return false
     }
     guard engine.pause() == .applied else { return false }
-    let isVertical = plan.operation == .present || plan.operation == .dismiss
+    let axis = DragAxis(operation: plan.operation.rawValue)
+    let isVertical = axis == .vertical
     let length = isVertical ? window.size.height : window.size.width
     let mirror = !isVertical && plan.layoutDirection == .rightToLeft ? -1.0 : 1
     let sign = (plan.direction == .backward ? 1 : -1) * mirror
     grabbed = GrabbedTransition(
-      event, at: engine.percentComplete, axis: isVertical ? .vertical : .horizontal,
-      rate: sign / max(length, 1))
+      event, at: engine.percentComplete, axis: axis, rate: sign / max(length, 1))
     return true
   }
 
@@ -72,19 +67,19 @@ final class TransitionGrabber {
   func handle(_ event: PointerEvent, in window: Window) {
     guard var grab = grabbed, grab.start.pointer == event.pointer else { return }
     let engine = window.engine
-    let progress = grab.progress(event)
+    grab.handle(event)
     switch event.phase {
     case .began: break
     case .moved:
       grabbed = grab
-      engine.update(progress)
+      engine.update(grab.progress)
     case .ended, .cancelled:
       grabbed = nil
       if !grab.hasMoved {
         _ = course == .finish ? engine.finish() : engine.cancel()
       } else {
         engine.release(
-          velocity: grab.velocity(at: event.time), gestureWasCancelled: event.phase == .cancelled)
+          velocity: grab.velocity, gestureWasCancelled: event.phase == .cancelled)
       }
     }
   }

@@ -73,35 +73,22 @@ nonisolated open class PanInteractionController: InteractionControlling {
   }
 
   private func begin(_ host: InteractionHost) {
-    let travel = axis == .horizontal ? pan.travel.x : pan.travel.y
-    let mirror: Double = axis == .horizontal && host.layoutDirection == .rightToLeft ? -1 : 1
-    // A drag toward the trailing side, or downward, drives a transition backward.
-    let direction: TransitionDirection = travel * mirror > 0 ? .backward : .forward
-    guard allows(direction, host), startsAtEdge(travel, host) else { return pan.cancel() }
-    length = max(axis == .horizontal ? host.size.width : host.size.height, 1)
-    sign = (direction == .backward ? 1 : -1) * mirror
+    let course = DragCourse(DragAxis(axis), start: pan.startLocation.vector, way: pan.travel.vector)
+    let isForward = course.isForward(isRightToLeft: host.layoutDirection == .rightToLeft)
+    let size = axis == .horizontal ? host.size.width : host.size.height
+    let inward = course.inward()
+    guard DragCourse.allows(operation: host.operation.rawValue, isForward: isForward),
+      edgeWidth.map({ course.starts(within: $0, inward: inward, length: size) }) ?? true
+    else { return pan.cancel() }
+    length = max(size, 1)
+    sign = inward
     startPercent = 0
     isDriving = true
-    guard host.begin(direction) else {
+    guard host.begin(isForward ? .forward : .backward) else {
       isDriving = false
       return pan.cancel()
     }
     host.update(along(pan.translation))
-  }
-
-  private func allows(_ direction: TransitionDirection, _ host: InteractionHost) -> Bool {
-    switch host.operation {
-    case .pop, .dismiss: direction == .backward
-    case .push, .present: direction == .forward
-    default: true
-    }
-  }
-
-  private func startsAtEdge(_ travel: Double, _ host: InteractionHost) -> Bool {
-    guard let edgeWidth else { return true }
-    let start = axis == .horizontal ? pan.startLocation.x : pan.startLocation.y
-    let size = axis == .horizontal ? host.size.width : host.size.height
-    return travel > 0 ? start <= edgeWidth : size - start <= edgeWidth
   }
 
   private func grab(_ event: PointerEvent, _ host: InteractionHost) {
@@ -109,20 +96,21 @@ nonisolated open class PanInteractionController: InteractionControlling {
       return
     }
     grabbed = GrabbedTransition(
-      event, at: host.percentComplete, axis: axis, rate: sign / length)
+      event, at: host.percentComplete, axis: DragAxis(axis), rate: sign / length)
   }
 
   private func drag(
     _ event: PointerEvent, _ grabbed: GrabbedTransition, _ host: InteractionHost
   ) {
     var grabbed = grabbed
+    grabbed.handle(event, isSample: event.phase == .moved)
     if event.phase == .moved {
-      host.update(grabbed.progress(event))
+      host.update(grabbed.progress)
       self.grabbed = grabbed
       return
     }
     self.grabbed = nil
     host.release(
-      velocity: grabbed.velocity(at: event.time), gestureWasCancelled: event.phase == .cancelled)
+      velocity: grabbed.velocity, gestureWasCancelled: event.phase == .cancelled)
   }
 }

@@ -1,5 +1,5 @@
 // SegueSession, compiled to WebAssembly: the navigation state (the containers and the screens that they show), which the
-// navigator changes, and the machine of a transition. A state and an action are lists of integers, which a script only
+// navigator changes, the machine of a transition, and the recogniser of drags. A state and an action are lists of integers, which a script only
 // keeps.
 import { inflated } from "./inflate.js";
 import { code } from "./navigator.js";
@@ -22,7 +22,7 @@ try {
   compiled = await WebAssembly.compile(bytes);
   instances = await Promise.all([0, 1, 2].map(() => WebAssembly.instantiate(compiled, imports)));
 }
-const core = instances[0].exports;
+export const core = instances[0].exports;
 let taken = 0;
 
 // A machine of transitions, for machine.js.

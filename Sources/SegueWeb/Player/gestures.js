@@ -1,98 +1,53 @@
 // Drags: the interaction controllers pan, edge-pan and paging, and the finger that catches a transition. They make
 // the same decisions as the plug-ins of the same names and SegueKit's TransitionGrabber.
-import { velocityOf } from "./motion.js";
+import { core, operations } from "./core.js";
 import { PinchController } from "./pinch.js";
 
-// Adds a sample to the samples of the last tenth of a second; of two samples at one time, the later is kept.
-export function withSample(samples, { t, x, y }) {
-  const last = samples.at(-1);
-  if (last && t < last.t) return samples;
-  return [...samples.filter((sample) => sample.t >= t - 0.1 && sample.t !== t), { t, x, y }];
-}
+const phases = ["", "began", "moved", "ended", "cancelled"];
 
-// Follows one finger. A drag begins when it has moved by the slop, mostly along the axis.
-export class Tracker {
+// A drag of one finger, which SegueSession's recogniser follows.
+export class Drag {
   constructor() {
-    this.state = "idle";
-    this.slop = 10;
-    this.axis = "x";
+    this.core = core.newDrag();
+  }
+
+  prepare(isVertical, slop = 10) {
+    core.drag_prepare(this.core, isVertical, slop);
   }
 
   // Takes an event {phase, id, x, y, t}; returns "began", "moved", "ended", "cancelled" or "".
-  handle(event) {
-    if (event.phase === "began") {
-      if (this.state === "idle") this.down(event, "possible");
-      return "";
-    }
-    if (this.state === "idle" || event.id !== this.id) return "";
-    const isDragging = this.state === "dragging";
-    const hasMoved = event.x !== this.x || event.y !== this.y;
-    this.x = event.x;
-    this.y = event.y;
-    this.t = Math.max(this.t, event.t);
-    if (event.phase === "moved" || (event.phase === "ended" && hasMoved)) this.add(event);
-    if (event.phase === "moved") {
-      if (isDragging) return "moved";
-      return this.state === "possible" && this.tryToBegin() ? "began" : "";
-    }
-    this.state = "idle";
-    return isDragging ? event.phase : "";
+  handle({ phase, id, x, y, t }) {
+    return phases[core.drag_pointer(this.core, phases.indexOf(phase), id, x, y, t)] ?? "";
   }
 
-  grab(event) {
-    this.down(event, "dragging");
+  grab({ id, x, y, t }) {
+    core.drag_grab(this.core, id, x, y, t);
   }
 
   fail() {
-    if (this.state !== "idle") this.state = "failed";
+    core.drag_fail(this.core);
   }
 
-  down(event, state) {
-    this.state = state;
-    this.id = event.id;
-    this.t = event.t;
-    this.x = this.startX = this.originX = event.x;
-    this.y = this.startY = this.originY = event.y;
-    this.samples = [];
-    this.add(event);
-  }
-
-  tryToBegin() {
-    const x = this.x - this.startX;
-    const y = this.y - this.startY;
-    const length = Math.sqrt(x * x + y * y);
-    if (length < this.slop || length === 0) return false;
-    const isAlong = this.axis === "x" ? Math.abs(x) > Math.abs(y) : Math.abs(y) > Math.abs(x);
-    this.state = isAlong ? "dragging" : "failed";
-    this.originX = this.startX + x * (this.slop / length);
-    this.originY = this.startY + y * (this.slop / length);
-    return isAlong;
-  }
-
-  add(event) {
-    this.samples = withSample(this.samples, event);
+  get hasMoved() {
+    return core.drag_has_moved(this.core);
   }
 
   get way() {
-    return this.axis === "x" ? this.x - this.originX : this.y - this.originY;
-  }
-
-  get travel() {
-    return this.axis === "x" ? this.x - this.startX : this.y - this.startY;
+    return core.drag_way(this.core);
   }
 
   get velocity() {
-    return velocityOf(this.samples, this.t)[this.axis];
+    return core.drag_velocity(this.core);
   }
 }
 
-const isModal = (operation) => operation === "present" || operation === "dismiss";
+// The number of an operation in the ABI.
+const numberOf = (operation) => operations.indexOf(operation) + 1;
 
-export function allows(operation, isForward) {
-  if (operation === "pop" || operation === "dismiss") return !isForward;
-  if (operation === "push" || operation === "present") return isForward;
-  return true;
-}
+export const isVertical = (operation) => core.drag_axis(numberOf(operation)) === 1;
+export const allows = (operation, isForward) => core.drag_allows(numberOf(operation), isForward) === 1;
+
+const edges = ["auto", "leading", "trailing", "top", "bottom"];
 
 // The controllers pan and edge-pan. `host` begins and drives the transition; see Player.
 export class PanController {
@@ -100,40 +55,39 @@ export class PanController {
     this.operation = operation;
     this.settings = settings;
     this.host = host;
-    this.tracker = new Tracker();
+    this.drag = new Drag();
+    this.edge = edges.indexOf(settings.edge ?? "auto");
     this.isDriving = false;
+    this.isVertical = false;
     this.length = 0;
     this.sign = 1;
     this.start = 0;
   }
 
   pointer(event) {
-    const { tracker, host } = this;
+    const { drag, edge, host, settings } = this;
     if (event.phase === "began" && !this.isDriving) {
       if (host.drives(this) && this.length > 0) {
         if (!host.pause(this)) return;
         this.start = host.percent;
-        tracker.grab(event);
+        drag.grab(event);
         this.isDriving = true;
         return;
       }
-      const edge = this.settings.edge ?? "auto";
-      const axis = this.settings.axis ?? "auto";
-      const isVertical =
-        edge === "top" || edge === "bottom" || axis === "vertical" ||
-        (edge === "auto" && axis === "auto" && isModal(this.operation));
-      tracker.axis = isVertical ? "y" : "x";
-      tracker.slop = this.settings.slop ?? 10;
+      const axis = settings.axis ?? "auto";
+      this.isVertical =
+        edge > 2 || axis === "vertical" || (edge === 0 && axis === "auto" && isVertical(this.operation));
+      drag.prepare(this.isVertical, settings.slop);
     }
-    const change = tracker.handle(event);
+    const change = drag.handle(event);
     if (change === "began") {
       this.begin();
     } else if (this.isDriving) {
       if (change === "moved") {
-        host.update(this.start + this.share(tracker.way));
+        host.update(this.start + this.share(drag.way));
       } else if (change) {
         this.isDriving = false;
-        host.letGo(this.share(tracker.velocity), change === "cancelled");
+        host.letGo(this.share(drag.velocity), change === "cancelled");
       }
     }
   }
@@ -143,55 +97,28 @@ export class PanController {
   }
 
   begin() {
-    const { tracker, host } = this;
-    const size = host.size;
-    this.length = Math.max(tracker.axis === "x" ? size.x : size.y, 1);
+    const { drag, host, settings } = this;
+    const { isRightToLeft, size } = host;
+    const length = this.isVertical ? size.y : size.x;
+    this.length = Math.max(length, 1);
     this.start = 0;
-    const course = this.settings.k === "edge-pan" ? this.fromEdge(size) : this.anywhere();
-    this.sign = course.sign;
-    if (
-      !course.isOwn || !allows(this.operation, course.isForward) ||
-      !host.begin(this, this.operation, course.isForward)
-    ) {
+    this.sign = core.drag_inward(drag.core, this.edge, isRightToLeft);
+    const isForward = core.drag_is_forward(drag.core, isRightToLeft, settings.reversed === true) === 1;
+    const isOwn =
+      settings.k !== "edge-pan" || core.drag_starts_within(drag.core, settings.width ?? 20, this.sign, length);
+    if (!isOwn || !allows(this.operation, isForward) || !host.begin(this, this.operation, isForward)) {
       this.length = 0;
-      tracker.fail();
+      drag.fail();
       return;
     }
     this.isDriving = true;
-    host.update(this.share(tracker.way));
-  }
-
-  anywhere() {
-    const mirror = this.tracker.axis === "x" && this.host.isRightToLeft ? -1 : 1;
-    const isTrailing = this.tracker.travel * mirror > 0;
-    const isBack = isTrailing !== (this.settings.reversed === true);
-    return { isOwn: true, isForward: !isBack, sign: (isTrailing ? 1 : -1) * mirror };
-  }
-
-  fromEdge(size) {
-    const { tracker } = this;
-    const isLeftToRight = !this.host.isRightToLeft;
-    const isFirst = tracker.travel > 0;
-    let edge = this.settings.edge ?? "auto";
-    if (edge === "auto") {
-      if (tracker.axis === "y") edge = isFirst ? "top" : "bottom";
-      else edge = isFirst === isLeftToRight ? "leading" : "trailing";
-    }
-    const isBack = (edge === "leading" || edge === "top") !== (this.settings.reversed === true);
-    let sign = edge === "top" ? 1 : -1;
-    if (edge === "leading" || edge === "trailing") {
-      sign = (edge === "leading") === isLeftToRight ? 1 : -1;
-    }
-    const place = tracker.axis === "x" ? tracker.startX : tracker.startY;
-    const distance = sign > 0 ? place : (tracker.axis === "x" ? size.x : size.y) - place;
-    const isNear = distance >= 0 && distance <= (this.settings.width ?? 20);
-    return { isOwn: isNear && tracker.travel * sign > 0, isForward: !isBack, sign };
+    host.update(this.share(drag.way));
   }
 
   ended() {
     this.isDriving = false;
     this.length = 0;
-    this.tracker.fail();
+    this.drag.fail();
   }
 }
 
@@ -201,7 +128,7 @@ export class PagingController {
     this.operation = operation;
     this.settings = settings;
     this.host = host;
-    this.tracker = new Tracker();
+    this.drag = new Drag();
     this.hold = null;
     this.isSettling = false;
     this.base = 0;
@@ -209,30 +136,30 @@ export class PagingController {
   }
 
   pointer(event) {
-    const { tracker, host } = this;
+    const { drag, host } = this;
     if (event.phase === "began") {
-      tracker.slop = this.settings.slop ?? 10;
+      drag.prepare(false, this.settings.slop);
       if (this.isSettling && this.hold && !this.hold.isStretched && host.pause(this)) {
         this.isSettling = false;
         this.base = (this.hold.isForward ? 1 : -1) * host.percent;
-        tracker.grab(event);
+        drag.grab(event);
         return;
       }
     }
-    const change = tracker.handle(event);
+    const change = drag.handle(event);
     if (change === "began") {
       this.mirror = host.isRightToLeft ? -1 : 1;
       this.base = 0;
     }
-    if (change === "began" || change === "moved") this.drag();
+    if (change === "began" || change === "moved") this.follow();
     else if (change) this.lift(change === "cancelled");
   }
 
-  drag() {
+  follow() {
     if (this.isSettling) return;
     const { host, hold } = this;
     const width = Math.max(host.size.x, 1);
-    const place = this.base - (this.mirror * this.tracker.way) / width;
+    const place = this.base - (this.mirror * this.drag.way) / width;
     const isForward = place >= 0;
     if (hold && hold.isForward === isForward) {
       if (hold.isStretched) this.stretch(place * width);
@@ -249,7 +176,7 @@ export class PagingController {
     } else if (host.canBegin(this.operation, !isForward)) {
       if (this.begin(!isForward, isForward, true)) this.stretch(place * width);
     } else {
-      this.tracker.fail();
+      this.drag.fail();
     }
   }
 
@@ -257,7 +184,7 @@ export class PagingController {
     this.hold = { isForward, isStretched };
     if (this.host.begin(this, this.operation, direction)) return true;
     this.hold = null;
-    this.tracker.fail();
+    this.drag.fail();
     return false;
   }
 
@@ -268,7 +195,7 @@ export class PagingController {
       this.host.cancel();
       return;
     }
-    const along = (-this.mirror * this.tracker.velocity) / Math.max(this.host.size.x, 1);
+    const along = (-this.mirror * this.drag.velocity) / Math.max(this.host.size.x, 1);
     this.host.letGo((this.hold.isForward ? 1 : -1) * along, wasCancelled);
   }
 
@@ -280,12 +207,12 @@ export class PagingController {
     let away = 0;
     if (points !== 0) away = points > 0 ? -this.mirror : this.mirror;
     const offset = away * (1 - 1 / tension) * width;
-    const speed = away === 0 ? 0 : (this.tracker.velocity * rubber) / (tension * tension);
+    const speed = away === 0 ? 0 : (this.drag.velocity * rubber) / (tension * tension);
     this.host.moveFreely(offset, speed);
   }
 
   ended() {
-    if (!this.isSettling) this.tracker.fail();
+    if (!this.isSettling) this.drag.fail();
     this.hold = null;
     this.isSettling = false;
   }
@@ -296,34 +223,4 @@ export function makeController(operation, settings, host) {
   if (settings.k === "pinch") return new PinchController(operation, settings, host);
   const Kind = settings.k === "paging" ? PagingController : PanController;
   return new Kind(operation, settings, host);
-}
-
-// A finger that has caught a transition that no controller drives.
-export class Grab {
-  constructor(event, percent, isVertical, rate, course) {
-    this.id = event.id;
-    this.startX = event.x;
-    this.startY = event.y;
-    this.percent = percent;
-    this.axis = isVertical ? "y" : "x";
-    this.rate = rate;
-    this.course = course;
-    this.samples = [];
-    this.hasMoved = false;
-    this.add(event);
-  }
-
-  add(event) {
-    this.samples = withSample(this.samples, event);
-  }
-
-  progress(event) {
-    this.add(event);
-    if (event.x !== this.startX || event.y !== this.startY) this.hasMoved = true;
-    return this.percent + this.rate * (this.axis === "x" ? event.x - this.startX : event.y - this.startY);
-  }
-
-  velocity(time) {
-    return this.rate * velocityOf(this.samples, time)[this.axis];
-  }
 }

@@ -1,6 +1,6 @@
 // Pinches: the interaction controller pinch, which makes the same decisions as the plug-in of the same name, the rules
 // for several fingers, and the pinch on a touchpad.
-import { allows, withSample } from "./gestures.js";
+import { Drag, allows } from "./gestures.js";
 import { tapDuration, tapSlop } from "./player.js";
 
 // Two fingers that come together go back, and two that move apart go forward. The whole way is a
@@ -13,7 +13,9 @@ export class PinchController {
     host.arbiter ??= new Arbiter(host);
     // The fingers that are down, at most two.
     this.fingers = [];
-    this.samples = [];
+    // Has the progress as the place of its finger, and its velocity.
+    this.hand = new Drag();
+    this.hasMoved = false;
     // The distance at which the progress is `start`.
     this.reference = 1;
     this.start = 0;
@@ -45,15 +47,14 @@ export class PinchController {
     } else if (old) {
       fingers[index] = event;
       if (event.phase === "moved") {
-        this.move(event.t);
+        this.move(event);
         return;
       }
-      const hasMoved = event.x !== old.x || event.y !== old.y;
-      if (hasMoved && this.isPair && this.isDriving && event.phase === "ended") this.sample(event.t);
+      if (this.isDriving && this.hasMoved) this.follow(event);
       fingers.splice(index, 1);
       if (!this.isDriving) return;
       this.isDriving = false;
-      this.host.letGo(this.velocity(event.t), event.phase === "cancelled");
+      this.host.letGo(this.hasMoved ? this.hand.velocity : 0, event.phase === "cancelled");
     }
   }
 
@@ -61,17 +62,17 @@ export class PinchController {
   hold() {
     const { host } = this;
     this.reference = this.spread;
-    this.samples = [];
+    this.hasMoved = false;
     this.hasFailed = false;
     if (!this.sign || !host.drives(this) || !host.pause()) return;
     this.start = host.percent;
     this.isDriving = true;
   }
 
-  move(time) {
+  move(event) {
     if (!this.isPair || this.hasFailed) return;
     if (!this.isDriving) this.begin(this.spread - this.reference, this.settings.slop ?? 10);
-    if (this.isDriving) this.host.update(this.sample(time));
+    if (this.isDriving) this.host.update(this.follow(event));
   }
 
   // Begins a transition when the distance has changed by the slop.
@@ -89,18 +90,15 @@ export class PinchController {
     this.isDriving = true;
   }
 
-  // Returns the progress, and adds it to the samples from which the velocity follows.
-  sample(t) {
+  // Returns the progress, which the hand follows like a finger.
+  follow({ phase, t }) {
     const way = Math.log(this.spread / this.reference) / Math.log(this.settings.ratio ?? 3);
     const x = this.start + this.sign * way;
-    this.samples = withSample(this.samples, { t, x, y: 0 });
+    const event = { phase, id: 0, x, y: 0, t };
+    if (this.hasMoved) this.hand.handle(event);
+    else this.hand.grab(event);
+    this.hasMoved = true;
     return x;
-  }
-
-  velocity(time) {
-    const recent = this.samples.filter((sample) => sample.t >= time - 0.1 - 1e-9);
-    const [first, last] = [recent[0], recent.at(-1)];
-    return recent.length > 1 ? (last.x - first.x) / (last.t - first.t) : 0;
   }
 
   ended() {

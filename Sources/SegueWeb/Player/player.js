@@ -1,6 +1,6 @@
 // The prototype that is played: its state, the transition in flight, taps and drags. It has no elements and no clock:
 // it is given events and times, and `frame` describes the contents of the screen.
-import { Grab, makeController } from "./gestures.js";
+import { Drag, isVertical, makeController } from "./gestures.js";
 import { Machine } from "./machine.js";
 import {
   dismissing, keyOf, operations, paging, performed, popping, returnLength, returnValue, selecting, viewOf, wayBack,
@@ -32,6 +32,7 @@ export class Player {
     this.count = 0;
     this.controllers = new Map();
     this.pointers = new Map();
+    this.hand = null;
     // The screen that has been moved from its resting position: {offset, velocity}, or {from, velocity, start}.
     this.free = null;
     // Called with (name, detail): "screen", "transitionstart", "transitionend", and each input that took
@@ -351,19 +352,24 @@ export class Player {
     if (state !== "running" && state !== "settling") return null;
     if ([...this.pointers.values()].some((pointer) => pointer.grab) || !this.pause()) return null;
     const { operation, isForward } = this.flight.step;
-    const isVertical = operation === "present" || operation === "dismiss";
-    const length = Math.max(isVertical ? this.size.y : this.size.x, 1);
-    const mirror = !isVertical && this.isRightToLeft ? -1 : 1;
-    const rate = ((isForward ? -1 : 1) * mirror) / length;
-    return new Grab(event, this.percent, isVertical, rate, end);
+    const isDown = isVertical(operation);
+    const length = Math.max(isDown ? this.size.y : this.size.x, 1);
+    const mirror = !isDown && this.isRightToLeft ? -1 : 1;
+    // The drag of the finger that has caught a transition which no controller drives.
+    this.hand ??= new Drag();
+    this.hand.prepare(isDown);
+    this.hand.grab(event);
+    return { percent: this.percent, rate: ((isForward ? -1 : 1) * mirror) / length, course: end };
   }
 
   dragGrabbed(grab, event) {
-    const progress = grab.progress(event);
+    const { hand } = this;
+    // Each event counts for the velocity, an end after a rest too.
+    hand.handle({ ...event, phase: "moved" });
     if (event.phase === "moved") {
-      this.update(progress);
-    } else if (grab.hasMoved) {
-      this.letGo(grab.velocity(event.t), event.phase === "cancelled");
+      this.update(grab.percent + grab.rate * hand.way);
+    } else if (hand.hasMoved) {
+      this.letGo(grab.rate * hand.velocity, event.phase === "cancelled");
     } else {
       const { percent } = this;
       if (this.machine.release(grab.course, 0, this.letFree())) {

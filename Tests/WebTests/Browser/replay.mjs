@@ -1,5 +1,5 @@
 // Sends sequences of inputs to the player's modules and prints their answers as one JSON document.
-// Arguments: the folder of the modules, the module to test ("machine", "navigator", "player" or "film") or "walk", and a JSON file.
+// Arguments: the folder of the modules, the module to test ("machine", "drag", "navigator", "player" or "film") or "walk", and a JSON file.
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -23,6 +23,20 @@ async function machine() {
       else if (name === "reverse") one.reverse();
       else if (name === "tick") one.tick(one.clock + value);
       return [one.state, one.place, one.speed];
+    });
+  });
+}
+
+// Sends sequences of pointer events to drags, and prints after each event its meaning, the way and the velocity.
+async function drag() {
+  const { Drag } = await load("gestures.js");
+  return input.map(([isVertical, slop, ...events]) => {
+    const one = new Drag();
+    one.prepare(isVertical, slop);
+    return events.map(([phase, id, x, y, t]) => {
+      const event = { phase, id, x, y, t };
+      const meaning = phase === "grab" ? one.grab(event) : phase === "fail" ? one.fail() : one.handle(event);
+      return [meaning ?? "", one.way, one.velocity, one.hasMoved];
     });
   });
 }
@@ -83,5 +97,5 @@ async function walk() {
   });
 }
 
-const result = await { machine, navigator, player, film, walk }[kind]();
+const result = await { machine, drag, navigator, player, film, walk }[kind]();
 process.stdout.write(JSON.stringify(result));

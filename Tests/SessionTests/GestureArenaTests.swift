@@ -1,12 +1,16 @@
 import TestSupport
 import Testing
 
-@testable import SegueKit
+@testable import SegueSession
 
 /// Tests the decisions about gestures that follow the same pointers, with a table and with random
 /// sequences.
 struct GestureArenaTests {
-  private typealias Arena = GestureArena<String>
+  private typealias Arena = GestureArena
+
+  /// The number of a member whose name is one letter.
+  private static func number(_ name: String) -> Int { Int(name.utf8.first ?? 0) }
+  private static func name(_ number: Int) -> String { String(decoding: [UInt8(number)], as: UTF8.self) }
 
   /// A call to the arena: a member joins with a pointer, begins a continuous gesture, recognizes a
   /// tap, fails or ends.
@@ -112,8 +116,11 @@ struct GestureArenaTests {
   private static func rules(_ relations: some Sequence<String>) -> Arena.Rules {
     let relations = Set(relations)
     return Arena.Rules(
-      waits: { relations.contains("\($0)>\($1)") },
-      prevents: { !relations.contains("\($0)=\($1)") && !relations.contains("\($1)=\($0)") })
+      waits: { relations.contains("\(name($0))>\(name($1))") },
+      prevents: { first, second in
+        let (first, second) = (name(first), name(second))
+        return !relations.contains("\(first)=\(second)") && !relations.contains("\(second)=\(first)")
+      })
   }
 
   private static func apply(_ step: Step, to arena: inout Arena, _ rules: Arena.Rules) -> [Arena
@@ -121,13 +128,13 @@ struct GestureArenaTests {
   {
     switch step {
     case .join(let member, let pointer):
-      arena.join(member, pointer: pointer)
+      arena.join(number(member), pointer: pointer)
       return []
-    case .begins(let member): return arena.recognize(member, isDiscrete: false, by: rules)
-    case .taps(let member): return arena.recognize(member, isDiscrete: true, by: rules)
-    case .fails(let member): return arena.fail(member, by: rules)
+    case .begins(let member): return arena.recognize(number(member), isDiscrete: false, by: rules)
+    case .taps(let member): return arena.recognize(number(member), isDiscrete: true, by: rules)
+    case .fails(let member): return arena.fail(number(member), by: rules)
     case .ends(let member):
-      arena.end(member)
+      arena.end(number(member))
       return []
     }
   }
@@ -135,9 +142,9 @@ struct GestureArenaTests {
   private static func text(_ effects: [Arena.Effect]) -> String {
     effects.map { effect in
       switch effect {
-      case .begin(let member): "+\(member)"
-      case .hold(let member): "~\(member)"
-      case .fail(let member): "-\(member)"
+      case .begin(let member): "+\(name(member))"
+      case .hold(let member): "~\(name(member))"
+      case .fail(let member): "-\(name(member))"
       }
     }.joined(separator: " ")
   }
@@ -176,13 +183,15 @@ struct GestureArenaTests {
       func carryOut(_ effects: [Arena.Effect]) {
         for effect in effects {
           switch effect {
-          case .begin(let member):
+          case .begin(let number):
+            let member = Self.name(number)
             #expect(joined.contains(member) && !active.contains(member), "\(relations)")
             for other in active {
-              #expect(!rules.prevents(other, member), "\(other) \(member) \(relations)")
+              #expect(!rules.prevents(Self.number(other), number), "\(other) \(member) \(relations)")
             }
             active.insert(member)
-          case .fail(let member):
+          case .fail(let number):
+            let member = Self.name(number)
             #expect(joined.contains(member) && !active.contains(member), "\(relations)")
             joined.remove(member)
           case .hold: break
@@ -194,30 +203,30 @@ struct GestureArenaTests {
         switch Int.random(in: 0..<6, using: &random) {
         case 0, 1:
           guard !joined.contains(name) else { continue }
-          arena.join(name, pointer: 0)
+          arena.join(Self.number(name), pointer: 0)
           joined.insert(name)
-        case 2, 3: carryOut(arena.recognize(name, isDiscrete: false, by: rules))
+        case 2, 3: carryOut(arena.recognize(Self.number(name), isDiscrete: false, by: rules))
         case 4 where joined.contains(name) && !active.contains(name):
           joined.remove(name)
-          carryOut(arena.fail(name, by: rules))
+          carryOut(arena.fail(Self.number(name), by: rules))
         case 5 where active.contains(name):
           active.remove(name)
           joined.remove(name)
-          arena.end(name)
+          arena.end(Self.number(name))
         default: break
         }
       }
       // All active gestures end, and all members that have not recognized their gesture fail.
       for name in active {
-        arena.end(name)
+        arena.end(Self.number(name))
         joined.remove(name)
       }
       active = []
       for name in names.reversed() where joined.contains(name) && !active.contains(name) {
         joined.remove(name)
-        carryOut(arena.fail(name, by: rules))
+        carryOut(arena.fail(Self.number(name), by: rules))
         for name in active {
-          arena.end(name)
+          arena.end(Self.number(name))
           joined.remove(name)
         }
         active = []

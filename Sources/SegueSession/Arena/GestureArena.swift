@@ -1,11 +1,13 @@
 /// Decides which gestures may begin when several follow the same pointers: UIKit's rules of exclusion,
 /// simultaneous recognition and failure requirements.
 ///
-/// The arena has no views and no clock. Its owner reports when a member joins, wants to begin,
-/// fails or ends, and carries out the effects that the arena returns, in their order.
-struct GestureArena<Member: Hashable> {
+/// The arena has no views and no clock, and members and pointers are numbers. Its owner reports when a member joins, wants
+/// to begin, fails or ends, and carries out the effects that the arena returns, in their order.
+package struct GestureArena {
+  package typealias Member = Int
+
   /// An instruction that the arena's owner carries out on a member.
-  enum Effect: Equatable {
+  package enum Effect: Sendable, Equatable {
     /// The member begins or, if its gesture is discrete, is recognized.
     case begin(Member)
     /// The member must wait, because another member has to fail first.
@@ -14,13 +16,18 @@ struct GestureArena<Member: Hashable> {
   }
 
   /// The relations between two members. Evaluated only for members that follow a common pointer.
-  struct Rules {
+  package struct Rules {
     /// True when the first member may begin only after the second one has failed.
-    var waits: (Member, Member) -> Bool
+    package var waits: (Member, Member) -> Bool
     /// True when the first member excludes the second one: the second member fails when the first
     /// begins, and cannot begin while the first is active. False for members that may be recognized
     /// simultaneously.
-    var prevents: (Member, Member) -> Bool
+    package var prevents: (Member, Member) -> Bool
+
+    package init(waits: @escaping (Member, Member) -> Bool, prevents: @escaping (Member, Member) -> Bool) {
+      self.waits = waits
+      self.prevents = prevents
+    }
   }
 
   private enum State {
@@ -32,7 +39,7 @@ struct GestureArena<Member: Hashable> {
   private struct Entry {
     let member: Member
     /// The pointers that the member has followed since it joined.
-    var pointers: Set<Int>
+    var pointers: [Int]
     var state = State.possible
 
     var isUndecided: Bool {
@@ -43,14 +50,17 @@ struct GestureArena<Member: Hashable> {
   /// The members, in the order in which they joined.
   private var entries: [Entry] = []
 
-  var isEmpty: Bool { entries.isEmpty }
-  var members: [Member] { entries.map(\.member) }
+  /// Creates an arena without members.
+  package init() {}
+
+  package var isEmpty: Bool { entries.isEmpty }
+  package var members: [Member] { entries.map { $0.member } }
 
   /// Adds a member that follows `pointer`. If the member has joined already, adds the pointer to
   /// its pointers.
-  mutating func join(_ member: Member, pointer: Int) {
+  package mutating func join(_ member: Member, pointer: Int) {
     if let index = index(of: member) {
-      entries[index].pointers.insert(pointer)
+      if !entries[index].pointers.contains(pointer) { entries[index].pointers.append(pointer) }
     } else {
       entries.append(Entry(member: member, pointers: [pointer]))
     }
@@ -60,13 +70,13 @@ struct GestureArena<Member: Hashable> {
   /// another one to fail or has begun already.
   ///
   /// - Parameter isDiscrete: True for a gesture that is over as soon as it is recognized, such as a tap.
-  mutating func recognize(_ member: Member, isDiscrete: Bool, by rules: Rules) -> [Effect] {
+  package mutating func recognize(_ member: Member, isDiscrete: Bool, by rules: Rules) -> [Effect] {
     guard let index = index(of: member), case .possible = entries[index].state else { return [] }
     return decide(index, isDiscrete: isDiscrete, rules)
   }
 
   /// Removes a member that has failed. Members that waited for it may begin.
-  mutating func fail(_ member: Member, by rules: Rules) -> [Effect] {
+  package mutating func fail(_ member: Member, by rules: Rules) -> [Effect] {
     guard let index = index(of: member) else { return [] }
     let failed = entries.remove(at: index)
     guard failed.isUndecided else { return [] }
@@ -74,7 +84,7 @@ struct GestureArena<Member: Hashable> {
   }
 
   /// Removes a member whose gesture began and has now ended or been cancelled.
-  mutating func end(_ member: Member) {
+  package mutating func end(_ member: Member) {
     entries.removeAll { $0.member == member }
   }
 
@@ -83,7 +93,9 @@ struct GestureArena<Member: Hashable> {
   private func index(of member: Member) -> Int? { entries.firstIndex { $0.member == member } }
 
   private func competitors(of entry: Entry) -> [Entry] {
-    entries.filter { $0.member != entry.member && !$0.pointers.isDisjoint(with: entry.pointers) }
+    entries.filter { other in
+      other.member != entry.member && other.pointers.contains { entry.pointers.contains($0) }
+    }
   }
 
   private mutating func decide(_ index: Int, isDiscrete: Bool, _ rules: Rules) -> [Effect] {
