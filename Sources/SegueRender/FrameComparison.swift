@@ -28,12 +28,7 @@ public enum FrameComparison {
     let size = expected.size
     guard shown.size == size, size.width > 0, size.height > 0, size.width + size.height < .infinity
     else { return false }
-    var scale = wholeScale(size)
-    while size.width * size.height * scale * scale > maxPixels
-      || max(size.width, size.height) * scale > maxSide
-    {
-      scale /= 2
-    }
+    let scale = scale(for: size)
     let (width, height) = (pixels(size.width * scale), pixels(size.height * scale))
     guard let one = PixelBuffer(width: width, height: height),
       let other = PixelBuffer(width: width, height: height)
@@ -52,21 +47,43 @@ public enum FrameComparison {
     return isClose(one, other)
   }
 
-  /// Returns the smallest scale from 1 to 4, in pixels per point, at which a frame of this size has a whole width and
-  /// height; 1 if there is none. At such a scale, snapshots and the pieces that are cut from snapshots are shown
-  /// without resampling.
-  private static func wholeScale(_ size: Size) -> Double {
-    func isWhole(_ length: Double) -> Bool { abs(length - length.rounded()) < 1e-6 * length }
-    guard size.height * 4 < maxSide else { return 1 }
-    let heights =
-      Int(
-        clamping: size.height.rounded(.up))...max(
-        Int(clamping: size.height * 4), Int(clamping: size.height.rounded(.up)))
-    if isWhole(size.width), isWhole(size.height) { return 1 }
-    for height in heights where isWhole(size.width * Double(height) / size.height) {
-      return Double(height) / size.height
+  /// Returns the scale at which frames of a size are drawn, in pixels per point.
+  static func scale(for size: Size) -> Double {
+    let whole = wholeScale(size)
+    var scale = whole ?? 1
+    while size.width * size.height * scale * scale > maxPixels
+      || max(size.width, size.height) * scale > maxSide
+    {
+      scale /= 2
     }
-    return 1
+    let down = size.height * scale
+    if let whole, whole == scale || isWhole(size.width * scale) && isWhole(down) { return scale }
+    let most = Int(clamping: down)
+    let smaller = stride(from: most, through: most / 2, by: -1).lazy.compactMap { Self.scale($0, of: size) }
+    return smaller.first { _ in true } ?? scale
+  }
+
+  /// Returns the smallest scale from 1 to 4, in pixels per point, at which a frame of this size has a whole width and
+  /// height; nil if there is none. At such a scale, snapshots, painted views and the pieces that are cut from snapshots
+  /// are shown without resampling.
+  private static func wholeScale(_ size: Size) -> Double? {
+    if isWhole(size.width), isWhole(size.height) { return 1 }
+    guard size.height * 4 < maxSide else { return nil }
+    let least = Int(clamping: size.height.rounded(.up))
+    let heights = least...max(Int(clamping: size.height * 4), least)
+    return heights.lazy.compactMap { scale($0, of: size) }.first { _ in true }
+  }
+
+  /// Returns the scale at which a frame has `height` rows and a whole width, neither of them above a whole number: a
+  /// picture would have one more pixel then. Nil if there is none.
+  private static func scale(_ height: Int, of size: Size) -> Double? {
+    let across = size.width * Double(height) / size.height
+    guard height > 0, across > 0.5, isWhole(across) else { return nil }
+    return min(Double(height) / size.height, across.rounded() / size.width)
+  }
+
+  private static func isWhole(_ length: Double) -> Bool {
+    abs(length - length.rounded()) < 1e-6 * length
   }
 
   private static func pixels(_ length: Double) -> Int {

@@ -46,6 +46,21 @@ import Testing
     #expect(!lookAlike(Array(strips().dropLast(2)), [screen]))
   }
 
+  @Test(arguments: [
+    Size(width: 390, height: 844), Size(width: 390.5, height: 844.25), Size(width: 4294, height: 8192),
+    Size(width: 8191, height: 8191), Size(width: 1000.3, height: 5000.7), Size(width: 3333, height: 2501),
+  ])
+  func `frames are compared at a scale at which pictures of the whole frame are not resampled`(
+    _ size: Size
+  ) {
+    let scale = FrameComparison.scale(for: size)
+    #expect(size.width * size.height * scale * scale <= 6_000_000)
+    for length in [size.width * scale, size.height * scale] {
+      // A picture has one more pixel when its length is more than a millionth above a whole number.
+      #expect((length - 1e-6).rounded(.up) / length - 1 < 1e-6)
+    }
+  }
+
   @Test(arguments: [1, 2, 3, 14, 90] as [UInt32])
   func `the comparison of frames detects a second screen at a low opacity`(
     _ number: UInt32
