@@ -54,7 +54,7 @@ extension BundleFiles {
           "'\(file.printable)' contains \(path.quoted), which is not in a folder NAME\(PluginBundle.ending)")
       }
       if bundle == nil { bundle = BundleFiles(name: name) }
-      guard var found = bundle, found.name == name else {
+      guard var found = bundle, ExactPath(found.name) == ExactPath(name) else {
         throw .invalid(
           "'\(file.printable)' contains several bundles, \((bundle?.name ?? "").quoted) and \(name.quoted); one is expected"
         )

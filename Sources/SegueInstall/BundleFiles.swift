@@ -8,7 +8,7 @@ struct BundleFiles {
   /// The name of the bundle's folder, with its ending.
   let name: String
   /// The contents of each file by its path in the bundle, such as `x86_64/flip.so`.
-  private(set) var files: [String: [UInt8]] = [:]
+  private(set) var files: [ExactPath: [UInt8]] = [:]
   private var bytes = 0
 
   /// The limits on a bundle: the size of all files in bytes, their number, and the length of a path in bytes.
@@ -32,10 +32,11 @@ struct BundleFiles {
         "'\(name.printable)' contains \(path.quoted), which has no place in a bundle; a bundle has \(Self.manifest), "
           + "LICENSE, README.md, ARCHITECTURE/NAME.so, any/NAME.glsl, and the folders pictures and data")
     }
-    guard files[path] == nil else { throw .invalid("'\(name.printable)' contains \(path.quoted) twice") }
-    if let other = files.keys.first(where: { path.hasPrefix($0 + "/") || $0.hasPrefix(path + "/") }) {
+    let key = ExactPath(path)
+    guard files[key] == nil else { throw .invalid("'\(name.printable)' contains \(path.quoted) twice") }
+    if let other = files.keys.first(where: { key.isInside($0) || $0.isInside(key) }) {
       throw .invalid(
-        "'\(name.printable)' contains \(path.quoted) and \(other.quoted), one of which is the other's folder")
+        "'\(name.printable)' contains \(path.quoted) and \(other.text.quoted), one of which is the other's folder")
     }
     guard files.count < Self.maxFiles else {
       throw .invalid("'\(name.printable)' contains more than \(Self.maxFiles) files")
@@ -45,7 +46,7 @@ struct BundleFiles {
     guard bytes <= Self.maxBytes else {
       throw .invalid("'\(name.printable)' is larger than \(Self.maxBytes >> 20) MB")
     }
-    files[path] = contents
+    files[key] = contents
   }
 
   /// Checks the path of a file or folder in the bundle.
@@ -54,7 +55,9 @@ struct BundleFiles {
     let isPlain = words.allSatisfy { word in
       !word.isEmpty && word != "." && word != ".." && String(word).printable == word
     }
-    guard isPlain, path.utf8.count <= Self.maxPath, !path.contains("\\") else {
+    // A slash and a combining mark after it are one character.
+    let hasPlainSlashes = path.allSatisfy { $0 == "/" || !$0.utf8.contains(UInt8(ascii: "/")) }
+    guard isPlain, hasPlainSlashes, path.utf8.count <= Self.maxPath, !path.contains("\\") else {
       throw .invalid("'\(name.printable)' contains \(path.quoted), which is no plain path inside of the bundle")
     }
   }
@@ -73,14 +76,19 @@ struct BundleFiles {
   private static let licences = ["LICENSE", "LICENCE", "COPYING"]
   private static let texts = licences + ["NOTICE", "AUTHORS", "README", "CHANGELOG"]
 
+  private var paths: [String] { files.keys.map(\.text) }
+
+  /// The contents of `plugin.yaml`; nil if there is none.
+  var manifestBytes: [UInt8]? { files[ExactPath(Self.manifest)] }
+
   /// True if a file with a licence is among the files.
   var hasLicence: Bool {
-    files.keys.contains { path in !path.contains("/") && Self.licences.contains { path.hasPrefix($0) } }
+    paths.contains { path in !path.contains("/") && Self.licences.contains { path.hasPrefix($0) } }
   }
 
   /// Returns the path of the plug-in for this machine.
   func plugin() throws(InstallError) -> String {
-    do throws(PluginBundle.Unusable) { return try PluginBundle.plugin(among: Array(files.keys)) } catch {
+    do throws(PluginBundle.Unusable) { return try PluginBundle.plugin(among: paths) } catch {
       throw .invalid("'\(name.printable)' cannot be installed: \(error.clause)")
     }
   }
@@ -89,12 +97,13 @@ struct BundleFiles {
   func write(into parent: String) throws(SystemError) {
     let root = parent + "/" + name
     try Self.makeFolder(root)
-    var made: Set<String> = []
-    for (path, contents) in files.sorted(by: { $0.key < $1.key }) {
+    var made: Set<ExactPath> = []
+    for (key, contents) in files {
+      let path = key.text
       let words = path.split(separator: "/")
       for count in 1..<max(words.count, 1) {
         let folder = words.prefix(count).joined(separator: "/")
-        if made.insert(folder).inserted { try Self.makeFolder(root + "/" + folder) }
+        if made.insert(ExactPath(folder)).inserted { try Self.makeFolder(root + "/" + folder) }
       }
       try StagingFolder.write(contents, to: root + "/" + path)
     }

@@ -59,8 +59,13 @@ struct BundleManifest: Equatable {
       case "plugins":
         if case .sequence(let items) = value.content {
           plugins = try items.map { item throws(InstallError) in
-            guard case .scalar(let id) = item.content else { throw fail("has a plug-in that is no id", item.mark) }
+            guard case .scalar(let id) = item.content, !id.isEmpty else {
+              throw fail("has a plug-in that is no id", item.mark)
+            }
             return id
+          }
+          guard plugins?.isEmpty == false else {
+            throw fail("has no id in 'plugins'; name the library's plug-ins, or leave the line out", value.mark)
           }
         } else {
           plugins = [try text()]

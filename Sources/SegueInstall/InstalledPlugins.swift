@@ -6,7 +6,7 @@ internal import SegueText
 struct InstalledPlugins {
   /// The plug-ins of each file or bundle, by its name in the folder. A plug-in without an id, or a library that cannot
   /// be read, is nil.
-  private var plugins: [String: [Plugin?]] = [:]
+  private var plugins: [ExactPath: [Plugin?]] = [:]
   private let folder: String
 
   private struct Plugin {
@@ -22,26 +22,25 @@ struct InstalledPlugins {
     options.environment = SearchEnvironment(workingFolder: options.environment.workingFolder)
     for entry in PluginRegistry.discover(options).entries {
       guard let library = entry.library, let name = Self.name(of: library, in: folder) else { continue }
-      plugins[name, default: []].append(
+      plugins[ExactPath(name), default: []].append(
         entry.id.flatMap { id in entry.version.map { Plugin(id: id, version: $0) } })
     }
   }
 
   /// Returns the name of the file or bundle in `folder` that contains a library; nil for a library elsewhere.
   static func name(of library: String, in folder: String) -> String? {
-    guard library.hasPrefix(folder + "/") else { return nil }
-    return library.dropFirst(folder.count + 1).split(separator: "/").first.map(String.init)
+    library.path(in: folder)?.split(separator: "/").first.map(String.init)
   }
 
   /// Checks that no plug-in in the folder is newer than the one with its id that is to be installed.
   func checkVersions(_ descriptors: [PluginDescriptor]) throws(InstallError) {
     for descriptor in descriptors {
-      for (name, known) in plugins.sorted(by: { $0.key < $1.key }) {
+      for (name, known) in plugins.sorted(by: { $0.key.text < $1.key.text }) {
         for case let plugin? in known where plugin.id == descriptor.id {
           guard let own = PluginVersion(plugin.version), own > (PluginVersion(descriptor.version) ?? PluginVersion.none)
           else { continue }
           throw .wouldLose(
-            "version \(plugin.version.printable) of \(plugin.id) is installed ('\(name.printable)'), which is newer than "
+            "version \(plugin.version.printable) of \(plugin.id) is installed ('\(name.text.printable)'), which is newer than "
               + descriptor.version.printable)
         }
       }
@@ -52,7 +51,7 @@ struct InstalledPlugins {
   func checkReplacing(_ name: String, with ids: Set<String>, isBundle: Bool) throws(InstallError) {
     let target = "\(folder)/\(name)"
     guard let status = try? FileStatus(path: target, followsLinks: false) else { return }
-    let known = plugins[name] ?? [nil]
+    let known = plugins[ExactPath(name)] ?? [nil]
     let others = known.compactMap(\.self).map(\.id).filter { !ids.contains($0) }
     if let other = others.first {
       throw .wouldLose(
@@ -75,11 +74,11 @@ struct InstalledPlugins {
   /// Returns the names of the files and bundles whose plug-ins all have one of these ids.
   func replaced(by ids: Set<String>, except name: String) -> [String] {
     plugins.filter { other, known in
-      other != name && known.allSatisfy { $0.map { ids.contains($0.id) } ?? false }
-        && (try? Self.checkForeignFiles(in: "\(folder)/\(other)")) != nil
-    }.map(\.key).sorted()
+      other != ExactPath(name) && known.allSatisfy { $0.map { ids.contains($0.id) } ?? false }
+        && (try? Self.checkForeignFiles(in: "\(folder)/\(other.text)")) != nil
+    }.map(\.key.text).sorted()
   }
 
   /// Returns the ids of the plug-ins in a file or bundle.
-  func ids(in name: String) -> [String] { (plugins[name] ?? []).compactMap { $0?.id } }
+  func ids(in name: String) -> [String] { (plugins[ExactPath(name)] ?? []).compactMap { $0?.id } }
 }

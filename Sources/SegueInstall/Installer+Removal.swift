@@ -35,7 +35,7 @@ extension Installer {
         try InstalledPlugins.checkForeignFiles(in: path)
       }
     }
-    let staging = try StagingFolder(in: folder)
+    let staging = try StagingFolder(in: folder, reportWait)
     do throws(SystemError) { try FileSystem.rename(path, to: "\(staging.path)/old-\(name)") } catch {
       throw InstallError.notWritten(folder: folder, error)
     }
@@ -54,7 +54,8 @@ extension Installer {
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     for candidate in ["\(folder)/\(path)", WorkingFolder.absolute(path)] {
       let (parent, name) = FileSystem.split(candidate)
-      guard PluginRegistry.hasExtension(name) || PluginBundle.hasEnding(name), parent == folder + "/",
+      guard PluginRegistry.hasExtension(name) || PluginBundle.hasEnding(name),
+        ExactPath(parent) == ExactPath(folder + "/"),
         (try? FileStatus(path: candidate, followsLinks: false)) != nil
       else { continue }
       return name

@@ -25,16 +25,26 @@ package struct Installer {
   /// The user's folder for plug-ins. It need not exist.
   let folder: String
   private let options: PluginRegistry.Options
+  let reportWait: (_ names: [String]) -> Void
 
   /// Makes an installer for the user's folder.
   ///
-  /// - Parameter options: The processes in which libraries are opened. The environment names the user's folder.
+  /// - Parameters:
+  ///   - options: The processes in which libraries are opened. The environment names the user's folder.
+  ///   - reportWait: Called before an operation waits until another process has ended its own, with the names of what
+  ///     that process installs; they are empty if they are not known.
   /// - Throws: `InstallError.noFolder` if there is none.
-  package init(_ options: PluginRegistry.Options) throws(InstallError) {
+  package init(
+    _ options: PluginRegistry.Options, reportWait: @escaping (_ names: [String]) -> Void = { _ in }
+  ) throws(InstallError) {
     guard let folder = options.environment.userFolder else { throw .noFolder }
     self.folder = folder
     self.options = options
+    self.reportWait = reportWait
   }
+
+  /// Removes what an installation that was killed has left behind, unless another one is under way, which removes it.
+  package func removeLeftovers() { StagingFolder.removeLeftovers(of: folder) }
 
   /// The request to install a file.
   package struct Request {
@@ -83,7 +93,7 @@ package struct Installer {
   package func install(_ request: Request, judge: Judge) throws -> Result {
     let source = try PluginSource(request)
     if let name = nameInFolder(request.source) { return try installed(name, source) }
-    let staging = try StagingFolder(in: folder)
+    let staging = try StagingFolder(in: folder, reportWait)
     let staged = staging.path + "/" + source.name
     do throws(SystemError) { try source.write(into: staging.path) } catch {
       throw InstallError.notWritten(folder: folder, error)
@@ -137,10 +147,8 @@ package struct Installer {
   /// Returns the name of the file or bundle in the user's folder that a path is or leads into; nil for a path that is
   /// elsewhere.
   private func nameInFolder(_ path: String) -> String? {
-    guard let real = try? FileSystem.realPath(path), let own = try? FileSystem.realPath(folder),
-      real.hasPrefix(own + "/")
-    else { return nil }
-    return real.dropFirst(own.count + 1).split(separator: "/").first.map(String.init)
+    guard let real = try? FileSystem.realPath(path), let own = try? FileSystem.realPath(folder) else { return nil }
+    return InstalledPlugins.name(of: real, in: own)
   }
 
   /// Returns the result for a source that is in the user's folder.

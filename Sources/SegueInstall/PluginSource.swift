@@ -79,7 +79,7 @@ struct PluginSource {
   private static let maxName = 200
 
   private static func manifest(of bundle: BundleFiles) throws(InstallError) -> BundleManifest {
-    guard let bytes = bundle.files[BundleFiles.manifest] else {
+    guard let bytes = bundle.manifestBytes else {
       throw .invalid(
         "'\(bundle.name.printable)' contains no \(BundleFiles.manifest), so it is no bundle; write at least "
           + "'segue-plugin: \(BundleManifest.form)' into one")

@@ -12,8 +12,9 @@ final class StagingFolder {
 
   private static let prefix = ".segue-install-"
 
-  /// Makes the folder, and the user's folder `parent` if necessary. Waits until no other installation is under way.
-  init(in parent: String) throws(InstallError) {
+  /// Makes the folder, and the user's folder `parent` if necessary. Waits until no other installation is under way, and
+  /// calls `reportWait` before with the names of what is installed there.
+  init(in parent: String, _ reportWait: (_ names: [String]) -> Void) throws(InstallError) {
     do throws(FolderError) { try FileSystem.makeFolders(parent) } catch {
       throw .notWritten(folder: parent, error.reason)
     }
@@ -21,7 +22,10 @@ final class StagingFolder {
       let lock = try FileDescriptor.open(parent, O_RDONLY | O_DIRECTORY)
       do throws(SystemError) {
         // Some file systems of networks have no locks.
-        try? lock.lock()
+        if (try? lock.tryLock()) == false {
+          reportWait(Self.names(in: parent))
+          try? lock.lock()
+        }
         Self.removeLeftovers(in: parent)
         path = try FileSystem.makeTemporaryFolder("\(parent)/\(Self.prefix)")
         self.lock = lock
@@ -35,6 +39,20 @@ final class StagingFolder {
   deinit {
     try? FileTree.remove(path)
     lock.close()
+  }
+
+  /// Returns the names of what is staged in the user's folder `parent`.
+  private static func names(in parent: String) -> [String] {
+    let folders = ((try? FileSystem.names(in: parent)) ?? []).filter { $0.hasPrefix(prefix) }
+    return folders.flatMap { (try? FileSystem.names(in: "\(parent)/\($0)")) ?? [] }
+      .filter { !$0.hasPrefix("old-") }.sorted()
+  }
+
+  /// Removes the staging folders of killed processes in the user's folder `parent`, unless an installation is under way.
+  static func removeLeftovers(of parent: String) {
+    guard let lock = try? FileDescriptor.open(parent, O_RDONLY | O_DIRECTORY) else { return }
+    defer { lock.close() }
+    if (try? lock.tryLock()) != false { removeLeftovers(in: parent) }
   }
 
   private static func removeLeftovers(in parent: String) {

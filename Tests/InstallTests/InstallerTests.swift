@@ -1,5 +1,6 @@
 import Foundation
 import SegueHost
+import SegueSystem
 import SegueText
 import TestSupport
 import Testing
@@ -145,6 +146,42 @@ import Testing
     try user.install(try shader("other"))
     #expect(user.names == ["other.glsl", "swirl.segue"])
     #expect(user.used().keys.sorted() == ["glsl.other", "glsl.swirl"])
+  }
+
+  @Test func `an installation that waits for another one tells what that one installs`() throws {
+    try user.write("home/segue/plugins/.segue-install-abc/other.glsl", "")
+    let other = try FileDescriptor.open(user.plugins, O_RDONLY | O_DIRECTORY)
+    try other.lock()
+    var names: [[String]] = []
+    let installer = try Installer(
+      user.options,
+      reportWait: {
+        names.append($0)
+        other.close()
+      })
+    #expect(try installer.install(Installer.Request(try shader("swirl")), judge: { _ in nil }).isNew)
+    #expect(names == [["other.glsl"]])
+    #expect(user.names == ["swirl.glsl"])
+  }
+
+  @Test func `names with the same letters in other bytes are two names`() throws {
+    let (composed, decomposed) = ("\u{e9}", "e\u{301}")
+    try user.install(try user.library("one/\(composed).so", id: "org.example.one"))
+    let second = try user.install(try user.library("two/\(decomposed).so", id: "org.example.two"))
+    #expect(second.replaced.isEmpty)
+    #expect(
+      Set(user.names.map { Array($0.utf8) }) == Set(["\(composed).so", "\(decomposed).so"].map { Array($0.utf8) }))
+    #expect(user.used().keys.sorted() == ["org.example.one", "org.example.two"])
+    let files = [composed, decomposed].flatMap { ["data/\($0)", "data/\($0)x/map"] }
+    let archive = try user.archive(
+      "swirl.tar",
+      "plugin()\nfor a in ('\\u00e9', 'e\\u0301'): add('swirl.segue/data/' + a), add('swirl.segue/data/' + a + 'x/map')"
+    )
+    #expect(try user.install(archive).isNew)
+    for file in files { #expect(FileManager.default.fileExists(atPath: "\(user.plugins)/swirl.segue/\(file)")) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: user.plugins + "/swirl.segue/data").count == 4)
+    #expect(try user.remove("org.example.two").ids == ["org.example.two"])
+    #expect(user.used()["org.example.one"] != nil)
   }
 
   @Test func `only plug-ins in the user's own folder are removed`() throws {

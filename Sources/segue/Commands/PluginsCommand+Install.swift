@@ -47,7 +47,17 @@ extension PluginsCommand {
           "each case of the validation needs a process of its own, and segue-runner, the program for that, is not "
             + "installed; install Segue again")
       }
-      let result = try Installer(options).install(request, judge: Self.finding)
+      let installer = try Installer(options, reportWait: InstallError.noteWait)
+      // The second process ends at once when the user stops the command, and this one removes the unfinished files.
+      try PluginProcess.run(outputs: [file], removeLeftovers: { _ in installer.removeLeftovers() }) { [request, file] in
+        try Self.install(request, from: file, installer, options)
+      }
+    }
+
+    private static func install(
+      _ request: Installer.Request, from file: String, _ installer: Installer, _ options: PluginRegistry.Options
+    ) throws {
+      let result = try installer.install(request, judge: finding)
       let lines = result.plugins.map { "\($0.id) \($0.version)" }
       let isOne = lines.count == 1
       let state = result.isNew ? "\(isOne ? "is" : "are") installed" : "\(isOne ? "was" : "were") installed already"
@@ -58,7 +68,7 @@ extension PluginsCommand {
       if result.lacksLicence {
         Terminal.warn("'\(file.printable)' contains no licence; ask its author for a file LICENSE")
       }
-      Self.warnOfUnused(result, options)
+      warnOfUnused(result, options)
     }
 
     /// Returns the checksum as lower case digits.
@@ -119,12 +129,22 @@ extension PluginsCommand {
         throw Failure(.usage, "name the plug-in to remove, such as 'segue plugins remove org.example.flip'")
       }
       let options = PluginRegistry.Options(logger: .silent)
-      let installer = try Installer(options)
+      let installer = try Installer(options, reportWait: InstallError.noteWait)
       let removal = try installer.remove(id, from: PluginRegistry.discover(options), takesOthers: force)
       let names = removal.ids.isEmpty ? id : removal.ids.joined(separator: ", ")
       let verb = removal.ids.count > 1 ? "are" : "is"
       try StandardOutput.write("\(names) \(verb) removed: \(removal.path)".printable + "\n")
     }
+  }
+}
+
+extension InstallError {
+  /// Tells the user that the command waits for another one.
+  static func noteWait(for names: [String]) {
+    let others = names.map { "'\($0.printable)'" }.joined(separator: ", ")
+    Terminal.note(
+      "another command changes the folder for your plug-ins\(names.isEmpty ? "" : " (\(others))"); waiting until it has ended"
+    )
   }
 }
 

@@ -15,10 +15,12 @@ enum PluginProcess {
   ///   - folder: The folder that the command makes for `outputs` if it does not exist; nil for none.
   ///   - judge: The judge of a command that checks plug-ins; nil for any other command.
   ///   - usesTerminal: True for a command that takes over the terminal.
+  ///   - removeLeftovers: Removes what a killed process has left beside one of `outputs`.
   ///   - command: The rest of the command.
   /// - Throws: The reason why no second process can be made. Does not return otherwise.
   static func run(
     outputs: [String] = [], folder: String? = nil, judge: Judge? = nil, usesTerminal: Bool = false,
+    removeLeftovers: @escaping (String) -> Void = TemporaryFiles.removeLeftovers,
     _ command: @escaping () throws -> Void
   ) throws(SupervisorError) -> Never {
     FileModeMask.keep()
@@ -29,7 +31,7 @@ enum PluginProcess {
       return Failure.Kind.fault.rawValue
     }
     (supervisor.outputs, supervisor.folder, supervisor.judge) = (outputs, folder, judge)
-    supervisor.removeLeftovers = TemporaryFiles.removeLeftovers
+    supervisor.removeLeftovers = removeLeftovers
     if usesTerminal {
       supervisor.resetTerminal = { mark in
         TerminalText.leave(hasPictures: mark == TerminalMark.enteredWithPictures.rawValue)

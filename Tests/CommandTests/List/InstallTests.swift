@@ -110,6 +110,19 @@ struct InstallTests {
     #expect(try folder.bytes("data/segue/plugins/flip.so") == folder.bytes("old/flip.so"))
   }
 
+  @Test func `an installation that the user stops leaves nothing`() throws {
+    try Meddler.compile("sleep(20)", at: .load, to: folder / "meddler.so")
+    let process = try Command.process(
+      Command.path, ["plugins", "install", "meddler.so"], in: folder, environment: environment, out: folder / "out",
+      errors: folder / "errors")
+    while process.isRunning, installed.isEmpty { pauseBetweenLooks() }
+    #expect(installed.first?.hasPrefix(".segue-install-") == true)
+    process.interrupt()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 130)
+    #expect(installed.isEmpty)
+  }
+
   @Test func `removing a plug-in takes it out of quarantine`() throws {
     let screens = try Screens()
     try Meddler.compile("abort()", at: .animate, to: folder / "meddler.so")
