@@ -1,4 +1,5 @@
 import Foundation
+import SegueHost
 import SegueMedia
 import TestSupport
 import Testing
@@ -15,6 +16,39 @@ struct GalleryFileTests {
     let all = ["system", "/home/ada/wipes", "/home/ada/shaders", "./shaders"]
     let titles = all.map { Gallery.title(of: $0, among: all) }
     #expect(titles == ["system", "wipes", "/home/ada/shaders", "./shaders"])
+  }
+
+  @Test func `a gallery shows the pictures that a bundle has for its animator`() throws {
+    let folder = try Toolchain.temporaryFolder().path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for name in ["any", "pictures/folder.png"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/swirl.segue/\(name)", withIntermediateDirectories: true)
+    }
+    let shader = "vec4 transition(vec2 uv) { return mix(getFromColor(uv), getToColor(uv), progress); }\n"
+    for (name, text) in [
+      ("any/swirl.glsl", shader), ("pictures/b.PNG", "b"), ("pictures/swirl-1.webp", "a"), ("pictures/notes.txt", ""),
+      ("pictures/.c.png", ""),
+    ] { try Data(text.utf8).write(to: URL(filePath: "\(folder)/swirl.segue/\(name)")) }
+    try FileManager.default.createSymbolicLink(
+      atPath: folder + "/swirl.segue/pictures/link.png", withDestinationPath: "b.PNG")
+    let options = PluginRegistry.Options(
+      environment: SearchEnvironment(executableFolder: "/nonexistent"), extraFolders: [folder])
+    let entries = PluginRegistry.discover(options).entries
+    let entry = try #require(entries.first { $0.id == "glsl.swirl" })
+    let pictures = BundlePictures(of: entry, among: entries)
+    #expect(pictures.names(beside: "swirl") == ["swirl.1.png", "swirl.2.webp"])
+    let site = GalleryFolder.at(folder + "/site", shown: "site", program: "a test")
+    try site.make()
+    #expect(try pictures.write(into: site, beside: "swirl") == ["swirl.1.png", "swirl.2.webp"])
+    #expect(FileManager.default.contents(atPath: folder + "/site/swirl.2.webp") == Data("a".utf8))
+    var page = GalleryPage(program: "p", version: "1", width: 100, height: 200)
+    var item = GalleryPage.Item(
+      name: "swirl", file: "swirl", descriptor: try #require(entry.descriptor), problem: nil, command: [], css: nil)
+    #expect(!GalleryPage(program: "p", version: "1", width: 1, height: 1).html.contains("by its author"))
+    item.pictures = ["swirl.1.png"]
+    page.families = [GalleryPage.Family(title: "t", items: [item])]
+    #expect(page.html.contains("<a class=\"picture\" href=\"swirl.1.png\"><img src=\"swirl.1.png\""))
   }
 
   @Test func `a picture that was changed after the gallery wrote it is not replaced`() throws {

@@ -43,10 +43,7 @@ package struct JobFolder {
       let path = folder.file(name)
       let status = try? FileStatus(path: path, followsLinks: false)
       let isLink = status?.kind == .link
-      let inside = isLink ? [] : (try? FileSystem.names(in: path)) ?? []
-      let link = inside.first {
-        (try? FileStatus(path: path + "/" + $0, followsLinks: false))?.kind == .link
-      }
+      let link = isLink ? nil : Self.link(in: path)
       if isLink || link != nil {
         throw Refusal(file: "\(shown)/\(name)" + (link.map { "/" + $0 } ?? ""), .link)
       }
@@ -65,10 +62,10 @@ package struct JobFolder {
       job.carriesPlugins ? copies(of: Set(plugins.compactMap(\.library)).sorted()) : []
     try folder.check(libraries.map(\.name) + job.files.map(\.name))
     try folder.make()
-    if !libraries.isEmpty {
-      try FileSystem.makeFolder(folder.file("plugins"), shown: (shown + "/plugins").quotable)
+    for library in libraries {
+      try makeFolders(of: library.name)
+      try copy(library.path, as: library.name)
     }
-    for library in libraries { try copy(library.path, as: library.name) }
     for file in job.files {
       try folder.write(file.name) { path in
         try TextFile.write(file.text, to: path)
@@ -77,18 +74,55 @@ package struct JobFolder {
     }
   }
 
-  /// Returns the names in the job's folder that libraries get. Libraries with the same name in different folders get a
-  /// number.
+  /// Returns the path in a folder of its first symbolic link, at any depth; nil for none.
+  private static func link(in folder: String) -> String? {
+    for name in ((try? FileSystem.names(in: folder)) ?? []).sorted() {
+      switch (try? FileStatus(path: "\(folder)/\(name)", followsLinks: false))?.kind {
+      case .link: return name
+      case .folder: if let inside = link(in: "\(folder)/\(name)") { return "\(name)/\(inside)" }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// Makes the folders above a file of the job's folder.
+  private func makeFolders(of file: String) throws(FolderError) {
+    var name = ""
+    for word in file.split(separator: "/").dropLast() {
+      name += (name.isEmpty ? "" : "/") + word
+      try FileSystem.makeFolder(folder.file(name), shown: "\(shown)/\(name)".quotable)
+    }
+  }
+
+  /// Returns the files that are copied for these libraries, with their names in the job's folder. A library in a bundle
+  /// takes the whole bundle with it: the libraries of other machines, and what it reads. Libraries and bundles with the
+  /// same name in different folders get a number.
   private func copies(of libraries: [String]) -> [(path: String, name: String)] {
     var taken: Set<String> = []
-    return libraries.map { path in
-      let own = path.split(separator: "/").last.map(String.init) ?? "plugin.so"
+    return libraries.flatMap { library in
+      let bundle = PluginBundle.folder(of: library)
+      let own = FileSystem.split(bundle ?? library).name
       var (name, number) = (own, 1)
       while !taken.insert(name).inserted {
         number += 1
         name = "\(number)-\(own)"
       }
-      return (path, "plugins/" + name)
+      guard let bundle else { return [(library, "plugins/" + name)] }
+      return Self.files(in: bundle).map { ("\(bundle)/\($0)", "plugins/\(name)/\($0)") }
+    }
+  }
+
+  /// Returns the paths in a bundle of its files. Links, and names that the list of the job's files cannot have, are left
+  /// out.
+  private static func files(in bundle: String) -> [String] {
+    ((try? FileSystem.names(in: bundle)) ?? []).sorted().flatMap { name -> [String] in
+      guard !name.utf8.contains(0x0a) else { return [] }
+      return switch (try? FileStatus(path: "\(bundle)/\(name)", followsLinks: false))?.kind {
+      case .folder: files(in: "\(bundle)/\(name)").map { "\(name)/\($0)" }
+      case .file: [name]
+      default: []
+      }
     }
   }
 

@@ -49,6 +49,15 @@ package enum PluginBundle {
     throw .none(machines: Set(known.compactMap { $0.split(separator: "/").first.map(String.init) }).sorted())
   }
 
+  /// Returns the folder of the bundle that contains a library or shader; nil for a file in no bundle.
+  package static func folder(of file: String) -> String? {
+    let words = file.split(separator: "/", omittingEmptySubsequences: false)
+    guard words.count > 2, isPluginFile(words.suffix(2).joined(separator: "/")),
+      hasEnding(String(words[words.count - 3]))
+    else { return nil }
+    return words.dropLast(2).joined(separator: "/")
+  }
+
   /// The reason why a bundle has no file that this machine can use.
   package enum Unusable: Error, Equatable {
     /// The bundle is for other architectures alone, or contains nothing.

@@ -46,10 +46,11 @@ package struct Gallery {
         let problem = try folder.write(file + ".webp") { path in
           try film.make(entry, registry, path)
         }
+        let pictures = try BundlePictures(of: entry, among: registry.entries).write(into: folder, beside: file)
         let name = entry.alias ?? descriptor.id
         items.append(
           GalleryPage.Item(
-            name: name, file: file, descriptor: descriptor, problem: problem,
+            name: name, file: file, descriptor: descriptor, problem: problem, pictures: pictures,
             command: command(name, file), css: problem == nil ? css(of: entry) : nil))
         done += 1
         report(done, entry.name ?? file, problem)

@@ -12,6 +12,8 @@ struct GalleryPage {
     var descriptor: PluginDescriptor
     /// The reason why the picture shows a dissolve instead; nil when it shows the animator.
     var problem: String?
+    /// The file names of pictures that the animator's author has given.
+    var pictures: [String] = []
     /// The words of a command line that films the animator. Lines break between them, never within a file's name or
     /// between an option and its value.
     var command: [String]
@@ -124,12 +126,22 @@ struct GalleryPage {
       <h3>\(shown.name.html)</h3>
       <p>\(shown.summary.html)</p>
       \(item.problem.map { "<p class=\"problem\">It failed, and a dissolve is shown: \($0.html)</p>" } ?? "")
+      \(pictures(item))
       <code class="command">\(command)</code>
       <button class="copy" type="button" hidden>Copy</button>
       \(item.css.map { "<button class=\"copy\" type=\"button\" data-css=\"\($0.lines)\" hidden>Copy CSS</button>" } ?? "")
       \(parameters(item.descriptor))
       </article>
       """
+  }
+
+  private func pictures(_ item: Item) -> String {
+    guard !item.pictures.isEmpty else { return "" }
+    let name = item.descriptor.shown.name.html
+    let links = item.pictures.map { file in
+      "<a class=\"picture\" href=\"\(file)\"><img src=\"\(file)\" loading=\"lazy\" alt=\"\(name): a picture by its author\"></a>"
+    }
+    return "<div class=\"given\">\(links.joined())</div>"
   }
 
   private func parameters(_ descriptor: PluginDescriptor) -> String {

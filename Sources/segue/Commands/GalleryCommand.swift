@@ -75,7 +75,10 @@ struct GalleryCommand: ParsableCommand {
     var names = [GalleryFolder.page]
     try plugins.withRegistry(runsPlugins: false) { registry in
       let pictures = GalleryNames(registry.entries)
-      names += registry.entries.compactMap { entry in pictures[entry].map { $0 + ".webp" } }
+      for entry in registry.entries {
+        guard let film = pictures[entry] else { continue }
+        names += [film + ".webp"] + BundlePictures(of: entry, among: registry.entries).names(beside: film)
+      }
     }
     try folder.check(names)
     var check = OverwriteCheck(inputs: [screens.from, screens.to] + plugins.files)

@@ -189,6 +189,36 @@ struct JobTests {
     #expect(made.code == 0, "\(made.errors)")
   }
 
+  @Test func `a job takes the whole bundle of a plug-in with it`() throws {
+    let screens = try Screens()
+    let bundle = "own/swirl.segue"
+    for name in ["any", "data/maps", "mips64"] {
+      try FileManager.default.createDirectory(
+        atPath: screens.folder / "\(bundle)/\(name)", withIntermediateDirectories: true)
+    }
+    let shader = "vec4 transition(vec2 uv) { return mix(getFromColor(uv), getToColor(uv), progress); }\n"
+    let files = [
+      "plugin.yaml": "segue-plugin: 1\n", "any/swirl.glsl": shader, "data/maps/a": "map", "mips64/a.so": "x",
+    ]
+    for (name, text) in files { try screens.folder.write("\(bundle)/\(name)", text.utf8) }
+    func job() throws -> Run {
+      try Run.segue(
+        "job", "a.png", "b.png", "-o", "film.mp4", "--animator", "glsl.swirl", "--plugin-path", "own", "--engine",
+        "make",
+        "--carry-plugins", in: screens.folder)
+    }
+    for _ in 0..<2 {
+      let run = try job()
+      #expect(run.code == 0, "\(run.errors)")
+    }
+    for (name, text) in files {
+      #expect(try screens.folder.bytes("film.job/plugins/swirl.segue/\(name)") == Data(text.utf8))
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: screens.folder / "film.job/plugins/swirl.segue/data/link", withDestinationPath: "/tmp")
+    #expect(try job().errors.contains("plugins/swirl.segue/data/link"))
+  }
+
   @Test(arguments: [
     (
       ["--engine", "make", "--folder", "/proc/film.job"], Int32(73),
