@@ -22,15 +22,16 @@ struct Isolation {
     for (name, defines) in [("driver", []), ("calls", ["-DPROBE_CALLS"])] {
       try compile(probes + "/\(name).so", defines)
     }
+    try compile(probes + "/pointer.so", [], "pointer")
   }
 
-  private func compile(_ library: String, _ defines: [String]) throws {
+  private func compile(_ library: String, _ defines: [String], _ source: String = "probe") throws {
     _ = try Child(
       [
         "cc", "-std=c11", "-O2", "-fPIC", "-shared", "-fvisibility=hidden",
         "-ISources/CSegue/include",
       ]
-        + defines + ["-o", library, "Benchmarks/Plugins/probe.c"])
+        + defines + ["-o", library, "Benchmarks/Plugins/\(source).c"])
   }
 
   func table() throws -> String {
@@ -81,7 +82,8 @@ struct Isolation {
       Describing is all that the host asks of an animator before the first frame: create, duration, \
       animate and completions, in a process that runs already. A frame driver's round trip is a \
       frame of a timeline with one driver, which makes two calls to the host. A call is \
-      `segue_get_alpha`, seen from the plug-in. Medians; of the calls the fastest of 20 rounds.
+      `segue_get_alpha`, seen from the plug-in. An event is a movement of a pointer, seen from the window; a controller \
+      that drives a transition makes one call for it. Medians; of the calls the fastest of 20 rounds.
 
       | measured | in-process | child | hardened |
       | --- | --- | --- | --- |
@@ -99,7 +101,34 @@ struct Isolation {
       let (_, timeline) = try transition("org.example.calls", registry)
       return timeline.duration
     }
+    try row("one event of a controller that ignores it", "µs") { try events(from: 700, $0) * 1e6 }
+    try row("one event of a controller that drives with it", "µs") { try events(from: 100, $0) * 1e6 }
     return table
+  }
+
+  /// Measures an event of a pointer that went down `y` points from the top: from sending it to a window until the
+  /// controller has answered.
+  private func events(from y: Double, _ registry: PluginRegistry) throws -> Double {
+    let navigation = NavigationController(rootViewController: ViewController(title: "first"))
+    navigation.pushViewController(ViewController(title: "second"), animated: false)
+    let window = Window(size: Size(width: 400, height: 800), rootViewController: navigation)
+    let controller = try registry.makeInteraction("org.example.pointer")
+    navigation.addInteraction(controller, for: .pop)
+    defer { navigation.removeInteraction(controller) }
+    var time = 0.0
+    func send(_ phase: PointerEvent.Phase, _ x: Double) -> Double {
+      time += 1e-4
+      window.tick(to: time)
+      let begin = DispatchTime.now().uptimeNanoseconds
+      window.send(PointerEvent(phase, at: Point(x: x, y: y), time: time, pointer: 0))
+      return Double(DispatchTime.now().uptimeNanoseconds - begin) / 1e9
+    }
+    _ = send(.began, 100)
+    _ = send(.moved, 120)
+    let times = (0..<4000).map { send(.moved, $0 % 2 == 0 ? 160 : 200) }
+    guard window.engine.isInFlight == (y < 400) else { throw Trouble("the controller has not done its part") }
+    _ = send(.ended, 200)
+    return times.median
   }
 
   private func registry(_ isolation: PluginEntry.Isolation) -> PluginRegistry {
