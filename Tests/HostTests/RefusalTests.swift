@@ -85,6 +85,9 @@ import Testing
       "an interface that this host lacks", ["D_REQUIRES=\"segue.camera/1\""],
       "it needs segue.camera/1, which this host does not have", hasID: true),
     Bad(
+      "two interfaces that this host lacks", ["D_REQUIRES=\"segue.camera/1\",\"segue.sound/1\""],
+      "it needs segue.camera/1 and segue.sound/1, which this host does not have", hasID: true),
+    Bad(
       "absurdly many parameters", ["D_COUNT=1000000"], "declares 1000000 parameters", hasID: true),
     Bad(
       "parameters that are not there", ["D_PARAMETERS=NULL"], "but their array is NULL",
@@ -123,10 +126,10 @@ import Testing
     Bad("half a switch", ["P_TYPE=3"], "must be 0 or 1", hasID: true),
     Bad(
       "limits without a whole number", ["P_TYPE=2", "P_MINIMUM=0.5", "P_MAXIMUM=0.9"],
-      "contain no whole number", hasID: true),
+      "are not whole numbers (0.5)", hasID: true),
     Bad(
       "an optional integer whose limits hold no whole number",
-      ["P_FLAGS=1", "P_TYPE=2", "P_MINIMUM=0.5", "P_MAXIMUM=0.9"], "contain no whole number",
+      ["P_FLAGS=1", "P_TYPE=2", "P_MINIMUM=0.5", "P_MAXIMUM=0.9"], "are not whole numbers (0.5)",
       hasID: true),
     Bad(
       "an optional choice of nothing", ["P_FLAGS=1", "P_TYPE=4", "P_CHOICES=no_choices"],
@@ -203,6 +206,12 @@ import Testing
     ("an optional parameter of a later type", ["P_TYPE=99", "P_FLAGS=1"]),
     ("a range without an upper end", ["P_MAXIMUM=__builtin_inf()"]),
     ("a range without a lower end", ["P_MINIMUM=-__builtin_inf()"]),
+    ("a point between two fractions", ["P_TYPE=6", "P_MINIMUM=0.2", "P_MAXIMUM=0.6", "P_NUMBERS={0.3,0.3}"]),
+    ("a colour between two fractions", ["P_TYPE=5", "P_MINIMUM=0.2", "P_MAXIMUM=0.6", "P_NUMBERS={0.3,0.3,0.3,0.6}"]),
+    (
+      "a rectangle between two fractions",
+      ["P_TYPE=7", "P_MINIMUM=0.2", "P_MAXIMUM=0.6", "P_NUMBERS={0.3,0.3,0.3,0.6}"]
+    ),
     ("no ended", ["ENDED=NULL"]),
     (
       "a descriptor from before parameters",

@@ -21,7 +21,7 @@ extension ParameterDescriptor {
   /// a type that this host does not know.
   init?(checking copy: ParameterCopy, id: String) throws(Refusal) {
     let isOptional = Int(copy.flags) & SEGUE_PARAMETER_OPTIONAL != 0
-    guard Int(copy.flags) & 0xffff & ~SEGUE_PARAMETER_OPTIONAL == 0 else {
+    guard Int(copy.flags & SizedStruct.understoodFlags) & ~SEGUE_PARAMETER_OPTIONAL == 0 else {
       throw Refusal(
         "its parameter '\(id)' uses flags that this host does not know; "
           + SizedStruct.need)
@@ -81,13 +81,11 @@ private struct DefaultReader {
       throw Refusal("the limits of its parameter '\(id)' are not a range with a finite end")
     }
     guard copy.minimum != 0 || copy.maximum != 0 else { return nil }
-    if type == .integer,
-      [copy.minimum, copy.maximum].contains(where: { $0.isFinite && !Self.isExact($0) })
-    {
-      throw Refusal("the limits of its parameter '\(id)' are beyond ±2^53")
-    }
-    guard type == .number || copy.minimum.rounded(.up) <= copy.maximum else {
-      throw Refusal("the limits of its parameter '\(id)' contain no whole number")
+    for limit in [copy.minimum, copy.maximum] where type == .integer && limit.isFinite {
+      guard limit == limit.rounded() else {
+        throw Refusal("the limits of its parameter '\(id)' are not whole numbers (\(limit))")
+      }
+      guard Self.isExact(limit) else { throw Refusal("the limits of its parameter '\(id)' are beyond ±2^53") }
     }
     return copy.minimum...copy.maximum
   }

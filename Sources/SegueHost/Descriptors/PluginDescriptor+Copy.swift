@@ -22,7 +22,7 @@ extension PluginDescriptor {
     case SEGUE_KIND_INTERACTION: kind = .interaction
     default: throw Refusal("it is of a kind (\(copy.kind)) that this host does not know")
     }
-    let unknownFlags = copy.flags & 0xffff
+    let unknownFlags = copy.flags & SizedStruct.understoodFlags
     guard unknownFlags == 0 else {
       throw Refusal(
         "it uses flags that this host does not know (0x\(String(unknownFlags, radix: 16))); "
@@ -43,9 +43,10 @@ extension PluginDescriptor {
     requiredInterfaces = try PluginText.list(
       copy.requiredInterfaces, "its list of required interfaces")
     let offered = SignatureTable.hostInterfaces.map(\.interface)
-    if let missing = requiredInterfaces.first(where: { !offered.contains($0) }) {
+    let missing = requiredInterfaces.filter { !offered.contains($0) }
+    if !missing.isEmpty {
       throw Refusal(
-        "it needs \(missing), which this host does not have (it has "
+        "it needs \(missing.joined(separator: " and ")), which this host does not have (it has "
           + offered.joined(separator: ", ") + ")")
     }
     (parameters, unknownParameters) = try Self.parameters(copy)

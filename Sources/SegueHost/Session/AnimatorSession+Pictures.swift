@@ -1,4 +1,5 @@
 internal import CSegue
+internal import SeguePlugin
 internal import SegueScene
 internal import SegueWire
 
@@ -18,7 +19,7 @@ extension AnimatorSession {
         throw refuse(
           .unsupported, "format is \(format); this host knows SEGUE_PIXELS_RGBA8 (1)")
       }
-      guard flags & ~parallel == 0 else {
+      guard flags & SizedStruct.understoodFlags & ~parallel == 0 else {
         throw refuse(
           .unsupported, "flags is \(flags); this host knows SEGUE_PAINTED_PARALLEL (\(parallel))")
       }

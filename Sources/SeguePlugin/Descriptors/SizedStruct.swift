@@ -81,9 +81,10 @@ package enum SizedStruct {
   ) throws(Refusal) -> Int {
     // Sound as far as C can show: the ABI promises a pointer to a live struct whose first member is
     // its size in bytes. The process that reads the struct cannot check more than this.
-    let size = Int(clamping: pointer.loadUnaligned(as: UInt64.self))
+    let stated = pointer.loadUnaligned(as: UInt64.self)
+    let size = Int(clamping: stated)
     guard size >= 8, size <= DescriptorLimits.structBytes else {
-      throw Refusal("\(what) states a size of \(size) bytes, which is impossible")
+      throw Refusal("\(what) states a size of \(stated) bytes, which is impossible")
     }
     // If a struct ended inside a pointer, padding it with zeros would give an invalid address.
     guard size >= known || ends.contains(size) else {
@@ -92,6 +93,8 @@ package enum SizedStruct {
     return size
   }
 
+  /// The bits of flags that must be understood. The others may be ignored.
+  package static let understoodFlags: UInt32 = 0xffff
   /// The clause that ends the message for a plug-in that uses flags that this host does not know and must understand.
   package static let need = "it was made for a newer segue"
 }

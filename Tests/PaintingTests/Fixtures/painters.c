@@ -170,7 +170,9 @@ static int32_t animate(segue_animator_t *animator, segue_context_t context) {
         return SEGUE_ERROR_FAILED;
       /* Unknown flags and formats, and wrong inputs. */
       TRY(refused(context, screens, 2, SEGUE_PIXELS_RGBA8, 2, SEGUE_ERROR_UNSUPPORTED));
-      TRY(refused(context, screens, 2, SEGUE_PIXELS_RGBA8, 1u << 31, SEGUE_ERROR_UNSUPPORTED));
+      TRY(refused(context, screens, 2, SEGUE_PIXELS_RGBA8, 0x8000, SEGUE_ERROR_UNSUPPORTED));
+      /* Flags that may be ignored. */
+      TRY(refused(context, screens, 2, SEGUE_PIXELS_RGBA8, 1u << 31 | 0x10001, SEGUE_OK));
       TRY(refused(context, screens, 2, SEGUE_PIXELS_RGBA8 + 1, 0, SEGUE_ERROR_UNSUPPORTED));
       TRY(refused(context, screens, 5, SEGUE_PIXELS_RGBA8, 0, SEGUE_ERROR_INVALID_ARGUMENT));
       TRY(refused(context, NULL, 1, SEGUE_PIXELS_RGBA8, 0, SEGUE_ERROR_INVALID_ARGUMENT));
