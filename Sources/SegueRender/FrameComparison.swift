@@ -47,6 +47,13 @@ public enum FrameComparison {
     return isClose(one, other)
   }
 
+  /// Returns true for a size at which painted views as large as the frame are compared pixel by pixel. At others their
+  /// pictures are resampled, so they differ visibly from what they were painted from.
+  package static func isExact(_ size: Size) -> Bool {
+    let scale = scale(for: size)
+    return isWhole(size.width * scale) && isWhole(size.height * scale)
+  }
+
   /// Returns the scale at which frames of a size are drawn, in pixels per point.
   static func scale(for size: Size) -> Double {
     let whole = wholeScale(size)
