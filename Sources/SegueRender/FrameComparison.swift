@@ -1,4 +1,4 @@
-internal import SegueGeometry
+package import SegueGeometry
 public import SegueScene
 
 /// Compares two layer trees by drawing both as frames and comparing the pixels. Two trees are equal
