@@ -66,7 +66,7 @@ let package = Package(
     system("RowKernels"),
     // Functions of a library that is opened when it is first needed.
     c("LazyBinding"),
-    // libav's headers (libavformat-dev, libavcodec-dev, libswscale-dev); its libraries are not linked.
+    // FFmpeg's libraries, of any of several versions: they are opened when they are first needed, and need no headers.
     c("LibAV", "CLazyBinding"),
     // PNG, JPEG and WebP, from the archives of Debian's -dev packages, so that they are read without any other
     // library; and lcms2, whose library is opened when the first picture with a profile is read.
@@ -202,7 +202,7 @@ let package = Package(
       exclude: ["Browser"]),
     tests("Terminal", "Geometry Live Player Render Scene Terminal"),
     tests("Window", "CSDL Geometry Live Player Render Scene Window", []),
-    tests("Media", "Geometry Media Render Scene System", exclude: ["Fonts"]),
+    tests("Media", "CLibAV Geometry Media Render Scene System", exclude: ["Fonts"]),
     tests("Supervisor", "Supervisor", []),
     tests(
       "Command", "Command Film Host Media Properties Render Supervisor Text Web Window Wire",

@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdio.h>
 #include <string.h>
@@ -25,14 +26,9 @@ static void *open_any(const char *names, char *reason) {
   }
 }
 
-const char *segue_bind(
-    const char *const *libraries, const segue_stub_t *functions, size_t count, char reason[SEGUE_BIND_REASON]) {
-  enum { most = 4 };
-  void *handles[most] = {NULL};
-  size_t opened = 0;
-  // The next library is opened only if this one could be, because opening it would replace dlerror's reason.
-  for (; libraries[opened] && opened < most; opened++)
-    if (!(handles[opened] = open_any(libraries[opened], reason))) return reason;
+const char *segue_bind_functions(
+    void *const *handles, size_t opened, const segue_stub_t *functions, size_t count,
+    char reason[SEGUE_BIND_REASON]) {
   for (size_t i = 0; i < count; i++) {
     void *function = NULL;
     for (size_t library = 0; library < opened && !function; library++)
@@ -41,4 +37,20 @@ const char *segue_bind(
     *functions[i].pointer = function;
   }
   return NULL;
+}
+
+const char *segue_bind_file(void *function) {
+  Dl_info info;
+  return function && dladdr(function, &info) ? info.dli_fname : NULL;
+}
+
+const char *segue_bind(
+    const char *const *libraries, const segue_stub_t *functions, size_t count, char reason[SEGUE_BIND_REASON]) {
+  enum { most = 4 };
+  void *handles[most] = {NULL};
+  size_t opened = 0;
+  // The next library is opened only if this one could be, because opening it would replace dlerror's reason.
+  for (; libraries[opened] && opened < most; opened++)
+    if (!(handles[opened] = open_any(libraries[opened], reason))) return reason;
+  return segue_bind_functions(handles, opened, functions, count, reason);
 }

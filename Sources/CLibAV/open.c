@@ -1,14 +1,20 @@
+#define _GNU_SOURCE
 #include "libav-open.h"
 
+#include <dirent.h>
+#include <dlfcn.h>
 #include <lazy-binding.h>
-#include <libavformat/version_major.h>
-#include <libswscale/version_major.h>
+#include <limits.h>
 #include <pthread.h>
-#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
-// The functions of libav that Segue calls. A call of one that is missing here is a link error.
+#include "layout.h"
+
+// The functions of libav that Segue calls by their names. A call of one that is missing here is a link error.
 #define SEGUE_FUNCTIONS(BIND) \
-  BIND(av_channel_layout_default) \
   BIND(av_dict_free) \
   BIND(av_dict_get) \
   BIND(av_dict_set) \
@@ -38,9 +44,7 @@
   BIND(av_packet_unref) \
   BIND(av_pix_fmt_desc_get) \
   BIND(av_read_frame) \
-  BIND(av_read_image_line2) \
   BIND(av_seek_frame) \
-  BIND(av_stream_get_side_data) \
   BIND(av_strerror) \
   BIND(av_write_trailer) \
   BIND(avcodec_alloc_context3) \
@@ -72,11 +76,8 @@
   BIND(avio_closep) \
   BIND(avio_flush) \
   BIND(avio_open) \
-  BIND(swr_alloc_set_opts2) \
-  BIND(swr_convert) \
   BIND(swr_free) \
   BIND(swr_get_out_samples) \
-  BIND(swr_init) \
   BIND(sws_freeContext) \
   BIND(sws_getCoefficients) \
   BIND(sws_getContext) \
@@ -86,24 +87,207 @@
 SEGUE_FUNCTIONS(SEGUE_STUB)
 SEGUE_FUNCTIONS(SEGUE_STUB_POINTER)
 
-static const segue_stub_t stubs[] = {SEGUE_FUNCTIONS(SEGUE_STUB_ROW)};
+uint8_t *(*segue_stream_side_data)(const AVStream *, enum AVPacketSideDataType, size_t *);
+int (*segue_supported_config)(const AVCodecContext *, const AVCodec *, int, unsigned, const void **, int *);
+void (*segue_default_channels)(AVChannelLayout *, int);
+void (*segue_read_image_line)(
+    void *, const uint8_t *const[4], const int[4], const AVPixFmtDescriptor *, int, int, int, int, int, int);
+int (*segue_swr_alloc)(
+    SwrContext **, const AVChannelLayout *, int, int, const AVChannelLayout *, int, int, int, void *);
+int (*segue_swr_init)(SwrContext *);
+int (*segue_swr_run)(SwrContext *, uint8_t *const *, int, const uint8_t *const *, int);
 
-#define SEGUE_TEXT(x) SEGUE_TEXT_OF(x)
-#define SEGUE_TEXT_OF(x) #x
-#define SEGUE_LIBRARY(name, NAME) "lib" #name ".so." SEGUE_TEXT(NAME##_VERSION_MAJOR)
+static const segue_stub_t functions[] = {
+  SEGUE_FUNCTIONS(SEGUE_STUB_ROW){"av_channel_layout_default", (void **)&segue_default_channels},
+  {"av_read_image_line2", (void **)&segue_read_image_line},
+  {"swr_alloc_set_opts2", (void **)&segue_swr_alloc},
+  {"swr_init", (void **)&segue_swr_init},
+  {"swr_convert", (void **)&segue_swr_run},
+};
 
-static const char *answer;
+enum { avutil, swresample, avcodec, avformat, swscale, library_count };
 
-static void open_library(void) {
-  // They depend on libavcodec, libavutil and libswresample.
-  static const char *const libraries[] = {
-    SEGUE_LIBRARY(avformat, LIBAVFORMAT), SEGUE_LIBRARY(swscale, LIBSWSCALE), NULL};
-  static char reason[SEGUE_BIND_REASON];
-  answer = segue_bind(libraries, stubs, SEGUE_COUNT(stubs), reason);
+// In the order in which they are opened: each needs only those before it.
+static const char *const names[library_count] = {"avutil", "swresample", "avcodec", "avformat", "swscale"};
+
+static int major_of(const segue_layout_t *layout, int library) {
+  return (const int[]){layout->avutil, layout->swresample, layout->avcodec, layout->avformat, layout->swscale}[library];
 }
 
-const char *segue_libav_open(void) {
+static segue_libav_t result = {SEGUE_LIBAV_ABSENT, 0, NULL, "", ""};
+static char reason[SEGUE_BIND_REASON];
+static char file[PATH_MAX];
+
+static void set_reason(const char *text) { snprintf(reason, sizeof reason, "%s", text); }
+
+static void note_loader(void) {
+  const char *text = dlerror();
+  set_reason(text ? text : "no reason given");
+}
+
+// Opens a library. One that it needs and the loader does not find is taken from the same folder, which may be a copy of
+// the libraries of another system.
+static void *open_library(const char *folder, const char *path, int depth) {
+  void *library = dlopen(path, RTLD_LAZY | RTLD_LOCAL);
+  for (int tries = 0; !library && tries < 64 && depth < 16; tries++) {
+    note_loader();
+    size_t length = strcspn(reason, ":");
+    if (!folder || strncmp(reason + length, ": cannot open shared", 20) || memchr(reason, '/', length)) return NULL;
+    char missing[PATH_MAX];
+    int size = snprintf(missing, sizeof missing, "%s/%.*s", folder, (int)length, reason);
+    if (size >= (int)sizeof missing || access(missing, R_OK) || !open_library(folder, missing, depth + 1)) return NULL;
+    library = dlopen(path, RTLD_LAZY | RTLD_LOCAL);
+  }
+  if (!library) note_loader();
+  return library;
+}
+
+// Writes the path of a library of this major version in a folder: libavutil.so.57, or libavutil-1a2b3c4d.so.57.28.100 in
+// the wheels of the Python package av. With a major version of 0, any is found. Returns the version, or 0.
+static int find(const char *folder, const char *name, int major, char path[PATH_MAX]) {
+  DIR *list = opendir(folder);
+  if (!list) return 0;
+  int found = 0;
+  size_t length = strlen(name);
+  for (struct dirent *entry; (entry = readdir(list));) {
+    const char *text = entry->d_name;
+    if (strncmp(text, "lib", 3) || strncmp(text + 3, name, length)) continue;
+    const char *end = text + 3 + length;
+    if (*end == '-') end += strcspn(end, ".");
+    if (strncmp(end, ".so.", 4)) continue;
+    int number = atoi(end + 4);
+    // Of several versions, the newest; of several names of one version, the shortest.
+    if (major ? number != major : number < found) continue;
+    if (number == found && strlen(text) >= strlen(strrchr(path, '/') + 1)) continue;
+    if (snprintf(path, PATH_MAX, "%s/%s", folder, text) >= PATH_MAX) continue;
+    found = number;
+  }
+  closedir(list);
+  return found;
+}
+
+static int bind_libraries(void *const handles[library_count], const segue_layout_t *layout) {
+  static const char *const versions[library_count] = {
+    "avutil_version", "swresample_version", "avcodec_version", "avformat_version", "swscale_version"};
+  for (int i = 0; i < library_count; i++) {
+    unsigned (*version)(void) = NULL;
+    for (int j = 0; j < library_count && !version; j++)
+      if (handles[j]) *(void **)&version = dlsym(handles[j], versions[i]);
+    if (version && (int)(version() >> 16) == major_of(layout, i)) continue;
+    snprintf(
+        reason, sizeof reason, "its lib%s is version %d instead of %d", names[i], version ? (int)(version() >> 16) : 0,
+        major_of(layout, i));
+    return 0;
+  }
+  void *const asked[] = {handles[avformat], handles[swscale]};
+  if (segue_bind_functions(asked, 2, functions, SEGUE_COUNT(functions), reason)) return 0;
+  *(void **)&segue_stream_side_data = dlsym(handles[avformat], "av_stream_get_side_data");
+  *(void **)&segue_supported_config = dlsym(handles[avformat], "avcodec_get_supported_config");
+  segue_layout = layout;
+  const char *path = segue_bind_file(dlsym(handles[avformat], "avformat_version"));
+  if (path) snprintf(file, sizeof file, "%s", path);
+  result = (segue_libav_t){SEGUE_LIBAV_OPEN, layout->avformat, result.folder, file, ""};
+  return 1;
+}
+
+static void fail(segue_libav_state_t state, int major) {
+  result.state = state;
+  result.major = major;
+  result.reason = reason;
+}
+
+// Opens the newest version that a folder has. Returns 0 if the folder has no libavformat.
+static int open_folder(const char *folder) {
+  char path[PATH_MAX];
+  for (int i = 0; i < segue_layout_count; i++) {
+    const segue_layout_t *layout = &segue_layouts[i];
+    if (!find(folder, "avformat", layout->avformat, path)) continue;
+    void *handles[library_count] = {NULL};
+    int opened = 0;
+    for (; opened < library_count; opened++) {
+      int major = major_of(layout, opened);
+      if (!find(folder, names[opened], major, path)) {
+        snprintf(reason, sizeof reason, "%s has no lib%s.so.%d", folder, names[opened], major);
+        break;
+      }
+      if (!(handles[opened] = open_library(folder, path, 0))) break;
+    }
+    if (opened == library_count && bind_libraries(handles, layout)) return 1;
+    if (result.state != SEGUE_LIBAV_BROKEN) fail(SEGUE_LIBAV_BROKEN, layout->avformat);
+    // Libraries of two versions in one process would be mixed.
+    return 1;
+  }
+  int major = find(folder, "avformat", 0, path);
+  if (major) fail(SEGUE_LIBAV_OTHER, major);
+  return major != 0;
+}
+
+// Opens the newest version that the loader finds.
+static void open_newest(void) {
+  char name[64], first[SEGUE_BIND_REASON] = "";
+  int broken = 0;
+  for (int i = 0; i < segue_layout_count; i++) {
+    const segue_layout_t *layout = &segue_layouts[i];
+    snprintf(name, sizeof name, "libavformat.so.%d", layout->avformat);
+    void *handles[library_count] = {NULL};
+    handles[avformat] = open_library(NULL, name, 0);
+    if (!handles[avformat] && !strncmp(reason, name, strlen(name)) && strstr(reason, "No such file")) continue;
+    if (handles[avformat]) {
+      snprintf(name, sizeof name, "libswscale.so.%d", layout->swscale);
+      handles[swscale] = open_library(NULL, name, 0);
+      if (handles[swscale] && bind_libraries(handles, layout)) return;
+    }
+    if (!broken) {
+      memcpy(first, reason, sizeof first);
+      broken = layout->avformat;
+    }
+    for (int j = 0; j < library_count; j++)
+      if (handles[j]) dlclose(handles[j]);
+  }
+  if (broken) {
+    set_reason(first);
+    fail(SEGUE_LIBAV_BROKEN, broken);
+    return;
+  }
+  reason[0] = 0;
+  // For the message: is there another version?
+  for (int major = SEGUE_LIBAV_NEWEST + 8; major >= SEGUE_LIBAV_OLDEST - 4; major--) {
+    snprintf(name, sizeof name, "libavformat.so.%d", major);
+    void *library = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
+    if (!library) continue;
+    dlclose(library);
+    fail(SEGUE_LIBAV_OTHER, major);
+    return;
+  }
+}
+
+static void open_libav(void) {
+  const char *folder = getenv("SEGUE_FFMPEG");
+  if (!folder || !*folder) {
+    open_newest();
+    return;
+  }
+  result.folder = folder;
+  // A folder of libraries, one that has them in lib, site-packages with the package av, or the package itself.
+  static const char *const below[] = {"", "/lib", "/av.libs", "/../av.libs"};
+  int is_folder = 0;
+  for (size_t i = 0; i < SEGUE_COUNT(below); i++) {
+    char path[PATH_MAX];
+    if (snprintf(path, sizeof path, "%s%s", folder, below[i]) >= (int)sizeof path) continue;
+    DIR *list = opendir(path);
+    if (!list) {
+      if (!i) break;
+      continue;
+    }
+    closedir(list);
+    is_folder = 1;
+    if (open_folder(path)) return;
+  }
+  if (!is_folder) fail(SEGUE_LIBAV_NO_FOLDER, 0);
+}
+
+const segue_libav_t *segue_libav_open(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, open_library);
-  return answer;
+  pthread_once(&once, open_libav);
+  return &result;
 }

@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <fenv.h>
 #include <iconv.h>
+#include <link.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdint.h>
@@ -24,6 +25,9 @@
 static inline int segue_signal_at_parents_end(int signal) {
   return prctl(PR_SET_PDEATHSIG, signal, 0, 0, 0);
 }
+
+/* Returns the path of a library that dlopen(3) has opened: with glibc, a handle is the address of the linker's entry. */
+static inline const char *segue_library_path(void *library) { return ((const struct link_map *)library)->l_name; }
 
 /* Returns 1 if the process runs with more privileges than its user has, or would do so after execve(2),
  * otherwise 0. */

@@ -42,6 +42,14 @@ enum { SEGUE_BIND_REASON = 512 };
 __attribute__((visibility("hidden"))) const char *segue_bind(
     const char *const *libraries, const segue_stub_t *functions, size_t count, char reason[SEGUE_BIND_REASON]);
 
+// Sets the pointer of each function to the first of these opened libraries that has it, or a library that it depends on.
+// Returns NULL, or the reason.
+__attribute__((visibility("hidden"))) const char *segue_bind_functions(
+    void *const *handles, size_t opened, const segue_stub_t *functions, size_t count, char reason[SEGUE_BIND_REASON]);
+
+// The path of the library that a bound function is in, which is valid while the library is open; NULL if it is unknown.
+__attribute__((visibility("hidden"))) const char *segue_bind_file(void *function);
+
 #define SEGUE_COUNT(list) (sizeof(list) / sizeof((list)[0]))
 #define SEGUE_POINTER(result, name, arguments) static result(*name) arguments;
 #define SEGUE_POINTER_ROW(result, name, arguments) {#name, (void **)&name},

@@ -7,12 +7,11 @@ import Synchronization
 enum LibAV {
   private static let lastComplaint = Mutex("")
 
-  /// The loader's error message when libav's libraries cannot be opened; nil when they are open.
+  /// One sentence for libav's libraries when they cannot be opened; nil when they are open.
   /// The first access opens them and redirects libav's log for the whole process. `open` must be
   /// called before any function of libav.
   private static let missing: String? = {
-    // Unsafe: the C function returns a static string, which is always valid.
-    if let reason = segue_libav_open() { return String(cString: reason) }
+    if let absence = FFmpeg.found.absence { return absence }
     av_log_set_callback { object, level, format, arguments in
       guard level <= AV_LOG_ERROR, let format, let arguments else { return }
       var prefix: Int32 = 0
@@ -36,13 +35,10 @@ enum LibAV {
     if missing.contains("map segment") || missing.contains("allocate memory") || Memory.isShort {
       throw MediaError(
         .fault,
-        "there is not enough memory to open libav, which reads and writes pictures (\(missing)); "
-          + "close other programs or raise the limit (ulimit -v)")
+        "there is not enough memory to open FFmpeg's libraries, which read and write films "
+          + "(\(FFmpeg.found.reason)); close other programs or raise the limit (ulimit -v)")
     }
-    throw MediaError(
-      .fault,
-      "libav, which reads and writes pictures, cannot be opened (\(missing)); install "
-        + "Debian's libavformat59 and libswscale6")
+    throw MediaError(.fault, missing)
   }
 
   /// Opens libav and forgets its earlier messages, so that the next message belongs to the current
@@ -90,17 +86,17 @@ final class Frame {
   }
 
   var size: PixelSize {
-    PixelSize(width: Int(pointer.pointee.width), height: Int(pointer.pointee.height))
+    PixelSize(width: Int(pointer.width), height: Int(pointer.height))
   }
 
-  var format: AVPixelFormat { AVPixelFormat(pointer.pointee.format) }
+  var format: AVPixelFormat { AVPixelFormat(pointer.format) }
 
   /// Makes a frame and allocates its pixels.
   convenience init(size: PixelSize, format: AVPixelFormat) throws(MediaError) {
     try self.init()
-    pointer.pointee.width = Int32(size.width)
-    pointer.pointee.height = Int32(size.height)
-    pointer.pointee.format = format.rawValue
+    pointer.width = Int32(size.width)
+    pointer.height = Int32(size.height)
+    pointer.format = format.rawValue
     guard av_frame_get_buffer(pointer, 64) >= 0 else { throw .noMemory }
   }
 }
@@ -137,7 +133,7 @@ final class Codec {
 
   /// Sets one of the codec's private options; does nothing if the codec does not have the option.
   func set(_ key: String, _ value: String) {
-    av_opt_set(pointer.pointee.priv_data, key, value, 0)
+    av_opt_set(pointer.privateOptions, key, value, 0)
   }
 }
 

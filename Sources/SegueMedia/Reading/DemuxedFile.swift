@@ -52,11 +52,11 @@ final class DemuxedFile {
           + "was expected; name another file")
     }
     self.stream = stream
-    for other in 0..<Int32(format.pointee.nb_streams) where other != index {
-      segue_av_stream(format, other).pointee.discard = AVDISCARD_ALL
+    for other in 0..<Int32(format.streamCount) where other != index {
+      segue_av_stream(format, other).discard = AVDISCARD_ALL
     }
     do {
-      let size = stream.pointee.codecpar.pointee
+      let size = stream.parameters
       try StillDecoder.check(
         PixelSize(width: Int(size.width), height: Int(size.height)), path, maxPixels: maxPixels)
       codec = try openDecoder()
@@ -75,17 +75,17 @@ final class DemuxedFile {
   }
 
   /// The duration that the container states, in libav's unit; 0 if it states none.
-  var statedTime: Int64 { format?.pointee.duration ?? 0 }
+  var statedTime: Int64 { format?.duration ?? 0 }
 
   /// Returns the limit for a file: a larger one for the formats of still pictures.
   private static func maxPixels(_ format: UnsafeMutablePointer<AVFormatContext>?) -> Int {
-    guard let format, let name = format.pointee.iformat?.pointee.name else {
+    guard let format, let name = format.iformat?.name else {
       return PixelSize.maxMovingPixels
     }
-    let brand = av_dict_get(format.pointee.metadata, "major_brand", nil, 0)
-      .map { String(cString: $0.pointee.value) }
+    let brand = av_dict_get(format.metadata, "major_brand", nil, 0)
+      .flatMap { $0.value.map { String(cString: $0) } }
     let isStill =
-      String(cString: name).hasSuffix("_pipe") || ["avif", "mif1", "miaf"].contains(brand)
+      name.hasSuffix("_pipe") || ["avif", "mif1", "miaf"].contains(brand)
     return isStill ? PixelSize.maxPixels : PixelSize.maxMovingPixels
   }
 
@@ -93,7 +93,7 @@ final class DemuxedFile {
   static func findStreams(
     _ format: UnsafeMutablePointer<AVFormatContext>?, _ maxPixels: Int
   ) -> Int32 {
-    let count = Int(format?.pointee.nb_streams ?? 0)
+    let count = Int(format?.streamCount ?? 0)
     var options = [OpaquePointer?](repeating: nil, count: count)
     defer { for index in 0..<count { av_dict_free(&options[index]) } }
     for index in 0..<count { av_dict_set(&options[index], "max_pixels", "\(maxPixels)", 0) }
@@ -105,20 +105,20 @@ final class DemuxedFile {
 
   /// The codecs whose decoders use slices of a frame on several threads, but not several frames. The decoder of PNG
   /// waits for ever for a frame without data.
-  private static let withoutFrameThreads = [AV_CODEC_ID_APNG, AV_CODEC_ID_PNG]
+  private static let withoutFrameThreads = [AVCodecID.apng, .png]
 
   private func openDecoder() throws(MediaError) -> Codec {
-    let id = stream.pointee.codecpar.pointee.codec_id
+    let id = stream.parameters.codecID
     var decoder = avcodec_find_decoder(id)
     // WebM stores alpha separately from the picture, and only libvpx decodes it.
-    if let alpha = av_dict_get(stream.pointee.metadata, "alpha_mode", nil, 0),
-      alpha.pointee.value.pointee == CChar(UInt8(ascii: "1"))
+    if let alpha = av_dict_get(stream.metadata, "alpha_mode", nil, 0),
+      alpha.value?.pointee == CChar(UInt8(ascii: "1"))
     {
-      let name = id == AV_CODEC_ID_VP8 ? "libvpx" : "libvpx-vp9"
+      let name = id == .vp8 ? "libvpx" : "libvpx-vp9"
       decoder = avcodec_find_decoder_by_name(name) ?? decoder
     }
     // SVGs are drawn by a separate process, never by libav.
-    guard let decoder, id != AV_CODEC_ID_SVG else {
+    guard let decoder, id != .svg else {
       throw MediaError(
         .undecodable,
         "\(path) is coded as \(String(cString: avcodec_get_name(id))), which the "
@@ -127,14 +127,14 @@ final class DemuxedFile {
     var status: Int32 = 0
     for threads: Int32 in [2, 1] {
       let codec = try Codec(decoder)
-      status = avcodec_parameters_to_context(codec.pointer, stream.pointee.codecpar)
+      status = avcodec_parameters_to_context(codec.pointer, stream.parameters)
       guard status >= 0 else { break }
-      codec.pointer.pointee.pkt_timebase = stream.pointee.time_base
-      codec.pointer.pointee.thread_count = threads
+      codec.pointer.packetTimeBase = stream.timeBase
+      codec.pointer.threadCount = threads
       if Self.withoutFrameThreads.contains(id) {
-        codec.pointer.pointee.thread_type = FF_THREAD_SLICE
+        codec.pointer.threadType = FF_THREAD_SLICE
       }
-      codec.pointer.pointee.max_pixels = Int64(maxPixels)
+      codec.pointer.maxPixels = Int64(maxPixels)
       status = avcodec_open2(codec.pointer, decoder, nil)
       if status >= 0 { return codec }
       // EAGAIN: the system allows no further threads, so the file is decoded on a single thread.
@@ -147,7 +147,7 @@ final class DemuxedFile {
   /// support seeking.
   func seek(to time: Int64) -> Bool {
     guard let format, let codec,
-      av_seek_frame(format, stream.pointee.index, time, AVSEEK_FLAG_BACKWARD) >= 0
+      av_seek_frame(format, stream.index, time, AVSEEK_FLAG_BACKWARD) >= 0
     else { return false }
     avcodec_flush_buffers(codec.pointer)
     isDrained = false
@@ -187,7 +187,7 @@ final class DemuxedFile {
         continue
       }
       defer { av_packet_unref(packet.pointer) }
-      guard packet.pointer.pointee.stream_index == stream.pointee.index else { continue }
+      guard packet.pointer.streamIndex == stream.index else { continue }
       status = avcodec_send_packet(codec.pointer, packet.pointer)
       if status < 0, status != segue_av_error(EAGAIN), !hasDecoded {
         throw Demuxer.refusal(path, status)
@@ -201,8 +201,8 @@ final class DemuxedFile {
     for _ in 0..<1000 {
       guard av_read_frame(format, packet.pointer) >= 0 else { return false }
       defer { av_packet_unref(packet.pointer) }
-      let p = packet.pointer.pointee
-      guard p.stream_index == stream.pointee.index else { continue }
+      let p = packet.pointer
+      guard p.streamIndex == stream.index else { continue }
       found.count += 1
       let time = p.pts == segue_av_nopts() ? p.dts : p.pts
       guard time != segue_av_nopts() else { continue }

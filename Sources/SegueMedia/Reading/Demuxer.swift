@@ -82,20 +82,20 @@ final class Demuxer {
 
   var storedSize: PixelSize {
     PixelSize(
-      width: Int(stream.pointee.codecpar.pointee.width),
-      height: Int(stream.pointee.codecpar.pointee.height))
+      width: Int(stream.parameters.width),
+      height: Int(stream.parameters.height))
   }
 
   /// The duration of one tick of the stream's clock in seconds, above 0. If the file states an
   /// invalid value, a tick is a millisecond.
   var tick: Double {
-    let base = stream.pointee.time_base
+    let base = stream.timeBase
     return base.num > 0 && base.den > 0 ? av_q2d(base) : 0.001
   }
 
   /// The duration that the file states, in seconds; nil if it states none or an implausible one.
   var statedDuration: Double? {
-    if stream.pointee.duration > 0 { return plausible(Double(stream.pointee.duration) * tick) }
+    if stream.duration > 0 { return plausible(Double(stream.duration) * tick) }
     let whole = file.statedTime
     return whole > 0 ? plausible(Double(whole) / Double(AV_TIME_BASE)) : nil
   }

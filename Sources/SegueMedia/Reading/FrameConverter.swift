@@ -24,7 +24,7 @@ final class FrameConverter {
   /// opaque.
   static func mayHaveAlpha(_ format: AVPixelFormat) -> Bool {
     guard let descriptor = av_pix_fmt_desc_get(format) else { return true }
-    return descriptor.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA | AV_PIX_FMT_FLAG_PAL) != 0
+    return descriptor.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA | AV_PIX_FMT_FLAG_PAL) != 0
   }
 
   /// Fills `target` with the part of `frame` that `placement` selects, turned upright. `placement`
@@ -66,15 +66,15 @@ final class FrameConverter {
   private static func isExact(
     _ descriptor: UnsafePointer<AVPixFmtDescriptor>, _ frame: Frame
   ) -> Bool {
-    let flags = descriptor.pointee.flags
+    let flags = descriptor.flags
     if flags & UInt64(AV_PIX_FMT_FLAG_HWACCEL | AV_PIX_FMT_FLAG_FLOAT | AV_PIX_FMT_FLAG_BAYER) != 0 {
       return false
     }
     if flags & UInt64(AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_PAL) != 0 {
-      return frame.pointer.pointee.color_range != AVCOL_RANGE_MPEG
+      return frame.pointer.colorRange != AVCOL_RANGE_MPEG
     }
-    let isGrey = descriptor.pointee.nb_components <= 2
-    return isGrey && frame.pointer.pointee.color_range != AVCOL_RANGE_MPEG
+    let isGrey = descriptor.componentCount <= 2
+    return isGrey && frame.pointer.colorRange != AVCOL_RANGE_MPEG
   }
 
   // MARK: YUV
@@ -85,17 +85,17 @@ final class FrameConverter {
   ) throws(MediaError) {
     // A subsampled plane cannot be cropped between two chroma samples, so the origin of the crop is
     // rounded down to a chroma sample.
-    let (sx, sy) = (Int(descriptor.pointee.log2_chroma_w), Int(descriptor.pointee.log2_chroma_h))
+    let (sx, sy) = (Int(descriptor.log2ChromaWidth), Int(descriptor.log2ChromaHeight))
     let (x, y) = ((placement.x >> sx) << sx, (placement.y >> sy) << sy)
     let cut = try Frame()
     guard av_frame_ref(cut.pointer, frame.pointer) >= 0 else { throw .noMemory }
     let taken = PixelSize(
       width: min(placement.taken.width, frame.size.width - x),
       height: min(placement.taken.height, frame.size.height - y))
-    cut.pointer.pointee.crop_left = x
-    cut.pointer.pointee.crop_top = y
-    cut.pointer.pointee.crop_right = frame.size.width - x - taken.width
-    cut.pointer.pointee.crop_bottom = frame.size.height - y - taken.height
+    cut.pointer.cropLeft = x
+    cut.pointer.cropTop = y
+    cut.pointer.cropRight = frame.size.width - x - taken.width
+    cut.pointer.cropBottom = frame.size.height - y - taken.height
     guard av_frame_apply_cropping(cut.pointer, Int32(AV_FRAME_CROP_UNALIGNED)) >= 0 else {
       throw .noMemory
     }
@@ -134,7 +134,7 @@ final class FrameConverter {
   /// deprecated name for full range, is replaced by its `yuv` format, because swscale warns about
   /// `yuvj` formats.
   private static func modern(_ frame: Frame) -> (AVPixelFormat, Bool) {
-    let full = frame.pointer.pointee.color_range == AVCOL_RANGE_JPEG
+    let full = frame.pointer.colorRange == AVCOL_RANGE_JPEG
     return switch frame.format {
     case AV_PIX_FMT_YUVJ420P: (AV_PIX_FMT_YUV420P, true)
     case AV_PIX_FMT_YUVJ422P: (AV_PIX_FMT_YUV422P, true)
@@ -148,14 +148,14 @@ final class FrameConverter {
   /// Returns the colour matrix that the frame is tagged with. As in video players, an untagged
   /// frame is assumed to be BT.709 if it has 720 rows or more, and BT.601 if it has fewer.
   private static func matrix(_ frame: Frame) -> Int32 {
-    switch frame.pointer.pointee.colorspace {
+    switch frame.pointer.colorSpace {
     case AVCOL_SPC_BT709: SWS_CS_ITU709
     case AVCOL_SPC_FCC: SWS_CS_FCC
     case AVCOL_SPC_BT470BG, AVCOL_SPC_SMPTE170M: SWS_CS_ITU601
     case AVCOL_SPC_SMPTE240M: SWS_CS_SMPTE240M
     case AVCOL_SPC_BT2020_NCL, AVCOL_SPC_BT2020_CL: SWS_CS_BT2020
     default:
-      frame.pointer.pointee.color_range == AVCOL_RANGE_JPEG || frame.size.height < 720
+      frame.pointer.colorRange == AVCOL_RANGE_JPEG || frame.size.height < 720
         ? SWS_CS_ITU601 : SWS_CS_ITU709
     }
   }
@@ -228,7 +228,7 @@ final class FrameConverter {
     _ frame: Frame, _ descriptor: UnsafePointer<AVPixFmtDescriptor>, width: Int, height: Int,
     into target: PixelBuffer
   ) {
-    let count = Int(descriptor.pointee.nb_components)
+    let count = Int(descriptor.componentCount)
     let isGrey = count <= 2
     let hasAlpha = count == 2 || count == 4
     if lines.count < 4 * width { lines = [UInt32](repeating: 0, count: 4 * width) }

@@ -116,15 +116,15 @@ final class FrameReader: MovingPicture {
   }
 
   private static func time(_ frame: Frame) -> Int64? {
-    let f = frame.pointer.pointee
-    if f.best_effort_timestamp != segue_av_nopts() { return f.best_effort_timestamp }
-    return f.pts == segue_av_nopts() ? nil : f.pts
+    let (guess, stated) = (frame.pointer.bestEffortTime, frame.pointer.pts)
+    if guess != segue_av_nopts() { return guess }
+    return stated == segue_av_nopts() ? nil : stated
   }
 
   /// The time of the next frame in a stream without time stamps: the current frame's time plus the
   /// average duration of a frame.
   private var fallbackTime: Int64? {
-    let stated = demuxer.stream.pointee.avg_frame_rate
+    let stated = demuxer.stream.averageRate
     let rate = stated.num > 0 && stated.den > 0 ? av_q2d(stated) : 25
     return currentTime.plus(Int64(clamping: min(1e17, max(1, 1 / (rate * demuxer.tick)))))
   }
@@ -175,8 +175,8 @@ final class FrameReader: MovingPicture {
 
   private static func square(_ frame: Frame, _ demuxer: Demuxer) -> PixelSize {
     var size = frame.size
-    let stream = demuxer.stream.pointee.sample_aspect_ratio
-    let own = frame.pointer.pointee.sample_aspect_ratio
+    let stream = demuxer.stream.sampleAspectRatio
+    let own = frame.pointer.sampleAspectRatio
     // The container's statement is for frames of the size that it states.
     let isStated = stream.num > 0 && (size == demuxer.storedSize || own.num <= 0)
     let ratio = isStated ? stream : own

@@ -49,7 +49,7 @@ struct Orientation: Equatable, Sendable {
   /// orientation. A frame without such data is upright.
   init(of frame: Frame) {
     guard let side = av_frame_get_side_data(frame.pointer, AV_FRAME_DATA_DISPLAYMATRIX),
-      let data = side.pointee.data, let matrix = segue_av_matrix(data, side.pointee.size)
+      let data = side.data, let matrix = segue_av_matrix(data, side.size)
     else {
       self.init()
       return
@@ -61,7 +61,7 @@ struct Orientation: Equatable, Sendable {
   /// flag. A stream without such data is upright.
   init(of stream: UnsafeMutablePointer<AVStream>) {
     var size = 0
-    guard let data = av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &size),
+    guard let data = segue_av_stream_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &size),
       let matrix = segue_av_matrix(data, size)
     else {
       self.init()

@@ -39,13 +39,13 @@ final class SoundFile {
     guard DemuxedFile.findStreams(format, PixelSize.maxMovingPixels) >= 0, let format,
       case let index = av_find_best_stream(format, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0), index >= 0,
       let stream = segue_av_stream(format, index),
-      let decoder = avcodec_find_decoder(stream.pointee.codecpar.pointee.codec_id)
+      let decoder = avcodec_find_decoder(stream.parameters.codecID)
     else {
       avformat_close_input(&opened)
       throw Self.refusal(path)
     }
-    for other in 0..<Int32(format.pointee.nb_streams) where other != index {
-      segue_av_stream(format, other).pointee.discard = AVDISCARD_ALL
+    for other in 0..<Int32(format.streamCount) where other != index {
+      segue_av_stream(format, other).discard = AVDISCARD_ALL
     }
     do {
       codec = try Codec(decoder)
@@ -55,11 +55,11 @@ final class SoundFile {
     }
     self.format = format
     self.stream = stream
-    try Self.check(rate: stream.pointee.codecpar.pointee.sample_rate, path)
-    guard avcodec_parameters_to_context(codec.pointer, stream.pointee.codecpar) >= 0 else {
+    try Self.check(rate: stream.parameters.sampleRate, path)
+    guard avcodec_parameters_to_context(codec.pointer, stream.parameters) >= 0 else {
       throw Self.refusal(path)
     }
-    codec.pointer.pointee.pkt_timebase = stream.pointee.time_base
+    codec.pointer.packetTimeBase = stream.timeBase
     guard avcodec_open2(codec.pointer, decoder, nil) >= 0, decode(), !left.isEmpty else {
       throw Self.refusal(path)
     }
@@ -130,7 +130,7 @@ final class SoundFile {
         continue
       }
       defer { av_packet_unref(packet.pointer) }
-      guard packet.pointer.pointee.stream_index == stream.pointee.index else { continue }
+      guard packet.pointer.streamIndex == stream.index else { continue }
       // Packets that cannot be decoded are skipped.
       if avcodec_send_packet(codec.pointer, packet.pointer) < 0 { failures += 1 }
     }
@@ -139,10 +139,10 @@ final class SoundFile {
 
   /// Adds the samples of the decoded frame. Returns false when the frame has none.
   private func convert() -> Bool {
-    guard Self.rates.contains(frame.pointer.pointee.sample_rate) else { return false }
+    guard Self.rates.contains(frame.pointer.sampleRate) else { return false }
     if converter == nil { converter = segue_swr_open(frame.pointer, Int32(Sound.rate)) }
     guard let converter else { return false }
-    let maximum = Int(swr_get_out_samples(converter, frame.pointer.pointee.nb_samples))
+    let maximum = Int(swr_get_out_samples(converter, frame.pointer.sampleCount))
     guard maximum > 0 else { return false }
     let old = left.count
     left += repeatElement(0, count: maximum)

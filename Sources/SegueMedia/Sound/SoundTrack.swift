@@ -29,7 +29,7 @@ final class SoundTrack {
     mixer = try SoundMixer(sound)
     let isOpus = container == "webm"
     let codec =
-      isOpus ? avcodec_find_encoder_by_name("libopus") : avcodec_find_encoder(AV_CODEC_ID_AAC)
+      isOpus ? avcodec_find_encoder_by_name("libopus") : avcodec_find_encoder(.aac)
     guard let codec else {
       throw MediaError(
         .unsupported,
@@ -42,24 +42,24 @@ final class SoundTrack {
     self.stream = stream
     let context = encoder.pointer
     isPlanar = !isOpus
-    context.pointee.sample_fmt = isOpus ? AV_SAMPLE_FMT_FLT : AV_SAMPLE_FMT_FLTP
-    context.pointee.sample_rate = Int32(Sound.rate)
-    segue_av_set_stereo(&context.pointee.ch_layout)
-    context.pointee.bit_rate = Int64(bitRate ?? (isOpus ? 128_000 : 160_000))
-    context.pointee.time_base = AVRational(num: 1, den: Int32(Sound.rate))
-    context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
-    if format.pointee.oformat.pointee.flags & AVFMT_GLOBALHEADER != 0 {
-      context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER
+    context.sampleFormat = isOpus ? AV_SAMPLE_FMT_FLT : AV_SAMPLE_FMT_FLTP
+    context.sampleRate = Int32(Sound.rate)
+    segue_av_set_stereo(context.channelLayout)
+    context.bitRate = Int64(bitRate ?? (isOpus ? 128_000 : 160_000))
+    context.timeBase = AVRational(num: 1, den: Int32(Sound.rate))
+    context.flags |= AV_CODEC_FLAG_BITEXACT
+    if let muxer = format.oformat, muxer.flags & AVFMT_GLOBALHEADER != 0 {
+      context.flags |= AV_CODEC_FLAG_GLOBAL_HEADER
     }
     let opened = avcodec_open2(context, codec, nil)
     guard opened >= 0,
-      avcodec_parameters_from_context(stream.pointee.codecpar, context) >= 0
+      avcodec_parameters_from_context(stream.parameters, context) >= 0
     else {
       throw MediaError(
         .cannotWrite, "the sound of \(target) could not be encoded (\(LibAV.reason(opened)))")
     }
-    stream.pointee.time_base = context.pointee.time_base
-    let size = Int(context.pointee.frame_size)
+    stream.timeBase = context.timeBase
+    let size = Int(context.frameSize)
     frameSize = size > 0 ? size : 1024
     left = [Float](repeating: 0, count: frameSize)
     right = left
@@ -106,14 +106,14 @@ final class SoundTrack {
     let pointer = frame.pointer
     // The buffer has the full frame size even for a shorter last part, because encoders may read
     // past the part.
-    pointer.pointee.nb_samples = Int32(frameSize)
-    pointer.pointee.format = encoder.pointer.pointee.sample_fmt.rawValue
-    pointer.pointee.sample_rate = Int32(Sound.rate)
-    segue_av_set_stereo(&pointer.pointee.ch_layout)
+    pointer.sampleCount = Int32(frameSize)
+    pointer.format = encoder.pointer.sampleFormat.rawValue
+    pointer.sampleRate = Int32(Sound.rate)
+    segue_av_set_stereo(pointer.channelLayout)
     let status = av_frame_get_buffer(pointer, 0)
     guard status >= 0 else { return status }
-    pointer.pointee.nb_samples = Int32(count)
-    pointer.pointee.pts = Int64(done)
+    pointer.sampleCount = Int32(count)
+    pointer.pts = Int64(done)
     left.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
     right.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
     left.withUnsafeMutableBufferPointer { left in
@@ -152,8 +152,8 @@ final class SoundTrack {
       if status == segue_av_error(EAGAIN) || status == segue_av_eof() { return 0 }
       if status < 0 { return status }
       av_packet_rescale_ts(
-        packet.pointer, encoder.pointer.pointee.time_base, stream.pointee.time_base)
-      packet.pointer.pointee.stream_index = stream.pointee.index
+        packet.pointer, encoder.pointer.timeBase, stream.timeBase)
+      packet.pointer.streamIndex = stream.index
       let written = put(packet.pointer)
       if written < 0 { return written }
     }

@@ -130,7 +130,7 @@ struct EncoderChoice {
   let codec: UnsafePointer<AVCodec>
   let layout: AVPixelFormat
 
-  var name: String { String(cString: codec.pointee.name) }
+  var name: String { codec.name }
 
   /// Chooses the encoder that the options name, or the container's default. Throws `.unsupported`
   /// with the list of encoders that fit.
@@ -159,7 +159,7 @@ struct EncoderChoice {
     if let pixels = options.pixels {
       guard let own = pixels.layouts.first(where: Self.layouts(found).contains) else {
         throw MediaError(
-          .pixelsMissing(pixels, encoder: String(cString: found.pointee.name)), path: output.path)
+          .pixelsMissing(pixels, encoder: found.name), path: output.path)
       }
       layout = own
     } else {
@@ -174,7 +174,7 @@ struct EncoderChoice {
     if let exact = avcodec_find_encoder_by_name(name) { return exact }
     guard let descriptor = avcodec_descriptor_get_by_name(name) else { return nil }
     return (prefer + known).lazy.compactMap { avcodec_find_encoder_by_name($0) }
-      .first { $0.pointee.id == descriptor.pointee.id }
+      .first { $0.id == descriptor.id }
   }
 
   /// The encoders that have been tested, the usual ones first. libav has more, but many of them
@@ -189,15 +189,15 @@ struct EncoderChoice {
   private static func fits(
     _ codec: UnsafePointer<AVCodec>, _ muxer: UnsafePointer<AVOutputFormat>
   ) -> Bool {
-    guard known.contains(String(cString: codec.pointee.name)) else { return false }
-    let container = String(cString: muxer.pointee.name)
+    guard known.contains(codec.name) else { return false }
+    let container = muxer.name
     // The mov muxer has tags for these codecs, but can write them only into mp4 files.
     if container == "mov",
-      [AV_CODEC_ID_AV1, AV_CODEC_ID_VP8, AV_CODEC_ID_VP9].contains(codec.pointee.id)
+      [AVCodecID.av1, .vp8, .vp9].contains(codec.id)
     {
       return false
     }
-    return avformat_query_codec(muxer, codec.pointee.id, FF_COMPLIANCE_NORMAL) == 1
+    return avformat_query_codec(muxer, codec.id, FF_COMPLIANCE_NORMAL) == 1
   }
 
   /// Other common names of codecs and encoders, and the names that libav has for them.
@@ -208,13 +208,10 @@ struct EncoderChoice {
 
   /// Returns the pixel formats that an encoder supports.
   private static func layouts(_ codec: UnsafePointer<AVCodec>) -> [AVPixelFormat] {
-    guard var next = codec.pointee.pix_fmts else { return [] }
-    var all: [AVPixelFormat] = []
-    while next.pointee != AV_PIX_FMT_NONE {
-      all.append(next.pointee)
-      next += 1
-    }
-    return all
+    var count: Int32 = 0
+    let list = segue_av_pixel_formats(codec, &count)
+    // Unsafe: the list is a part of libavcodec, and has this many elements.
+    return Array(UnsafeBufferPointer(start: list, count: Int(count)))
   }
 
   private static func layout(
@@ -261,14 +258,14 @@ struct EncoderChoice {
       // then remain visible when motion ends.
       encoder.set(
         "x264-params",
-        "no-fast-pskip=1:no-dct-decimate=1" + Self.limitToAVX2(context.pointee.width))
-      context.pointee.thread_count = Self.threads
+        "no-fast-pskip=1:no-dct-decimate=1" + Self.limitToAVX2(context.width))
+      context.threadCount = Self.threads
       if let limits = options.h264, layout == AV_PIX_FMT_YUV420P { limit(encoder, to: limits) }
     case "libx265":
       encoder.set("preset", options.isDraft ? "ultrafast" : "veryfast")
       encoder.set("crf", factor(51, 0.4))
       encoder.set("x265-params", "log-level=none:pools=4")
-      context.pointee.thread_count = Self.threads
+      context.threadCount = Self.threads
     case "libvpx", "libvpx-vp9":
       encoder.set("crf", factor(63, 0.45))
       encoder.set("deadline", options.isDraft ? "realtime" : "good")
@@ -277,7 +274,7 @@ struct EncoderChoice {
       // VP9 stores alpha separately from the picture. Alternate reference frames have no alpha, so
       // they are switched off for a video with alpha.
       if layout == AV_PIX_FMT_YUVA420P { encoder.set("auto-alt-ref", "0") }
-      context.pointee.thread_count = 4
+      context.threadCount = 4
     case "libaom-av1", "libsvtav1", "librav1e":
       encoder.set(name == "librav1e" ? "qp" : "crf", factor(63, 0.45))
       // SVT-AV1 writes its own log, which libav's callback does not receive. The log is limited to
@@ -286,13 +283,13 @@ struct EncoderChoice {
       encoder.set("cpu-used", "8")
       encoder.set("preset", "10")
       encoder.set("speed", "10")
-      context.pointee.thread_count = 4
+      context.threadCount = 4
     default:
-      context.pointee.thread_count = 2
+      context.threadCount = 2
       if !Self.isLossless(name) {
         let scale = 1 + 30 * (1 - quality / 100) * (1 - quality / 100)
-        context.pointee.flags |= AV_CODEC_FLAG_QSCALE
-        context.pointee.global_quality = Int32(clamping: (scale * Double(FF_QP2LAMBDA)).rounded())
+        context.flags |= AV_CODEC_FLAG_QSCALE
+        context.globalQuality = Int32(clamping: (scale * Double(FF_QP2LAMBDA)).rounded())
       }
     }
   }
@@ -302,9 +299,9 @@ struct EncoderChoice {
   private func limit(_ encoder: Codec, to limits: H264Limits) {
     let context = encoder.pointer
     let size = PixelSize(
-      width: Int(context.pointee.width), height: Int(context.pointee.height))
+      width: Int(context.width), height: Int(context.height))
     let lowest = H264Level.lowest(
-      for: size, framesPerSecond: av_q2d(context.pointee.framerate))
+      for: size, framesPerSecond: av_q2d(context.framerate))
     let level = max(limits.level, lowest ?? limits.level)
     encoder.set("profile", limits.profile.rawValue)
     encoder.set("level", level.description)

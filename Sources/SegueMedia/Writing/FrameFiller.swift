@@ -14,7 +14,7 @@ final class FrameFiller {
   private let isYUV: Bool
 
   init(source: PixelSize, layout: AVPixelFormat) throws(MediaError) {
-    guard let descriptor = av_pix_fmt_desc_get(layout)?.pointee else {
+    guard let descriptor = av_pix_fmt_desc_get(layout) else {
       throw MediaError(.fault, "the encoder asks for a pixel format that libav does not know")
     }
     self.source = source
@@ -22,14 +22,14 @@ final class FrameFiller {
     var size = source
     // Many players and encoders require both sides to be even if chroma is subsampled in either
     // direction.
-    if descriptor.log2_chroma_w > 0 || descriptor.log2_chroma_h > 0 {
+    if descriptor.log2ChromaWidth > 0 || descriptor.log2ChromaHeight > 0 {
       size = PixelSize(width: (size.width + 1) / 2 * 2, height: (size.height + 1) / 2 * 2)
     }
     self.size = size
     hasAlpha = descriptor.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0
     isYUV =
       descriptor.flags & UInt64(AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_PAL) == 0
-      && descriptor.nb_components >= 3
+      && descriptor.componentCount >= 3
   }
 
   /// True when the frames are YUV. They are then in BT.709 and video range, and must be tagged with
@@ -50,8 +50,8 @@ final class FrameFiller {
   func frame(of buffer: PixelBuffer) throws(MediaError) -> Frame {
     let frame = try free()
     if isYUV {
-      frame.pointer.pointee.color_range = AVCOL_RANGE_MPEG
-      frame.pointer.pointee.colorspace = AVCOL_SPC_BT709
+      frame.pointer.colorRange = AVCOL_RANGE_MPEG
+      frame.pointer.colorSpace = AVCOL_SPC_BT709
     }
     if layout == AV_PIX_FMT_YUV420P, let planes = frame.lumaChroma {
       LumaChroma.convert(buffer, into: planes)

@@ -68,7 +68,7 @@ final class PNGWriter: FrameWriter {
     guard let encoder else { return }
     let frame = try free()
     Self.copy(buffer, into: frame)
-    frame.pointer.pointee.pts = Int64(count - 1)
+    frame.pointer.pts = Int64(count - 1)
     try check(avcodec_send_frame(encoder.pointer, frame.pointer))
     try take(encoder)
   }
@@ -76,7 +76,7 @@ final class PNGWriter: FrameWriter {
   /// Starts an encoder for the pixel format, after the previous encoder has returned all pictures.
   private func start(_ layout: AVPixelFormat) throws(MediaError) {
     try drain()
-    guard let png = avcodec_find_encoder(AV_CODEC_ID_PNG) else {
+    guard let png = avcodec_find_encoder(.png) else {
       throw MediaError(
         .unsupported,
         "\(output) cannot be made because the installed libavcodec has no PNG "
@@ -84,16 +84,16 @@ final class PNGWriter: FrameWriter {
     }
     let encoder = try Codec(png)
     let context = encoder.pointer
-    context.pointee.width = Int32(size.width)
-    context.pointee.height = Int32(size.height)
-    context.pointee.pix_fmt = layout
-    context.pointee.time_base = AVRational(num: 1, den: 1)
-    context.pointee.compression_level = 4
-    context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
+    context.width = Int32(size.width)
+    context.height = Int32(size.height)
+    context.pixelFormat = layout
+    context.timeBase = AVRational(num: 1, den: 1)
+    context.compressionLevel = 4
+    context.flags |= AV_CODEC_FLAG_BITEXACT
     encoder.set("pred", "up")
     // Each thread encodes a picture; the bytes do not depend on the number of threads.
-    context.pointee.thread_count = number == nil ? 1 : 2
-    context.pointee.thread_type = FF_THREAD_FRAME
+    context.threadCount = number == nil ? 1 : 2
+    context.threadType = FF_THREAD_FRAME
     try check(avcodec_open2(context, png, nil))
     self.encoder = encoder
     self.layout = layout
@@ -115,7 +115,7 @@ final class PNGWriter: FrameWriter {
       try check(status)
       defer { av_packet_unref(packet.pointer) }
       let bytes = UnsafeRawBufferPointer(
-        start: packet.pointer.pointee.data, count: Int(packet.pointer.pointee.size))
+        start: packet.pointer.data, count: Int(packet.pointer.size))
       try files[written].write(UnsafeRawBufferPointer(rebasing: bytes.prefix(Self.headLength)))
       try files[written].write(Self.sRGB)
       try files[written].write(UnsafeRawBufferPointer(rebasing: bytes.dropFirst(Self.headLength)))

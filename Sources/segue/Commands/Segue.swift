@@ -56,6 +56,7 @@ struct Segue: ParsableCommand {
             + "more (ulimit -s)")
       }
       let arguments = try ArgumentCheck.arguments()
+      if VersionReport.isAsked(arguments) { return try StandardOutput.write(VersionReport.text) }
       try ArgumentCheck.checkSubcommands(arguments)
       try ArgumentCheck.checkDashes(arguments)
       var command = try parseAsRoot(arguments)

@@ -14,8 +14,8 @@ enum FrameColor {
   /// The primaries of BT.601 and BT.709 are shown as sRGB's, as in video players.
   init(of frame: Frame) {
     let points = CodePoints(
-      primaries: Int(frame.pointer.pointee.color_primaries.rawValue),
-      transfer: Int(frame.pointer.pointee.color_trc.rawValue))
+      primaries: Int(frame.pointer.colorPrimaries.rawValue),
+      transfer: Int(frame.pointer.colorTransfer.rawValue))
     if let map = ToneMap(points, peak: Self.peak(of: frame)) {
       self = .toneMap(map)
       return
@@ -48,15 +48,15 @@ enum FrameColor {
 
   private static func profile(of frame: Frame) -> [UInt8]? {
     guard let side = av_frame_get_side_data(frame.pointer, AV_FRAME_DATA_ICC_PROFILE),
-      let data = side.pointee.data, (1...ColorTags.maxProfileBytes).contains(side.pointee.size)
+      let data = side.data, (1...ColorTags.maxProfileBytes).contains(side.size)
     else { return nil }
-    return Array(UnsafeBufferPointer(start: data, count: side.pointee.size))
+    return Array(UnsafeBufferPointer(start: data, count: side.size))
   }
 
   /// Returns the brightest pixel of the file in cd/m² (CTA-861.3), if it is stated.
   private static func peak(of frame: Frame) -> Double? {
     guard let side = av_frame_get_side_data(frame.pointer, AV_FRAME_DATA_CONTENT_LIGHT_LEVEL),
-      let data = side.pointee.data, side.pointee.size >= 4
+      let data = side.data, side.size >= 4
     else { return nil }
     // Unsafe: AVContentLightMetadata begins with MaxCLL, 32 bits.
     let most = UnsafeRawPointer(data).loadUnaligned(as: UInt32.self)

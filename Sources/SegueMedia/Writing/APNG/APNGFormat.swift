@@ -35,7 +35,7 @@ private struct APNGEncoder: PictureEncoder {
       throw MediaError(
         .encoderMissing(name: name, isRequested: true, usable: ["apng"]), path: output.path)
     }
-    guard let png = avcodec_find_encoder(AV_CODEC_ID_PNG) else {
+    guard let png = avcodec_find_encoder(.png) else {
       throw MediaError(
         .unsupported,
         "\(output.path) cannot be made because the installed libavcodec has no PNG encoder; choose "

@@ -67,21 +67,21 @@ enum PictureEncoding {
     }
     let encoder = try Codec(codec)
     let context = encoder.pointer
-    context.pointee.width = picture.pointer.pointee.width
-    context.pointee.height = picture.pointer.pointee.height
-    context.pointee.pix_fmt = AVPixelFormat(picture.pointer.pointee.format)
-    context.pointee.time_base = AVRational(num: 1, den: 1)
-    context.pointee.thread_count = 1
-    context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
+    context.width = picture.pointer.width
+    context.height = picture.pointer.height
+    context.pixelFormat = AVPixelFormat(picture.pointer.format)
+    context.timeBase = AVRational(num: 1, den: 1)
+    context.threadCount = 1
+    context.flags |= AV_CODEC_FLAG_BITEXACT
     configure(encoder)
     try check(avcodec_open2(context, codec, nil))
-    picture.pointer.pointee.pts = 0
+    picture.pointer.pts = 0
     try check(avcodec_send_frame(context, picture.pointer))
     try check(avcodec_send_frame(context, nil))
     let packet = try Packet()
     try check(avcodec_receive_packet(context, packet.pointer))
     return Array(
       UnsafeRawBufferPointer(
-        start: packet.pointer.pointee.data, count: Int(packet.pointer.pointee.size)))
+        start: packet.pointer.data, count: Int(packet.pointer.size)))
   }
 }

@@ -40,7 +40,7 @@ final class VideoCoder {
     filler = try FrameFiller(source: size, layout: choice.layout)
     self.rate = rate
     self.options = options
-    hasGlobalHeader = muxer.pointee.flags & AVFMT_GLOBALHEADER != 0
+    hasGlobalHeader = muxer.flags & AVFMT_GLOBALHEADER != 0
     packet = try Packet()
     hasUnsetTimes = choice.name == "libx265"
     encoder = try Codec(choice.codec)
@@ -59,23 +59,23 @@ final class VideoCoder {
 
   private func open() throws(MediaError) {
     let context = encoder.pointer
-    context.pointee.width = Int32(filler.size.width)
-    context.pointee.height = Int32(filler.size.height)
-    context.pointee.pix_fmt = choice.layout
-    context.pointee.time_base = timeBase
-    context.pointee.framerate = AVRational(
+    context.width = Int32(filler.size.width)
+    context.height = Int32(filler.size.height)
+    context.pixelFormat = choice.layout
+    context.timeBase = timeBase
+    context.framerate = AVRational(
       num: Int32(rate.numerator), den: Int32(rate.denominator))
-    context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
+    context.sampleAspectRatio = AVRational(num: 1, den: 1)
     // The file does not contain versions or dates, so that the same frames always give the same
     // bytes.
-    context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
-    if hasGlobalHeader { context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
+    context.flags |= AV_CODEC_FLAG_BITEXACT
+    if hasGlobalHeader { context.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
     if filler.isTagged {
-      context.pointee.color_range = AVCOL_RANGE_MPEG
-      context.pointee.colorspace = AVCOL_SPC_BT709
-      context.pointee.color_primaries = AVCOL_PRI_BT709
-      context.pointee.color_trc = AVCOL_TRC_BT709
-      context.pointee.chroma_sample_location = AVCHROMA_LOC_CENTER
+      context.colorRange = AVCOL_RANGE_MPEG
+      context.colorSpace = AVCOL_SPC_BT709
+      context.colorPrimaries = AVCOL_PRI_BT709
+      context.colorTransfer = AVCOL_TRC_BT709
+      context.chromaLocation = AVCHROMA_LOC_CENTER
     }
     choice.configure(encoder, options: options)
     try OrdinaryScheduling.restored { () throws(MediaError) in
@@ -93,8 +93,8 @@ final class VideoCoder {
       try open()
     }
     let frame = try filler.frame(of: buffer)
-    frame.pointer.pointee.pts = Int64(options.firstFrame + count)
-    frame.pointer.pointee.pict_type = AV_PICTURE_TYPE_NONE
+    frame.pointer.pts = Int64(options.firstFrame + count)
+    frame.pointer.pictureType = AV_PICTURE_TYPE_NONE
     count += 1
     encoded += 1
     try send(frame, receive)
@@ -112,11 +112,11 @@ final class VideoCoder {
       let status = avcodec_receive_packet(encoder.pointer, packet.pointer)
       if status == segue_av_error(EAGAIN) || status == segue_av_eof() { return }
       try check(status)
-      if packet.pointer.pointee.duration == 0 { packet.pointer.pointee.duration = 1 }
+      if packet.pointer.duration == 0 { packet.pointer.duration = 1 }
       // x265 sets the delay for B-frames at the third picture. Before that, it computes decoding
       // times from uninitialized memory. A group of fewer pictures has no B-frames, so its decoding
       // times equal its presentation times.
-      if hasUnsetTimes, encoded < 3 { packet.pointer.pointee.dts = packet.pointer.pointee.pts }
+      if hasUnsetTimes, encoded < 3 { packet.pointer.dts = packet.pointer.pts }
       try receive(packet.pointer)
       av_packet_unref(packet.pointer)
     }
@@ -129,7 +129,7 @@ final class VideoCoder {
     guard waitsForEnd else { return }
     waitsForEnd = false
     if encoded == 0, let frame = try? filler.free() {
-      frame.pointer.pointee.pts = 0
+      frame.pointer.pts = 0
       guard avcodec_send_frame(encoder.pointer, frame.pointer) >= 0 else { return }
     }
     // The call fails when the end has been signalled already.

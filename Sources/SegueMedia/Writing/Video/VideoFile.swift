@@ -46,7 +46,7 @@ final class VideoFile {
     }
     self.format = format
     self.stream = stream
-    let container = String(cString: muxer.pointee.name)
+    let container = muxer.name
     if let wanted = options.sound, output.hasSound {
       sound = try SoundTrack(
         wanted, in: format, container: container, bitRate: options.soundRate, target: output.path)
@@ -59,19 +59,19 @@ final class VideoFile {
   private func open(
     _ format: UnsafeMutablePointer<AVFormatContext>, _ container: String, _ options: EncodingOptions
   ) throws(MediaError) {
-    format.pointee.flags |= AVFMT_FLAG_BITEXACT
+    format.flags |= AVFMT_FLAG_BITEXACT
     let context = coder.encoder.pointer
-    try check(avcodec_parameters_from_context(stream.pointee.codecpar, context))
+    try check(avcodec_parameters_from_context(stream.parameters, context))
     // Apple's players do not play HEVC with the default tag, hev1, so the tag is hvc1.
-    if context.pointee.codec_id == AV_CODEC_ID_HEVC, ["mp4", "mov"].contains(container) {
-      stream.pointee.codecpar.pointee.codec_tag = 0x3163_7668  // hvc1, the first letter lowest
+    if context.codecID == .hevc, ["mp4", "mov"].contains(container) {
+      stream.parameters.codecTag = 0x3163_7668  // hvc1, the first letter lowest
     }
-    stream.pointee.time_base = context.pointee.time_base
-    stream.pointee.avg_frame_rate = context.pointee.framerate
+    stream.timeBase = context.timeBase
+    stream.averageRate = context.framerate
     if coder.choice.layout == AV_PIX_FMT_YUVA420P {
-      av_dict_set(&stream.pointee.metadata, "alpha_mode", "1", 0)
+      av_dict_set(&stream.metadata, "alpha_mode", "1", 0)
     }
-    try check(avio_open(&format.pointee.pb, "file:" + path, AVIO_FLAG_WRITE))
+    try check(avio_open(&format.pb, "file:" + path, AVIO_FLAG_WRITE))
     isOpen = true
     var settings: OpaquePointer?
     defer { av_dict_free(&settings) }
@@ -87,8 +87,8 @@ final class VideoFile {
   ///
   /// - Parameter part: The path of the part that contains the packet; it is named if the muxer refuses the packet.
   func put(_ packet: UnsafeMutablePointer<AVPacket>, of part: String? = nil) throws(MediaError) {
-    av_packet_rescale_ts(packet, coder.timeBase, stream.pointee.time_base)
-    packet.pointee.stream_index = stream.pointee.index
+    av_packet_rescale_ts(packet, coder.timeBase, stream.timeBase)
+    packet.streamIndex = stream.index
     let status = av_interleaved_write_frame(format, packet)
     if let part, status < 0, !VideoCoder.isOfSystem(status) {
       throw JoinProblem.altered(part).mediaError
@@ -150,15 +150,15 @@ final class VideoFile {
   /// Flushes libav's buffers; a full disk may only be detected here.
   private func close() throws(MediaError) {
     guard let format, isOpen else { return }
-    avio_flush(format.pointee.pb)
+    avio_flush(format.pb)
     try checkDisk()
     isOpen = false
-    try check(avio_closep(&format.pointee.pb))
+    try check(avio_closep(&format.pb))
   }
 
   private func release() {
     guard let format else { return }
-    if isOpen { avio_closep(&format.pointee.pb) }
+    if isOpen { avio_closep(&format.pb) }
     isOpen = false
     avformat_free_context(format)
     self.format = nil
@@ -166,8 +166,8 @@ final class VideoFile {
 
   /// Throws the error of a failed write, which libav does not report by itself.
   private func checkDisk() throws(MediaError) {
-    guard let io = format?.pointee.pb, io.pointee.error < 0 else { return }
-    throw TemporaryFile.refusal(target, SystemError(segue_av_posix(io.pointee.error)))
+    guard let io = format?.pb, io.error < 0 else { return }
+    throw TemporaryFile.refusal(target, SystemError(segue_av_posix(io.error)))
   }
 
   private func check(_ status: Int32) throws(MediaError) {

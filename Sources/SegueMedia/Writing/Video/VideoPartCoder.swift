@@ -27,8 +27,8 @@ extension VideoCoder {
   var header: String {
     let context = encoder.pointer
     var bytes: [UInt8] = []
-    if let extra = context.pointee.extradata {
-      bytes = Array(UnsafeBufferPointer(start: extra, count: Int(context.pointee.extradata_size)))
+    if let extra = context.extradata {
+      bytes = Array(UnsafeBufferPointer(start: extra, count: Int(context.extradataSize)))
     }
     let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     return "\(choice.name) \(avcodec_version()) \(digits)"
@@ -38,14 +38,13 @@ extension VideoCoder {
 extension PartRecord {
   /// Makes a record of a packet by copying the packet's times, flags, data and side data.
   init(_ packet: UnsafeMutablePointer<AVPacket>) {
-    let from = packet.pointee
-    numbers = [from.pts, from.dts, from.duration, Int64(from.flags)]
-    bytes = [Array(UnsafeBufferPointer(start: from.data, count: Int(from.size)))]
-    for index in 0..<from.side_data_elems {
+    numbers = [packet.pts, packet.dts, packet.duration, Int64(packet.flags)]
+    bytes = [Array(UnsafeBufferPointer(start: packet.data, count: Int(packet.size)))]
+    for index in 0..<packet.sideDataCount {
       guard let side = segue_av_side_data(packet, index) else { continue }
-      numbers.append(Int64(side.pointee.type.rawValue))
+      numbers.append(Int64(side.type.rawValue))
       bytes.append(
-        Array(UnsafeBufferPointer(start: side.pointee.data, count: Int(side.pointee.size))))
+        Array(UnsafeBufferPointer(start: side.data, count: Int(side.size))))
     }
   }
 
@@ -62,10 +61,10 @@ extension PartRecord {
       // libav aborts the process for flags that contradict each other, and trusts a packet that says so.
       numbers[3] & ~Self.flags == 0, av_new_packet(packet, Int32(bytes[0].count)) >= 0
     else { return false }
-    packet.pointee.data?.update(from: bytes[0], count: bytes[0].count)
-    (packet.pointee.pts, packet.pointee.dts) = (numbers[0], numbers[1])
-    packet.pointee.duration = numbers[2]
-    packet.pointee.flags = Int32(truncatingIfNeeded: numbers[3])
+    packet.data?.update(from: bytes[0], count: bytes[0].count)
+    (packet.pts, packet.dts) = (numbers[0], numbers[1])
+    packet.duration = numbers[2]
+    packet.flags = Int32(truncatingIfNeeded: numbers[3])
     for (type, side) in zip(numbers.dropFirst(4), bytes.dropFirst()) {
       let kind = AVPacketSideDataType(UInt32(truncatingIfNeeded: type))
       guard let data = av_packet_new_side_data(packet, kind, side.count) else { return false }

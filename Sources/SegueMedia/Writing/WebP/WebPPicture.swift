@@ -30,14 +30,14 @@ extension PixelBuffer {
   /// - Throws: `.unsupported` when no PNG encoder is installed.
   func png() throws(MediaError) -> [UInt8] {
     try LibAV.listen()
-    guard let codec = avcodec_find_encoder(AV_CODEC_ID_PNG) else {
+    guard let codec = avcodec_find_encoder(.png) else {
       throw MediaError(.unsupported, "the installed libavcodec has no PNG encoder")
     }
     let frame = try straightFrame(format: AV_PIX_FMT_RGBA) { pixel in
       pixel & 0xFF00_FF00 | pixel >> 16 & 0xFF | (pixel & 0xFF) << 16
     }
     return try PictureEncoding.encode(frame, with: codec, path: "a picture") { encoder in
-      encoder.pointer.pointee.compression_level = 1
+      encoder.pointer.compressionLevel = 1
     }
   }
 
