@@ -3,12 +3,15 @@
 
 #include <dirent.h>
 #include <dlfcn.h>
+#include <elf.h>
+#include <fcntl.h>
 #include <lazy-binding.h>
 #include <limits.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "layout.h"
@@ -125,9 +128,59 @@ static void note_loader(void) {
   set_reason(text ? text : "no reason given");
 }
 
+#if defined(__x86_64__)
+enum { own_processor = EM_X86_64 };
+#elif defined(__aarch64__)
+enum { own_processor = EM_AARCH64 };
+#endif
+
+// Returns true if a file is a library for this processor that has all of its bytes; otherwise sets the reason. The loader
+// ends the process (SIGBUS) for one that is cut off.
+static int is_whole(const char *path) {
+  int opened = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  struct stat state;
+  Elf64_Ehdr head;
+  const char *problem = NULL;
+  if (opened < 0 || fstat(opened, &state)) {
+    problem = "cannot be read";
+  } else if (
+      pread(opened, &head, sizeof head, 0) != (ssize_t)sizeof head || memcmp(head.e_ident, ELFMAG, SELFMAG) ||
+      head.e_ident[EI_CLASS] != ELFCLASS64 || head.e_phentsize != sizeof(Elf64_Phdr)) {
+    problem = "is not a library";
+  } else if (head.e_machine != own_processor) {
+    problem = "is for another processor";
+  }
+  for (int i = 0; !problem && i < head.e_phnum; i++) {
+    Elf64_Phdr part;
+    uint64_t size = (uint64_t)state.st_size;
+    off_t place = (off_t)(head.e_phoff + (uint64_t)i * sizeof part);
+    if (pread(opened, &part, sizeof part, place) != (ssize_t)sizeof part || part.p_filesz > size ||
+        part.p_offset > size - part.p_filesz)
+      problem = "is cut off";
+  }
+  if (opened >= 0) close(opened);
+  if (problem) snprintf(reason, sizeof reason, "%s %s", path, problem);
+  return !problem;
+}
+
+// Returns true if all libraries of a folder are whole, of which the loader may need any.
+static int are_whole(const char *folder) {
+  DIR *list = opendir(folder);
+  int is_well = list != NULL;
+  for (struct dirent *entry; is_well && (entry = readdir(list));) {
+    char path[PATH_MAX];
+    if (!strstr(entry->d_name, ".so.") || snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) >= PATH_MAX)
+      continue;
+    is_well = is_whole(path);
+  }
+  if (list) closedir(list);
+  return is_well;
+}
+
 // Opens a library. One that it needs and the loader does not find is taken from the same folder, which may be a copy of
 // the libraries of another system.
 static void *open_library(const char *folder, const char *path, int depth) {
+  if (folder && !is_whole(path)) return NULL;
   void *library = dlopen(path, RTLD_LAZY | RTLD_LOCAL);
   for (int tries = 0; !library && tries < 64 && depth < 16; tries++) {
     note_loader();
@@ -203,8 +256,9 @@ static int open_folder(const char *folder) {
     const segue_layout_t *layout = &segue_layouts[i];
     if (!find(folder, "avformat", layout->avformat, path)) continue;
     void *handles[library_count] = {NULL};
-    int opened = 0;
-    for (; opened < library_count; opened++) {
+    // A wheel's folder contains no others than FFmpeg's, and what they need.
+    int is_wheel = strchr(strrchr(path, '/'), '-') != NULL, is_ready = !is_wheel || are_whole(folder), opened = 0;
+    for (; is_ready && opened < library_count; opened++) {
       int major = major_of(layout, opened);
       if (!find(folder, names[opened], major, path)) {
         snprintf(reason, sizeof reason, "%s has no lib%s.so.%d", folder, names[opened], major);

@@ -93,12 +93,15 @@ struct FFmpegFolderTests {
       try FileManager.default.removeItem(atPath: folder / "\(place)/\(name)")
       try folder.write("\(place)/\(name)", bytes)
     }
+    // A library that FFmpeg's need.
+    try fill("needed")
+    try folder.write("needed/libx264-0a1b2c3d.so.164", whole.prefix(5000))
     let before = folder.names
     for (place, words) in [
       ("nowhere", "which is not a folder that can be read"), ("a.png", "which is not a folder that can be read"),
       ("empty", "which has no libavformat"), ("old", "which has FFmpeg 4 (libavformat 58), and that is not known here"),
-      ("lone", "has no libavutil.so."), ("half", "cannot be opened ("), ("text", "cannot be opened ("),
-      ("other", "cannot be opened ("),
+      ("lone", "has no libavutil.so."), ("half", " is cut off)"), ("text", " is not a library)"),
+      ("other", " is for another processor)"), ("needed", " is cut off)"),
     ] {
       let run = try render(place)
       #expect(run.code == 70 && run.text == "", "\(place)")
