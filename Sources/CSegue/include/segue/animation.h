@@ -20,11 +20,11 @@
 
 #define SEGUE_ANIMATION_1 "segue.animation/1"
 
-/* Called when the animation is over: `finished` is 1 at its virtual end, and 0 when the
- * recording ended before that. Completions are called in the order of these ends, and at one end in the
- * order of the commits: also that of an animation with a duration of 0, never before the call that commits it
- * has returned to the host, and after those of after_first_frame. It is called exactly once, so it may free what `user_data` points
- * to. The status is logged. [by the host, one thread] */
+/* Called when the animation is over: `finished` is 1 at its virtual end, and 0 when the recording ended
+ * before that. Completions are called in the order of these ends, and at one end in the order of the
+ * commits: also that of an animation with a duration of 0, never before the call that commits it has
+ * returned to the host, and after those of after_first_frame. It is called exactly once, so it may free
+ * what `user_data` points to. The status is logged. [by the host, one thread] */
 typedef int32_t (*segue_completion_t)(void *user_data, segue_context_t context, int32_t finished);
 
 /* Sets properties of views for `progress`: 0 at the start, 1 at the end, outside that range when a

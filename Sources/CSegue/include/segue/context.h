@@ -88,10 +88,10 @@ typedef struct segue_context_1 {
   int32_t (*complete)(segue_context_t context, int32_t completed);
 
   /* Makes the host call `completion` right after the first frame, with the virtual time an instant
-   * above 0, and before the completions of all animations, also of those that have ended by then. Several
-   * are called in the order of these calls. The first frame must show `from` alone, so a screen that is taken apart or replaced by
-   * pictures is replaced there, and not in `animate`. After the virtual time 0 it is
-   * SEGUE_ERROR_WRONG_STATE. [recording, own thread] */
+   * above 0, and before the completions of all animations, also of those that have ended by then.
+   * Several are called in the order of these calls. The first frame must show `from` alone, so a
+   * screen that is taken apart or replaced by pictures is replaced there, and not in `animate`. After
+   * the virtual time 0 it is SEGUE_ERROR_WRONG_STATE. [recording, own thread] */
   int32_t (*after_first_frame)(segue_context_t context, segue_completion_t completion,
                                void *user_data);
 

@@ -48,8 +48,8 @@ typedef struct segue_pixels {
  * The painter must be a pure function of the values, the inputs and the size of the output: it is
  * called in any order, any number of times, from the end of the recording until `ended` is called,
  * and must not keep a pointer. Of the host it may call `write` of segue.log/1 alone, with the context of
- * the view; of lines with one text the host writes the first. A negative status fails the transition: the host
- * continues with its dissolve.
+ * the view; of lines with one text the host writes the first. A negative status fails the transition:
+ * the host continues with its dissolve.
  *
  * Without SEGUE_PAINTED_PARALLEL it is called on the thread of all other calls, and for all rows. With
  * it, it is called on any thread and for any rows. [by the host, one thread] */
@@ -65,7 +65,8 @@ typedef struct segue_pictures_1 {
    * added to another. `inputs` are `input_count` views, at most 4, whose pictures are taken as
    * `snapshot` of segue.view/1 takes them with `after_updates`, except that clips play in them;
    * `inputs` may be NULL when `input_count` is 0. `format` is SEGUE_PIXELS_RGBA8, and `flags` are
-   * SEGUE_PAINTED_…, of which PARALLEL is the only one; others are SEGUE_ERROR_UNSUPPORTED.
+   * SEGUE_PAINTED_…, of which PARALLEL is the only one; others of bits 0 to 15 are
+   * SEGUE_ERROR_UNSUPPORTED.
    *
    * The host chooses the size of the picture: usually the pixels of the view's bounds, and never more
    * than the frame has. It limits the memory of all pictures and inputs of a transition: beyond the

@@ -24,10 +24,10 @@
  *     exceptions: an out_table is set to NULL otherwise, and the length of a text is also written
  *     with SEGUE_ERROR_TOO_SMALL.
  *   - Lengths are in points (y down), times in seconds, angles in radians, and colours are straight
- *     RGBA in 0…1, encoded sRGB; base.h says what computes with which values. A number that is not finite is refused with SEGUE_ERROR_NOT_FINITE. In a call
- *     that describes a transition (tagged with recording or driving) it also makes the
- *     recording fail, even if the plug-in ignores the status: the host plays its dissolve in the
- *     animator's place.
+ *     RGBA in 0…1, encoded sRGB; base.h says what computes with which values. A number that is not
+ *     finite is refused with SEGUE_ERROR_NOT_FINITE. In a call that describes a transition (tagged with
+ *     recording or driving) it also makes the recording fail, even if the plug-in ignores the status:
+ *     the host plays its dissolve in the animator's place.
  *   - Rectangles, points, colours and matrices are structs of doubles (base.h), of which a call gets
  *     the address. segue_rect(…), segue_rgba(…) and the like make one.
  *   - Pointers are valid during the call only. Text is UTF-8 and ends with a zero byte. The host
