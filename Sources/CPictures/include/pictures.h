@@ -1,5 +1,5 @@
-// Still pictures in memory: PNG by libpng, JPEG by libjpeg-turbo, WebP by libwebp, which browsers use, too. They are
-// linked in, so that the three formats are read without any other library.
+// Still pictures in memory: PNG by libpng and zlib, JPEG by libjpeg-turbo, WebP by libwebp, which browsers use, too.
+// They are linked in, so that the three formats are read, and PNG and WebP written, without any other library.
 //
 // The functions are thread-safe, keep nothing, and never end the process. What a file says of its colours, its turn and
 // its end is read in Swift; here are pixels only. Each function answers SEGUE_PICTURE_OK or one of the other answers.
@@ -84,5 +84,35 @@ segue_picture_answer_t segue_webp_animation_next(
     segue_webp_animation_t *animation, const void **pixels, int32_t *end);
 // Returns to the first frame.
 void segue_webp_animation_rewind(segue_webp_animation_t *animation);
+
+// How the bytes of a PNG's row are told from the row above.
+typedef enum {
+  SEGUE_PNG_FILTER_NONE = 0,
+  // The difference from the row above; in the first row, from the pixel on the left.
+  SEGUE_PNG_FILTER_UP = 2,
+} segue_png_filter_t;
+
+// The pixels that are encoded: words 0xAARRGGBB, straight, in rows that begin `stride` bytes apart. The width and height
+// are at least 1.
+typedef struct {
+  uint32_t *pixels;
+  size_t stride;
+  uint32_t width, height;
+} segue_picture_t;
+
+// Encodes a picture as the contents of a PNG's IDAT chunks, with 8 bits of each of red, green, blue and, if `has_alpha`
+// is not 0, alpha. `level` is zlib's, 1…9, or -1 for its default. Returns the number of bytes and sets `bytes` to memory
+// that the caller frees with free(3); 0 if memory is short.
+size_t segue_png_encode(
+    const segue_picture_t *picture, int has_alpha, segue_png_filter_t filter, int level, uint8_t **bytes);
+
+// Encodes a picture as a WebP file. `quality` is 0…100, and the larger the larger the file; if `is_lossless` is not 0,
+// no pixel changes that is not transparent. A side has at most 16,383 pixels. The picture's transparent pixels may be
+// overwritten. Returns and sets the same as the function above, and 0 for a picture that libwebp refuses, too.
+size_t segue_webp_encode(const segue_picture_t *picture, float quality, int is_lossless, uint8_t **bytes);
+
+// The versions of zlib and of libwebp's encoder, which the bytes depend on: "1.2.13".
+const char *segue_png_version(void);
+void segue_webp_version(char text[16]);
 
 #endif

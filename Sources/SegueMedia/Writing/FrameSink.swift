@@ -17,7 +17,6 @@
 //   1.2 s now (BENCHMARKS.md, Films).
 // - Other settings of x264 than medium: none is faster at equal bytes and PSNR by more than the noise.
 
-internal import CSegueLibAV
 public import SeguePixels
 internal import SegueSystem
 

@@ -1,3 +1,5 @@
+internal import CSeguePictures
+
 /// The chunks of a PNG file: each with its length, its name and a checksum of both.
 struct PNGChunks {
   /// The bytes of the file so far. They begin with the signature of every PNG file.
@@ -26,14 +28,8 @@ struct PNGChunks {
 
   mutating func append(_ data: [UInt8]) { bytes += data }
 
-  /// Returns the CRC-32 as in ISO 3309, computed a byte at a time.
+  /// Returns the CRC-32 as in ISO 3309.
   static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    var crc: UInt32 = .max
-    for byte in bytes { crc = table[Int((crc ^ UInt32(byte)) & 255)] ^ crc >> 8 }
-    return ~crc
-  }
-
-  private static let table: [UInt32] = (0..<256).map { index in
-    (0..<8).reduce(UInt32(index)) { crc, _ in crc & 1 == 1 ? 0xedb8_8320 ^ crc >> 1 : crc >> 1 }
+    bytes.withUnsafeBufferPointer { segue_crc32($0.baseAddress, $0.count) }
   }
 }

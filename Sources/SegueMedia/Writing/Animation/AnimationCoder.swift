@@ -1,4 +1,3 @@
-import CSegueLibAV
 internal import SeguePixels
 
 /// An encoded frame of an animated picture: the rectangle in which the frame differs from the previous one.
@@ -20,8 +19,6 @@ struct AnimationPicture: Equatable {
 
 /// Encodes the pictures of an animated format.
 protocol PictureEncoder {
-  /// True if the encoder takes pixels as straight RGBA, and false for straight BGRA.
-  var takesRGBA: Bool { get }
   /// The edges of pictures are multiples of this power of two.
   var grid: Int { get }
   /// The largest difference from the last written frame, in any channel (0…255), with which a frame is left out; nil
@@ -33,10 +30,10 @@ protocol PictureEncoder {
   /// The encoder and its version, which must be equal in all parts of a film.
   var version: String { get }
 
-  /// Encodes a picture. Called on several threads simultaneously.
+  /// Encodes a picture with straight alpha, whose pixels it may change. Called on several threads simultaneously.
   ///
   /// - Returns: The bytes that the file stores.
-  func encode(_ picture: Frame) throws(MediaError) -> [[UInt8]]
+  func encode(_ picture: PixelBuffer) throws(MediaError) -> [[UInt8]]
 }
 
 /// Encodes the frames of an animated picture, or of a part of one: each as a picture by itself, on all processors.
@@ -65,7 +62,7 @@ final class AnimationCoder {
   private var number: Int
   private var isFirst = true
   /// The pictures that wait to be encoded together, one on each processor.
-  private var waiting: [(picture: AnimationPicture, pixels: Frame)] = []
+  private var waiting: [(picture: AnimationPicture, pixels: PixelBuffer)] = []
 
   init(_ encoder: any PictureEncoder, size: PixelSize, options: EncodingOptions) throws(MediaError) {
     self.encoder = encoder
@@ -114,17 +111,12 @@ final class AnimationCoder {
     let (x, y) = (box.x0 & -encoder.grid, box.y0 & -encoder.grid)
     let part = PixelSize(width: box.x1 - x, height: box.y1 - y)
     let isOver = encoder.drawsOver && !isWhole && box.isOpaqueWhereChanged(from: last, to: buffer)
-    let swaps = encoder.takesRGBA
-    let pixels = try Frame(size: part, format: swaps ? AV_PIX_FMT_RGBA : AV_PIX_FMT_BGRA)
-    guard let data = segue_av_data(pixels.pointer, 0) else { return }
-    let stride = Int(segue_av_stride(pixels.pointer, 0))
+    let pixels = try PixelBuffer.make(part)
     var all: UInt32 = .max
     for row in 0..<part.height {
       let from = buffer.row(y + row) + x
       let to = last.row(y + row) + x
-      // Unsafe: libav's rows are aligned and have room for four bytes a pixel.
-      let straight = UnsafeMutableRawPointer(data + row * stride)
-        .assumingMemoryBound(to: UInt32.self)
+      let straight = pixels.row(row)
       for column in 0..<part.width {
         let pixel = from[column]
         if isOver, to[column] == pixel {
@@ -133,10 +125,7 @@ final class AnimationCoder {
         }
         to[column] = pixel
         all &= pixel
-        let color = Alpha.straight(pixel)
-        // 0xAARRGGBB is the bytes blue, green, red, alpha.
-        straight[column] =
-          swaps ? color & 0xff00_ff00 | color >> 16 & 0xff | (color & 0xff) << 16 : color
+        straight[column] = Alpha.straight(pixel)
       }
     }
     let picture = AnimationPicture(

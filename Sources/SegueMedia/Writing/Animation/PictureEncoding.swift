@@ -1,7 +1,11 @@
-import CSegueLibAV
+import CSeguePictures
 internal import SeguePixels
 internal import SegueSystem
 internal import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#endif
 
 /// Encodes several pictures of an animation simultaneously, one on each processor.
 enum PictureEncoding {
@@ -11,12 +15,12 @@ enum PictureEncoding {
   /// The state that the threads share. `@unchecked Sendable`: each index is taken by a single
   /// thread, and the results are read when all threads have ended.
   private final class Job: @unchecked Sendable {
-    let pictures: [Frame]
-    let encode: (Frame) -> Result<[[UInt8]], MediaError>
+    let pictures: [PixelBuffer]
+    let encode: (PixelBuffer) -> Result<[[UInt8]], MediaError>
     let next = Atomic(0)
     var results: [Result<[[UInt8]], MediaError>?]
 
-    init(_ pictures: [Frame], _ encode: @escaping (Frame) -> Result<[[UInt8]], MediaError>) {
+    init(_ pictures: [PixelBuffer], _ encode: @escaping (PixelBuffer) -> Result<[[UInt8]], MediaError>) {
       self.pictures = pictures
       self.encode = encode
       results = Array(repeating: nil, count: pictures.count)
@@ -40,7 +44,7 @@ enum PictureEncoding {
   ///   state.
   /// - Returns: The result of `encode` for each picture, in their order.
   static func perform(
-    _ pictures: [Frame], _ encode: @escaping (Frame) -> Result<[[UInt8]], MediaError>
+    _ pictures: [PixelBuffer], _ encode: @escaping (PixelBuffer) -> Result<[[UInt8]], MediaError>
   ) throws(MediaError) -> [[[UInt8]]] {
     let job = Job(pictures, encode)
     WorkerThreads.run(min(threads, pictures.count)) { job.run() }
@@ -51,37 +55,47 @@ enum PictureEncoding {
     return all
   }
 
-  /// Encodes one picture with an encoder of libav that is made for it alone.
+  /// Returns the bytes that a function of CSeguePictures allocates.
   ///
-  /// - Returns: The bytes of a whole file with the picture.
-  static func encode(
-    _ picture: Frame, with codec: UnsafePointer<AVCodec>, path: String,
-    configure: (Codec) -> Void
+  /// - Parameter encode: Sets the pointer to memory that `free` frees, and returns the number of bytes; 0 if they could
+  ///   not be made.
+  /// - Throws: `.cannotWrite` with the name of the output.
+  static func bytes(
+    of path: String, _ encode: (inout UnsafeMutablePointer<UInt8>?) -> Int
   ) throws(MediaError) -> [UInt8] {
-    func check(_ status: Int32) throws(MediaError) {
-      guard status < 0 else { return }
+    var memory: UnsafeMutablePointer<UInt8>?
+    let count = encode(&memory)
+    defer { free(memory) }
+    guard count > 0, let memory else {
+      if Memory.isShort { throw .noMemory }
       throw MediaError(
-        .cannotWrite,
-        "\(path) could not be encoded (\(LibAV.reason(status))); try another size, quality or "
-          + "extension")
+        .cannotWrite, "\(path) could not be encoded; try another size, quality or extension")
     }
-    let encoder = try Codec(codec)
-    let context = encoder.pointer
-    context.width = picture.pointer.width
-    context.height = picture.pointer.height
-    context.pixelFormat = AVPixelFormat(picture.pointer.format)
-    context.timeBase = AVRational(num: 1, den: 1)
-    context.threadCount = 1
-    context.flags |= AV_CODEC_FLAG_BITEXACT
-    configure(encoder)
-    try check(avcodec_open2(context, codec, nil))
-    picture.pointer.pts = 0
-    try check(avcodec_send_frame(context, picture.pointer))
-    try check(avcodec_send_frame(context, nil))
-    let packet = try Packet()
-    try check(avcodec_receive_packet(context, packet.pointer))
-    return Array(
-      UnsafeRawBufferPointer(
-        start: packet.pointer.data, count: Int(packet.pointer.size)))
+    // Unsafe: the function has allocated as many bytes.
+    return Array(UnsafeBufferPointer(start: memory, count: count))
+  }
+}
+
+extension PixelBuffer {
+  /// The pixels, which are valid as long as the buffer lives, and are meant to be straight.
+  var picture: segue_picture_t {
+    segue_picture_t(
+      pixels: row(0), stride: stride, width: UInt32(width), height: UInt32(height))
+  }
+
+  /// Returns a copy with straight alpha.
+  func straightened() throws(MediaError) -> PixelBuffer {
+    let copy = try PixelBuffer.make(size)
+    copy.straighten(self)
+    return copy
+  }
+
+  /// Sets the pixels to the straight ones of a buffer of the same size.
+  func straighten(_ source: PixelBuffer) {
+    for y in 0..<height {
+      let (from, to) = (source.row(y), row(y))
+      for x in 0..<width { to[x] = Alpha.straight(from[x]) }
+    }
+    isOpaque = source.isOpaque
   }
 }

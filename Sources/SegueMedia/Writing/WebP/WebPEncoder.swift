@@ -1,44 +1,45 @@
-import CSegueLibAV
+internal import CSeguePictures
+internal import SeguePixels
 
 /// Encodes pictures as WebP with libwebp.
 struct WebPEncoder: PictureEncoder {
   private let path: String
-  private let codec: UnsafePointer<AVCodec>
   private let quality: Int
-  private let isDraft: Bool
 
   init(_ output: OutputFormat, _ options: EncodingOptions) throws(MediaError) {
-    try LibAV.listen()
     path = output.path
     quality = options.quality ?? 80
-    isDraft = options.isDraft
     if let name = options.codec, !["libwebp", "libwebp_anim", "webp"].contains(name) {
       throw MediaError(
         .encoderMissing(name: name, isRequested: true, usable: ["libwebp"]), path: output.path)
     }
-    guard let found = avcodec_find_encoder_by_name("libwebp") else {
-      throw MediaError(
-        .unsupported,
-        "\(output.path) cannot be made because the installed libavcodec has no WebP encoder; choose "
-          + "another extension")
-    }
-    codec = found
   }
 
-  let takesRGBA = false
   /// The format stores half of a picture's position.
   let grid = 2
   var tolerance: Int? { quality == 100 ? nil : 2 }
   let drawsOver = false
-  var version: String { "webp \(avcodec_version())" }
+  var version: String {
+    var text = [CChar](repeating: 0, count: 16)
+    segue_webp_version(&text)
+    return "webp \(String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))"
+  }
 
-  func encode(_ picture: Frame) throws(MediaError) -> [[UInt8]] {
-    let file = try PictureEncoding.encode(picture, with: codec, path: path) { encoder in
-      encoder.set("quality", String(quality))
-      if isDraft { encoder.set("compression_level", "0") }
-      encoder.set("lossless", quality == 100 ? "1" : "0")
+  func encode(_ picture: PixelBuffer) throws(MediaError) -> [[UInt8]] {
+    [Self.chunks(of: try Self.file(of: picture, quality: quality, path: path))]
+  }
+
+  /// Returns a file with a picture.
+  ///
+  /// - Parameters:
+  ///   - picture: The pixels, with straight alpha, of which the transparent ones may be overwritten.
+  ///   - quality: 0…100; 100 keeps every pixel.
+  ///   - path: The output's name, for errors.
+  static func file(of picture: PixelBuffer, quality: Int, path: String) throws(MediaError) -> [UInt8] {
+    var input = picture.picture
+    return try PictureEncoding.bytes(of: path) { memory in
+      segue_webp_encode(&input, Float(quality), quality == 100 ? 1 : 0, &memory)
     }
-    return [Self.chunks(of: file)]
   }
 
   /// Returns the chunks of a file with one picture, without the file header and the VP8X chunk, which an
