@@ -29,11 +29,14 @@ static float smooth_noise(float x, float y, uint32_t side) {
   return top + (low - top) * down;
 }
 
+// hypotf as glibc computes it since 2.35, whose own symbol would need that version.
+static float length(float x, float y) { return (float)sqrt((double)x * x + (double)y * y); }
+
 static float value(int map, float x, float y) {
   float sum = 0, weight = 0.5f;
   switch (map) {
     case map_sweep: return x;
-    case map_circle: return hypotf(x - 0.5f, y - 0.5f) / hypotf(0.5f, 0.5f);
+    case map_circle: return length(x - 0.5f, y - 0.5f) / length(0.5f, 0.5f);
     case map_clock: return 0.5f + atan2f(x - 0.5f, 0.5f - y) * 0.159154943f;
     default:
       for (uint32_t side = 4; side <= 64; side *= 2, weight /= 2) sum += weight * smooth_noise(x, y, side);

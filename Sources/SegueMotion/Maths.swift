@@ -65,7 +65,35 @@ private var roundingShift: Double { 0x1.8p52 }
 }
 @inline(__always) func arcSine(_ x: Double) -> Double { asin(x) }
 @inline(__always) package func arcTangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
-@inline(__always) func length(_ x: Double, _ y: Double) -> Double { hypot(x, y) }
+
+#if canImport(Glibc)
+  /// Returns √(x² + y²), corrected by what its rounding lost (C. F. Borges, "An Improved Algorithm for hypot(a,b)", 2019).
+  ///
+  /// These are the numbers of glibc's `hypot` since 2.35. Its own symbol would need that version, and older ones have
+  /// other last digits.
+  func length(_ x: Double, _ y: Double) -> Double {
+    let (long, short) = (max(abs(x), abs(y)), min(abs(x), abs(y)))
+    guard long < .infinity else { return long + short }
+    // Their squares neither overflow nor vanish.
+    if long > 0x1p511 { return length(x * 0x1p-600, y * 0x1p-600) * 0x1p600 }
+    if short < 0x1p-459 {
+      guard long < 0x1p-405, long > 0 else { return long + short }
+      return length(x * 0x1p600, y * 0x1p600) * 0x1p-600
+    }
+    let root = (long * long + short * short).squareRoot()
+    let (first, second): (Double, Double)
+    if root <= 2 * short {
+      let rest = root - short
+      (first, second) = (long * (2 * rest - long), (rest - 2 * (long - short)) * rest)
+    } else {
+      let rest = root - long
+      (first, second) = (2 * rest * (long - 2 * short), (4 * rest - short) * short + rest * rest)
+    }
+    return root - (first + second) / (2 * root)
+  }
+#else
+  @inline(__always) func length(_ x: Double, _ y: Double) -> Double { hypot(x, y) }
+#endif
 
 /// Finds the zero between `low` and `high` of a function that changes sign once there.
 ///
