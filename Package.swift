@@ -41,8 +41,10 @@ let package = Package(
     // The ABI, and the table of a view's properties, of which the header and the bindings are made.
     c(""),
     swift("Properties"),
-    system("FFI", pkgConfig: "libffi", apt: "libffi-dev"),
-    swift("Wire", "C CFFI Properties System"),
+    // The headers of libffi, and its archive, so that the command runs where no libffi of this version is. The same holds
+    // for libyaml and libseccomp.
+    system("FFI"),
+    swift("Wire", "C CFFI Properties System", libraries: [":libffi.a"]),
     // Processes and system calls.
     system("Process"),
     swift("System", "CProcess"),
@@ -81,8 +83,8 @@ let package = Package(
       "Media", "CColor CDrawing CLatePictures CLibAV CPictures CRowKernels Geometry Pixels Scene System Text",
       isFast: true),
     // YAML through libyaml, with the place of every value.
-    system("YAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
-    swift("YAML", "CYAML"),
+    system("YAML"),
+    swift("YAML", "CYAML", libraries: [":libyaml.a"]),
     swift("Storyboard", "Geometry Motion Scene System Text YAML"),
     // Shows, without pixels, a clock, files or a screen.
     swift("Player", "Geometry Host Kit Scene Session Storyboard Text"),
@@ -115,16 +117,16 @@ let package = Package(
     // The projects of new plug-ins.
     swift("Project", "System Text"),
     // The restrictions of a process that runs a plug-in.
-    system("Hardening", pkgConfig: "libseccomp", apt: "libseccomp-dev"),
-    swift("Hardening", "CHardening"),
+    system("Hardening"),
+    swift("Hardening", "CHardening", libraries: [":libseccomp.a"]),
     // The command, and the interfaces for authors of plug-ins.
     program(
       "SegueCommand",
       """
       Conformance Film Geometry Host Install Live Media Motion Player Project Render Scene Storyboard Supervisor System \
       Terminal Text Web Window ArgumentParser Logging
-      """, path: "Sources/segue", linker: [Flags.command]),
-    program("SegueRunner", "Hardening Pixels Plugin System Wire"),
+      """, path: "Sources/segue", linker: Flags.command),
+    program("SegueRunner", "Hardening Pixels Plugin System Wire", linker: Flags.archives),
     // SegueSDK/Geometry is a link to SegueGeometry: modules of Embedded Swift can import no others.
     c("SDK"),
     embedded(
@@ -172,7 +174,7 @@ let package = Package(
     // Attempts of a hardened process; a process that restricts itself and tries it; the tests.
     .target(
       name: "HardeningAttempts", dependencies: modules("CFFI"), path: "Tests/HardeningAttempts",
-      cSettings: [Flags.warnings]),
+      cSettings: [Flags.warnings], linkerSettings: [.linkedLibrary(":libffi.a")]),
     program("HardeningProbe", "Hardening", others: ["HardeningAttempts"], path: "Tests/HardeningProbe"),
     .systemLibrary(
       name: "CPixman", path: "Tests/CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
@@ -260,11 +262,15 @@ enum Flags {
     .unsafeFlags(["-Xlinker", "-s"], .when(configuration: .release)),
   ]
 
-  // Nothing looks up symbols in the command, so that it exports none, and its relative relocations are packed, which
-  // glibc reads from 2.36 on (Debian 12's).
-  static let command = LinkerSetting.unsafeFlags(
-    ["-use-ld=lld", "-Xlinker", "--no-export-dynamic"] + ["-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"],
-    .when(configuration: .release))
+  // Nothing looks up symbols in the command, so that it exports none. Its relative relocations are not packed
+  // (pack-relative-relocs), which only glibc 2.36 and later read.
+  static let command =
+    [
+      LinkerSetting.unsafeFlags(["-use-ld=lld", "-Xlinker", "--no-export-dynamic"], .when(configuration: .release))
+    ] + archives
+  // A folder of archives that the linker prefers to libraries of the same names: `make build` puts the C++ library there,
+  // which the Swift runtime needs.
+  static let archives: [LinkerSetting] = Context.environment["SEGUE_ARCHIVES"].map { [.unsafeFlags(["-L", $0])] } ?? []
 }
 
 /// Returns the settings of a module in Swift.
@@ -276,11 +282,12 @@ func settings(optimized: Bool = false) -> [SwiftSetting] {
 /// A library. A fast one has loops over pixels, which are some fifty times slower unoptimised.
 func swift(
   _ name: String, _ uses: String = "", isFast: Bool = false, settings more: [SwiftSetting] = [],
-  embedded files: [String]? = nil
+  embedded files: [String]? = nil, libraries: [String] = []
 ) -> Target {
   .target(
     name: "Segue\(name)", dependencies: modules(uses), resources: files?.map { .embedInCode($0) },
-    swiftSettings: settings(optimized: isFast || isOptimized) + more)
+    swiftSettings: settings(optimized: isFast || isOptimized) + more,
+    linkerSettings: libraries.map { .linkedLibrary($0) })
 }
 
 /// A program.
@@ -300,10 +307,9 @@ func c(_ name: String, _ uses: String = "", exclude: [String] = [], libraries: [
     exclude: exclude, cSettings: [Flags.warnings], linkerSettings: libraries.map { .linkedLibrary($0) })
 }
 
-/// The module map of a library of the system, or of headers alone.
-func system(_ name: String, pkgConfig: String? = nil, apt: String? = nil) -> Target {
-  .systemLibrary(
-    name: "CSegue\(name)", path: "Sources/C\(name)", pkgConfig: pkgConfig, providers: apt.map { [.apt([$0])] })
+/// The module map of headers, of the system or of this package.
+func system(_ name: String) -> Target {
+  .systemLibrary(name: "CSegue\(name)", path: "Sources/C\(name)")
 }
 
 /// A module of Embedded Swift, which compiles whole modules only. Optimised modules in a debug build have the same
