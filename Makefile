@@ -11,7 +11,7 @@ DEMO ?= out/demo
 # The libraries that the command is made with, and pixman, which the package names for its tests; FFmpeg's libraries, of
 # any version from 5 to 9, which are opened for a film; libchafa is opened when a terminal needs it; EGL and OpenGL ES
 # are opened when a shader is drawn.
-PACKAGES = pkg-config libpixman-1-dev libffi-dev libseccomp-dev ffmpeg libpng-dev libjpeg62-turbo-dev libwebp-dev liblcms2-dev libyaml-dev libchafa0 libsdl2-dev \
+PACKAGES = pkg-config libpixman-1-dev libffi-dev libseccomp-dev ffmpeg libpng-dev libjpeg62-turbo-dev libwebp-dev zlib1g-dev liblcms2-dev libyaml-dev libchafa0 libsdl2-dev \
   libarchive13 libavif15 libtiff6 libegl1 libgles2 libgl1-mesa-dri
 # What the tests compare with, make their files with, and compile the guide's plug-ins with.
 TEST_PACKAGES = libavformat-dev libavcodec-dev libswscale-dev ffmpeg imagemagick libavif-bin rustc chromium nodejs node-typescript xvfb xdotool x11-apps tmux man-db slurm-wlm \
@@ -38,17 +38,22 @@ VERSION := $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/segue
 SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || stat -c %Y Package.swift)
 
 RELEASE = .build/release
+# The archive of the C++ library, in a folder of its own, so that the linker finds no library beside it: see
+# Flags.archives in Package.swift.
+export SEGUE_ARCHIVES = $(CURDIR)/.build/archives
 # The Swift runtime is linked in, so the command runs where there is no toolchain.
 RELEASE_FLAGS = -c release --static-swift-stdlib -Xlinker --gc-sections
 # Plug-ins link no Swift runtime, and the compiler has no Embedded Swift beside the static one.
 PLUGIN_FLAGS = -c release -Xlinker --gc-sections
 LINTED = Package.swift Sources Plugins Bindings Templates Tests tools Examples/FrontEnd Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: build demo check test soak fuzz bench lint install install-sdk deb check-deb release site print-version clean \
+.PHONY: build demo check test soak fuzz bench lint install install-sdk deb check-deb check-portable wheel check-wheel release site print-version clean \
   set-up test-set-up bench-set-up deb-set-up site-set-up
 
 # The release command, with the bundled plug-ins where it looks for them.
 build: set-up
+	@mkdir -p $(SEGUE_ARCHIVES)
+	@ln -sf "$$($(CC) -print-file-name=libstdc++.a)" $(SEGUE_ARCHIVES)/
 	$(SWIFT) build $(RELEASE_FLAGS) --product segue
 	$(SWIFT) build $(RELEASE_FLAGS) --product segue-runner
 	@for name in $(PLUGINS); do \
@@ -119,6 +124,8 @@ lint:
 	@.ci/language
 	@echo "lint: nothing to complain about"
 
+# The packages of archives that the programs are linked with.
+ARCHIVES = libffi-dev libjpeg62-turbo-dev libpng-dev libseccomp-dev libwebp-dev libyaml-dev zlib1g-dev
 LICENCES = $(DESTDIR)$(PREFIX)/share/doc/segue/licences
 
 install: build install-sdk
@@ -138,6 +145,10 @@ install: build install-sdk
 	install -m 644 .build/checkouts/swift-argument-parser/LICENSE.txt $(LICENCES)/swift-argument-parser.txt
 	cat .build/checkouts/swift-log/NOTICE.txt .build/checkouts/swift-log/LICENSE.txt > $(LICENCES)/swift-log.txt
 	chmod 644 $(LICENCES)/swift-log.txt
+# And of the archives that are linked in, as Debian's packages state them.
+	for package in $(ARCHIVES); do \
+	  install -m 644 /usr/share/doc/$$package/copyright $(LICENCES)/$${package%-dev}.txt || exit 1; \
+	done
 	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
 	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 	$(RELEASE)/segue --generate-completion-script bash | sed '1{/^#!/d}' \
@@ -192,9 +203,28 @@ check-deb: deb
 
 # What is published, in out/release: sources, a folder of programs that works wherever it is unpacked, an SPDX list
 # of what is in it, and sums.
-release: build
+release: build check-portable
 	@SWIFT="$(SWIFT)" tools/release $(VERSION) $(SOURCE_DATE_EPOCH) $(RELEASE) out/release
 	@tools/check-release out/release
+
+# What is published for all systems needs nothing that only this one has.
+check-portable: build
+	@tools/check-portable $(RELEASE)/segue $(RELEASE)/segue-runner $(RELEASE)/libsegue-*.so
+
+# A Python wheel, in out/wheel, which brings the command with its plug-ins, headers and templates: pip, pipx and uv
+# install it on each Linux with glibc 2.34 or later. `make check-wheel PYTHONS="python3.9 python3.13"` tries it.
+WHEEL = $(CURDIR)/out/wheel
+PYTHONS ?= python3
+
+wheel: build check-portable
+	@rm -rf $(WHEEL) && mkdir -p $(WHEEL)/stage
+	@$(MAKE) -s -o build install DESTDIR=$(WHEEL)/stage PREFIX=/segue PCPREFIX='$$$${pcfiledir}/../..' \
+	  PLUGINDIR='$$$${prefix}/share/segue/plugins' >/dev/null
+	@tools/wheel $(VERSION) $(SOURCE_DATE_EPOCH) $(WHEEL)/stage/segue $(WHEEL)
+	@rm -r $(WHEEL)/stage
+
+check-wheel: wheel
+	@tools/check-wheel $(WHEEL)/*.whl $(PYTHONS)
 
 # The site, in out/site: guide, gallery, manual and the C headers, to be read from the folder or from a server; and the
 # reference of the Swift libraries, for a server alone.

@@ -1,0 +1,3 @@
+from segue._launcher import main
+
+main()
