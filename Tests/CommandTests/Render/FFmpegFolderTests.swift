@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Tests that the libraries of FFmpeg are taken from the folder that SEGUE_FFMPEG names, and from no other one.
@@ -72,6 +73,30 @@ struct FFmpegFolderTests {
     #expect(try render(named).code == 0)
     #expect(try render("", to: "other.mp4").code == 0)
     #expect(try folder.bytes("film.mp4") == folder.bytes("other.mp4"))
+  }
+
+  @Test func `a library that FFmpeg's need is taken from the folder, too`() throws {
+    // In the place of libavutil is a library that needs it, and another one that is in the folder alone.
+    let compiler = try #require(Toolchain.cCompiler)
+    let own = try #require(installed["libavutil"])
+    try fill("needs", Self.names.filter { $0 != "libavutil" })
+    try folder.write("one.c", "int segue_needed;\n".utf8)
+    let hashed = own.lastPathComponent.replacing("libavutil.so", with: "libavutil-0a1b2c3d.so")
+    for (name, others) in [("libneeded.so.1", []), (hashed, [folder / "needs/libneeded.so.1", own.path])] {
+      let made = try Toolchain.run(
+        compiler,
+        [
+          "-shared", "-fPIC", "-Wl,--no-as-needed", "-Wl,-soname,\(others.isEmpty ? name : "libother.so.1")", "-o",
+          folder / "needs/\(name)", folder / "one.c",
+        ] + others)
+      #expect(made.status == 0, "\(made.errors)")
+    }
+    func report() throws -> Report.Library {
+      try Run.segue(["--version", "--json"], environment: ["SEGUE_FFMPEG": folder / "needs"]).json(Report.self).ffmpeg
+    }
+    #expect(try report().file?.hasPrefix(folder / "needs/") == true)
+    try FileManager.default.removeItem(atPath: folder / "needs/libneeded.so.1")
+    #expect(try report().absence?.contains("(libneeded.so.1: cannot open shared object file") == true)
   }
 
   @Test
