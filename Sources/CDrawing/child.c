@@ -16,6 +16,7 @@
 #include "files.h"
 #include "rsvg.h"
 #include "text.h"
+#include "title.h"
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
@@ -117,7 +118,8 @@ static bool serve(void) {
       || !receive(bytes, request.length)) {
     return false;
   }
-  if (request.kind == SEGUE_DRAWING_TEXT && segue_text_knows_another(path)) return false;
+  bool is_title = request.kind == SEGUE_DRAWING_LETTERS || request.kind == SEGUE_DRAWING_TITLE;
+  if ((request.kind == SEGUE_DRAWING_TEXT || is_title) && segue_text_knows_another(path)) return false;
   char begun = SEGUE_DRAWING_BEGUN;
   if (!answer(&begun, 1)) return false;
 
@@ -128,6 +130,9 @@ static bool serve(void) {
     begin_limits(&request);
     if (request.kind == SEGUE_DRAWING_TEXT) {
       segue_text_draw(&request, path, bytes, pixels, &reply);
+    } else if (is_title) {
+      segue_title_font_t font = {path, style};
+      segue_title_draw(&request, &font, bytes, ids, pixels, &reply);
     } else if (request.kind == SEGUE_DRAWING_FAMILIES) {
       reply.status = segue_text_families(&request, ids, pixels);
     } else {

@@ -46,11 +46,7 @@ enum {
 // be the name of faces that are installed.
 #define GIVEN_FAMILY "Segue Given Font"
 
-// The description of a given font: its families, and the style that the letters have that it lacks.
-typedef struct {
-  char families[300];
-  int weight, style, stretch;
-} face_t;
+typedef segue_face_t face_t;
 
 #define FUNCTIONS(F)                                                              \
   F(void *, cairo_image_surface_create_for_data, (unsigned char *, int, int, int, int)) \
@@ -208,6 +204,7 @@ static bool add_font(const char *path, face_t *face) {
   }
   FcFontSetDestroy(faces);
   if (added > 1) *face = (face_t){.weight = weight_normal, .stretch = stretch_normal};
+  face->faces = added;
   snprintf(face->families, sizeof face->families, GIVEN_FAMILY ",%s", family);
   pango_fc_font_map_config_changed(pango_cairo_font_map_get_default());
   return added > 0;
@@ -228,10 +225,7 @@ static void balance(void *layout, int width) {
   pango_layout_set_width(layout, high * scale);
 }
 
-static void draw(
-    const segue_drawing_request_t *request, const face_t *face, const char *text, void *context,
-    segue_drawing_reply_t *reply) {
-  int width = (int)request->width - 2 * (int)request->inset;
+void *segue_text_layout(void *context, const face_t *face, double size) {
   void *layout = pango_cairo_create_layout(context);
   // Hinting is switched off, because it aligns letters with pixels, which makes their spacing
   // depend on the size.
@@ -247,9 +241,17 @@ static void draw(
   pango_font_description_set_weight(font, face->weight);
   pango_font_description_set_style(font, face->style);
   pango_font_description_set_stretch(font, face->stretch);
-  pango_font_description_set_absolute_size(font, request->font_size * scale);
+  pango_font_description_set_absolute_size(font, size * scale);
   pango_layout_set_font_description(layout, font);
   pango_font_description_free(font);
+  return layout;
+}
+
+static void draw(
+    const segue_drawing_request_t *request, const face_t *face, const char *text, void *context,
+    segue_drawing_reply_t *reply) {
+  int width = (int)request->width - 2 * (int)request->inset;
+  void *layout = segue_text_layout(context, face, request->font_size);
   pango_layout_set_wrap(layout, wrap_word_char);
   pango_layout_set_alignment(layout, align_center);
   pango_layout_set_ellipsize(layout, ellipsize_end);
@@ -336,6 +338,17 @@ void segue_text_draw(
   }
   cairo_destroy(context);
   cairo_surface_destroy(surface);
+}
+
+int segue_text_open(const char *path, const char *family, face_t *face) {
+  if (!open_library()) return SEGUE_DRAWING_NO_LIBRARY;
+  if (!*path && *family) {
+    *face = (face_t){.weight = weight_normal, .stretch = stretch_normal, .faces = 2};
+    snprintf(face->families, sizeof face->families, "%s", family);
+    return SEGUE_DRAWING_DONE;
+  }
+  const char *file = *path ? path : bundled();
+  return file && add_font(file, face) ? SEGUE_DRAWING_DONE : SEGUE_DRAWING_BROKEN;
 }
 
 static bool is_installed(const char *family) {

@@ -7,6 +7,21 @@
 
 #include "drawing.h"
 
+// The description of a font for Pango: its families, and the style that the letters have that it lacks.
+typedef struct {
+  char families[300];
+  int weight, style, stretch;
+  // The number of faces of the font file.
+  int faces;
+} segue_face_t;
+
+// Opens Pango, and describes the font file `path` or the installed `family`, or the bundled typeface if both are empty.
+// The font is known until `segue_text_remove_typeface` is called. Returns the status of the reply.
+int segue_text_open(const char *path, const char *family, segue_face_t *face);
+
+// Returns a PangoLayout in a face, whose letters are `size` pixels high. The caller releases it.
+void *segue_text_layout(void *context, const segue_face_t *face, double size);
+
 // Draws a request of the kind `SEGUE_DRAWING_TEXT`: `text`, which has `length` bytes of UTF-8, in
 // the font file `path`, or in the bundled typeface if `path` is empty. Fills in the reply.
 void segue_text_draw(

@@ -33,7 +33,9 @@ extension FilmSource {
     guard let rate = options.rate ?? FrameRate(board.framesPerSecond) else {
       throw FilmError.frameRateRefused(board.framesPerSecond)
     }
-    let look = options.look.over(board.look.resolvingFiles(board.path(of:)))
+    var look = options.look.over(board.look.resolvingFiles(board.path(of:)))
+    // Titles are a part of the composition around the screen, which is here as large as the screen.
+    if !board.titles.isEmpty, !look.isDecorated { look.margin = .points(0) }
     let library = PictureLibrary()
     let decorationFiles = try DecorationFiles(look, output, codec: options.encoding.codec)
     let decoration = try decorationFiles?.decoration(
@@ -53,11 +55,12 @@ extension FilmSource {
     var warnings = try show.rehearse(with: rehearsal)
     let size = decoration.map { PixelSize(width: $0.width, height: $0.height) } ?? screen
     let captions = try CaptionPictures(of: show, size: size, scale: scale, decoration, library)
+    let titles = try TitlePictures(of: show, size: size, scale: scale, library)
     let isTransparent = board.isTransparentBehindScreens
     let soft = look.background == nil && !isTransparent ? files.first(where: \.isTranslucent) : nil
     warnings =
       (decorationFiles?.warnings ?? []) + files.flatMap(\.source.warnings) + warnings
-      + captions.warnings + board.cropNotes(files) + board.matchNotes(files, size: screen)
+      + captions.warnings + titles.warnings + board.cropNotes(files) + board.matchNotes(files, size: screen)
       + [decoration == nil ? soft?.source.softNote : nil].compactMap(\.self)
 
     let camera = show.wholeCamera
@@ -79,6 +82,7 @@ extension FilmSource {
     playsBackward = options.returns || board.goesBack
     isLoop = playsBackward
     (self.camera, self.sharper, self.captions) = (camera, sharper.ids, captions.items)
+    self.titles = titles.titles
   }
 }
 

@@ -37,6 +37,8 @@ struct FilmSource {
   /// magnifies.
   var sharper: [PictureID: PictureID] = [:]
   var captions: [CaptionShow.Item] = []
+  /// The titles behind and in front of the device. A film with titles has a decoration.
+  var titles: [FilmTitle] = []
 
   /// True if the film's frames have transparent pixels.
   var keepsAlpha: Bool {
@@ -44,13 +46,13 @@ struct FilmSource {
   }
 
   /// Returns the show with everything around and over the screens, from the innermost to the outermost: the
-  /// decoration with the camera, the backward playback, touches, and captions. Touches and captions are shown only
+  /// decoration with the camera and the titles, the backward playback, touches, and captions. Touches and captions are shown only
   /// while the film plays forward.
   func wrappedShow(_ options: FilmOptions) -> any Show {
     var filmed: any Show = show
     var converted = { (point: Point) in point }
     if let decorated {
-      let decoratedShow = decorated.show(show, of: show, sharper: sharper)
+      let decoratedShow = decorated.show(show, of: show, sharper: sharper, titles: titles)
       (filmed, converted) = (decoratedShow, decoratedShow.location(outside:))
     } else if !camera.moves.isEmpty {
       let cameraShow = CameraShow(show, sharper: sharper)

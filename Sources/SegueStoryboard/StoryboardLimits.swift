@@ -31,9 +31,11 @@ package enum StoryboardLimits: LimitTable {
   /// The maximum duration of all drags of a script together, in seconds.
   static let drags = 3600.0
 
-  /// The maximum number of characters of a caption.
+  /// The maximum number of titles.
+  static let titles = 100
+  /// The maximum number of characters of a caption or a title.
   static let captionCharacters = 500
-  /// The maximum bytes of a caption, whose characters may have any number of combining marks.
+  /// The maximum bytes of a caption or a title, whose characters may have any number of combining marks.
   static let captionBytes = 16 << 10
 
   /// The maximum bytes of the key of a text, with the keys of the mappings around it.
@@ -83,8 +85,9 @@ package enum StoryboardLimits: LimitTable {
     Limit(.storyboards, "elements of all screens together", .count(allElements)),
     Limit(.storyboards, "links of a screen", .count(links)),
     Limit(.storyboards, "steps of a script", .count(steps)),
-    Limit(.storyboards, "characters of a caption", .count(captionCharacters)),
-    Limit(.storyboards, "a caption", .bytes(captionBytes)),
+    Limit(.storyboards, "characters of a caption or a title", .count(captionCharacters)),
+    Limit(.storyboards, "a caption or a title", .bytes(captionBytes)),
+    Limit(.storyboards, "titles", .count(titles)),
     Limit(.storyboards, "legs of a drag", .count(furtherLegs + 1)),
     Limit(.storyboards, "time of a drag", .seconds(drag)),
     Limit(.storyboards, "time of all drags of a script together", .seconds(drags)),

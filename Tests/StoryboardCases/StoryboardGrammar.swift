@@ -24,6 +24,7 @@ struct StoryboardGrammar {
     if dice.oneIn(8) { lines.append("font: \(dice.one(of: ["f.ttf", ""]))") }
     if dice.oneIn(6) { lines.append("audio: \(audio(&dice))") }
     if dice.oneIn(3) { lines.append("look: \(look(&dice))") }
+    if dice.oneIn(4) { lines.append("titles: [\(title(&dice)), \(title(&dice))]") }
     lines.append("screens:")
     for name in screens { lines.append("  \(name): \(screen(&dice))") }
     lines.append(
@@ -111,6 +112,37 @@ struct StoryboardGrammar {
     }
     if dice.oneIn(3) { parts.append("touches: \(dice.one(of: ["true", "false"]))") }
     if dice.oneIn(4) { parts.append("shutter: \(dice.one(of: ["180", "361", number(&dice)]))") }
+    return "{ \(parts.joined(separator: ", ")) }"
+  }
+
+  /// Returns a random item of the key `titles`.
+  private func title(_ dice: inout Dice) -> String {
+    func length() -> String { dice.one(of: ["12%", "-3%", "40", "900%", "%", number(&dice)]) }
+    var parts = ["text: \(dice.one(of: ["Hello", "\"a\\nb\"", "שלום", "''"]))"]
+    if dice.oneIn(3) { parts.append("font: \(dice.one(of: ["Inter", "f.ttf", "./f"]))") }
+    if dice.oneIn(4) { parts.append("weight: \(dice.one(of: ["700", number(&dice)]))") }
+    if dice.oneIn(4) { parts.append("italic: \(dice.one(of: ["true", "false", "1"]))") }
+    for key in ["size", "width", "tracking", "x", "y"] where dice.oneIn(3) { parts.append("\(key): \(length())") }
+    if dice.oneIn(3) {
+      parts.append("color: \(dice.one(of: ["teal", "\"gradient(#fff, #dde, 135)\"", "a.png", "grene"]))")
+    }
+    if dice.oneIn(4) { parts.append("align: \(dice.one(of: ["left", "center", "right", "up"]))") }
+    if dice.oneIn(4) { parts.append("line-height: \(number(&dice))") }
+    if dice.oneIn(3) { parts.append("anchor: \(dice.one(of: ["top-left", "center", "bottom", "middle"]))") }
+    if dice.oneIn(4) { parts.append("behind: \(dice.one(of: ["true", "false"]))") }
+    if dice.oneIn(4) { parts.append("at: \(number(&dice))") }
+    if dice.oneIn(2) { parts.append("for: \(number(&dice))") }
+    for key in ["appear", "leave"] where dice.oneIn(3) { parts.append("\(key): \(passage(&dice))") }
+    return "{ \(parts.joined(separator: ", ")) }"
+  }
+
+  private func passage(_ dice: inout Dice) -> String {
+    let style = dice.one(of: ["none", "fade", "rise", "blur", "wipe", "fly"])
+    guard dice.oneIn(2) else { return style }
+    var parts = ["style: \(style)"]
+    if dice.oneIn(2) { parts.append("by: \(dice.one(of: ["whole", "line", "word", "letter", "all"]))") }
+    if dice.oneIn(2) { parts.append("over: \(number(&dice))") }
+    if dice.oneIn(2) { parts.append("easing: \(dice.one(of: ["ease-out", "spring", "linear"]))") }
     return "{ \(parts.joined(separator: ", ")) }"
   }
 

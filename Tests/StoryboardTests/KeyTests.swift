@@ -10,6 +10,8 @@ import Testing
 /// two exchanged letters.
 private func mistypings(_ key: String) -> [String] {
   var letters = Array(key)
+  // Any other letter could be meant for any key of one letter.
+  guard letters.count > 1 else { return [key + "q", "q" + key] }
   let middle = letters.count / 2
   var all = [
     key + "q", "q" + key,
@@ -72,7 +74,8 @@ private func mistypings(_ key: String) -> [String] {
     for (name, place) in all {
       var changed = lines
       var line = Array(changed[place.line - 1])
-      line[place.column - 1 + name.count / 2] = "q"
+      let middle = place.column - 1 + name.count / 2
+      if name.count > 1 { line[middle] = "q" } else { line.insert("q", at: middle + 1) }
       changed[place.line - 1] = String(line)
       let error = #expect(throws: StoryboardError.self) {
         _ = try Storyboard(parsing: changed.joined(separator: "\n"), file: "a.yaml")

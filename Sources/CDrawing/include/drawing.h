@@ -35,10 +35,22 @@ enum {
   // The ids are names of families of fonts. The result is a table with four doubles for each: the first is 1 if
   // the family is installed and 0 if not, and the others are 0.
   SEGUE_DRAWING_FAMILIES = 3,
+  // The bytes are the text of a title. The result is a table with eight doubles in each row. The first row has the width
+  // and the height of the text, the number of characters that no font has, and the number of the letters, which may
+  // exceed the number of rows. Each further row is a letter, or several that have one shape: x, y, width and height of
+  // what it paints, in pixels from the top left of the text, its line, and the offset of its first byte in the text.
+  SEGUE_DRAWING_LETTERS = 4,
+  // The bytes are the text of a title. The ids are doubles: the number of colours; the points x1, y1, x2, y2 between
+  // which the colours change; for each colour its place from 0 to 1, red, green, blue and alpha; and for each letter the
+  // distance x, y by which it is moved, both NaN for a letter that is not drawn.
+  SEGUE_DRAWING_TITLE = 5,
 };
 
+// The alignment of a title's lines.
+enum { SEGUE_DRAWING_LEFT = 0, SEGUE_DRAWING_CENTER = 1, SEGUE_DRAWING_RIGHT = 2 };
+
 typedef struct {
-  // The kind of the bytes: SEGUE_DRAWING_SVG to SEGUE_DRAWING_FAMILIES.
+  // The kind of the bytes: SEGUE_DRAWING_SVG to SEGUE_DRAWING_TITLE.
   uint32_t kind;
   // The size of the result in pixels: 1 to 32767 each, which is cairo's limit.
   uint32_t width, height;
@@ -56,7 +68,8 @@ typedef struct {
   // SVG.
   uint32_t ids_length;
   // The length in bytes of the CSS style sheet that follows the ids, without a final zero. It
-  // applies to an SVG in addition to the SVG's own style sheets.
+  // applies to an SVG in addition to the SVG's own style sheets. For a title it is the family of the font if the path is
+  // empty; the bundled typeface if both are empty.
   uint32_t style_length;
   // 1 for an SVG that may use the bundled typeface, as the font family "Segue Captions".
   uint32_t has_typeface;
@@ -66,8 +79,16 @@ typedef struct {
   uint32_t lines;
   // The margin around a text in pixels, for parts of letters that extend beyond their lines.
   uint32_t inset;
+  // The weight of a title's letters, 1 to 1000; 0 for the weight of the given font.
+  uint32_t weight;
+  // 1 for a title in italic letters.
+  uint32_t is_italic;
+  // The alignment of a title's lines, and the width in pixels at which they are wrapped; 0 for lines that are not.
+  uint32_t alignment, wrap_width;
   // The size of a text's letters, in pixels.
   double font_size;
+  // The distance from one line of a title to the next, and the space that is added between its letters, in pixels.
+  double line_height, tracking;
   // The number of bytes that follow the style sheet: the SVG or the text.
   uint64_t length;
   // The memory that the drawing may use in addition to the pixels, in bytes.

@@ -19,12 +19,13 @@ package final class DecoratedShow: ShowWrapper {
   /// The background alone as a picture, which is needed when the camera has moved.
   private lazy var background = CapturedPicture(
     decoration.tree(hasBackground: true, hasDevice: false))
-  /// The layers of the frame with its shadow, which are needed when the camera has moved.
-  private lazy var device = decoration.tree(
-    hasBackground: false, hasDevice: true, frame: decoration.ids.magnifiedFrame)
+  /// The layers of the frame with its shadow, which are needed when the camera has moved and for titles behind the
+  /// device.
+  private let device: LayerTree
   /// True when the background is a clip, which continues to play.
   private let hasMovingBackground: Bool
   private let sharper: [PictureID: PictureID]
+  private let titles: [FilmTitle]
 
   /// Creates a show with its decoration.
   ///
@@ -33,17 +34,22 @@ package final class DecoratedShow: ShowWrapper {
   ///   - board: The storyboard that plays in `show`. The storyboard's camera films the screen and the device frame.
   ///   - decoration: The decoration around the screen.
   ///   - hasMovingBackground: True when the picture of the background is a clip.
+  ///   - isMagnified: True when the frame has a picture with more pixels, which is drawn while the camera magnifies.
   ///   - sharper: For the id of a picture, the id of a copy with more pixels, which is drawn while the camera
   ///     magnifies.
+  ///   - titles: The titles behind and in front of the device, which the camera does not film.
   package init(
     _ show: any Show, of board: StoryboardShow, in decoration: Decoration,
-    hasMovingBackground: Bool = false, sharper: [PictureID: PictureID] = [:]
+    hasMovingBackground: Bool = false, isMagnified: Bool = false,
+    sharper: [PictureID: PictureID] = [:], titles: [FilmTitle] = []
   ) {
-    (self.show, self.board) = (show, board)
+    (self.show, self.board, self.titles) = (show, board, titles)
     self.decoration = decoration
     self.hasMovingBackground = hasMovingBackground
     self.sharper = sharper
     inner = LayerTree(size: show.size)
+    device = decoration.tree(
+      hasBackground: false, hasDevice: true, frame: isMagnified ? decoration.ids.magnifiedFrame : nil)
     whole = CapturedPicture(decoration.tree(hasBackground: !hasMovingBackground, hasDevice: true))
   }
 
@@ -69,8 +75,9 @@ package final class DecoratedShow: ShowWrapper {
     tree.add(all)
     addSurroundings(all, view, to: &tree)
     addScreen(decoration.transform(of: show.size).concatenating(view), view, to: &tree)
-    tree.layers[0].descendants = Int32(tree.layers.count - 1)
     if view != .identity { tree.useSharper(sharper) }
+    tree.add(titles, behind: false, at: board.filmTime)
+    tree.layers[0].descendants = Int32(tree.layers.count - 1)
   }
 
   /// Adds the background, and the device frame with the camera's transform `view`.
@@ -79,8 +86,11 @@ package final class DecoratedShow: ShowWrapper {
       tree.add(all) { $0.contents = contents }
     }
     if hasMovingBackground { add(Contents(source: decoration.ids.background)) }
-    if view == .identity { return add(Contents(capture: whole)) }
+    let time = board.filmTime
+    let isBetween = titles.contains { $0.isBehind && $0.isSeen(at: time) }
+    if view == .identity, !isBetween { return add(Contents(capture: whole)) }
     if !hasMovingBackground { add(Contents(capture: background)) }
+    tree.add(titles, behind: true, at: time)
     tree.add(device, moved: view, to: 0)
   }
 

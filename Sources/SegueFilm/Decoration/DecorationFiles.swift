@@ -162,7 +162,7 @@ package struct DecorationFiles {
         }
       }
     }
-    return DrawnDecoration(decoration: decoration, hasMovingBackground: moves)
+    return DrawnDecoration(decoration: decoration, hasMovingBackground: moves, isMagnified: magnification > 1)
   }
 }
 
@@ -173,9 +173,13 @@ package struct DrawnDecoration {
   /// True when the picture of the background is a clip.
   package let hasMovingBackground: Bool
 
+  /// True when there is a picture of the frame with more pixels.
+  private let isMagnified: Bool
+
   /// Creates a decoration whose pictures have been drawn.
-  package init(decoration: Decoration, hasMovingBackground: Bool) {
+  package init(decoration: Decoration, hasMovingBackground: Bool, isMagnified: Bool = false) {
     (self.decoration, self.hasMovingBackground) = (decoration, hasMovingBackground)
+    self.isMagnified = isMagnified
   }
 
   /// The size of the film, in pixels.
@@ -193,11 +197,13 @@ package struct DrawnDecoration {
   ///     the device frame.
   ///   - sharper: For the id of a picture, the id of a copy with more pixels, which is drawn while
   ///     the camera magnifies.
+  ///   - titles: The titles behind and in front of the device.
   package func show(
-    _ show: any Show, of board: StoryboardShow, sharper: [PictureID: PictureID] = [:]
+    _ show: any Show, of board: StoryboardShow, sharper: [PictureID: PictureID] = [:], titles: [FilmTitle] = []
   ) -> DecoratedShow {
     DecoratedShow(
-      show, of: board, in: decoration, hasMovingBackground: hasMovingBackground, sharper: sharper)
+      show, of: board, in: decoration, hasMovingBackground: hasMovingBackground, isMagnified: isMagnified,
+      sharper: sharper, titles: titles)
   }
 }
 

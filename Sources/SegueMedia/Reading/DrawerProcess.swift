@@ -29,6 +29,10 @@ final class DrawerProcess: @unchecked Sendable {
       /// Which of these families of fonts are installed: a table, too.
       case families([String])
       case text(fontSize: Double, lines: Int, inset: Int)
+      /// The letters of a title: a table, too.
+      case letters(TitleStyle)
+      /// The letters of a title, each at a place of its own. The numbers are the colours and the places.
+      case title(TitleStyle, [Double])
     }
 
     var kind = Kind.vector()
@@ -147,6 +151,14 @@ final class DrawerProcess: @unchecked Sendable {
     case .text(let size, let lines, let inset):
       head.kind = UInt32(SEGUE_DRAWING_TEXT)
       (head.font_size, head.lines, head.inset) = (size, UInt32(lines), UInt32(inset))
+    case .letters(let style):
+      head.kind = UInt32(SEGUE_DRAWING_LETTERS)
+      css = head.set(style)
+    case .title(let style, let numbers):
+      head.kind = UInt32(SEGUE_DRAWING_TITLE)
+      css = head.set(style)
+      // Unsafe: the bytes of doubles are copied.
+      ids = numbers.withUnsafeBytes { Array($0) }
     }
     (head.ids_length, head.style_length) = (UInt32(ids.count), UInt32(css.count))
     guard send(&head, MemoryLayout.size(ofValue: head)), send(&path, path.count),
@@ -200,4 +212,17 @@ final class DrawerProcess: @unchecked Sendable {
 
   /// True in the process that made this object, false in a process that was forked from it.
   var isOwn: Bool { owner == OwnProcess.id }
+}
+
+extension segue_drawing_request_t {
+  /// Sets the values of a title's style, and returns the bytes of the font's family.
+  fileprivate mutating func set(_ style: TitleStyle) -> [UInt8] {
+    (font_size, line_height, tracking) = (style.fontSize, style.lineHeight, style.tracking)
+    weight = UInt32(clamping: style.weight ?? 0)
+    is_italic = style.isItalic ? 1 : 0
+    alignment = UInt32(style.alignment.rawValue)
+    wrap_width = UInt32(clamping: style.width ?? 0)
+    guard case .family(let name) = style.font else { return [] }
+    return Array(name.utf8)
+  }
 }

@@ -15,6 +15,7 @@ extension StoryboardShow {
     guard storyboard.length == nil else { return script }
     let ends =
       camera(rehearsal.zoomTargets).moves.map { $0.begin + $0.duration } + captions.map(\.end)
+      + titles.map(\.movement.upperBound)
     return ends.reduce(script) { max($0, $1 + storyboard.tail) }
   }
 
@@ -51,7 +52,7 @@ extension StoryboardShow {
     if let known { return known.movements }
     guard let transitions else { return nil }
     let moves = wholeCamera.moves.map { $0.begin...$0.begin + $0.duration }
-    return transitions + moves + captions.map { $0.begin...$0.end }
+    return transitions + moves + captions.map { $0.begin...$0.end } + titles.map(\.movement)
   }
 
   /// The spans of time of the transitions, in seconds; nil before `rehearse`.
@@ -88,6 +89,14 @@ extension StoryboardShow {
       let begin = clock.film(step.time)
       return TimedCaption(
         caption: caption, begin: begin, end: begin + caption.seconds, place: step.place)
+    }
+  }
+
+  /// The titles of the film, back to front.
+  package var titles: [TimedTitle] {
+    storyboard.titles.map { title in
+      let begin = clock.film(title.time)
+      return TimedTitle(title: title, begin: begin, end: title.seconds.map { begin + $0 })
     }
   }
 

@@ -135,7 +135,7 @@ public final class StoryboardShow: Show {
     var storyboard = storyboard
     if !playsScript {
       storyboard.idleSteps = storyboard.script ?? []
-      (storyboard.script, storyboard.filmSteps) = ([], [])
+      (storyboard.script, storyboard.filmSteps, storyboard.titles) = ([], [], [])
     }
     let pictures = ScreenPictures(
       storyboard, options.pictures ?? PictureIDs(), pixelScale: options.pixelScale)

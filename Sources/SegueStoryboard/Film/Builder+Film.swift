@@ -67,19 +67,7 @@ extension Builder {
       throw error(
         text, "'caption' needs 'for', the seconds for which it is shown")
     }
-    guard text.text.count <= Storyboard.Caption.longest else {
-      throw error(
-        text,
-        "a caption has at most \(Storyboard.Caption.longest) characters, and this one has "
-          + "\(text.text.count)")
-    }
-    // A character may have any number of combining marks.
-    guard text.text.utf8.count <= StoryboardLimits.captionBytes else {
-      throw error(
-        text,
-        "a caption has at most \(StoryboardLimits.captionBytes) bytes, and this one has \(text.text.utf8.count)"
-      )
-    }
+    try checkLength(of: text, "a caption")
     let placement: Storyboard.Caption.Placement
     switch step.place?.content {
     case .scalar("top")?: placement = .top

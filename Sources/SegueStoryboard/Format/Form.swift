@@ -100,6 +100,10 @@ extension Storyboard.Sample: NodeValue, WrittenValue {
   var written: String { [seconds, point.x, point.y].written }
 }
 
+extension Storyboard.Length: NodeValue {
+  static func read(_ node: Node) -> Self? { node.length }
+}
+
 extension Storyboard.Setting: WrittenValue {
   var written: String {
     switch self {
@@ -132,6 +136,12 @@ extension Form<Int> {
 extension Form<Double> {
   static func number(_ range: ClosedRange<Double>, above: Bool = false, of unit: String) -> Self {
     Self(.number(range, above: above, of: unit))
+  }
+}
+
+extension Form<Storyboard.Length> {
+  static func length(_ points: ClosedRange<Double>, _ shares: ClosedRange<Double>) -> Self {
+    Self(.length(points, shares: shares))
   }
 }
 

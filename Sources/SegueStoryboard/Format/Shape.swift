@@ -8,6 +8,8 @@ indirect enum Shape: Sendable {
   case number(ClosedRange<Double>, above: Bool = false, of: String = "")
   /// An integer within the range.
   case whole(ClosedRange<Int>)
+  /// Points, or a percentage; the ranges limit the points and the share.
+  case length(ClosedRange<Double>, shares: ClosedRange<Double>)
   /// A non-empty string; `of` describes its meaning.
   case text(of: String)
   /// True or false.
@@ -74,6 +76,9 @@ extension Shape {
       return range.count == 1
         ? "the number \(range.lowerBound)"
         : "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .length(let points, let shares):
+      return "points from \(points.lowerBound.short) to \(points.upperBound.short), or from "
+        + "\((shares.lowerBound * 100).short)% to \((shares.upperBound * 100).short)%, such as 40 or 8%"
     case .text(let of): return of
     case .flag: return "true or false"
     case .yes: return "true"

@@ -68,6 +68,16 @@ extension Shape {
         ("type", .text("integer")), ("minimum", .number(Double(range.lowerBound))),
         ("maximum", .number(Double(range.upperBound))),
       ]
+    case .length(let points, _):
+      [
+        (
+          "anyOf",
+          .list([
+            .object(Shape.number(points).schema),
+            .object([("type", .text("string")), ("pattern", .text("^ *-?[0-9.]+ *% *$"))]),
+          ])
+        )
+      ]
     case .text: [("type", .text("string")), ("minLength", .number(1))]
     case .flag: [("type", .text("boolean"))]
     case .yes: [("const", .flag(true))]

@@ -33,7 +33,9 @@ public struct Storyboard: Sendable, Hashable {
   /// The decoration of the film. The paths in it are relative to the storyboard's folder unless they begin
   /// with a slash.
   public var look = Look()
-  /// The path of the font file for captions, relative to the storyboard's folder unless it begins
+  /// The texts of the film, back to front.
+  public var titles: [Title] = []
+  /// The path of the font file for captions and titles, relative to the storyboard's folder unless it begins
   /// with a slash; nil for the bundled typeface.
   public var font: String?
   /// The sound track of the film; nil for none.

@@ -34,6 +34,8 @@ struct Builder {
   var elements: [String: [String: Rect]] = [:]
   private var elementLists: [String: [Storyboard.Element]] = [:]
   var size = Size.zero
+  /// True for a storyboard with a font of its own.
+  var hasFont = false
   let layers: Storyboard.Drawings?
   var givenVariables: [String: String] = [:]
   private let files: StoryboardFiles
@@ -119,6 +121,12 @@ struct Builder {
     if let font = root.value(\.font) {
       attempt { () throws(StoryboardError) in try checkFile(font, for: "a font") }
       board.font = font.text
+      hasFont = true
+    }
+    if let titles = root.titles {
+      board.titles = titles.compactMap { entry in
+        attempt { () throws(StoryboardError) in try title(entry) }
+      }
     }
     if let node = root.value(\.lang), Language.tag(node.text) == nil {
       mistakes.addMeaning(

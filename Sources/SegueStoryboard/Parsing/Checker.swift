@@ -208,7 +208,7 @@ extension Shape {
     case (.table, .mapping), (.shared, .mapping), (.names, .mapping): true
     case (.numbers, .sequence), (.list, .sequence): true
     case (.whole, .scalar), (.number, .scalar): node.number != nil
-    case (.text, .scalar), (.choice, .scalar): !node.isNothing
+    case (.text, .scalar), (.choice, .scalar), (.length, .scalar): !node.isNothing
     case (.variable, .scalar): true
     default: false
     }
@@ -241,6 +241,12 @@ extension Shape {
     case .text:
       guard case .scalar = node.content else { return false }
       return !node.isNothing && !node.text.isEmpty
+    case .length(let points, let shares):
+      return switch node.length {
+      case .points(let length)?: points.contains(length)
+      case .share(let share)?: shares.contains(share)
+      case nil: false
+      }
     case .flag: return node.flag != nil
     case .yes: return node.flag == true
     case .size: return node.size != nil

@@ -53,6 +53,15 @@ extension Node {
     return number
   }
 
+  /// The points in `40`, or the share in `8%`.
+  var length: Storyboard.Length? {
+    if let number { return .points(number) }
+    guard case .scalar(let text) = content, text.hasSuffix("%"), let share = Double(share: text), share.isFinite else {
+      return nil
+    }
+    return .share(share)
+  }
+
   /// The number as an integer; nil if it has a fraction or is out of range.
   var whole: Int? { number.flatMap { Int(exactly: $0) } }
 

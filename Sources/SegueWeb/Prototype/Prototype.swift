@@ -150,8 +150,17 @@ public struct Prototype {
       (decorationFiles?.warnings(isDrawn: pictures.drawnPaths.contains) ?? [])
       + files.flatMap { $0.source.warnings(isDrawn: pictures.drawnPaths.contains($0.source.path)) } + recorder.warnings
       + (board.isMadeOfFiles ? [] : board.cropNotes(files)) + board.matchNotes(files, size: size)
-      + pictures.warnings + note
+      + pictures.warnings + note + Self.notShown(board)
       + Self.unknownInteractions(board, known)
+  }
+
+  /// Returns a sentence for what a film shows and a page does not.
+  private static func notShown(_ board: Storyboard) -> [String] {
+    guard let title = board.titles.first else { return [] }
+    return [
+      "\(title.place.file ?? board.file):\(title.place.line):\(title.place.column): a page does not show 'titles' yet; "
+        + "render a film to see them"
+    ]
   }
 
   /// Returns the size in pixels at which vector drawings are rasterized, for screens of `size` pixels. The page

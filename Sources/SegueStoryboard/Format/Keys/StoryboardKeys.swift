@@ -56,7 +56,7 @@ struct StoryboardKeys: KeyTable {
     "True to play the film forward and then backward to its first frame. Default: false.")
   let font = Key(
     "font", .text(of: "the path of a font file"),
-    "The font file for captions. Default: the bundled typeface.")
+    "The font file for captions and titles. Default: the bundled typeface.")
   let audio = Key("audio", .table(AudioKeys.self), "The sound track of the film.")
   let screens = Key(
     "screens", .names(.table(ScreenKeys.self), of: "screens by name"),
@@ -64,6 +64,9 @@ struct StoryboardKeys: KeyTable {
   let look = Key(
     "look", .table(LookKeys.self),
     "The decoration around the screen, such as a frame and a background.")
+  let titles = Key(
+    "titles", .list(.table(TitleKeys.self), 0...StoryboardLimits.titles),
+    "Texts of the film: headlines beside, over or behind the device.")
   let container = Key(
     "container", .screen, "The screen or container that is shown first.", required: true)
   let transitions = Key(

@@ -1,0 +1,228 @@
+package import SegueGeometry
+package import SeguePixels
+internal import SegueSystem
+internal import SegueText
+
+/// The font, size and arrangement of a title's letters. All lengths are in pixels.
+package struct TitleStyle: Sendable, Hashable {
+  package enum Font: Sendable, Hashable {
+    /// The path of a font file.
+    case file(String)
+    /// The name of an installed family.
+    case family(String)
+    /// The bundled typeface.
+    case bundled
+  }
+
+  package enum Alignment: Int, Sendable, Hashable {
+    case left, center, right
+  }
+
+  package var font = Font.bundled
+  /// The weight, 1 to 1000; nil for the font's own. A font file with a single face has only its own.
+  package var weight: Int?
+  package var isItalic = false
+  /// The size of the letters, above 0.
+  package var fontSize: Double
+  /// The width at which lines are wrapped between words; nil for no limit.
+  package var width: Int?
+  package var alignment = Alignment.center
+  /// The distance from one line to the next.
+  package var lineHeight: Double
+  /// The space that is added between letters.
+  package var tracking = 0.0
+
+  /// Creates a style in the bundled typeface, with letters of a size.
+  package init(fontSize: Double) {
+    (self.fontSize, lineHeight) = (fontSize, fontSize * 1.15)
+  }
+}
+
+/// The letters of a title, set by Pango as one text, which can be drawn in any groups.
+package struct TitleText: Sendable {
+  /// A letter, or several that have one shape.
+  package struct Letter: Sendable, Hashable {
+    /// The rectangle that it paints, in pixels from the top left of the text.
+    package var ink: Rect
+    /// The number of its line, from 0.
+    package var line: Int
+    /// The offset of its first byte in the text.
+    package var index: Int
+    /// Its number in the order of the layout, by which the process that draws knows it.
+    fileprivate var number: Int
+  }
+
+  /// The colours of a title, which change evenly along a line.
+  package struct Paint: Sendable, Hashable {
+    /// One to eight colours.
+    package var colors: [Color]
+    /// The ends of the line, in pixels from the top left of the text.
+    package var start = Point.zero, end = Point.zero
+
+    /// Creates the paint of one to eight colours between two points.
+    package init(_ colors: [Color], from start: Point = .zero, to end: Point = .zero) {
+      (self.colors, self.start, self.end) = (colors, start, end)
+    }
+  }
+
+  /// A group of letters as a picture.
+  package struct Piece {
+    package let picture: PixelBuffer
+    /// The top left corner of the picture, in whole pixels from the top left of the text.
+    package let x, y: Int
+  }
+
+  /// The text, with its line feeds.
+  package let text: String
+  /// The style in which the text is set.
+  package let style: TitleStyle
+  /// The letters that paint something, in the order of the text.
+  package let letters: [Letter]
+  /// The size of the text, in pixels.
+  package let size: Size
+  /// The number of characters that no font of the machine has. They are shown as boxes.
+  package let missing: Int
+
+  /// Sets a text.
+  ///
+  /// - Throws: `.undecodable` for a file that is not a font and for a family that is not installed, `.fault` when Pango
+  ///   cannot be opened.
+  package init(_ text: String, _ style: TitleStyle) throws(MediaError) {
+    (self.text, self.style) = (text, style)
+    try Self.check(style.font)
+    // A text has no more letters than characters.
+    let table = try PixelBuffer.make(PixelSize(width: 16, height: text.unicodeScalars.count + 2))
+    try Self.perform(.letters(style), text, style, into: table)
+    func row(_ index: Int) -> [Double] {
+      // Unsafe: a row has 16 pixels, which are as large as eight doubles, and is aligned to 64 bytes.
+      let numbers = (table.baseAddress + index * table.stride).assumingMemoryBound(to: Double.self)
+      return (0..<8).map { numbers[$0] }
+    }
+    let head = row(0)
+    size = Size(width: head[0], height: head[1])
+    missing = Int(clamping: head[2])
+    let count = min(Int(clamping: head[3]), table.height - 1)
+    letters = (0..<count).map { number in
+      let row = row(number + 1)
+      return Letter(
+        ink: Rect(x: row[0], y: row[1], width: row[2], height: row[3]), line: Int(clamping: row[4]),
+        index: Int(clamping: row[5]), number: number)
+    }.filter { $0.ink.width > 0 && $0.ink.height > 0 }.sorted { $0.index < $1.index }
+  }
+
+  /// Draws groups of letters, each as a picture. Groups without letters are left out.
+  ///
+  /// - Throws: An error for a group that is too large to be drawn.
+  package func draw(_ groups: [[Letter]], _ paint: Paint) throws(MediaError) -> [Piece] {
+    var shelves = Shelves()
+    var places: [(x: Int, y: Int, box: InkBox)] = []
+    var moves = [Double](repeating: .nan, count: 2 * ((letters.map(\.number).max() ?? 0) + 1))
+    for group in groups where !group.isEmpty {
+      let box = InkBox(around: group.map(\.ink))
+      let place = shelves.add(width: box.width, height: box.height)
+      places.append((place.x, place.y, box))
+      for letter in group {
+        moves[2 * letter.number] = Double(place.x - box.x)
+        moves[2 * letter.number + 1] = Double(place.y - box.y)
+      }
+    }
+    guard !places.isEmpty else { return [] }
+    let sheet = PixelSize(width: shelves.width, height: shelves.height)
+    try StillDecoder.check(sheet, "a title")
+    let whole = try PixelBuffer.make(sheet)
+    try Self.perform(.title(style, paint.numbers + moves), text, style, into: whole)
+    var pieces: [Piece] = []
+    for (x, y, box) in places {
+      let part = try PixelBuffer.make(PixelSize(width: box.width, height: box.height))
+      for row in 0..<box.height {
+        // Unsafe: the row of the whole picture has the pixels of the part, because the shelves contain it.
+        part.row(row).update(from: whole.row(y + row) + x, count: box.width)
+      }
+      part.noteOpacity()
+      pieces.append(Piece(picture: part, x: box.x, y: box.y))
+    }
+    return pieces
+  }
+
+  private static func check(_ font: TitleStyle.Font) throws(MediaError) {
+    switch font {
+    case .bundled: break
+    case .file(let path):
+      // The process that draws would wait for a pipe.
+      do throws(SystemError) { try FileDescriptor.openFile(path).file.close() } catch { throw notFont(path) }
+    case .family(let name):
+      guard try Drawing.installed([name], path: "the font").isEmpty else { return }
+      throw MediaError(
+        .undecodable,
+        "the font '\(name)' is not installed; install it, or give the path of a font file such as .ttf or .otf")
+    }
+  }
+
+  private static func notFont(_ path: String) -> MediaError {
+    MediaError(.undecodable, "\(path) is not a font that can be used; give a font file such as .ttf or .otf")
+  }
+
+  private static func perform(
+    _ kind: DrawerProcess.Request.Kind, _ text: String, _ style: TitleStyle, into picture: PixelBuffer
+  ) throws(MediaError) {
+    var path = ""
+    if case .file(let file) = style.font { path = file }
+    let request = DrawerProcess.Request(kind: kind, path: path, seconds: 10, memory: 1 << 30)
+    switch Drawing.perform(request, try FileBytes(Array(text.utf8)), into: picture) {
+    case .answer(.drawn): return
+    case .notStarted(let failure):
+      throw MediaError(
+        .fault, "titles cannot be drawn: they are drawn by a separate process, and \(failure.reason)")
+    case .answer(.refused(.noLibrary)):
+      throw MediaError(
+        .fault, "titles cannot be drawn: Pango cannot be opened; install Debian's libpangocairo-1.0-0")
+    case .answer(.refused(.broken)): throw notFont(path.isEmpty ? "the bundled typeface" : path)
+    case .answer:
+      throw MediaError(
+        .undecodable, "the title '\(text.prefix(40))' cannot be drawn; shorten it or use another font")
+    }
+  }
+}
+
+/// A rectangle of whole pixels.
+private struct InkBox {
+  var x, y, width, height: Int
+
+  /// Creates the smallest box around rectangles, with a pixel on each side for their soft edges.
+  init(around rects: [Rect]) {
+    let all = rects.dropFirst().reduce(rects.first ?? .zero) { $0.union($1) }
+    x = Int(clamping: all.minX.rounded(.down)) - 1
+    y = Int(clamping: all.minY.rounded(.down)) - 1
+    width = Int(clamping: all.maxX.rounded(.up)) + 1 - x
+    height = Int(clamping: all.maxY.rounded(.up)) + 1 - y
+  }
+}
+
+/// Places boxes beside each other in rows, in the order in which they come.
+private struct Shelves {
+  private(set) var width = 1
+  private(set) var height = 1
+  private var x = 0, y = 0
+
+  /// The width at which a row is full.
+  private static let wide = 2048
+
+  mutating func add(width: Int, height: Int) -> (x: Int, y: Int) {
+    if x > 0, x + width > Self.wide { (x, y) = (0, self.height) }
+    defer { x += width }
+    self.width = max(self.width, x + width)
+    self.height = max(self.height, y + height)
+    return (x, y)
+  }
+}
+
+extension TitleText.Paint {
+  /// The paint in the form of `SEGUE_DRAWING_TITLE`.
+  fileprivate var numbers: [Double] {
+    let last = Double(max(colors.count - 1, 1))
+    return [Double(colors.count), start.x, start.y, end.x, end.y]
+      + colors.enumerated().flatMap {
+        [Double($0) / last, $1.red, $1.green, $1.blue, $1.alpha]
+      }
+  }
+}

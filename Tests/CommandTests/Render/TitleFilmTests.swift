@@ -1,0 +1,121 @@
+import Foundation
+import SegueMedia
+import SegueRender
+import TestSupport
+import Testing
+
+/// Tests the titles of films, with letters that are rectangles.
+struct TitleFilmTests {
+  private static let font = Toolchain.package.path + "/Tests/MediaTests/Fonts/Faces/regular.ttf"
+
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try folder.write("a.png", Picture.plain(48, 80, 128))
+  }
+
+  private func render(
+    _ titles: String, at time: String = "50%", look: String = "", _ more: [String] = [], to output: String = "f.png"
+  ) throws -> Run {
+    try folder.write(
+      "s.yaml",
+      """
+      segue: 1
+      size: 24x40
+      scale: 4
+      font: \(Self.font)
+      screens: { a: { image: a.png } }
+      container: a
+      \(look)
+      length: 2
+      titles: [\(titles)]
+      script: []
+      """.utf8)
+    return try Run.segue(
+      ["render", "s.yaml", "-o", output] + (time.isEmpty ? [] : ["--progress", time]) + more, in: folder)
+  }
+
+  /// Returns the smallest rectangle with all pixels of a colour, as left, top, right and bottom; nil for none.
+  private func box(_ color: UInt32) throws -> (Int, Int, Int, Int)? {
+    let picture = try MediaSource(path: folder / "f.png").frame(at: 0)
+    var (xs, ys): ([Int], [Int]) = ([], [])
+    for y in 0..<picture.height {
+      for x in 0..<picture.width where picture.row(y)[x] == color {
+        xs.append(x)
+        ys.append(y)
+      }
+    }
+    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else { return nil }
+    return (left, top, right, bottom)
+  }
+
+  @Test(arguments: [
+    ("top-left", -1, -1), ("top", 0, -1), ("right", 1, 0), ("center", 0, 0), ("bottom-right", 1, 1),
+  ])
+  func `a title is at its anchor, at a distance from the edges, and moves by x and y`(
+    _ anchor: String, _ x: Int, _ y: Int
+  ) throws {
+    for (keys, dx, dy) in [("", 0, 0), (", x: 2, y: -1", 8, -4), (", x: 25%", 24, 0)] {
+      let run = try render("{ text: aa, size: 5, color: \"#f00\", anchor: \(anchor)\(keys) }")
+      #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+      let found = try #require(try box(0xffff_0000))
+      // The picture has 96x160 pixels, and the distance is 6 % of 96.
+      let (left, top, right, bottom) = (found.0 - dx, found.1 - dy, found.2 - dx, found.3 - dy)
+      if x < 0 { #expect((5...8).contains(left), "\(found)") }
+      if x > 0 { #expect((87...90).contains(right), "\(found)") }
+      if x == 0 { #expect(abs(left + right - 95) <= 4, "\(found)") }
+      if y < 0 { #expect((5...20).contains(top), "\(found)") }
+      if y > 0 { #expect((140...154).contains(bottom), "\(found)") }
+      if y == 0 { #expect(abs(top + bottom - 159) <= 16, "\(found)") }
+    }
+  }
+
+  @Test func `a title behind the device is covered by it, and shows beside it`() throws {
+    let look = "look: { background: \"#000\", margin: 24 }"
+    let run = try render("{ text: aaaaaaaaaa, size: 10, color: \"#f00\", anchor: center, behind: true }", look: look)
+    #expect(run.code == 0, "\(run.errors)")
+    let picture = try MediaSource(path: folder / "f.png").frame(at: 0)
+    let (middle, height) = (picture.width / 2, picture.height)
+    let reds = { (x: Int) in (0..<height).filter { picture.row($0)[x] == 0xffff_0000 }.count }
+    #expect((0..<20).contains { reds(middle - 60 - $0) > 0 } && (0..<20).contains { reds(middle + 60 + $0) > 0 })
+    #expect((-40...40).allSatisfy { reds(middle + $0) == 0 })
+    #expect(try render("{ text: aaaaaaaaaa, size: 10, color: \"#f00\", anchor: center }", look: look).code == 0)
+    let front = try MediaSource(path: folder / "f.png").frame(at: 0)
+    #expect((-40...40).contains { x in (0..<height).contains { front.row($0)[middle + x] == 0xffff_0000 } })
+  }
+
+  @Test func `the letters of a title rise one after the other, and the last frame has all of them`() throws {
+    let title = "{ text: aaaa, size: 4, color: \"#f00\", appear: { style: rise, by: letter, over: 2 } }"
+    var widths: [Int] = []
+    for time in ["0%", "30%", "60%", "100%"] {
+      #expect(try render(title, at: time).code == 0)
+      widths.append(try box(0xffff_0000).map { $0.2 - $0.0 } ?? 0)
+    }
+    #expect(widths == widths.sorted() && widths[0] == 0 && widths[1] < widths[3], "\(widths)")
+  }
+
+  @Test func `a title that does not fit says at which size it would, and fits at that size`() throws {
+    let run = try render("{ text: aaaaaaaa, size: 12 }")
+    let warning = try #require(run.errors.split(separator: "\n").first.map(String.init))
+    #expect(warning.contains("s.yaml:9:10: the title takes"), "\(warning)")
+    let size = try #require(warning.firstMatch(of: /it fits at 'size: ([0-9.]+)' instead of 12/)?.1)
+    #expect(try render("{ text: aaaaaaaa, size: \(size) }").errors.isEmpty)
+    let larger = (try #require(Double(size))) + 0.5
+    #expect(try !render("{ text: aaaaaaaa, size: \(larger) }").errors.isEmpty)
+  }
+
+  @Test func `a font that is not installed gives one sentence and exit status 65`() throws {
+    let run = try render("{ text: a, font: No Such Family }")
+    #expect(run.code == 65)
+    #expect(run.errors.contains("the font 'No Such Family' is not installed; install it, or give the path"))
+    let missing = try render("{ text: a, font: none.ttf }")
+    #expect(missing.code == 66 && missing.errors.contains("none.ttf"), "\(missing.errors)")
+  }
+
+  @Test func `a page says that it does not show titles`() throws {
+    let run = try render("{ text: a }", at: "", to: "p.html")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.errors.contains("s.yaml:9:10: a page does not show 'titles' yet; render a film to see them"))
+  }
+}
