@@ -35,11 +35,13 @@ extension FilmSource {
     }
     var look = options.look.over(board.look.resolvingFiles(board.path(of:)))
     // Titles are a part of the composition around the screen, which is here as large as the screen.
-    if !board.titles.isEmpty, !look.isDecorated { look.margin = .points(0) }
+    if !look.isDecorated {
+      if board.stage != nil { look.margin = .share(0.08) } else if !board.titles.isEmpty { look.margin = .points(0) }
+    }
     let library = PictureLibrary()
     let decorationFiles = try DecorationFiles(look, output, codec: options.encoding.codec)
     let decoration = try decorationFiles?.decoration(
-      screen: board.size, scale: board.scale, size: options.size, library)
+      screen: board.size, scale: board.scale, size: options.size, library, on: board.stage)
     let screen =
       try decoration.map { PixelSize(width: $0.screenPixels.width, height: $0.screenPixels.height) }
       ?? options.size.pixels(of: board)
@@ -55,7 +57,13 @@ extension FilmSource {
     var warnings = try show.rehearse(with: rehearsal)
     let size = decoration.map { PixelSize(width: $0.width, height: $0.height) } ?? screen
     let captions = try CaptionPictures(of: show, size: size, scale: scale, decoration, library)
-    let titles = try TitlePictures(of: show, size: size, scale: scale, library)
+    let unit = board.stage?.size.map { Double(size.width) / $0.width } ?? scale
+    let titles = try TitlePictures(of: show, size: size, scale: scale, unit: unit, library)
+    var composition = Composition()
+    composition.titles = titles.titles
+    composition.path = board.stage.map {
+      DevicePath($0, in: show, size: Size(width: Double(size.width) / unit, height: Double(size.height) / unit))
+    }
     let isTransparent = board.isTransparentBehindScreens
     let soft = look.background == nil && !isTransparent ? files.first(where: \.isTranslucent) : nil
     warnings =
@@ -65,7 +73,8 @@ extension FilmSource {
 
     let camera = show.wholeCamera
     let magnification =
-      decoration?.largestScale(of: camera, in: show.size) ?? camera.largestScale(in: show.size)
+      (decoration?.largestScale(of: camera, in: show.size) ?? camera.largestScale(in: show.size))
+      * max(composition.largestScale, 1)
     let sharper = try SharperPictures(
       of: show.pictures, files, scale: magnification, size: screen, library)
     for (id, start) in show.clipStarts {
@@ -82,7 +91,7 @@ extension FilmSource {
     playsBackward = options.returns || board.goesBack
     isLoop = playsBackward
     (self.camera, self.sharper, self.captions) = (camera, sharper.ids, captions.items)
-    self.titles = titles.titles
+    self.composition = composition
   }
 }
 

@@ -37,8 +37,8 @@ struct FilmSource {
   /// magnifies.
   var sharper: [PictureID: PictureID] = [:]
   var captions: [CaptionShow.Item] = []
-  /// The titles behind and in front of the device. A film with titles has a decoration.
-  var titles: [FilmTitle] = []
+  /// The way of the device, and the titles. A film whose composition is not the usual one has a decoration.
+  var composition = Composition()
 
   /// True if the film's frames have transparent pixels.
   var keepsAlpha: Bool {
@@ -46,13 +46,13 @@ struct FilmSource {
   }
 
   /// Returns the show with everything around and over the screens, from the innermost to the outermost: the
-  /// decoration with the camera and the titles, the backward playback, touches, and captions. Touches and captions are shown only
+  /// decoration with the camera, the stage and the titles, the backward playback, touches, and captions. Touches and captions are shown only
   /// while the film plays forward.
   func wrappedShow(_ options: FilmOptions) -> any Show {
     var filmed: any Show = show
     var converted = { (point: Point) in point }
     if let decorated {
-      let decoratedShow = decorated.show(show, of: show, sharper: sharper, titles: titles)
+      let decoratedShow = decorated.show(show, of: show, sharper: sharper, composition: composition)
       (filmed, converted) = (decoratedShow, decoratedShow.location(outside:))
     } else if !camera.moves.isEmpty {
       let cameraShow = CameraShow(show, sharper: sharper)

@@ -24,6 +24,7 @@ struct StoryboardGrammar {
     if dice.oneIn(8) { lines.append("font: \(dice.one(of: ["f.ttf", ""]))") }
     if dice.oneIn(6) { lines.append("audio: \(audio(&dice))") }
     if dice.oneIn(3) { lines.append("look: \(look(&dice))") }
+    if dice.oneIn(4) { lines.append("stage: \(stage(&dice))") }
     if dice.oneIn(4) { lines.append("titles: [\(title(&dice)), \(title(&dice))]") }
     lines.append("screens:")
     for name in screens { lines.append("  \(name): \(screen(&dice))") }
@@ -112,6 +113,41 @@ struct StoryboardGrammar {
     }
     if dice.oneIn(3) { parts.append("touches: \(dice.one(of: ["true", "false"]))") }
     if dice.oneIn(4) { parts.append("shutter: \(dice.one(of: ["180", "361", number(&dice)]))") }
+    return "{ \(parts.joined(separator: ", ")) }"
+  }
+
+  /// Returns a random value of the key `stage`.
+  private func stage(_ dice: inout Dice) -> String {
+    var parts: [String] = []
+    if dice.oneIn(3) { parts.append("size: \(dice.one(of: ["960x540", "0x1", number(&dice)]))") }
+    if dice.oneIn(3) { parts.append("ratio: \(dice.one(of: ["16:9", "1:0", number(&dice)]))") }
+    if dice.oneIn(2) {
+      var device = placement(&dice)
+      if dice.oneIn(3) { device.append("drift: \(dice.one(of: ["2%", "-99%", number(&dice)]))") }
+      if dice.oneIn(3) { device.append("enter: \(dice.one(of: ["rise", "grow", "fly", way(&dice)]))") }
+      if dice.oneIn(3) { device.append("leave: \(way(&dice))") }
+      parts.append("devices: { phone: { \(device.joined(separator: ", ")) } }")
+    }
+    return "{ \(parts.joined(separator: ", ")) }"
+  }
+
+  private func placement(_ dice: inout Dice) -> [String] {
+    var parts: [String] = []
+    for key in ["x", "y"] where dice.oneIn(3) {
+      parts.append("\(key): \(dice.one(of: ["70%", "-9999%", number(&dice)]))")
+    }
+    for key in ["scale", "tilt", "turn", "roll"] where dice.oneIn(3) {
+      parts.append("\(key): \(dice.one(of: ["1", "-12", number(&dice)]))")
+    }
+    return parts
+  }
+
+  /// Returns the way in which a device comes or leaves.
+  private func way(_ dice: inout Dice) -> String {
+    var parts = ["style: \(dice.one(of: ["fade", "left", "fly"]))"]
+    if dice.oneIn(2) { parts.append("at: \(number(&dice))") }
+    if dice.oneIn(2) { parts.append("over: \(number(&dice))") }
+    if dice.oneIn(3) { parts.append("easing: ease-out") }
     return "{ \(parts.joined(separator: ", ")) }"
   }
 
@@ -245,7 +281,10 @@ struct StoryboardGrammar {
 
   /// Returns a step that changes the film and not the app.
   private func filmStep(_ dice: inout Dice) -> String {
-    switch Int.random(in: 0..<4, using: &dice) {
+    switch Int.random(in: 0..<5, using: &dice) {
+    case 3:
+      "device: \(dice.one(of: ["phone", "device", "other"])), to: { \(placement(&dice).joined(separator: ", ")) }"
+        + (dice.oneIn(2) ? ", over: 0.5, easing: \(dice.one(of: ["ease-out", "es"]))" : "")
     case 2:
       "caption: \(dice.one(of: ["Look", "\"\\u202eabc\"", "\"a\\nb\"", "", "7"])), "
         + "for: \(dice.oneIn(8) ? number(&dice) : "0.5")"

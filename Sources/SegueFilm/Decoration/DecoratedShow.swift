@@ -2,7 +2,7 @@ package import SegueGeometry
 package import SegueScene
 
 /// A show with its decoration: the layers of the wrapped show, clipped to the screen's area, are drawn over the
-/// background and the device frame. The background never moves, and only the camera moves the frame.
+/// background and the device frame. The background never moves; the camera moves the frame, and so does the stage.
 ///
 /// The show's points are the points of the whole film. The positions of pointer events are in the same points.
 package final class DecoratedShow: ShowWrapper {
@@ -11,21 +11,20 @@ package final class DecoratedShow: ShowWrapper {
   /// The show on the screen.
   package let show: any Show
   private let board: StoryboardShow
+  private let composition: Composition
   /// The layers of `show` in the current frame of the film. The memory is reused for every frame.
   private var inner: LayerTree
   /// The frame with its shadow, as a picture that is drawn only once. The picture includes the background, unless the
   /// background is a clip.
   private let whole: CapturedPicture
-  /// The background alone as a picture, which is needed when the camera has moved.
+  /// The background alone as a picture, which is needed when the device has moved and for titles behind it.
   private lazy var background = CapturedPicture(
     decoration.tree(hasBackground: true, hasDevice: false))
-  /// The layers of the frame with its shadow, which are needed when the camera has moved and for titles behind the
-  /// device.
+  /// The layers of the frame with its shadow, which are needed in the same cases.
   private let device: LayerTree
   /// True when the background is a clip, which continues to play.
   private let hasMovingBackground: Bool
   private let sharper: [PictureID: PictureID]
-  private let titles: [FilmTitle]
 
   /// Creates a show with its decoration.
   ///
@@ -33,35 +32,37 @@ package final class DecoratedShow: ShowWrapper {
   ///   - show: The show on the screen. A show whose size differs from the screen's size is stretched.
   ///   - board: The storyboard that plays in `show`. The storyboard's camera films the screen and the device frame.
   ///   - decoration: The decoration around the screen.
+  ///   - composition: The way of the device, and the titles, which the camera does not film.
   ///   - hasMovingBackground: True when the picture of the background is a clip.
-  ///   - isMagnified: True when the frame has a picture with more pixels, which is drawn while the camera magnifies.
-  ///   - sharper: For the id of a picture, the id of a copy with more pixels, which is drawn while the camera
-  ///     magnifies.
-  ///   - titles: The titles behind and in front of the device, which the camera does not film.
+  ///   - isMagnified: True when the frame has a picture with more pixels, which is drawn while it is magnified.
+  ///   - sharper: For the id of a picture, the id of a copy with more pixels, which is drawn while it is magnified.
   package init(
-    _ show: any Show, of board: StoryboardShow, in decoration: Decoration,
-    hasMovingBackground: Bool = false, isMagnified: Bool = false,
-    sharper: [PictureID: PictureID] = [:], titles: [FilmTitle] = []
+    _ show: any Show, of board: StoryboardShow, in decoration: Decoration, _ composition: Composition = Composition(),
+    hasMovingBackground: Bool = false, isMagnified: Bool = false, sharper: [PictureID: PictureID] = [:]
   ) {
-    (self.show, self.board, self.titles) = (show, board, titles)
+    (self.show, self.board, self.composition) = (show, board, composition)
     self.decoration = decoration
     self.hasMovingBackground = hasMovingBackground
     self.sharper = sharper
     inner = LayerTree(size: show.size)
     device = decoration.tree(
       hasBackground: false, hasDevice: true, frame: isMagnified ? decoration.ids.magnifiedFrame : nil)
-    whole = CapturedPicture(decoration.tree(hasBackground: !hasMovingBackground, hasDevice: true))
+    let pose = composition.isStill ? decoration.transform(of: composition.pose(at: 0)) : .identity
+    whole = CapturedPicture(decoration.tree(hasBackground: !hasMovingBackground, hasDevice: true, moved: pose))
   }
 
   package var size: Size { decoration.size }
 
-  /// Returns the transform by which the camera moves and magnifies the device frame and the screen
-  /// at a time in seconds.
-  private func view(at time: Double) -> Transform3D {
+  /// Returns the transforms of the device frame and the screen at a time in seconds: of the stage, and of the camera,
+  /// which moves and magnifies what the stage shows.
+  private func views(at time: Double) -> (stage: Transform3D, camera: Transform3D) {
+    let stage = decoration.transform(of: composition.pose(at: time))
     let camera = board.camera
-    guard !camera.moves.isEmpty else { return .identity }
-    return Camera.transform(
-      showing: camera.view(at: time, in: size) { decoration.rect($0, of: show.size) }, in: size)
+    guard !camera.moves.isEmpty else { return (stage, .identity) }
+    let view = camera.view(at: time, in: size) {
+      decoration.transform(of: show.size).concatenating(stage).boundingBox(of: $0)
+    }
+    return (stage, Camera.transform(showing: view, in: size))
   }
 
   package func layers(into tree: inout LayerTree) throws(ShowError) {
@@ -71,30 +72,45 @@ package final class DecoratedShow: ShowWrapper {
     tree.layers.removeAll(keepingCapacity: true)
     tree.effects.removeAll(keepingCapacity: true)
     let all = Rect(origin: .zero, size: size)
-    let view = view(at: board.filmTime)
+    let time = board.filmTime
+    let (stage, camera) = views(at: time)
+    let view = stage.concatenating(camera)
+    let pose = composition.pose(at: time)
     tree.add(all)
-    addSurroundings(all, view, to: &tree)
-    addScreen(decoration.transform(of: show.size).concatenating(view), view, to: &tree)
-    if view != .identity { tree.useSharper(sharper) }
-    tree.add(titles, behind: false, at: board.filmTime)
+    if camera == .identity, composition.isStill, !composition.isBehind(at: time) {
+      addBackground(all, with: whole, to: &tree)
+      addScreen(view, in: 0, to: &tree)
+    } else {
+      addBackground(all, with: hasMovingBackground ? nil : background, to: &tree)
+      tree.add(composition.titles, behind: true, at: time)
+      addDevice(all, view, opacity: pose.opacity, to: &tree)
+    }
+    if camera != .identity || pose.scale > 1 { tree.useSharper(sharper) }
+    tree.add(composition.titles, behind: false, at: time)
     tree.layers[0].descendants = Int32(tree.layers.count - 1)
   }
 
-  /// Adds the background, and the device frame with the camera's transform `view`.
-  private func addSurroundings(_ all: Rect, _ view: Transform3D, to tree: inout LayerTree) {
-    func add(_ contents: Contents) {
-      tree.add(all) { $0.contents = contents }
+  /// Adds the background: a clip, if there is one, and a picture.
+  private func addBackground(_ all: Rect, with picture: CapturedPicture?, to tree: inout LayerTree) {
+    if hasMovingBackground {
+      tree.add(all) { $0.contents = Contents(source: decoration.ids.background) }
     }
-    if hasMovingBackground { add(Contents(source: decoration.ids.background)) }
-    let time = board.filmTime
-    let isBetween = titles.contains { $0.isBehind && $0.isSeen(at: time) }
-    if view == .identity, !isBetween { return add(Contents(capture: whole)) }
-    if !hasMovingBackground { add(Contents(capture: background)) }
-    tree.add(titles, behind: true, at: time)
-    tree.add(device, moved: view, to: 0)
+    if let picture { tree.add(all) { $0.contents = Contents(capture: picture) } }
   }
 
-  private func addScreen(_ transform: Transform3D, _ view: Transform3D, to tree: inout LayerTree) {
+  /// Adds the device frame and the screen with the transform `view`.
+  private func addDevice(_ all: Rect, _ view: Transform3D, opacity: Double, to tree: inout LayerTree) {
+    tree.screen = 0
+    guard opacity > 0 else { return }
+    var parent = 0
+    if opacity < 1 { parent = tree.add(all) { $0.opacity = opacity } }
+    tree.add(device, moved: view, to: parent)
+    addScreen(view, in: parent, to: &tree)
+    if parent > 0 { tree.layers[parent].descendants = Int32(tree.layers.count - parent - 1) }
+  }
+
+  private func addScreen(_ view: Transform3D, in device: Int, to tree: inout LayerTree) {
+    let transform = decoration.transform(of: show.size).concatenating(view)
     let screen = tree.layers.count
     let bounds = Rect(origin: .zero, size: show.size)
     func add(in parent: Int, _ effects: LayerEffects? = nil, _ change: (inout Layer) -> Void) {
@@ -103,7 +119,7 @@ package final class DecoratedShow: ShowWrapper {
         change(&$0)
       }
     }
-    add(in: 0) {
+    add(in: device) {
       $0.backgroundColor = decoration.fill
       $0.clipsToBounds = true
     }
@@ -136,11 +152,20 @@ package final class DecoratedShow: ShowWrapper {
   /// Returns the point of the film at which a point of the wrapped show is visible at the present
   /// time.
   package func location(outside point: Point) -> Point {
-    decoration.transform(of: show.size).concatenating(view(at: board.filmTime)).apply(to: point)
+    transform(at: board.filmTime).apply(to: point)
   }
 
   package func inner(_ point: Point, at time: Double) -> Point {
-    decoration.transform(of: show.size).concatenating(view(at: time)).inverted().apply(to: point)
+    let map = transform(at: time)
+    guard composition.path != nil else { return map.inverted().apply(to: point) }
+    // A point of a turned screen is found along the line of sight.
+    return Homography(map).inverse?.apply(point.x, point.y) ?? point
+  }
+
+  /// Returns the transform from the points of the wrapped show to the points of the film.
+  private func transform(at time: Double) -> Transform3D {
+    let (stage, camera) = views(at: time)
+    return decoration.transform(of: show.size).concatenating(stage).concatenating(camera)
   }
 }
 

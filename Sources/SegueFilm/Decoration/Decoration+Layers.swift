@@ -6,12 +6,20 @@ extension Decoration {
   /// Returns a layer tree with the background (if `hasBackground` is true) and, over it, the frame
   /// with its shadow (if `hasDevice` is true).
   ///
-  /// - Parameter frame: The id of the frame's picture; nil for the picture that is not magnified.
-  func tree(hasBackground: Bool, hasDevice: Bool, frame: PictureID? = nil) -> LayerTree {
+  /// - Parameters:
+  ///   - frame: The id of the frame's picture; nil for the picture that is not magnified.
+  ///   - moved: The transform of the frame with its shadow.
+  func tree(
+    hasBackground: Bool, hasDevice: Bool, frame: PictureID? = nil, moved: Transform3D = .identity
+  ) -> LayerTree {
     var tree = LayerTree(size: size)
     tree.add(Rect(origin: .zero, size: size))
     if hasBackground { addBackground(to: &tree) }
+    let first = tree.layers.count
     if hasDevice { addDevice(to: &tree, frame: frame ?? ids.frame) }
+    for index in first..<tree.layers.count where moved != .identity {
+      tree.layers[index].transform = tree.layers[index].transform.concatenating(moved)
+    }
     tree.close()
     return tree
   }

@@ -113,15 +113,17 @@ package struct DecorationFiles {
   ///   - scale: The pixels per point, unless `size` requests another size of the film.
   ///   - size: The requested size of the film; by default, the film is as large as the decoration needs.
   ///   - library: The library of the renderer; nil for a decoration that is not drawn.
+  ///   - stage: The size or the ratio of the picture; nil for a picture as large as the decoration needs.
   /// - Throws: ``FilmError/tooLarge(width:height:isDecorated:)`` for a film that is too large to be drawn.
   package func decoration(
-    screen: Size, scale: Double, size: FrameSize = FrameSize(), _ library: PictureLibrary? = nil
+    screen: Size, scale: Double, size: FrameSize = FrameSize(), _ library: PictureLibrary? = nil,
+    on stage: Storyboard.Stage? = nil
   ) throws(FilmError) -> Decoration {
     let decoration = Decoration(
       look, screen: screen, scale: scale, transparency: transparency, template: template,
       pictures: library?.makeIDs())
     let natural = PixelSize(width: decoration.width, height: decoration.height)
-    let pixels = try size.pixels(of: natural)
+    let pixels = try size.pixels(of: stage?.pixels(around: natural, scale: scale) ?? natural)
     guard pixels.isDrawable else {
       throw .tooLarge(
         width: Double(pixels.width), height: Double(pixels.height), isDecorated: true)
@@ -197,13 +199,14 @@ package struct DrawnDecoration {
   ///     the device frame.
   ///   - sharper: For the id of a picture, the id of a copy with more pixels, which is drawn while
   ///     the camera magnifies.
-  ///   - titles: The titles behind and in front of the device.
+  ///   - composition: The way of the device, and the titles.
   package func show(
-    _ show: any Show, of board: StoryboardShow, sharper: [PictureID: PictureID] = [:], titles: [FilmTitle] = []
+    _ show: any Show, of board: StoryboardShow, sharper: [PictureID: PictureID] = [:],
+    composition: Composition = Composition()
   ) -> DecoratedShow {
     DecoratedShow(
-      show, of: board, in: decoration, hasMovingBackground: hasMovingBackground, isMagnified: isMagnified,
-      sharper: sharper, titles: titles)
+      show, of: board, in: decoration, composition, hasMovingBackground: hasMovingBackground, isMagnified: isMagnified,
+      sharper: sharper)
   }
 }
 
@@ -219,5 +222,21 @@ extension Surroundings {
       if let decoration { decoration.backdrop } else { fill == nil ? nil : .clear }
     self.init(backdrop: backdrop) { library.edgeColor(of: $0) }
     averageColor = { library.averageColor(of: $0, in: $1) }
+  }
+}
+
+extension Storyboard.Stage {
+  /// Returns the size of the picture in pixels. Both sides are even, as video needs them.
+  ///
+  /// - Parameters:
+  ///   - device: The size that the device needs.
+  ///   - scale: The pixels per point.
+  fileprivate func pixels(around device: PixelSize, scale: Double) -> PixelSize {
+    // A picture with a side of more than `PixelSize.longestSide` is refused when it is made.
+    func even(_ length: Double) -> Int { max(Int(clamping: (length / 2).rounded(), to: 0...1 << 29), 1) * 2 }
+    if let size { return PixelSize(width: even(size.width * scale), height: even(size.height * scale)) }
+    guard let ratio else { return device }
+    let (width, height) = (Double(device.width), Double(device.height))
+    return PixelSize(width: even(max(width, height * ratio)), height: even(max(height, width / ratio)))
   }
 }

@@ -11,6 +11,8 @@ extension EventLog.Call {
   static let captionEnd: Self = "caption.end"
   /// A span of the script that is played at another speed begins.
   static let filmSpeed: Self = "film.speed"
+  /// The device starts to move.
+  static let deviceMove: Self = "device.move"
   /// The film pauses.
   static let filmPause: Self = "film.pause"
 }
@@ -43,6 +45,7 @@ extension EventLog {
           Field("for", .number(clock.film(step.time + seconds) - begin)),
         ]
       case .pause(let seconds): (call, fields) = (.filmPause, [Field("for", .number(seconds))])
+      case .device(_, let duration, _): (call, fields) = (.deviceMove, [Field("over", .number(duration))])
       case .caption(let caption):
         let text = [Field("text", .text(caption.text))]
         return [

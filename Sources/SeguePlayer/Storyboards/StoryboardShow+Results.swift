@@ -15,7 +15,7 @@ extension StoryboardShow {
     guard storyboard.length == nil else { return script }
     let ends =
       camera(rehearsal.zoomTargets).moves.map { $0.begin + $0.duration } + captions.map(\.end)
-      + titles.map(\.movement.upperBound)
+      + (titles.map(\.movement) + deviceMovements).map(\.upperBound)
     return ends.reduce(script) { max($0, $1 + storyboard.tail) }
   }
 
@@ -53,6 +53,7 @@ extension StoryboardShow {
     guard let transitions else { return nil }
     let moves = wholeCamera.moves.map { $0.begin...$0.begin + $0.duration }
     return transitions + moves + captions.map { $0.begin...$0.end } + titles.map(\.movement)
+      + deviceMovements
   }
 
   /// The spans of time of the transitions, in seconds; nil before `rehearse`.
@@ -90,6 +91,18 @@ extension StoryboardShow {
       return TimedCaption(
         caption: caption, begin: begin, end: begin + caption.seconds, place: step.place)
     }
+  }
+
+  /// The spans of time in which the device comes, moves or leaves.
+  private var deviceMovements: [ClosedRange<Double>] {
+    let passages = [storyboard.stage?.device.entry, storyboard.stage?.device.exit].compactMap(\.self).map {
+      clock.film($0.time)...clock.film($0.time) + $0.duration
+    }
+    return passages
+      + storyboard.filmSteps.compactMap { step in
+        guard case .device(_, let duration, _) = step.effect else { return nil }
+        return clock.film(step.time)...clock.film(step.time) + duration
+      }
   }
 
   /// The titles of the film, back to front.

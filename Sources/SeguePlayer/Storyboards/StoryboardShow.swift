@@ -136,6 +136,7 @@ public final class StoryboardShow: Show {
     if !playsScript {
       storyboard.idleSteps = storyboard.script ?? []
       (storyboard.script, storyboard.filmSteps, storyboard.titles) = ([], [], [])
+      storyboard.stage = nil
     }
     let pictures = ScreenPictures(
       storyboard, options.pictures ?? PictureIDs(), pixelScale: options.pixelScale)

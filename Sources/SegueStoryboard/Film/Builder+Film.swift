@@ -35,6 +35,7 @@ extension Builder {
       return .speed(step.speed ?? 1, seconds: seconds)
     }
     if let caption = step.value(\.caption) { return .caption(try self.caption(caption, in: step)) }
+    if let device = step.value(\.device) { return try deviceMove(device, in: step) }
     if step.has(\.pause) { return .pause(step.pause ?? 0) }
     return nil
   }

@@ -35,7 +35,7 @@ public struct FilmClock: Sendable, Hashable {
         if let last = speeds.last, last.time > step.time { speeds.removeLast() }
         speeds += [(step.time, speed), (step.end, 1)]
       case .pause(let seconds): pauses.append((step.time, seconds))
-      case .zoom, .caption: break
+      case .zoom, .caption, .device: break
       }
     }
     var last = Knot(script: 0, film: 0, speed: 1)

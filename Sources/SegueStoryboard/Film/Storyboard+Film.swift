@@ -1,7 +1,8 @@
 public import SegueGeometry
+public import SegueMotion
 
 extension Storyboard {
-  /// A step that changes only the film and not the app: a camera movement, a caption, a change of speed or a pause.
+  /// A step that changes only the film and not the app: a movement of the camera or the device, a caption, a change of speed or a pause.
   public struct FilmStep: Sendable, Hashable {
     /// The script time of the step, in seconds.
     public var time: Double
@@ -34,6 +35,9 @@ extension Storyboard {
     case speed(Double, seconds: Double)
     /// A caption appears over the film.
     case caption(Caption)
+    /// The stage's device moves for `duration` seconds of film time until it has a placement. Without a curve, it
+    /// speeds up and slows down without a jump.
+    case device(Placement, duration: Double, curve: Curve?)
     /// The script stops for this many seconds of film time.
     case pause(Double)
   }

@@ -76,6 +76,8 @@ extension Shape {
       return range.count == 1
         ? "the number \(range.lowerBound)"
         : "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .length(let points, let shares) where points.lowerBound == points.upperBound:
+      return "a percentage from \((shares.lowerBound * 100).short)% to \((shares.upperBound * 100).short)%, such as 2%"
     case .length(let points, let shares):
       return "points from \(points.lowerBound.short) to \(points.upperBound.short), or from "
         + "\((shares.lowerBound * 100).short)% to \((shares.upperBound * 100).short)%, such as 40 or 8%"

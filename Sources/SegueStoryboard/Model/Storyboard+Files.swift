@@ -122,7 +122,8 @@ extension Storyboard {
         case .image(let file), .video(let file): path(of: file)
         case .color, .container: nil
         }
-      } + ([font, audio?.file].compactMap { $0 } + look.files + titles.compactMap(\.file) + partners).map(path(of:)) + settingFiles
+      } + ([font, audio?.file].compactMap { $0 } + look.files + titles.compactMap(\.file) + partners).map(path(of:))
+      + settingFiles
   }
 
   /// The looks (animators, settings and so on) of all rows, steps and links of the storyboard.

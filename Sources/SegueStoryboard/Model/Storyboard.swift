@@ -33,6 +33,8 @@ public struct Storyboard: Sendable, Hashable {
   /// The decoration of the film. The paths in it are relative to the storyboard's folder unless they begin
   /// with a slash.
   public var look = Look()
+  /// The composition of the film; nil for a device in the middle of a picture as large as it needs.
+  public var stage: Stage?
   /// The texts of the film, back to front.
   public var titles: [Title] = []
   /// The path of the font file for captions and titles, relative to the storyboard's folder unless it begins

@@ -34,6 +34,8 @@ struct Builder {
   var elements: [String: [String: Rect]] = [:]
   private var elementLists: [String: [Storyboard.Element]] = [:]
   var size = Size.zero
+  /// The name of the stage's device; nil without a stage.
+  var deviceName: String?
   /// True for a storyboard with a font of its own.
   var hasFont = false
   let layers: Storyboard.Drawings?
@@ -122,6 +124,10 @@ struct Builder {
       attempt { () throws(StoryboardError) in try checkFile(font, for: "a font") }
       board.font = font.text
       hasFont = true
+    }
+    if let stage = root.stage {
+      board.stage = attempt { () throws(StoryboardError) in try self.stage(stage) }
+      deviceName = board.stage?.device.name ?? stage.devices?.entries.first?.key.text ?? Self.onlyDevice
     }
     if let titles = root.titles {
       board.titles = titles.compactMap { entry in

@@ -156,11 +156,14 @@ public struct Prototype {
 
   /// Returns a sentence for what a film shows and a page does not.
   private static func notShown(_ board: Storyboard) -> [String] {
-    guard let title = board.titles.first else { return [] }
+    func note(_ place: Storyboard.Place, _ key: String, _ rest: String) -> String {
+      "\(place.file ?? board.file):\(place.line):\(place.column): a page does not show '\(key)' yet\(rest); render a film "
+        + "to see it"
+    }
     return [
-      "\(title.place.file ?? board.file):\(title.place.line):\(title.place.column): a page does not show 'titles' yet; "
-        + "render a film to see them"
-    ]
+      board.stage.map { note($0.place, "stage", ", but its device, flat and in the middle") },
+      board.titles.first.map { note($0.place, "titles", "") },
+    ].compactMap(\.self)
   }
 
   /// Returns the size in pixels at which vector drawings are rasterized, for screens of `size` pixels. The page

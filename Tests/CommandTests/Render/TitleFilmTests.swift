@@ -116,6 +116,6 @@ struct TitleFilmTests {
   @Test func `a page says that it does not show titles`() throws {
     let run = try render("{ text: a }", at: "", to: "p.html")
     #expect(run.code == 0, "\(run.errors)")
-    #expect(run.errors.contains("s.yaml:9:10: a page does not show 'titles' yet; render a film to see them"))
+    #expect(run.errors.contains("s.yaml:9:10: a page does not show 'titles' yet; render a film to see it"))
   }
 }

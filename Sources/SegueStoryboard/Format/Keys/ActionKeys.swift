@@ -147,7 +147,7 @@ struct StepKeys: KeyTable {
   )
   let over = Key(
     "over", .stroke,
-    "The duration of the camera movement, in seconds of film time. Default: 0.6.")
+    "The duration of the movement of the camera or the device, in seconds of film time. Default: 0.6; 0.8 of a device.")
   let caption = Key("caption", .text(of: "a string"), "Text that is shown over the film.")
   let place = Key(
     "place", .either([.point, .choice(["top", "bottom"])]),
@@ -155,6 +155,11 @@ struct StepKeys: KeyTable {
     The position of the caption: top, bottom (the default) or its centre, [x, y], in points from the \
     top left corner of the whole picture.
     """)
+  let device = Key(
+    "device", .text(of: "the name of a device"), "The name of the stage's device, which moves.")
+  let to = Key("to", .table(PlacementKeys.self), "The placement to which the device moves.")
+  let easing = Key(
+    "easing", .curve, "The timing curve of the device's movement. Default: one without a jump in speed.")
   let speed = Key(
     "speed", .number(0.01...100, of: "times the normal speed"),
     "The speed of a span of the script: 0.5 is half the normal speed.")
@@ -172,10 +177,10 @@ struct StepKeys: KeyTable {
   /// The keys of steps of the app that begin no transition.
   var idle: [any TableKey] { [cancel, wait] }
   /// The keys of steps that change only the film.
-  var film: [any TableKey] { [zoom, caption, speed, pause] }
+  var film: [any TableKey] { [zoom, caption, device, speed, pause] }
   private var companions: [Companion] {
     [
-      (over, [zoom]), (length, [speed, caption]), (place, [caption]),
+      (over, [zoom, device]), (to, [device]), (easing, [device]), (length, [speed, caption]), (place, [caption]),
       (catches, [drag, pinch, rotate, press, touch, swipe]), (style, [action.present]),
     ]
   }

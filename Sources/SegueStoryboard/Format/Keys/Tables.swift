@@ -16,6 +16,7 @@ enum Tables {
     LinkKeys.all.table, StepKeys.all.table, DragKeys.all.table, PinchKeys.all.table,
     RotationKeys.all.table, PressKeys.all.table, LegKeys.all.table, FingerKeys.all.table,
     SwipeKeys.all.table, TitleKeys.all.table, PassageKeys.all.table,
+    StageKeys.all.table, DeviceKeys.all.table, PlacementKeys.all.table, DevicePassageKeys.all.table,
   ]
 
   static let id = "\"#id\" of an SVG"

@@ -29,13 +29,14 @@ struct TitlePictures {
   /// - Parameters:
   ///   - size: The size of a frame, in pixels.
   ///   - scale: The pixels per point of the frame.
+  ///   - unit: The pixels per point of the titles, which are the points of a stage that has a size.
   /// - Throws: An error for a font that cannot be used, and when text cannot be drawn.
-  init(of show: StoryboardShow, size: PixelSize, scale: Double, _ library: PictureLibrary) throws {
+  init(of show: StoryboardShow, size: PixelSize, scale: Double, unit: Double, _ library: PictureLibrary) throws {
     let picture = Size(width: Double(size.width), height: Double(size.height))
     for timed in show.titles {
-      let setting = try Self.set(timed.title, show.storyboard, picture, scale)
-      try note(setting, timed, show.storyboard, picture, scale)
-      titles.append(try Self.draw(setting.text, timed, picture, scale, library))
+      let setting = try Self.set(timed.title, show.storyboard, picture, unit)
+      try note(setting, timed, show.storyboard, picture, unit)
+      titles.append(try Self.draw(setting.text, timed, picture, scale, unit: unit, library))
     }
   }
 
@@ -104,7 +105,7 @@ struct TitlePictures {
   // MARK: Drawing
 
   private static func draw(
-    _ text: TitleText, _ timed: TimedTitle, _ picture: Size, _ scale: Double, _ library: PictureLibrary
+    _ text: TitleText, _ timed: TimedTitle, _ picture: Size, _ scale: Double, unit: Double, _ library: PictureLibrary
   ) throws(MediaError) -> FilmTitle {
     let title = timed.title
     let inset = Self.inset * min(picture.width, picture.height)
@@ -112,8 +113,8 @@ struct TitlePictures {
     let y = inset + title.anchor.y * (picture.height - 2 * inset - text.size.height)
     // On whole pixels, so that the letters are as sharp as they were drawn.
     let corner = Point(
-      x: (x + title.x.points(of: picture.width, scale: scale)).rounded(),
-      y: (y + title.y.points(of: picture.height, scale: scale)).rounded())
+      x: (x + title.x.points(of: picture.width, scale: unit)).rounded(),
+      y: (y + title.y.points(of: picture.height, scale: unit)).rounded())
     var made = FilmTitle(
       timed: timed, fontSize: text.style.fontSize / scale, isRightToLeft: text.isRightToLeft)
     let appearing = text.numbers(by: title.appearance.unit)

@@ -1,0 +1,87 @@
+internal import SegueGeometry
+internal import SegueText
+internal import SegueYAML
+
+/// Reads the stage, and the steps that move its device.
+extension Builder {
+  func stage(_ entry: Entry<StageKeys>) throws(StoryboardError) -> Storyboard.Stage {
+    let place = entry.node.place ?? Storyboard.Place(line: 1, column: 1)
+    var stage = Storyboard.Stage(size: entry.size, device: Storyboard.Device(name: Self.onlyDevice), place: place)
+    if let node = entry.value(\.ratio) {
+      guard entry.size == nil else {
+        throw error(
+          entry.key(\.ratio), "'ratio' has no effect beside 'size', which has a ratio of its own; leave it out")
+      }
+      stage.ratio = try ratio(node)
+    }
+    let devices = entry.devices?.entries ?? []
+    guard devices.count <= 1 else {
+      throw error(
+        devices[1].key, "a stage has one device, and '\(devices[1].key.text.quotable)' is a second one; remove it")
+    }
+    if let (name, keys) = devices.first { stage.device = try device(name, keys) }
+    return stage
+  }
+
+  /// The name of the device of a stage that names none.
+  static let onlyDevice = "device"
+
+  private func ratio(_ node: Node) throws(StoryboardError) -> Double {
+    let sides = node.text.split(separator: ":", omittingEmptySubsequences: false).map { Double(trimming: $0) }
+    if sides.count == 2, let width = sides[0], let height = sides[1], width > 0, height > 0,
+      (0.1...10).contains(width / height)
+    {
+      return width / height
+    }
+    throw error(node, "'ratio': expected a ratio from 1:10 to 10:1, such as 16:9, found \(node.found)")
+  }
+
+  private func device(_ name: Node, _ entry: Entry<DeviceKeys>) throws(StoryboardError) -> Storyboard.Device {
+    var device = Storyboard.Device(name: name.text, placement: placement(entry.placement))
+    if let enter = entry.enter {
+      if case .mapping = enter.content {
+        device.entry = passage(Entry<DevicePassageKeys>(node: enter))
+      } else {
+        device.entry = Storyboard.DevicePassage.Style.read(enter).map {
+          Storyboard.DevicePassage(style: $0, time: 0, duration: 1, curve: nil)
+        }
+      }
+    }
+    if let leave = entry.leave {
+      guard leave.has(\.at) else {
+        throw error(entry.key(\.leave), "'leave' needs 'at', the time at which the device leaves")
+      }
+      device.exit = passage(leave)
+    }
+    if case .share(let share)? = entry.drift { device.drift = share }
+    return device
+  }
+
+  private func passage(_ entry: Entry<DevicePassageKeys>) -> Storyboard.DevicePassage {
+    Storyboard.DevicePassage(
+      style: entry.style ?? .fade, time: entry.at ?? 0, duration: entry.over ?? 1, curve: entry.easing)
+  }
+
+  func placement(_ entry: Entry<PlacementKeys>) -> Storyboard.Placement {
+    var placement = Storyboard.Placement()
+    (placement.x, placement.y, placement.scale) = (entry.x, entry.y, entry.scale)
+    (placement.tilt, placement.turn, placement.roll) = (entry.tilt, entry.turn, entry.roll)
+    return placement
+  }
+
+  /// Returns the movement of a device that a step describes.
+  func deviceMove(_ name: Node, in step: Entry<StepKeys>) throws(StoryboardError) -> Storyboard.FilmEffect {
+    guard let device = deviceName else {
+      throw error(name, "the storyboard has no 'stage' with a device that could move; add one")
+    }
+    guard name.text == device else {
+      throw error(
+        name, "there is no device '\(name.text.quotable)'; the stage's device is '\(device.quotable)'",
+        suggestion: nearest(name.text, [device]))
+    }
+    guard let to = step.to else {
+      throw error(name, "'device' needs 'to', the placement to which it moves, such as { x: 70%, turn: -12 }")
+    }
+    return .device(placement(to), duration: step.over ?? 0.8, curve: step.easing)
+  }
+}
