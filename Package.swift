@@ -124,7 +124,7 @@ let package = Package(
       "SegueCommand",
       """
       Conformance Film Geometry Host Install Live Media Motion Player Project Render Scene Storyboard Supervisor System \
-      Terminal Text Web Window ArgumentParser Logging
+      Terminal Text Web Window YAML ArgumentParser Logging
       """, path: "Sources/segue", linker: Flags.command),
     program("SegueRunner", "Hardening Pixels Plugin System Wire", linker: Flags.archives),
     // SegueSDK/Geometry is a link to SegueGeometry: modules of Embedded Swift can import no others.

@@ -69,11 +69,14 @@ package enum NumberText {
 
   /// Parses a quality from 0, the lowest, to 100, the highest.
   package static func quality(_ text: String) throws(TextError) -> Int {
-    guard let quality = Int(text), (0...100).contains(quality) else {
-      throw TextError("expected a whole number from 0 to 100")
+    guard let quality = Int(text), qualities.contains(quality) else {
+      throw TextError("expected a whole number from \(qualities.lowerBound) to \(qualities.upperBound)")
     }
     return quality
   }
+
+  /// The qualities that `quality` accepts.
+  package static let qualities = 0...100
 
   /// Parses a progress: a number in 0…1, or a percentage.
   package static func progress(_ text: String) throws(TextError) -> Double {

@@ -25,9 +25,13 @@ extension FrameSize {
 extension PointScale {
   /// Parses the pixels per point of screens.
   package static func pixels(parsing text: String) throws(TextError) -> Double {
-    guard let scale = Double(trimming: text), (0.01...16).contains(scale) else {
-      throw TextError("expected pixels per point from 0.01 to 16, such as 3")
+    guard let scale = Double(trimming: text), accepted.contains(scale) else {
+      throw TextError(
+        "expected pixels per point from \(accepted.lowerBound.short) to \(accepted.upperBound.short), such as 3")
     }
     return scale
   }
+
+  /// The pixels per point that `pixels(parsing:)` accepts.
+  package static let accepted = 0.01...16.0
 }

@@ -87,7 +87,7 @@ public struct EncodingOptions: Sendable, Equatable {
   public static let defaultGroup = 240
 
   /// The lengths of groups that are accepted, in frames.
-  static let groups = 1...1_000_000
+  package static let groups = 1...1_000_000
 
   /// The number of the output's first frame in the film.
   var firstFrame: Int { part?.range.lowerBound ?? 0 }

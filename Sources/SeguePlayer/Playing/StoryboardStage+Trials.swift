@@ -202,8 +202,10 @@ extension StoryboardStage {
       return error
     }
     func refused(_ error: any Error, at place: Storyboard.Place) -> StoryboardError {
-      StoryboardError(
+      var refusal = StoryboardError(
         .refused, file: storyboard.file, place: place, reason: "\(error)", underlying: error)
+      refusal.proposal = (error as? HostError)?.suggestion
+      return refusal
     }
     let mistakes = Mistakes()
     if let error = error as? HostError {

@@ -132,6 +132,36 @@ public final class StoryboardShow: Show {
     _ storyboard: Storyboard, playsScript: Bool = true, plugins: TransitionPlugins? = nil,
     start: Double = 0, options: ShowOptions = ShowOptions(), factory: PluginFactory
   ) throws(ShowError) {
+    do throws(StoryboardError) {
+      try self.init(
+        located: storyboard, playsScript: playsScript, plugins: plugins, start: start, options: options,
+        factory: factory)
+    } catch {
+      throw ShowError(error)
+    }
+  }
+
+  /// Checks the plug-ins and the steps of a storyboard without drawing anything.
+  ///
+  /// - Throws: ``StoryboardError`` with the places of the mistakes in the file, as far as they have one.
+  package static func check(_ storyboard: Storyboard, factory: PluginFactory) throws(StoryboardError) {
+    let show = try StoryboardShow(located: storyboard, factory: factory)
+    defer {
+      show.making?.controllers = []
+      PluginRegistry.endDropped()
+    }
+    guard storyboard.script != nil else { return }
+    do { _ = try show.film() } catch let error as StoryboardError {
+      throw error
+    } catch {
+      throw StoryboardError(.refused, file: storyboard.file, reason: "\(error)", underlying: error)
+    }
+  }
+
+  private convenience init(
+    located storyboard: Storyboard, playsScript: Bool = true, plugins: TransitionPlugins? = nil,
+    start: Double = 0, options: ShowOptions = ShowOptions(), factory: PluginFactory
+  ) throws(StoryboardError) {
     var storyboard = storyboard
     if !playsScript {
       storyboard.idleSteps = storyboard.script ?? []
@@ -153,11 +183,7 @@ public final class StoryboardShow: Show {
       engine.filmNumber = film
       if !options.keepsLog { engine.log = nil }
     }
-    do throws(StoryboardError) {
-      try self.init(storyboard, pictures.all, making, parts, start: start)
-    } catch {
-      throw ShowError(error)
-    }
+    try self.init(storyboard, pictures.all, making, parts, start: start)
   }
 
   // MARK: Rehearsal

@@ -104,11 +104,16 @@ extension Look {
 
   /// Parses the angle of the shutter, in degrees.
   package static func shutter(parsing text: String) throws(LookTextError) -> Double {
-    guard let angle = Double(trimming: text), (0...360).contains(angle) else {
-      throw LookTextError(expectation: "degrees from 0 to 360, such as 180", suggestion: nil)
+    guard let angle = Double(trimming: text), shutters.contains(angle) else {
+      throw LookTextError(
+        expectation: "degrees from \(shutters.lowerBound.short) to \(shutters.upperBound.short), such as 180",
+        suggestion: nil)
     }
     return angle
   }
+
+  /// The angles that `shutter(parsing:)` accepts.
+  package static let shutters = 0.0...360.0
 }
 
 extension Look.Frame {

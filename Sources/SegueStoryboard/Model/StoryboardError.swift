@@ -26,6 +26,8 @@ public struct StoryboardError: Error, Sendable, CustomStringConvertible {
   /// The word in whose place `suggestion` was probably meant; nil when it is not known. A difference between the two that
   /// cannot be seen is described.
   package var mistyped: String?
+  /// The name that was probably meant, if `reason` contains it already.
+  package var proposal: String?
   /// True when `reason` names the file, so that the description need not begin with the file's
   /// name.
   public var reasonNamesFile = false

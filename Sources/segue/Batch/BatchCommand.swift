@@ -74,9 +74,12 @@ struct BatchCommand: ParsableCommand {
     help: ArgumentHelp("Options of segue render for every film.", valueName: "render-options"))
   var further: [String] = []
 
+  static let jobCounts = 1...256
+
   func validate() throws {
-    if let jobs, !(1...256).contains(jobs) {
-      throw ValidationError("--jobs: expected a number from 1 to 256")
+    if let jobs, !Self.jobCounts.contains(jobs) {
+      throw ValidationError(
+        "--jobs: expected a number from \(Self.jobCounts.lowerBound) to \(Self.jobCounts.upperBound)")
     }
   }
 

@@ -55,6 +55,8 @@ struct GalleryCommand: ParsableCommand {
   @Flag(help: "Print nothing but errors.")
   var quiet = false
 
+  static let sides = 64...2000
+
   func validate() throws {
     try OneOutput.check(outputs)
     try ArgumentCheck.checkNames(pair.paths)
@@ -62,8 +64,9 @@ struct GalleryCommand: ParsableCommand {
     if output.isEmpty {
       throw ValidationError("-o is empty; give the folder to write into, such as -o gallery")
     }
-    if let side, !(64...2000).contains(side) {
-      throw ValidationError("--side is \(side); expected 64 to 2000 pixels")
+    if let side, !Self.sides.contains(side) {
+      throw ValidationError(
+        "--side is \(side); expected \(Self.sides.lowerBound) to \(Self.sides.upperBound) pixels")
     }
   }
 

@@ -59,12 +59,15 @@ struct PreviewCommand: ParsableCommand {
   @Flag(help: "Print nothing but errors.")
   var quiet = false
 
+  static let sides = 64...1000
+
   func validate() throws {
     try OneOutput.check(outputs)
     try ArgumentCheck.checkNames([file] + pair.paths)
     try pair.check()
-    if let side, !(64...1000).contains(side) {
-      throw ValidationError("--side is \(side); expected 64 to 1000 pixels")
+    if let side, !Self.sides.contains(side) {
+      throw ValidationError(
+        "--side is \(side); expected \(Self.sides.lowerBound) to \(Self.sides.upperBound) pixels")
     }
   }
 

@@ -33,6 +33,8 @@ struct Segue: ParsableCommand {
         segue list
         segue info slide
         segue curve 'spring(duration=0.5, bounce=0.3)'
+
+      'segue help --json' lists every subcommand with its options, types, defaults and ranges.
       """,
     version: "segue \(version)",
     subcommands: [
@@ -59,6 +61,7 @@ struct Segue: ParsableCommand {
       if VersionReport.isAsked(arguments) { return try StandardOutput.write(VersionReport.text) }
       try ArgumentCheck.checkSubcommands(arguments)
       try ArgumentCheck.checkDashes(arguments)
+      if let document = try HelpDocument.requested(by: arguments) { return try StandardOutput.write(document) }
       var command = try parseAsRoot(arguments)
       try command.run()
     }

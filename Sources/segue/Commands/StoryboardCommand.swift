@@ -25,7 +25,7 @@ struct StoryboardCommand: ParsableCommand {
 
       'segue render FILE -o film.mp4' renders it.
       """,
-    subcommands: [SchemaCommand.self])
+    subcommands: [StoryboardCheckCommand.self, StoryboardDraftCommand.self, SchemaCommand.self])
 
   /// `segue storyboard schema` prints the JSON Schema of storyboards, for editors.
   struct SchemaCommand: ParsableCommand {
