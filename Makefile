@@ -135,6 +135,7 @@ install: build install-sdk
 	for name in $(PLUGINS); do \
 	  install -m 644 -s $(RELEASE)/libsegue-$$name.so $(DESTDIR)$(PREFIX)/lib/segue/bundled/; \
 	done
+	install -D -m 644 docs/skill/SKILL.md $(DESTDIR)$(PREFIX)/share/segue/skill/SKILL.md
 # It draws shaders, and is not among the plug-ins that are listed.
 	install -m 644 -s $(RELEASE)/libsegue-gl.so $(DESTDIR)$(PREFIX)/lib/segue/
 	tools/manual $(RELEASE)/segue $(DESTDIR)$(PREFIX)/share/man $(shell date -u -d @$(SOURCE_DATE_EPOCH) +%F)

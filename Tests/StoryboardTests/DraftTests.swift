@@ -1,5 +1,6 @@
 import Foundation
 import SegueGeometry
+import SegueScene
 import SegueText
 import Testing
 

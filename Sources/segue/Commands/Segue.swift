@@ -43,7 +43,7 @@ struct Segue: ParsableCommand {
       TimelineCommand.self,
       CurveCommand.self, StoryboardCommand.self, PluginsCommand.self, NewCommand.self,
       PreviewCommand.self, ValidateCommand.self, GalleryCommand.self, JobCommand.self,
-      JoinCommand.self,
+      JoinCommand.self, DoctorCommand.self,
     ])
 
   static let version = "0.1.0"

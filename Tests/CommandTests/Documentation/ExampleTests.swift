@@ -56,7 +56,7 @@ import Testing
     var texts = try pages.map { page in
       try page == "segue" ? Run.segue("--help").text : Run.segue("help", page).text
     }
-    texts.append(try Run.segue("help", "storyboard", "schema").text)
+    for name in ["schema", "check"] { texts.append(try Run.segue("help", "storyboard", name).text) }
     for file in [
       "docs/storyboards.md", "docs/segue.1", "docs/writing-plugins.md",
       "docs/writing-plugins/developing.md",

@@ -63,6 +63,12 @@ import Testing
   /// writing a plug-in.
   private static let exceptions = ["sudo apt", "tar -x", "make demo", "segue new"]
 
+  @Test func `the page for assistants is short and names every exit status`() throws {
+    let text = try String(contentsOf: Self.root.appending(path: "docs/skill/SKILL.md"), encoding: .utf8)
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 300)
+    for status in ["0", "1", "64", "65", "66", "69", "70", "73"] { #expect(text.contains("\n| \(status) |")) }
+  }
+
   /// Playing needs a display or a terminal, for which the command asks when everything else is right.
   private static let prelude = """
     set -e
@@ -75,16 +81,18 @@ import Testing
 
     """
 
-  @Test(arguments: [("README.md", "."), ("docs/recipes.md", "Examples/screens")])
+  @Test(arguments: [
+    ("README.md", ".", 6), ("docs/recipes.md", "Examples/screens", 20), ("docs/skill/SKILL.md", "Examples/screens", 8),
+  ])
   func `each command block of the page works as it is pasted into a clone`(
-    _ page: String, _ place: String
+    _ page: String, _ place: String, _ count: Int
   ) throws {
     let clone = try Self.clone()
     let blocks = try Self.blocks(page).filter { block in
       !Self.exceptions.contains { block.text.contains($0) }
     }
     let commands = blocks.filter { $0.language == "sh" }
-    #expect(commands.count >= (place == "." ? 6 : 20))
+    #expect(commands.count >= count)
     for block in blocks {
       switch block.language {
       case "sh":

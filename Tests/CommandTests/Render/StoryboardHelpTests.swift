@@ -4,7 +4,7 @@ import Testing
 
 /// Tests `segue storyboard check` and `segue storyboard draft`.
 struct StoryboardHelpTests {
-  private struct Report: Decodable {
+  struct Report: Decodable {
     struct Mistake: Decodable {
       let file, message: String
       let line, column: Int?
