@@ -57,7 +57,9 @@ import Testing
   }
 
   @Test func `a folder becomes a tour in natural order, with links and the device's points`() throws {
-    let pictures = try Pictures(["10 last.png", "2.png", "1.png", "notes.txt", ".hidden.png"])
+    let pictures = try Pictures([
+      "10 last.png", "2.png", "1.png", "notes.txt", ".hidden.png", "1.svg", "2_framed.png",
+    ])
     let board = try #require(try pictures.boards(pictures.draft()).first)
     #expect(images(board) == ["1.png", "2.png", "10 last.png"])
     #expect(board.size == Size(width: 360, height: 640) && board.scale == 3)

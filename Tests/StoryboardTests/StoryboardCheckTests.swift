@@ -41,6 +41,7 @@ import Testing
     ("push: letter", "push: lettter"), ("push: letter", "pusch: letter"), ("\"#202124\"", "#202124"),
     ("color: \"#202124\"", "colour: \"#202124\""), ("duration: 0.3", "duration=0.3"),
     ("root: inbox", "root: \"inbix\""),
+    ("animator: slide", "animator=slide"), ("size: 100x200", "sise: 100x200"),
   ]
 
   @Test(arguments: mistakes.indices)

@@ -16,18 +16,19 @@ struct RepairCandidates {
     if error.lacksVersion {
       let new = StoryboardKeys.all.segue.text(1) + "\n"
       all = [StoryboardCheck.Patch(line: 1, column: 1, old: "", new: new)]
+    } else if let word = error.mistyped, let sign = word.firstIndex(of: "="),
+      error.reason.hasPrefix("unknown key") || error.reason.contains("is not a key; write")
+    {
+      let (name, value) = (String(word[..<sign]).trimmed, String(word[word.index(after: sign)...]).trimmed)
+      let key = error.suggestion ?? name
+      if !value.isEmpty { add(places(of: word, meant: word).map { ($0.column, $0.old, "\(key): \(value)") }) }
     } else if let suggestion = error.suggestion ?? error.proposal {
-      add(places(of: error.mistyped, meant: suggestion).map { ($0.column, $0.old, suggestion) })
+      add(places(of: error.mistyped, meant: suggestion).map { ($0.column, $0.old, written(suggestion, at: $0.column)) })
     } else if error.reason.contains(Remedy.color) || error.reason.contains(Remedy.id) {
       add(words { $0.first == "#" }.map { ($0.column, $0.old, "\"\($0.old)\"") })
     } else if error.reason == Remedy.reference {
       let text = unquotedReference
       if !text.isEmpty { add([(column, text, "\"\(text)\"")]) }
-    } else if let word = error.mistyped, let sign = word.firstIndex(of: "="),
-      error.reason.contains("is not a key; write")
-    {
-      let (name, value) = (String(word[..<sign]).trimmed, String(word[word.index(after: sign)...]).trimmed)
-      if !value.isEmpty { add(places(of: word, meant: word).map { ($0.column, $0.old, "\(name): \(value)") }) }
     } else if row.indices.contains(column - 1), row[column - 1] == "{",
       let end = row[column...].firstIndex(of: "}")
     {
@@ -41,6 +42,15 @@ struct RepairCandidates {
     all += found.map {
       StoryboardCheck.Patch(line: line, column: $0.column, old: $0.old, new: $0.new)
     }
+  }
+
+  /// Returns a text as it has to be written at a column: in quotes, unless it is in quotes already or needs none.
+  private func written(_ text: String, at column: Int) -> String {
+    let isQuoted = column > 1 && row.indices.contains(column - 2) && "\"'".unicodeScalars.contains(row[column - 2])
+    let isPlain = text.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || "0123456789-_./".unicodeScalars.contains($0)
+    }
+    return isQuoted || isPlain ? text : text.quoted
   }
 
   /// Returns the places of the mistyped word: the place of the mistake if the word is there, or else the word's places

@@ -100,7 +100,7 @@ struct DraftFolder {
   private static let endings: Set = ["png", "jpg", "jpeg", "webp", "avif", "bmp", "tif", "tiff", "svg"]
 
   /// Returns the names of a folder's pictures in natural order; none for a folder that cannot be read. Of a picture and
-  /// the same one with a frame that fastlane has drawn, only the first is returned.
+  /// the same one with a frame that fastlane has drawn, and of a picture and its drawing, only the first is returned.
   private static func pictures(in folder: String) -> [String] {
     let names = Set((try? FileSystem.names(in: folder)) ?? [])
     return names.filter { name in
@@ -109,6 +109,7 @@ struct DraftFolder {
         Files.kind(of: "\(folder)/\(name)") == .file
       else { return false }
       let stem = name[..<dot]
+      if name.hasSuffix(".svg"), names.contains(stem + ".png") { return false }
       return !stem.hasSuffix("_framed") || !names.contains(String(stem.dropLast(7)) + name[dot...])
     }.sorted(by: precedesNaturally)
   }

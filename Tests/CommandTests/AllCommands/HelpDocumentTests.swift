@@ -48,7 +48,7 @@ struct HelpDocumentTests {
     #expect(try option("render", "--size").type == "size")
     #expect(try option("render", "--max-size").type == "bytes")
     #expect(try option("render", "--draft").type == "flag")
-    #expect(try option("render", "--fit").choices == ["cover", "contain", "fill"])
+    #expect(try Set(option("render", "--fit").choices ?? []) == ["cover", "contain", "fill"])
     #expect(try option("render", "--output").type == "file" && option("render", "--output").repeats)
     #expect(try option("render", "from").required && !option("render", "to").required)
     #expect(try option("list", "--plugin-path").type == "folder")

@@ -35,7 +35,7 @@ struct StoryboardHelpTests {
     (
       "animator: slide", "animator: slidee", 69 as Int32, Report.Patch(line: 7, column: 21, old: "slidee", new: "slide")
     ),
-    ("parallax:", "paralax:", 65, Report.Patch(line: 7, column: 34, old: "paralax", new: "parallax")),
+    ("parallax:", "paralax:", 65, Report.Patch(line: 7, column: 35, old: "paralax", new: "parallax")),
     ("image: b.png", "image: bb.png", 66, Report.Patch(line: 4, column: 45, old: "bb.png", new: "b.png")),
     ("root: a", "rooot: a", 65, Report.Patch(line: 5, column: 32, old: "rooot", new: "root")),
   ])
