@@ -74,8 +74,11 @@ struct DraftFolder {
       guard !full.isEmpty else { continue }
       if keeps {
         (root, self.inner, languages) = (base, inner, full)
-        for empty in found where empty.names.isEmpty {
-          notes.append("'\(empty.tag)' has no pictures, so it gets no film")
+        let empty = found.filter(\.names.isEmpty).map { "'\($0.tag)'" }
+        if empty.count == 1 { notes.append("\(empty[0]) has no pictures, so it gets no film") }
+        if empty.count > 1 {
+          notes.append(
+            "\(empty.count) languages have no pictures, so they get no film: \(empty.joined(separator: ", "))")
         }
       }
       return true
