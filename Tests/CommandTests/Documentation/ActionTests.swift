@@ -23,7 +23,7 @@ struct ActionTests {
 
   @Test func `the action makes a film and gives its path`() throws {
     let folder = try Screens().folder
-    let (run, given) = try run(
+    let (run, given) = try self.run(
       "render a.png b.png -o 'a film.gif' --fps 5 --quiet", outputs: "*.gif\nnone-*.mp4\n", in: folder)
     #expect(run.code == 0, "\(run.text) \(run.errors)")
     #expect(given.split(separator: "\n").dropFirst().dropLast() == ["a film.gif"], "\(given)")
@@ -31,7 +31,7 @@ struct ActionTests {
 
   @Test func `words of the input are never run as commands`() throws {
     let folder = try Screens().folder
-    let (run, _) = try run("curve ease --at 0 $(touch stolen) ; touch stolen", in: folder)
+    let (run, _) = try self.run("curve ease --at 0 $(touch stolen) ; touch stolen", in: folder)
     #expect(run.code == 64)
     #expect(!FileManager.default.fileExists(atPath: folder / "stolen"))
   }
