@@ -5,14 +5,14 @@ import Testing
 
 /// Tests the length of a vector, which is computed here because glibc's own function differs between versions.
 @Suite struct LengthTests {
-  @Test func `a length is within half a unit in the last place and a little`() {
+  @Test func `a length is within six tenths of a unit in the last place`() {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<20_000 {
       let x = Double.random(in: -1...1, using: &generator) * exp2(Double.random(in: -30...30, using: &generator))
       let y = Double.random(in: -1...1, using: &generator)
       let exact = (Float80(x) * Float80(x) + Float80(y) * Float80(y)).squareRoot()
       let result = length(x, y)
-      #expect(abs(Float80(result) - exact) <= Float80(result.ulp) * 0.51, "\(x), \(y)")
+      #expect(abs(Float80(result) - exact) <= Float80(result.ulp) * 0.6, "\(x), \(y)")
       #expect(length(y, -x) == result)
     }
   }
