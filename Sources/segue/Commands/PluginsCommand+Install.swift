@@ -49,7 +49,8 @@ extension PluginsCommand {
       }
       let installer = try Installer(options, reportWait: InstallError.noteWait)
       // The second process ends at once when the user stops the command, and this one removes the unfinished files.
-      try PluginProcess.run(outputs: [file], removeLeftovers: { _ in installer.removeLeftovers() }) { [request, file] in
+      let removeLeftovers = { (_: String) in installer.removeLeftovers() }
+      try PluginProcess.run(outputs: [file], removeLeftovers: removeLeftovers) { [request, file] in
         try Self.install(request, from: file, installer, options)
       }
     }
