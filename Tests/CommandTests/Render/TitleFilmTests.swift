@@ -56,7 +56,11 @@ struct TitleFilmTests {
   func `a title is at its anchor, at a distance from the edges, and moves by x and y`(
     _ anchor: String, _ x: Int, _ y: Int
   ) throws {
-    for (keys, dx, dy) in [("", 0, 0), (", x: 2, y: -1", 8, -4), (", x: 25%", 24, 0)] {
+    // Away from the edge, so that all of the title is seen.
+    let way = x > 0 ? -1 : 1
+    for (keys, dx, dy) in [
+      ("", 0, 0), (", x: \(2 * way), y: -1", 8 * way, -4), (", x: \(25 * way)%", 24 * way, 0),
+    ] {
       let run = try render("{ text: aa, size: 5, color: \"#f00\", anchor: \(anchor)\(keys) }")
       #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
       let found = try #require(try box(0xffff_0000))
