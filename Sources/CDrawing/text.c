@@ -340,7 +340,7 @@ void segue_text_draw(
   cairo_surface_destroy(surface);
 }
 
-int segue_text_open(const char *path, const char *family, face_t *face) {
+int segue_face_open(const char *path, const char *family, face_t *face) {
   if (!open_library()) return SEGUE_DRAWING_NO_LIBRARY;
   if (!*path && *family) {
     *face = (face_t){.weight = weight_normal, .stretch = stretch_normal, .faces = 2};

@@ -17,7 +17,7 @@ typedef struct {
 
 // Opens Pango, and describes the font file `path` or the installed `family`, or the bundled typeface if both are empty.
 // The font is known until `segue_text_remove_typeface` is called. Returns the status of the reply.
-int segue_text_open(const char *path, const char *family, segue_face_t *face);
+int segue_face_open(const char *path, const char *family, segue_face_t *face);
 
 // Returns a PangoLayout in a face, whose letters are `size` pixels high. The caller releases it.
 void *segue_text_layout(void *context, const segue_face_t *face, double size);

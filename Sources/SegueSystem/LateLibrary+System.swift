@@ -26,9 +26,9 @@ extension LateLibrary {
       package: "libavif15 or libavif16"),
     Entry(name: "libtiff", files: ["libtiff.so.6", "libtiff.so.5"], purpose: "TIFF pictures", package: "libtiff6"),
     Entry(
-      name: "SDL 2", files: ["libSDL2-2.0.so.0"], purpose: "the window of 'segue play'", package: "libsdl2-2.0-0"),
+      name: "SDL 2", files: ["libSDL2-2.0.so.0"], purpose: "live windows", package: "libsdl2-2.0-0"),
     Entry(
-      name: "Chafa", files: ["libchafa.so.0"], purpose: "'segue play' in a terminal",
+      name: "Chafa", files: ["libchafa.so.0"], purpose: "live play in a terminal",
       package: "libchafa0 or libchafa0t64"),
     Entry(
       name: "libarchive", files: ["libarchive.so.13"], purpose: "installing plug-ins from archives",

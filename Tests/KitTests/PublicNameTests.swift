@@ -11,8 +11,8 @@ struct PublicNameTests {
     Shadow Size Stroke StrokeStyle Transform3D Vector3D
     """,
     "SegueMotion": """
-    Bezier Curve D3Easing Decay Easing EasingDirection LinearPoints MotionError Spring StepPosition Steps Timing
-    rubberBand rubberBandOffset
+    Bezier Curve D3Easing Decay Easing EasingDirection LinearPoints MotionError PlatformMotion Spring StepPosition Steps
+    Timing rubberBand rubberBandOffset
     """,
     "SegueSession": """
     DecisionRule RequestPolicy ResizePolicy Settling TransitionEndReason TransitionStatus

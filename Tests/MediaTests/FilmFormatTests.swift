@@ -28,12 +28,11 @@ import Testing
 
   /// An encoder whose pictures have one byte, for every kind of animated format.
   private struct PlainEncoder: PictureEncoder {
-    let takesRGBA: Bool
     let grid: Int
     let tolerance: Int?
     let drawsOver: Bool
     let version = "plain"
-    func encode(_ picture: Frame) throws(MediaError) -> [[UInt8]] { [[7]] }
+    func encode(_ picture: PixelBuffer) throws(MediaError) -> [[UInt8]] { [[7]] }
   }
 
   /// Returns the pictures of some of the frames of a scene that moves, pauses, and moves again.
@@ -58,7 +57,7 @@ import Testing
     _ tolerance: Int?, _ drawsOver: Bool
   ) throws {
     let encoder = PlainEncoder(
-      takesRGBA: drawsOver, grid: drawsOver ? 1 : 2, tolerance: tolerance, drawsOver: drawsOver)
+      grid: drawsOver ? 1 : 2, tolerance: tolerance, drawsOver: drawsOver)
     let whole = try pictures(encoder, 0..<16)
     let parts = try [0..<4, 4..<12, 12..<16].flatMap { try pictures(encoder, $0) }
     #expect(whole == parts && whole.first?.begin == 0)

@@ -22,7 +22,7 @@ import Testing
     #expect(length(0x1.8p-1061, 0x1p-1060) == 0x1.4p-1060)
     #expect(length(3 * 0x1p-700, 4 * 0x1p-700) == 5 * 0x1p-700)
     #expect(length(0, 0) == 0)
-    #expect(length(0, -5e-324) == 5e-324)
+    #expect(length(0, -.leastNonzeroMagnitude) == .leastNonzeroMagnitude)
     #expect(length(1, 1e-200) == 1)
     #expect(length(.greatestFiniteMagnitude, 1) == .greatestFiniteMagnitude)
     #expect(length(.infinity, 1) == .infinity)
