@@ -30,10 +30,12 @@ private func mistypings(_ key: String) -> [String] {
   ) throws {
     let table = Tables.all[index]
     for key in table.keys {
-      let others = table.keys.filter { $0.isRequired && $0.name != key.name }
+      let required = table.keys.filter { $0.isRequired && $0.name != key.name }
         .map { "\($0.name): 1\n" }.joined()
-      for typed in mistypings(key.name) {
-        let node = try #require(try Node.parse("\(typed): 1\n\(others)", depthLimit: 9))
+      // "title" is a key, and not a mistyped "titles"; "fo" is as near to "to" as to "for".
+      let others = Set(table.keys.map(\.name)).subtracting([key.name])
+      for typed in mistypings(key.name) where !others.contains(typed) && !(typed == "fo" && others.contains("to")) {
+        let node = try #require(try Node.parse("\(typed): 1\n\(required)", depthLimit: 9))
         let checker = Checker(file: "a.yaml")
         checker.check(node, against: table, name: "it")
         let error = checker.mistakes.error

@@ -57,14 +57,26 @@ struct RepairCandidates {
   /// behind it. Without a word, these are the words to which the suggestion is near.
   private func places(of word: String?, meant suggestion: String) -> [(column: Int, old: String)] {
     guard let word, !word.isEmpty else {
-      return words { nearestName(to: $0, among: [suggestion]) != nil }
+      return (key.map { [$0] } ?? []).filter { nearestName(to: $0.old, among: [suggestion]) != nil }
+        + words { nearestName(to: $0, among: [suggestion]) != nil }
     }
+    if let key, key.old == word { return [key] }
     let letters = Array(word.unicodeScalars)
     func isThere(_ column: Int) -> Bool { rest(from: column).prefix(letters.count).elementsEqual(letters) }
     // The place of a text in quotes is the first quotation mark.
     for start in [column, column + 1] where isThere(start) { return [(start, word)] }
     guard row.count >= letters.count, column <= row.count else { return [] }
     return (column...row.count).filter(isThere).map { ($0, word) }
+  }
+
+  /// The key before the place of the mistake, if its value is there.
+  private var key: (column: Int, old: String)? {
+    let before = row.prefix(max(0, column - 1))
+    guard let colon = before.lastIndex(where: { $0 != " " && $0 != "\"" && $0 != "'" }), before[colon] == ":" else {
+      return nil
+    }
+    let start = before[..<colon].lastIndex { Self.separators.contains($0) }.map { $0 + 1 } ?? 0
+    return start < colon ? (start + 1, Self.text(before[start..<colon])) : nil
   }
 
   /// Returns the words behind the place of the mistake: runs without the characters that separate values.
