@@ -140,7 +140,8 @@ let package = Package(
     // in C, and shaders, drawn with OpenGL ES 3, whose libraries are opened when the first one is made.
     embedded("AnimatorStage", "SDK"),
     c("PaintKernels"),
-    embedded("Drag", ""),
+    // CSegueSDK has the source of random numbers that Embedded Swift's library asks for.
+    embedded("Drag", "CSDK"),
     c("Drag", "C", libraries: ["m"]),
     c("Shader", libraries: ["m"]),
     // The bundled plug-ins.

@@ -9,7 +9,7 @@
 @_extern(wasm, module: "math", name: "cos") func cos(_ x: Double) -> Double
 @_extern(wasm, module: "math", name: "asin") func asin(_ x: Double) -> Double
 @_extern(wasm, module: "math", name: "atan2") func atan2(_ y: Double, _ x: Double) -> Double
-@_extern(wasm, module: "math", name: "hypot") func hypot(_ x: Double, _ y: Double) -> Double
+@_extern(wasm, module: "math", name: "hypot") func length(_ x: Double, _ y: Double) -> Double
 
 /// A page's transitions settle by springs, so of the curves only the straight line is here.
 public enum Curve: Sendable, Hashable {
