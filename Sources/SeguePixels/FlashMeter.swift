@@ -200,16 +200,16 @@ public struct FlashMeter {
       change = 0
     }
 
-    /// The number of counted changes from `start` on, at most 8.
+    /// The number of counted changes after `start`, at most 8.
     func changes(since start: Double) -> Int {
       var count = 0
-      for lane in 0..<8 where times[lane] >= start { count += 1 }
+      for lane in 0..<8 where times[lane] > start + 1e-6 { count += 1 }
       return count
     }
 
-    /// The time of the first counted change from `start` on.
+    /// The time of the first counted change after `start`.
     func first(since start: Double) -> Double {
-      times.replacing(with: .infinity, where: times .< start).min()
+      times.replacing(with: .infinity, where: times .<= start + 1e-6).min()
     }
   }
 }
