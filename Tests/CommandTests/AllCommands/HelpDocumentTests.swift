@@ -33,7 +33,7 @@ struct HelpDocumentTests {
     #expect(commands.contains { $0.name == "storyboard check" } && commands.contains { $0.name == "plugins why" })
     for command in commands {
       let help = try Run.segue(["help"] + command.name.split(separator: " ").map(String.init)).text
-      let shown = Set(help.matches(of: /\n  (?:-\w, )?(--[a-z-]+)/).map { String($0.1) })
+      let shown = Set(help.matches(of: /\n  (?:-\w, )?(--[a-z0-9-]+)/).map { String($0.1) })
       let described = Set(command.options.map(\.name))
       #expect(shown.subtracting(["--help", "--version"]).isSubset(of: described), "\(command.name)")
       #expect(!command.summary.isEmpty)
