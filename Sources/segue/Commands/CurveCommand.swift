@@ -10,7 +10,7 @@ struct CurveCommand: ParsableCommand {
     abstract: "Sample a curve or spring.",
     usage: """
       segue curve <expression> [<options>]
-      segue curve --list [--json]
+      segue curve --list
       """,
     discussion: """
       The x of a curve is the fraction of its duration, from 0 to 1. The x of a spring is in seconds.
