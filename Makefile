@@ -11,11 +11,12 @@ DEMO ?= out/demo
 # The libraries that the command is made with, and pixman, which the package names for its tests; FFmpeg's libraries, of
 # any version from 5 to 9, which are opened for a film; libchafa is opened when a terminal needs it; EGL and OpenGL ES
 # are opened when a shader is drawn.
-PACKAGES = pkg-config libpixman-1-dev libffi-dev libseccomp-dev ffmpeg libpng-dev libjpeg62-turbo-dev libwebp-dev zlib1g-dev liblcms2-dev libyaml-dev libchafa0 libsdl2-dev \
-  libarchive13 libavif15 libtiff6 libegl1 libgles2 libgl1-mesa-dri
+PACKAGES = pkg-config libpixman-1-dev libffi-dev libseccomp-dev ffmpeg libpng-dev libjpeg62-turbo-dev \
+  libwebp-dev zlib1g-dev liblcms2-dev libyaml-dev libchafa0 libsdl2-dev libarchive13 libavif15 libtiff6 libegl1 \
+  libgles2 libgl1-mesa-dri
 # What the tests compare with, make their files with, and compile the guide's plug-ins with.
-TEST_PACKAGES = libavformat-dev libavcodec-dev libswscale-dev ffmpeg imagemagick libavif-bin rustc chromium nodejs node-typescript xvfb xdotool x11-apps tmux man-db slurm-wlm \
-  munge python3-venv librlottie0-1 tidy
+TEST_PACKAGES = libavformat-dev libavcodec-dev libswscale-dev imagemagick libavif-bin rustc chromium nodejs \
+  node-typescript xvfb xdotool x11-apps tmux man-db slurm-wlm munge python3-venv librlottie0-1 tidy
 # What `make bench` measures against.
 BENCH_PACKAGES = ffmpeg imagemagick xvfb chromium nodejs
 # What Debian packages are made and checked with.

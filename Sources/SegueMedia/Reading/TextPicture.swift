@@ -1,6 +1,5 @@
 internal import SegueGeometry
 package import SeguePixels
-internal import SegueSystem
 internal import SegueText
 
 /// A picture of a text: white letters on a transparent background, in a few centred lines of about
@@ -39,39 +38,9 @@ package struct TextPicture {
       width: width + 2 * inset,
       height: Int(clamping: (fontSize * 2).rounded(.up), to: 0...1 << 20) * (lines + 1) + 2 * inset)
     try StillDecoder.check(box, "a caption")
-    let notFont = MediaError(
-      .undecodable,
-      "\(font ?? "the bundled typeface") is not a font that can be used; give a font file such as "
-        + ".ttf or .otf")
-    if let font {
-      // The process that draws would wait for a pipe.
-      do throws(SystemError) { try FileDescriptor.openFile(font).file.close() } catch {
-        throw notFont
-      }
-    }
     let whole = try PixelBuffer.make(box)
-    let request = DrawerProcess.Request(
-      kind: .text(fontSize: fontSize, lines: lines, inset: inset), path: font ?? "", seconds: 10,
-      memory: 1 << 30)
-    let reply: DrawerProcess.TextReply
-    switch Drawing.perform(request, try FileBytes(Array(text.utf8)), into: whole) {
-    case .answer(.drawn(let drawn)): reply = drawn
-    case .notStarted(let failure):
-      throw MediaError(
-        .fault,
-        "captions cannot be drawn: they are drawn by a separate process, and \(failure.reason)")
-    case .answer(.refused(.noLibrary)):
-      throw MediaError(
-        .fault,
-        "captions cannot be drawn: Pango cannot be opened; install Debian's libpangocairo-1.0-0")
-    case .answer(.refused(.broken)):
-      throw notFont
-    case .answer:
-      throw MediaError(
-        .undecodable,
-        "the caption '\(text.prefix(40))' cannot be drawn in \(font ?? "the bundled typeface"); "
-          + "shorten it or use another font")
-    }
+    let reply = try Drawing.draw(
+      .text(fontSize: fontSize, lines: lines, inset: inset), text, font: font, "caption", into: whole)
     missing = reply.missing
     isCut = reply.isCut
     let size = PixelSize(

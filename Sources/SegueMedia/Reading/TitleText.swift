@@ -1,6 +1,5 @@
 package import SegueGeometry
 package import SeguePixels
-internal import SegueSystem
 internal import SegueText
 
 /// The font, size and arrangement of a title's letters. All lengths are in pixels.
@@ -145,42 +144,17 @@ package struct TitleText: Sendable {
   }
 
   private static func check(_ font: TitleStyle.Font) throws(MediaError) {
-    switch font {
-    case .bundled: break
-    case .file(let path):
-      // The process that draws would wait for a pipe.
-      do throws(SystemError) { try FileDescriptor.openFile(path).file.close() } catch { throw notFont(path) }
-    case .family(let name):
-      guard try Drawing.installed([name], path: "the font").isEmpty else { return }
-      throw MediaError(
-        .undecodable,
-        "the font '\(name)' is not installed; install it, or give the path of a font file such as .ttf or .otf")
-    }
-  }
-
-  private static func notFont(_ path: String) -> MediaError {
-    MediaError(.undecodable, "\(path) is not a font that can be used; give a font file such as .ttf or .otf")
+    guard case .family(let name) = font, try !Drawing.installed([name], path: "the font").contains(name) else { return }
+    throw MediaError(
+      .undecodable,
+      "the font '\(name)' is not installed; install it, or give the path of a font file such as .ttf or .otf")
   }
 
   private static func perform(
     _ kind: DrawerProcess.Request.Kind, _ text: String, _ style: TitleStyle, into picture: PixelBuffer
   ) throws(MediaError) {
-    var path = ""
-    if case .file(let file) = style.font { path = file }
-    let request = DrawerProcess.Request(kind: kind, path: path, seconds: 10, memory: 1 << 30)
-    switch Drawing.perform(request, try FileBytes(Array(text.utf8)), into: picture) {
-    case .answer(.drawn): return
-    case .notStarted(let failure):
-      throw MediaError(
-        .fault, "titles cannot be drawn: they are drawn by a separate process, and \(failure.reason)")
-    case .answer(.refused(.noLibrary)):
-      throw MediaError(
-        .fault, "titles cannot be drawn: Pango cannot be opened; install Debian's libpangocairo-1.0-0")
-    case .answer(.refused(.broken)): throw notFont(path.isEmpty ? "the bundled typeface" : path)
-    case .answer:
-      throw MediaError(
-        .undecodable, "the title '\(text.prefix(40))' cannot be drawn; shorten it or use another font")
-    }
+    let font: String? = if case .file(let path) = style.font { path } else { nil }
+    _ = try Drawing.draw(kind, text, font: font, "title", into: picture)
   }
 }
 

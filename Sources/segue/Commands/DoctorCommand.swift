@@ -99,7 +99,8 @@ struct DoctorCommand: ParsableCommand {
   private var entries: [PluginEntry] { PluginRegistry.discover(.init(logger: .silent)).entries }
 
   private var plugins: Check {
-    let entries = entries
+    // The dissolve that is built in is in no library.
+    let entries = entries.filter { $0.library != nil }
     let usable = entries.filter { $0.status == .ok }.count
     let others = entries.count - usable
     return Check(
