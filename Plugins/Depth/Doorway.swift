@@ -49,7 +49,7 @@ struct Doorway: Animator {
       return dissolve(using: context, duration: seconds, curve: space.curve)
     }
     let upper = stage.upper
-    stage.addRoom(space.background, duration: seconds)
+    let room = stage.addRoom(space.background, duration: seconds)
     stage.setPerspective(distance: distance * stage.bounds.width)
     stage.replaceByPictures(lower, duration: seconds)
 
@@ -78,9 +78,12 @@ struct Doorway: Animator {
         Phase {
           upper.scale = Vector3D(x: scale, y: scale, z: 1)
           upper.overlayColor = .black(dim)
+          // The room is darker than the screen in it, so that a white screen is seen in a white room.
+          room?.overlayColor = .black(min(1.75 * dim, 1))
         } over: {
           upper.scale = .one
           upper.overlayColor = .black(0)
+          room?.overlayColor = .black(0)
         },
       ])
   }

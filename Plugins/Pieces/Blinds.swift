@@ -25,6 +25,9 @@ struct Blinds: Animator {
     help: "The delay of the last slat after the first, as a fraction of the duration.")
   var stagger = 0.4
 
+  @Parameter("shadow", range: 0...1, help: "The opacity of the shadow that each slat casts.")
+  var shadow = 0.4
+
   @Parameter("curve", help: "The pace at which each slat opens.")
   var curve = Timing("ease-in-out-cubic")
 
@@ -49,23 +52,30 @@ struct Blinds: Animator {
     let isMirrored = isVertical && stage.trailing < 0
 
     let mask = View(frame: bounds)
-    var bars: [View] = []
+    let rim = shadow > 0 ? stage.addRim() : nil
+    var bars: [(slat: View, edge: View?)] = []
     for (start, end) in zip(edges, edges.dropFirst()) {
       let frame =
         isVertical
         ? Rect(x: start, y: 0, width: end - start, height: bounds.height)
         : Rect(x: 0, y: start, width: bounds.width, height: end - start)
-      let bar = View()
-      // The anchor point is on the edge of the slat that does not move.
-      bar.anchorPoint =
-        isVertical ? Vector3D(x: isMirrored ? 1 : 0, y: 0.5) : Vector3D(x: 0.5, y: 0)
-      bar.frame = frame
-      bar.backgroundColor = .white
-      mask.addSubview(bar)
-      bars.append(bar)
+      func bar(in parent: View) -> View {
+        let bar = View()
+        // The anchor point is on the edge of the slat that does not move.
+        bar.anchorPoint =
+          isVertical ? Vector3D(x: isMirrored ? 1 : 0, y: 0.5) : Vector3D(x: 0.5, y: 0)
+        bar.frame = frame
+        parent.addSubview(bar)
+        return bar
+      }
+      let slat = bar(in: mask)
+      slat.backgroundColor = .white
+      let edge = rim.map(bar(in:))
+      if let edge { stage.castShadow(.black(shadow, radius: 6), of: edge, duration: seconds) }
+      bars.append((slat, edge))
     }
     if isMirrored { bars.reverse() }
-    stage.hideInFirstFrame(bars, duration: seconds)
+    stage.hideInFirstFrame(bars.map { $0.slat }, duration: seconds)
     stage.upper.mask = mask
 
     let closed = isVertical ? Vector3D(x: 0, y: 1, z: 1) : Vector3D(x: 1, y: 0, z: 1)
@@ -73,9 +83,11 @@ struct Blinds: Animator {
     let phases = bars.enumerated().map { number, bar in
       let start = Double(number) * delay
       return Phase(start...min(start + 1 - stagger, 1), curve: curve) {
-        bar.scale = closed
+        bar.slat.scale = closed
+        bar.edge?.scale = closed
       } over: {
-        bar.scale = .one
+        bar.slat.scale = .one
+        bar.edge?.scale = .one
       }
     }
     stage.play(duration: seconds, phases: phases)

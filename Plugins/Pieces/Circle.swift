@@ -21,6 +21,9 @@ struct Circle: Animator {
   )
   var origin: Rect?
 
+  @Parameter("shadow", range: 0...1, help: "The opacity of the shadow that the circle casts.")
+  var shadow = 0.3
+
   @Parameter("curve", help: "The pace at which the circle's radius grows.")
   var curve = Timing.easeInOut
 
@@ -55,10 +58,18 @@ struct Circle: Animator {
     circle.backgroundColor = .white
     circle.cornerRadius = radius
     upper.mask = circle
+    var circles = [circle]
+    if shadow > 0 {
+      let edge = View(frame: circle.frame)
+      edge.cornerRadius = radius
+      stage.addRim().addSubview(edge)
+      stage.castShadow(.black(shadow, radius: 32, offset: Point(x: 0, y: 8)), of: edge, duration: seconds)
+      circles.append(edge)
+    }
     stage.play(duration: seconds, curve: curve) {
-      circle.scale = Vector3D(x: 0, y: 0, z: 1)
+      for circle in circles { circle.scale = Vector3D(x: 0, y: 0, z: 1) }
     } over: {
-      circle.scale = .one
+      for circle in circles { circle.scale = .one }
     }
   }
 }

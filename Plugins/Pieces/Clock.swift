@@ -13,6 +13,9 @@ struct Clock: Animator {
       "A hand sweeps round the centre like a clock's, from the top, and uncovers the screen.",
     capabilities: [.rightToLeft])
 
+  @Parameter("shadow", range: 0...1, help: "The opacity of the shadow that the hand casts.")
+  var shadow = 0.45
+
   @Parameter("curve", help: "The timing of the hand's motion: a curve or a spring.")
   var curve = Timing.easeInOut
 
@@ -42,17 +45,39 @@ struct Clock: Animator {
     for window in [first.window, second.window] { mask.addSubview(window) }
     stage.hideInFirstFrame([first.window, second.window], duration: seconds)
     stage.upper.mask = mask
+    var leaves = (first: [first.leaf], second: [second.leaf])
+    var phases: [Phase] = []
+    if shadow > 0 {
+      // The same leaves beneath the screen cast the shadow: of the hand, and while it moves through the second half, of
+      // the edge between the halves, too.
+      let rim = stage.addRim()
+      func castShadow(on side: Double, _ range: ClosedRange<Double>) -> View {
+        let half = half(of: bounds, from: middle, on: side)
+        let leaf = half.leaf
+        leaf.backgroundColor = .clear
+        rim.addSubview(half.window)
+        phases.append(
+          Phase(range) {
+            leaf.shadow = .black(0, radius: 10)
+          } over: {
+            leaf.shadow = .black(shadow, radius: 10)
+          })
+        return leaf
+      }
+      leaves.first.append(castShadow(on: stage.trailing, 0...0.06))
+      leaves.second.append(castShadow(on: -stage.trailing, 0.46...0.5))
+    }
     let turn = Vector3D(x: 0, y: 0, z: stage.trailing * .pi)
-    func sweep(_ leaf: View, _ range: ClosedRange<Double>) -> Phase {
+    func sweep(_ leaves: [View], _ range: ClosedRange<Double>) -> Phase {
       Phase(range) {
-        leaf.rotation = .zero
+        for leaf in leaves { leaf.rotation = .zero }
       } over: {
-        leaf.rotation = turn
+        for leaf in leaves { leaf.rotation = turn }
       }
     }
     stage.play(
       duration: seconds, curve: curve,
-      phases: [sweep(first.leaf, 0...0.5), sweep(second.leaf, 0.5...1)])
+      phases: phases + [sweep(leaves.first, 0...0.5), sweep(leaves.second, 0.5...1)])
   }
 
   /// Returns a window on one half of the screen, the left half for a `side` of -1, and a leaf

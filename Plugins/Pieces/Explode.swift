@@ -5,8 +5,8 @@ import SegueSDK
 ///
 /// Source: CEExplodeAnimationController of VCTransitionsLibrary by Colin Eberhardt: ten squares across; each flies up
 /// to 100 points along each axis, turns by up to 10 radians either way, fades out and shrinks to nothing. The original
-/// takes one second, and its white squares cannot be seen on a white screen. Here the squares cast shadows and fade
-/// late.
+/// takes one second, and its white squares cannot be seen on a white screen. Here the squares are larger and calmer,
+/// and cast shadows.
 struct Explode: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.explode", alias: "explode", name: "Explode", version: "1.0.0",
@@ -15,7 +15,7 @@ struct Explode: Animator {
     capabilities: [.rightToLeft])
 
   @Parameter("columns", range: 1...30, help: "The number of squares across.")
-  var columns = 10
+  var columns = 8
 
   @Parameter(
     "distance", range: 0...2000, unit: "points",
@@ -24,10 +24,10 @@ struct Explode: Animator {
 
   @Parameter(
     "turn", range: 0...3600, unit: "degrees", help: "The maximum angle by which a square turns.")
-  var turn = 573.0
+  var turn = 240.0
 
   @Parameter("scale", range: 0...2, help: "The scale of a square at the end; 1 keeps its size.")
-  var scale = 0.0
+  var scale = 0.2
 
   @Parameter("shadow", range: 0...1, help: "The opacity of the squares' shadows.")
   var shadow = 0.35
@@ -41,7 +41,7 @@ struct Explode: Animator {
   var varies = false
 
   @Parameter("curve", help: "The timing of the squares' motion: a curve or a spring.")
-  var curve = Timing.easeInOut
+  var curve = Timing("cubic-bezier(0.3, 0, 0.3, 1)")
 
   @Parameter(
     "duration", range: 0...60, unit: "s",
@@ -93,7 +93,7 @@ struct Explode: Animator {
         } over: {
           for piece in throwing { piece.view.shadow = cast }
         },
-        Phase(0.6...1) {
+        Phase(0.4...1) {
           for piece in throwing { piece.view.alpha = 1 }
         } over: {
           for piece in throwing { piece.view.alpha = 0 }

@@ -27,7 +27,7 @@ struct Tiles: Animator {
   var perspective = 3.0
 
   @Parameter("shade", range: 0...0.5, help: "The darkness of a tile that is seen edge-on.")
-  var shade = 0.2
+  var shade = 0.3
 
   @Parameter(
     "background",

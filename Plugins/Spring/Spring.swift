@@ -22,7 +22,7 @@ struct Spring: Animator {
   @Parameter(
     "damping", range: 0.05...1,
     help: """
-      Damping ratio: 1 comes to rest without overshoot, less swings longer. If unset, 0.6; classic: 0.5.
+      Damping ratio: 1 comes to rest without overshoot, less swings longer. If unset, 0.7; classic: 0.5.
       """)
   var damping: Double?
 
@@ -54,7 +54,7 @@ struct Spring: Animator {
 
   private var isClassic: Bool { style == .classic }
   private var seconds: Double { duration ?? (isClassic ? 1 : 0.9) }
-  private var ratio: Double { damping ?? (isClassic ? 0.5 : 0.6) }
+  private var ratio: Double { damping ?? (isClassic ? 0.5 : 0.7) }
   private var fades: Bool { fade ?? isClassic }
 
   func transitionDuration(using context: TransitionContext) -> Double { seconds }
