@@ -130,8 +130,8 @@ ARCHIVES = libffi-dev libjpeg62-turbo-dev libpng-dev libseccomp-dev libwebp-dev 
 LICENCES = $(DESTDIR)$(PREFIX)/share/doc/segue/licences
 
 install: build install-sdk
-	install -D -m 755 -s $(RELEASE)/segue $(DESTDIR)$(PREFIX)/bin/segue
-	install -D -m 755 -s $(RELEASE)/segue-runner $(DESTDIR)$(PREFIX)/libexec/segue/segue-runner
+	install -D -m 755 -s --strip-program=tools/strip $(RELEASE)/segue $(DESTDIR)$(PREFIX)/bin/segue
+	install -D -m 755 -s --strip-program=tools/strip $(RELEASE)/segue-runner $(DESTDIR)$(PREFIX)/libexec/segue/segue-runner
 	install -d $(DESTDIR)$(PREFIX)/lib/segue/bundled
 	for name in $(PLUGINS); do \
 	  install -m 644 -s $(RELEASE)/libsegue-$$name.so $(DESTDIR)$(PREFIX)/lib/segue/bundled/; \
