@@ -12,8 +12,8 @@ DEMO ?= out/demo
 # any version from 5 to 9, which are opened for a film; libchafa is opened when a terminal needs it; EGL and OpenGL ES
 # are opened when a shader is drawn.
 PACKAGES = pkg-config libpixman-1-dev libffi-dev libseccomp-dev ffmpeg libpng-dev libjpeg62-turbo-dev \
-  libwebp-dev zlib1g-dev liblcms2-dev libyaml-dev libchafa0 libsdl2-dev libarchive13 libavif15 libtiff6 libegl1 \
-  libgles2 libgl1-mesa-dri
+  libwebp-dev zlib1g-dev liblcms2-dev libyaml-dev 'libchafa0|libchafa0t64' libsdl2-dev 'libarchive13|libarchive13t64' \
+  'libavif15|libavif16' libtiff6 libegl1 libgles2 libgl1-mesa-dri
 # What the tests compare with, make their files with, and compile the guide's plug-ins with.
 TEST_PACKAGES = libavformat-dev libavcodec-dev libswscale-dev imagemagick libavif-bin rustc chromium nodejs \
   node-typescript xvfb xdotool x11-apps tmux man-db slurm-wlm munge python3-venv librlottie0-1 tidy
@@ -130,8 +130,8 @@ ARCHIVES = libffi-dev libjpeg62-turbo-dev libpng-dev libseccomp-dev libwebp-dev 
 LICENCES = $(DESTDIR)$(PREFIX)/share/doc/segue/licences
 
 install: build install-sdk
-	install -D -m 755 -s $(RELEASE)/segue $(DESTDIR)$(PREFIX)/bin/segue
-	install -D -m 755 -s $(RELEASE)/segue-runner $(DESTDIR)$(PREFIX)/libexec/segue/segue-runner
+	install -D -m 755 -s --strip-program=tools/strip $(RELEASE)/segue $(DESTDIR)$(PREFIX)/bin/segue
+	install -D -m 755 -s --strip-program=tools/strip $(RELEASE)/segue-runner $(DESTDIR)$(PREFIX)/libexec/segue/segue-runner
 	install -d $(DESTDIR)$(PREFIX)/lib/segue/bundled
 	for name in $(PLUGINS); do \
 	  install -m 644 -s $(RELEASE)/libsegue-$$name.so $(DESTDIR)$(PREFIX)/lib/segue/bundled/; \
@@ -187,9 +187,16 @@ install-sdk:
 	  install -D -m 644 Templates/$$file $(SHARE)/templates/$$file || exit 1; \
 	done
 
-# Debian packages of what is built, in out/deb. Nothing is downloaded for them.
-DEB = $(CURDIR)/out/deb
+# Debian packages of what is built, in out/deb. Nothing is downloaded for them. `make deb SUITE=trixie` builds them in a
+# Debian of that name, with its libraries, in out/deb-trixie.
+SUITE ?=
+DEB = $(CURDIR)/out/deb$(SUITE:%=-%)
 
+ifneq ($(SUITE),)
+deb:
+	@.ci/set-up $(DEB_PACKAGES)
+	@tools/suite $(SUITE) $(MAKE) deb SUITE= DEB=$(DEB) SEGUE_SET_UP=done SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH)
+else
 deb: build deb-set-up
 	@rm -rf $(DEB) && mkdir -p $(DEB)
 	SEGUE_BUILT=1 DEB_DESTDIR=$(DEB) dpkg-buildpackage -b -us -uc \
@@ -198,10 +205,11 @@ deb: build deb-set-up
 	@dh_clean
 	lintian --fail-on error --profile debian $(DEB)/segue_$(VERSION).changes
 	@ls -l $(DEB)/*.deb
+endif
 
-# The packages, installed, tried and removed in a new Debian.
+# The packages, installed, tried and removed in a new Debian, which is SUITE if that is given.
 check-deb: deb
-	@tools/check-deb $(DEB)
+	@tools/check-deb $(DEB) $(SUITE)
 
 # What is published, in out/release: sources, a folder of programs that works wherever it is unpacked, an SPDX list
 # of what is in it, and sums.

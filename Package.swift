@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Glibc
 import PackageDescription
 
 // The module walls. An arrow of this list is an import; there are no others (see docs/architecture.md). A package that
@@ -73,7 +74,10 @@ let package = Package(
     // PNG, JPEG and WebP, from the archives of Debian's -dev packages, so that they are read without any other
     // library; and lcms2, whose library is opened when the first picture with a profile is read.
     c(
-      "Pictures", libraries: [":libpng16.a", ":libjpeg.a", ":libwebpdemux.a", ":libwebp.a", ":libz.a", "m", "pthread"]),
+      "Pictures",
+      libraries: [":libpng16.a", ":libjpeg.a", ":libwebpdemux.a", ":libwebp.a"] + Flags.sharpYUV + [
+        ":libz.a", "m", "pthread",
+      ]),
     c("Color", "CLazyBinding"),
     // AVIF and TIFF, whose libraries are opened when the first such file is read, and need no headers.
     c("LatePictures", "CLazyBinding CPictures"),
@@ -126,7 +130,7 @@ let package = Package(
       Conformance Film Geometry Host Install Live Media Motion Player Project Render Scene Storyboard Supervisor System \
       Terminal Text Web Window YAML ArgumentParser Logging
       """, path: "Sources/segue", linker: Flags.command),
-    program("SegueRunner", "Hardening Pixels Plugin System Wire", linker: Flags.archives),
+    program("SegueRunner", "Hardening Pixels Plugin System Wire", linker: Flags.command),
     // SegueSDK/Geometry is a link to SegueGeometry: modules of Embedded Swift can import no others.
     c("SDK"),
     embedded(
@@ -263,12 +267,18 @@ enum Flags {
     .unsafeFlags(["-Xlinker", "-s"], .when(configuration: .release)),
   ]
 
-  // Nothing looks up symbols in the command, so that it exports none. Its relative relocations are not packed
+  // Nothing looks up symbols in the programs, so that they export none. Their relative relocations are not packed
   // (pack-relative-relocs), which only glibc 2.36 and later read.
   static let command =
     [
       LinkerSetting.unsafeFlags(["-use-ld=lld", "-Xlinker", "--no-export-dynamic"], .when(configuration: .release))
     ] + archives
+  // libwebp 1.3 and later, such as Debian 13's, have a part of their code in an archive of its own.
+  static let sharpYUV =
+    ["/usr/lib/\(architecture)-linux-gnu", "/usr/lib64", "/usr/lib"].contains {
+      access("\($0)/libsharpyuv.a", R_OK) == 0
+    } ? [":libsharpyuv.a"] : []
+
   // A folder of archives that the linker prefers to libraries of the same names: `make build` puts the C++ library there,
   // which the Swift runtime needs.
   static let archives: [LinkerSetting] = Context.environment["SEGUE_ARCHIVES"].map { [.unsafeFlags(["-L", $0])] } ?? []

@@ -351,10 +351,11 @@ int segue_face_open(const char *path, const char *family, face_t *face) {
   return file && add_font(file, face) ? SEGUE_DRAWING_DONE : SEGUE_DRAWING_BROKEN;
 }
 
+// Returns true if a family of fonts is there; with an empty name, if any is.
 static bool is_installed(const char *family) {
   void *pattern = FcPatternCreate(), *objects = FcObjectSetCreate();
   bool found = false;
-  if (pattern && objects && FcPatternAddString(pattern, "family", (const unsigned char *)family)
+  if (pattern && objects && (!*family || FcPatternAddString(pattern, "family", (const unsigned char *)family))
       && FcObjectSetAdd(objects, "family")) {
     font_set_t *fonts = FcFontList(NULL, pattern, objects);
     found = fonts && fonts->count > 0;

@@ -72,8 +72,8 @@ enum MediaFuzz {
     <image href="seed.png" width="9" height="9"/><text x="9" y="40">a</text></svg>
     """
 
-  /// A small file of each kind to begin with, written by ffmpeg. The fuzzer damages copies of these
-  /// files.
+  /// A small file of each kind to begin with, written by ffmpeg, or by ImageMagick where ffmpeg has no such variant. The
+  /// fuzzer damages copies of these files.
   private static let seeds: [Seed] = {
     let clip = "-f lavfi -i testsrc=s=48x32:r=10:d=0.5"
     let still = "-f lavfi -i testsrc=s=48x32:d=0.1:r=10 -frames:v 1"
@@ -84,10 +84,21 @@ enum MediaFuzz {
       ("ts", clip), ("flv", clip), ("ogv", clip), ("nut", clip),
       ("y4m", "\(clip) -pix_fmt yuv420p"), ("mpg", "\(clip) -r 25"),
     ]
+    // The three formats that are read by libraries of their own, in their variants.
+    let variants = [
+      ("png", "-depth 16 -alpha on"), ("png", "-colors 9 -transparent red -define png:color-type=3"),
+      ("png", "-interlace PNG"), ("png", "-colorspace Gray -depth 1"), ("jpg", "-interlace JPEG"),
+      ("jpg", "-colorspace CMYK"), ("jpg", "-colorspace Gray -orient RightTop"),
+      ("webp", "-alpha on -channel A -evaluate multiply 0.5"), ("webp", "-define webp:lossless=true"),
+      ("webp", "-delay 10 '(' +clone -negate ')' -loop 0"),
+    ]
     var seeds = [Seed(ending: "svg", bytes: Array(drawing.utf8))]
-    for (ending, options) in kinds {
+    let commands =
+      kinds.map { ($0, "ffmpeg -v quiet -y \($1)") }
+      + variants.map { ($0, "convert -seed 1 -size 48x32 plasma:red-blue \($1)") }
+    for (ending, command) in commands {
       let path = "\(folder)/seed.\(ending)"
-      guard let tool = popen("ffmpeg -v quiet -y \(options) \(path)", "r") else { continue }
+      guard let tool = popen("\(command) \(path)", "r") else { continue }
       guard pclose(tool) == 0, let file = fopen(path, "r") else { continue }
       var bytes = [UInt8](repeating: 0, count: 1 << 20)
       bytes.removeLast(bytes.count - fread(&bytes, 1, bytes.count, file))

@@ -34,4 +34,23 @@ import Testing
       outcome.errors.contains("a.so needs GLIBC_2.35 for hypot, but the oldest system has glibc 2.34"),
       "\(outcome.errors)")
   }
+
+  @Test func `a program that was stripped for a package runs, without tables of exceptions`() throws {
+    let compiler = try #require(Toolchain.cCompiler)
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (source, program) = (folder.appending(path: "a.c"), folder.appending(path: "a"))
+    try Data("#include <stdio.h>\nint main(void) { return puts(\"it runs\") < 0; }\n".utf8).write(to: source)
+    #expect(try Toolchain.run(compiler, ["-O2", "-o", program.path, source.path]).status == 0)
+    let stripped = try Toolchain.run(Toolchain.package.appending(path: "tools/strip"), [program.path])
+    #expect(stripped.status == 0 && stripped.errors.isEmpty, "\(stripped.errors)")
+    #expect(try Toolchain.run(program, []).output == "it runs\n")
+    let sections = try Toolchain.run(URL(filePath: "/usr/bin/readelf"), ["-SW", program.path]).output
+    #expect(!sections.contains(".eh_frame ") && !sections.contains(".symtab"), "\(sections)")
+    // Whoever unwinds reads the first byte of the index, which is the version 1 otherwise.
+    let index = try Toolchain.run(
+      URL(filePath: "/usr/bin/readelf"), ["-x", ".eh_frame_hdr", program.path]
+    ).output
+    #expect(index.contains(" 00000000 "), "\(index)")
+  }
 }

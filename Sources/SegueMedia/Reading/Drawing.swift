@@ -2,7 +2,7 @@ internal import SeguePixels
 import Synchronization
 
 /// Draws SVGs and text in another process, where limits on time and memory can be enforced.
-enum Drawing {
+package enum Drawing {
   struct Limits: Equatable {
     /// The maximum processor time of the drawing, in seconds.
     var seconds = 10
@@ -85,6 +85,13 @@ enum Drawing {
   static func installed(_ families: [String], path: String) throws(MediaError) -> Set<String> {
     let rows = try table(.families(families), rows: families.count, FileBytes([0]), path, "")
     return Set(zip(families, rows).filter { $1[0] != 0 }.map(\.0))
+  }
+
+  /// Returns true if the system has any font, beside the typeface that is compiled in.
+  ///
+  /// - Throws: `MediaError` without Pango, or if the process that draws cannot be started.
+  package static func hasFonts() throws(MediaError) -> Bool {
+    try !installed([""], path: "the list of fonts").isEmpty
   }
 
   /// Returns a table of the process that draws, which returns it in the memory of a picture: four numbers in each row.

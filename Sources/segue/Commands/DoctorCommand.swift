@@ -21,7 +21,7 @@ struct DoctorCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let checks = jobs + libraries + [plugins, quarantine, display, terminal, graphics] + folders
+    let checks = jobs + libraries + [fonts, plugins, quarantine, display, terminal, graphics] + folders
     let works = checks.first?.isGood == true
     if json {
       let document = JSON.object([
@@ -78,7 +78,9 @@ struct DoctorCommand: ParsableCommand {
       else { return "the command cannot be started again" }
       guard end.status != 0 else { return nil }
       let line = end.errors.split(separator: "\n").first.map(String.init) ?? "the command ended without a message"
-      return line.hasPrefix("segue: ") ? String(line.dropFirst(7)) : line
+      let text = line.hasPrefix("segue: ") ? line.dropFirst(7) : line[...]
+      // The place in the storyboard says nothing to people who have not written it.
+      return String(text.hasPrefix(folder) ? text.split(separator: " ", maxSplits: 1).last ?? text : text)
     } catch {
       return "no file can be written to /tmp: \(error)"
     }
@@ -93,6 +95,18 @@ struct DoctorCommand: ParsableCommand {
         kind: "library", name: library.name, isGood: library.absence == nil,
         text: library.absence ?? (found.isEmpty ? "for \(library.purpose)" : "\(found), for \(library.purpose)"),
         path: library.file)
+    }
+  }
+
+  private var fonts: Check {
+    let missing = "texts are set in the built-in typeface alone, which has Latin, Greek and Cyrillic letters"
+    do {
+      let isThere = try Drawing.hasFonts()
+      return Check(
+        kind: "fonts", name: "fonts", isGood: isThere,
+        text: isThere ? "installed" : "none is installed, so \(missing); install some, such as fonts-dejavu-core")
+    } catch {
+      return Check(kind: "fonts", name: "fonts", isGood: false, text: "unknown: \(error)")
     }
   }
 

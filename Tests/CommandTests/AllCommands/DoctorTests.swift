@@ -21,7 +21,7 @@ struct DoctorTests {
     let report = try run.json(Report.self)
     #expect(report.works)
     let byName = Dictionary(grouping: report.checks, by: \.name)
-    for name in ["GIF", "MP4", "FFmpeg", "SDL 2", "Chafa", "librsvg", "Pango", "plug-ins", "quarantine"] {
+    for name in ["GIF", "MP4", "FFmpeg", "SDL 2", "Chafa", "librsvg", "Pango", "fonts", "plug-ins", "quarantine"] {
       #expect(byName[name]?.first?.ok == true, "\(name): \(byName[name]?.first?.text ?? "nothing")")
     }
     let file = try #require(byName["FFmpeg"]?.first?.path)
@@ -36,5 +36,13 @@ struct DoctorTests {
     #expect(run.code == 70, "\(run.text)")
     #expect(run.text.contains("org.segue.push, is not installed") && run.text.contains("none was found"), "\(run.text)")
     #expect(run.text.contains("--in terminal"), "\(run.text)")
+    #expect(!run.text.contains("board.yaml"), "\(run.text)")
+  }
+
+  @Test func `the doctor says that there are no fonts`() throws {
+    let folder = try Folder()
+    try folder.write("fonts.conf", "<fontconfig><dir>none</dir></fontconfig>".utf8)
+    let run = try Run.segue("doctor", environment: ["FONTCONFIG_FILE": folder / "fonts.conf"])
+    #expect(run.code == 0 && run.text.contains("fonts-dejavu-core"), "\(run.text)")
   }
 }

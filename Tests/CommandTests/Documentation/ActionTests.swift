@@ -24,9 +24,26 @@ struct ActionTests {
   @Test func `the action makes a film and gives its path`() throws {
     let folder = try Screens().folder
     let (run, given) = try self.run(
-      "render a.png b.png -o 'a film.gif' --fps 5 --quiet", outputs: "*.gif\nnone-*.mp4\n", in: folder)
+      "render a.png b.png -o 'a film.gif' --fps 5 --quiet", outputs: "*.gif\nnone-*.mp4\nnone.gif\n", in: folder)
     #expect(run.code == 0, "\(run.text) \(run.errors)")
     #expect(given.split(separator: "\n").dropFirst().dropLast() == ["a film.gif"], "\(given)")
+    #expect(run.errors.contains("::warning title=Segue::no file matches none-*.mp4 "), "\(run.errors)")
+  }
+
+  @Test func `a name with line breaks begins no message of its own`() throws {
+    let folder = try Screens().folder
+    let (run, _) = try self.run("list", wheel: "100%\n::warning::x\r.whl", sum: "0", in: folder)
+    #expect(run.text.contains("wheel 100%25%0A::warning::x%0D.whl;"), "\(run.text)")
+    #expect(!run.text.split(separator: "\n").contains { $0.hasPrefix("::warning") })
+  }
+
+  @Test func `a wheel that pip refuses is a sentence`() throws {
+    let folder = try Screens().folder
+    try folder.write("segue.whl", "x".utf8)
+    let sum = "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881"
+    let (run, _) = try self.run("list", wheel: "segue.whl", sum: sum, in: folder)
+    #expect(run.code == 65)
+    #expect(run.text.contains("::error title=Segue::segue.whl cannot be installed"), "\(run.text)")
   }
 
   @Test func `words of the input are never run as commands`() throws {
