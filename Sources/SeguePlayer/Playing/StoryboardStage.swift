@@ -143,7 +143,7 @@ package final class StoryboardStage {
       attach([.select], to: controller)
       return controller
     case .pages(let members, let selected):
-      let controller = PageContainerController(
+      let controller = PageViewController(
         pages: members.map { make($0) }, currentIndex: selected, title: "pages")
       controller.delegate = delegate
       attach([.page], to: controller)
@@ -258,8 +258,8 @@ package final class StoryboardStage {
   /// Warns of settings that have no effect on a dismissal, because a screen keeps the look with
   /// which it was presented.
   private func noteIdleSettings(of row: Storyboard.TransitionRow, _ dismissed: ViewController?) {
-    guard let presentation = dismissed?.presentationController as? StagePresentation else { return }
-    for key in presentation.lookKeys.sorted() where row.interactionSettings[key] != nil {
+    guard let presentation = dismissed?.presentationController as? any RowPresentation else { return }
+    for key in presentation.lookKeys where row.interactionSettings[key] != nil {
       guard row.settings[key] != presentation.settings[key] else { continue }
       warn(
         "'\(key)' has no effect on a dismissal, because a screen keeps the look with which it was "
