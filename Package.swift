@@ -24,6 +24,8 @@ let package = Package(
     .executable(name: "segue-runner", targets: ["SegueRunner"]),
     // For programs of other people; see docs/library.md. Views, controllers and transitions, which need nothing else.
     .library(name: "SegueKit", targets: ["SegueKit", "SegueScene", "SegueSession", "SegueMotion", "SegueGeometry"]),
+    // Storyboards that are played with animators of the program's own, as layers: no plug-ins, processes and pixels.
+    .library(name: "SeguePlayer", targets: ["SeguePlayer", "SegueStoryboard"]),
     // Storyboards and animators from plug-ins, as frames and files.
     .library(
       name: "SegueFilm",
@@ -59,7 +61,6 @@ let package = Package(
     swift("Session", "Motion"),
     swift("Scene", "Geometry Motion Properties"),
     swift("Kit", "Geometry Motion Scene Session Text"),
-    swift("Host", "C Geometry Kit Motion Plugin Properties Scene System Text Wire Logging"),
     // Layers and pixels.
     swift("Pixels", "Geometry", isFast: true),
     // Every run of pixels is checked before it is written; asserts would vanish with -O.
@@ -90,8 +91,10 @@ let package = Package(
     system("YAML"),
     swift("YAML", "CYAML", libraries: [":libyaml.a"]),
     swift("Storyboard", "Geometry Motion Scene System Text YAML"),
-    // Shows, without pixels, a clock, files or a screen.
-    swift("Player", "Geometry Host Kit Scene Session Storyboard Text"),
+    // Shows, without pixels, a clock, files, processes or a screen.
+    swift("Player", "Geometry Kit Scene Session Storyboard Text"),
+    // Plug-ins, and the shows that they play.
+    swift("Host", "C Geometry Kit Motion Player Plugin Properties Scene Storyboard System Text Wire Logging"),
     // Films: a show as frames and files.
     swift("Film", "Geometry Host Kit Media Pixels Player Render Scene Storyboard System Text"),
     // Pages: a show as one HTML file with its player, which is compiled in.

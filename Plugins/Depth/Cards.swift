@@ -9,7 +9,7 @@ import SegueSDK
 /// the whole transition takes one second. Here the card recedes without a stop, and the next screen
 /// begins to rise before the card is at the back. The original's m34 of -1/900 on a screen 568
 /// points high is a viewer 1.585 heights away.
-struct Cards: Animator {
+struct Cards: SpaceAnimator {
   static let descriptor = Descriptor(
     id: "org.segue.cards", alias: "cards", name: "Cards", version: "1.0.0",
     author: "Segue", license: "MIT",
@@ -55,10 +55,6 @@ struct Cards: Animator {
   var space = Space(
     "behind the cards", timing: "The timing of the whole motion: a curve or a spring.", curve: .linear,
     usual: (0.75, "0.75 s"))
-
-  func transitionDuration(using context: TransitionContext) -> Double {
-    space.seconds(in: context)
-  }
 
   func animateTransition(using context: TransitionContext) {
     guard let stage = space.stage(for: self, using: context, suits: { _ in true }) else { return }

@@ -5,7 +5,7 @@ import SegueSDK
 ///
 /// Source: iCarousel's cover flow: a cover at the side is turned by 0.9 of a right angle, so that
 /// it faces the middle, and is half a width behind the screen; m34 = -1/500.
-struct CoverFlow: Animator {
+struct CoverFlow: SpaceAnimator {
   static let descriptor = Descriptor(
     id: "org.segue.cover-flow", alias: "cover-flow", name: "Cover flow", version: "1.0.0",
     author: "Segue", license: "MIT",
@@ -36,10 +36,6 @@ struct CoverFlow: Animator {
   /// The range of the progress in which the upper cover fades in at the side. The lower cover fades
   /// out in the mirrored range, before the end.
   private static let margin = 0.1...0.3
-
-  func transitionDuration(using context: TransitionContext) -> Double {
-    space.seconds(in: context)
-  }
 
   func animateTransition(using context: TransitionContext) {
     guard let stage = space.stage(for: self, using: context) else { return }

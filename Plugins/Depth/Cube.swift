@@ -6,7 +6,7 @@ import SegueSDK
 /// Source: VCTransitionsLibrary's CECubeAnimationController: one second, and the edge between the faces stays in the
 /// plane of the screen. For the view from inside, the centre of the cube is in front of the screen instead of behind
 /// it.
-struct Cube: Animator {
+struct Cube: SpaceAnimator {
   static let descriptor = Descriptor(
     id: "org.segue.cube", alias: "cube", name: "Cube", version: "1.0.0",
     author: "Segue", license: "MIT",
@@ -36,10 +36,6 @@ struct Cube: Animator {
   var space = Space(
     "behind the cube", timing: "The timing of the turn: a curve or a spring.", usual: (1, "1 s"))
 
-  func transitionDuration(using context: TransitionContext) -> Double {
-    space.seconds(in: context)
-  }
-
   func animateTransition(using context: TransitionContext) {
     guard let stage = space.stage(for: self, using: context) else { return }
     let (upper, lower) = (stage.upper, stage.lower)
@@ -55,23 +51,9 @@ struct Cube: Animator {
       face.isDoubleSided = false
     }
     let quarter = (direction == .out ? -Double.pi / 2 : Double.pi / 2) * stage.trailing
-    func setDepth(_ z: Double) {
-      upper.translation = Vector3D(x: 0, y: 0, z: z)
-      lower?.translation = Vector3D(x: 0, y: 0, z: z)
-    }
     stage.play(
       duration: space.seconds(in: context), curve: space.curve,
-      phases: [
-        Phase(0...0.5, pace: .settling) {
-          setDepth(depth)
-        } over: {
-          setDepth(moved)
-        },
-        Phase(0.5...1, pace: .gathering) {
-          setDepth(moved)
-        } over: {
-          setDepth(depth)
-        },
+      phases: stage.recede(from: depth, to: moved) + [
         Phase {
           upper.rotation = Vector3D(x: 0, y: -quarter)
           upper.overlayColor = .black(shade)

@@ -6,7 +6,7 @@ import SegueSDK
 /// Source: gl-transitions' doorway, whose leaves come toward the viewer in front of a black
 /// background, and VCTransitionsLibrary's CEPortalAnimationController, whose next screen begins at
 /// a scale of 80 %.
-struct Doorway: Animator {
+struct Doorway: SpaceAnimator {
   static let descriptor = Descriptor(
     id: "org.segue.doorway", alias: "doorway", name: "Doorway", version: "1.0.0",
     author: "Segue", license: "MIT",
@@ -35,10 +35,6 @@ struct Doorway: Animator {
   var space = Space(
     "of the room behind the door", timing: "The timing of the motion: a curve or a spring.",
     curve: Timing("ease-in-out-cubic"), usual: (0.8, "0.8 s"))
-
-  func transitionDuration(using context: TransitionContext) -> Double {
-    space.seconds(in: context)
-  }
 
   func animateTransition(using context: TransitionContext) {
     let seconds = transitionDuration(using: context)

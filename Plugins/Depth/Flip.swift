@@ -6,7 +6,7 @@ import SegueSDK
 /// Source: VCTransitionsLibrary's CETurnAnimationController: one second, m34 = -0.002 on a screen 320 points wide, so
 /// that the viewer is 1.5625 widths away. UIKit's flip from the right turns the same way: the right side comes to the
 /// front. As in ``Cube``, the card moves back as it turns, so that its nearer edge stays in the plane of the screen.
-struct Flip: Animator {
+struct Flip: SpaceAnimator {
   static let descriptor = Descriptor(
     id: "org.segue.flip", alias: "flip", name: "Flip", version: "1.0.0",
     author: "Segue", license: "MIT",
@@ -39,10 +39,6 @@ struct Flip: Animator {
   var space = Space(
     "behind the card", timing: "The timing of the turn: a curve or a spring.", usual: (1, "1 s"))
 
-  func transitionDuration(using context: TransitionContext) -> Double {
-    space.seconds(in: context)
-  }
-
   func animateTransition(using context: TransitionContext) {
     guard let stage = space.stage(for: self, using: context) else { return }
     let (upper, lower) = (stage.upper, stage.lower)
@@ -61,23 +57,9 @@ struct Flip: Animator {
     // As a function of the progress, the distance by which the card moves back is a parabola. It is
     // always at least the distance by which the turning edge would come forward, which is a sine.
     let back = -side / 2 * pull
-    func setDepth(_ z: Double) {
-      upper.translation = Vector3D(x: 0, y: 0, z: z)
-      lower?.translation = Vector3D(x: 0, y: 0, z: z)
-    }
     stage.play(
       duration: space.seconds(in: context), curve: space.curve,
-      phases: [
-        Phase(0...0.5, pace: .settling) {
-          setDepth(0)
-        } over: {
-          setDepth(back)
-        },
-        Phase(0.5...1, pace: .gathering) {
-          setDepth(back)
-        } over: {
-          setDepth(0)
-        },
+      phases: stage.recede(from: 0, to: back) + [
         Phase {
           upper.rotation = turn(-1)
           upper.overlayColor = .black(2 * shade)

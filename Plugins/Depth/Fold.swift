@@ -6,7 +6,7 @@ import SegueSDK
 /// Source: VCTransitionsLibrary's CEFoldAnimationController: one second, two folds of two strips each, black toward the
 /// creases; m34 = -0.005 on a screen 320 points wide is a viewer 0.625 widths away. In the original the edges of the
 /// strips come apart during the motion; here the angles are computed from the widths, so that the strips stay joined.
-struct Fold: Animator {
+struct Fold: SpaceAnimator {
   static let descriptor = Descriptor(
     id: "org.segue.fold", alias: "fold", name: "Fold", version: "1.0.0",
     author: "Segue", license: "MIT",
@@ -28,10 +28,6 @@ struct Fold: Animator {
 
   var space = Space(
     "behind the folds", timing: "The pace at which the screens fold.", usual: (1, "1 s"))
-
-  func transitionDuration(using context: TransitionContext) -> Double {
-    space.seconds(in: context)
-  }
 
   func animateTransition(using context: TransitionContext) {
     let seconds = space.seconds(in: context)

@@ -1,6 +1,38 @@
 import SegueAnimatorStage
 import SegueSDK
 
+/// An animator in space.
+protocol SpaceAnimator: Animator {
+  var space: Space { get }
+}
+
+extension SpaceAnimator {
+  func transitionDuration(using context: TransitionContext) -> Double { space.seconds(in: context) }
+}
+
+extension Stage {
+  /// Returns the phases in which both screens move back from the depth `near` to `far`, and come forward again. As a
+  /// function of the progress, the depth is a parabola.
+  func recede(from near: Double, to far: Double) -> [Phase] {
+    func move(to z: Double) {
+      upper.translation = Vector3D(x: 0, y: 0, z: z)
+      lower?.translation = Vector3D(x: 0, y: 0, z: z)
+    }
+    return [
+      Phase(0...0.5, pace: .settling) {
+        move(to: near)
+      } over: {
+        move(to: far)
+      },
+      Phase(0.5...1, pace: .gathering) {
+        move(to: far)
+      } over: {
+        move(to: near)
+      },
+    ]
+  }
+}
+
 /// The parameters that animators in space have last, and the beginning of their transitions.
 struct Space {
   @Parameter var background: Color?

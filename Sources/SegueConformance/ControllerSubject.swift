@@ -141,7 +141,7 @@ final class Arena {
     let root: ViewController
     switch operation {
     case .page:
-      root = PageContainerController(
+      root = PageViewController(
         pages: [screen("one"), screen("two"), screen("three")], currentIndex: 1)
     case .pop, .push:
       let navigation = NavigationController(rootViewController: screen("first"))

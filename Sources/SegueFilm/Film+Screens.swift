@@ -1,6 +1,6 @@
 internal import SegueGeometry
+public import SegueHost
 public import SegueMedia
-public import SeguePlayer
 
 extension Film {
   /// Creates a film of screens, which are played as a storyboard: one transition after the other, or a single

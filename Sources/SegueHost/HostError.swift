@@ -1,3 +1,4 @@
+public import SeguePlayer
 package import SegueText
 
 /// An error of the plug-in host: a sentence that can be shown to the user unchanged.
@@ -18,17 +19,6 @@ public struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
     case failure
   }
 
-  /// An action that the user can take when a plug-in is not available.
-  public enum Remedy: Sendable, Hashable {
-    /// List the plug-ins, because none has a name that is similar to the requested name.
-    case listPlugins
-    /// Take this plug-in out of quarantine.
-    case allow(id: String)
-    /// Name one of the library's plug-ins by its id, and have this folder searched for plug-ins
-    /// before all others.
-    case chooseID(folder: String)
-  }
-
   /// The kind of the error.
   public let kind: Kind
   /// The sentence for the user.
@@ -43,7 +33,7 @@ public struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The action that the user can take; nil when the description already names it, or when there is
   /// none.
-  public internal(set) var remedy: Remedy?
+  public internal(set) var remedy: ShowError.Remedy?
 
   /// True when the library could not be opened because the child process that opened it has ended.
   package var isEnd = false
@@ -72,7 +62,7 @@ public struct HostError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-extension HostError: ExplainedError {
+extension HostError: TransitionMakerError {
   package var errorKind: ErrorKind {
     switch kind {
     case .unknownPlugin, .unusablePlugin: .unavailable

@@ -16,6 +16,7 @@
 
 public import Logging
 public import SegueKit
+internal import SeguePlayer
 internal import SeguePlugin
 internal import SegueSystem
 internal import SegueText

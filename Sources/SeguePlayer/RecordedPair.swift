@@ -1,5 +1,5 @@
 package import SegueGeometry
-internal import SegueKit
+package import SegueKit
 package import SegueScene
 
 /// The recording of an animator between two screens, in a container that replaces one by the other.
@@ -39,20 +39,18 @@ package struct RecordedPair {
     from: Color(red: 0.91, green: 0.92, blue: 0.94), to: Color(red: 0.16, green: 0.32, blue: 0.75)
   )
 
-  /// Creates the animator and records it. The views are restored afterwards.
+  /// Records an animator. The views are restored afterwards.
   ///
   /// - Parameters:
   ///   - screens: The sizes, contents and options. Contents are shown above the colours.
   ///   - colors: The background colours of both screens.
   ///   - hasElements: True to put elements on the screens: on both a card with a picture inside the card, and on the
   ///     first also a button.
-  /// - Throws: `ShowError` when the animator cannot be created.
   package init(
     _ screens: ScreenPair, colors: (from: Color, to: Color) = plainColors,
-    hasElements: Bool = false,
-    plugins: TransitionPlugins, factory: PluginFactory
-  ) throws(ShowError) {
-    animator = try showing { try factory.animator(plugins.animator) }
+    hasElements: Bool = false, animator: any ViewControllerAnimatedTransitioning
+  ) {
+    self.animator = animator
     let bounds = Rect(origin: .zero, size: screens.size)
     let container = View(frame: bounds, name: "container")
     let from = View(frame: bounds, name: "from")
@@ -95,14 +93,14 @@ package struct RecordedPair {
   /// Records an animator twice between screens without contents, whose colours differ in the two recordings. A colour
   /// that is the same in both recordings does not depend on the screens.
   ///
-  /// - Throws: As `init`.
+  /// - Parameter animator: Makes the animator of each recording.
   package static func twice(
-    _ screens: ScreenPair, plugins: TransitionPlugins, factory: PluginFactory
+    _ screens: ScreenPair, animator: () throws(ShowError) -> any ViewControllerAnimatedTransitioning
   ) throws(ShowError) -> (first: RecordedPair, second: RecordedPair) {
     func record(_ from: Color, _ to: Color, _ backdrop: Color) throws(ShowError) -> RecordedPair {
       var screens = screens
       screens.options.surroundings.backdrop = backdrop
-      return try RecordedPair(screens, colors: (from, to), plugins: plugins, factory: factory)
+      return RecordedPair(screens, colors: (from, to), animator: try animator())
     }
     // No two of these colours, and no mixes of two of them, are similar.
     let first = try record(

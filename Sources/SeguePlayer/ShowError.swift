@@ -1,4 +1,3 @@
-public import SegueHost
 public import SegueStoryboard
 package import SegueText
 
@@ -18,6 +17,17 @@ public struct ShowError: Error, Sendable, Hashable, CustomStringConvertible {
     case fault
   }
 
+  /// An action that the user can take when a plug-in is not available.
+  public enum Remedy: Sendable, Hashable {
+    /// List the plug-ins, because none has a name that is similar to the requested name.
+    case listPlugins
+    /// Take this plug-in out of quarantine.
+    case allow(id: String)
+    /// Name one of the library's plug-ins by its id, and have this folder searched for plug-ins
+    /// before all others.
+    case chooseID(folder: String)
+  }
+
   /// The kind of the error.
   public let kind: Kind
   /// The problem, in one sentence without a full stop.
@@ -26,7 +36,7 @@ public struct ShowError: Error, Sendable, Hashable, CustomStringConvertible {
   /// repeat the name of the file.
   public let others: [ShowError]
   /// The user's remedy for the problem of a plug-in; nil when the description contains it or there is none.
-  public private(set) var remedy: HostError.Remedy?
+  public private(set) var remedy: Remedy?
 
   /// Creates an error; `description` is one sentence without a full stop.
   public init(_ kind: Kind, _ description: String, others: [ShowError] = []) {
@@ -35,15 +45,15 @@ public struct ShowError: Error, Sendable, Hashable, CustomStringConvertible {
     self.others = others
   }
 
-  /// Converts an error of the plug-in host.
-  public init(_ error: HostError) {
+  /// Converts an error of a maker, such as the plug-in host's.
+  package init(_ error: any TransitionMakerError) {
     let kind: Kind =
-      switch error.kind {
-      case .unknownPlugin, .unusablePlugin: .unavailable
-      case .ambiguousPlugin: .ambiguous
-      case .badParameter: .nonsense
-      case .missingFile: .missing
-      case .failure: .fault
+      switch error.errorKind {
+      case .unavailable: .unavailable
+      case .choice: .ambiguous
+      case .contents: .nonsense
+      case .missingInput: .missing
+      case .output, .degraded, .fault: .fault
       }
     self.init(kind, error.description)
     remedy = error.remedy
@@ -78,7 +88,7 @@ public struct ShowError: Error, Sendable, Hashable, CustomStringConvertible {
   package init(anything error: any Error) {
     switch error {
     case let error as ShowError: self = error
-    case let error as HostError: self.init(error)
+    case let error as any TransitionMakerError: self.init(error)
     case let error as StoryboardError: self.init(error)
     default: self.init(.fault, "\(error)")
     }

@@ -23,6 +23,28 @@ extension ViewProperty {
   public static let declared: [ViewProperty] =
     geometry + depth + appearance + compositing + shapes + meshes
 
+  /// The properties that nearly every view of the host uses, in the order in which it stores their numbers. `corner_radii`
+  /// here means the first radius.
+  package static let common = rows(
+    "bounds", "center", "transform", "alpha", "background_color", "corner_radii", "z_position",
+    "hidden", "clips_to_bounds")
+
+  /// The properties with code that draws them, in the order of storage. `corner_radii` here means the differences between
+  /// the other radii and the first.
+  package static let drawn = rows(
+    "anchor_point", "translation", "rotation", "scale", "sublayer_transform", "double_sided",
+    "contents_rect", "corner_radii", "border", "shadow", "overlay_color", "gradient",
+    "blur_radius", "backdrop_blur_radius", "depth_sorted", "blend_mode", "color_matrix",
+    "backdrop_color_matrix", "mask_mode", "mask_threshold", "fill_color", "stroke",
+    "stroke_style")
+
+  /// The properties with many numbers, which few views have, in the order of storage, the last of all.
+  package static let rare = rows("path", "mesh", "mesh_light", "mesh_back_color")
+
+  private static func rows(_ names: String...) -> [ViewProperty] {
+    names.compactMap { name in declared.first { $0.name == name } }
+  }
+
   private static let identity: [Double] = (0..<16).map { $0 % 5 == 0 ? 1 : 0 }
   private static let length = 0...Double.infinity
 

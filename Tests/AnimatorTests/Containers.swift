@@ -64,7 +64,7 @@ final class ContainedTransition {
       root = place == .tabs ? tabs : NavigationController(rootViewController: tabs)
     case .pages, .pagesAgain, .pagesInNavigation, .pagesInTabs:
       // Further pages on both sides must not be seen.
-      let pages = PageContainerController(
+      let pages = PageViewController(
         pages: [Self.other, first, second, Self.other], currentIndex: isForward ? 1 : 2)
       begin = { pages.show(isForward ? 2 : 1) }
       root =
@@ -112,8 +112,8 @@ final class ContainedTransition {
     return controller
   }
 
-  private static func pages(_ pages: [ViewController]) -> PageContainerController {
-    PageContainerController(pages: pages)
+  private static func pages(_ pages: [ViewController]) -> PageViewController {
+    PageViewController(pages: pages)
   }
 
   private static func controller(_ screen: View) -> ViewController {

@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  private final class Chooser: PageContainerControllerDelegate {
+  private final class Chooser: PageViewControllerDelegate {
     let make: () -> (any ViewControllerAnimatedTransitioning)?
     let hand: (any ViewControllerInteractiveTransitioning)?
 
@@ -167,12 +167,12 @@ import Testing
       self.hand = hand
     }
 
-    func pageContainer(
-      _ container: PageContainerController,
+    func pageViewController(
+      _ pageViewController: PageViewController,
       animationControllerForTransitionFrom from: ViewController, to: ViewController
     ) -> (any ViewControllerAnimatedTransitioning)? { make() }
-    func pageContainer(
-      _ container: PageContainerController,
+    func pageViewController(
+      _ pageViewController: PageViewController,
       interactionControllerFor animator: any ViewControllerAnimatedTransitioning
     ) -> (any ViewControllerInteractiveTransitioning)? { hand }
   }
@@ -187,7 +187,7 @@ import Testing
   {
     for hand in [nil, PercentDrivenInteractiveTransition()] {
       let chooser = Chooser(hand) { try? Stage.registry.makeAnimator(name, settings: []) }
-      let pages = PageContainerController(pages: (0..<3).map { Self.screen("page \($0)") })
+      let pages = PageViewController(pages: (0..<3).map { Self.screen("page \($0)") })
       pages.delegate = chooser
       let window = Window(size: Size(width: 390, height: 844), rootViewController: pages)
       window.engine.layoutDirection = layout

@@ -27,7 +27,7 @@ struct ControllerRecord {
       try LayoutDirection.allCases.flatMap { layout in
         let navigation = NavigationController(rootViewController: screen("first"))
         navigation.pushViewController(screen("second"), animated: false)
-        let pages = PageContainerController(
+        let pages = PageViewController(
           pages: [screen("one"), screen("two"), screen("three")], currentIndex: 1)
         return try lines(id, registry, navigation, .pop, drag, layout, counts)
           + lines(id, registry, pages, .page, drag, layout, counts)
@@ -73,7 +73,7 @@ struct ControllerRecord {
         + event.fields.filter { $0.name != "reason" }.map { " \($0.name)=\($0.value)" }.joined()
     }
     let navigation = container as? NavigationController
-    let page = (container as? PageContainerController)?.currentIndex
+    let page = (container as? PageViewController)?.currentIndex
     lines.append(
       "  then "
         + (navigation.map { "\($0.viewControllers.count) on the stack" } ?? "page \(page ?? -1)"))

@@ -22,7 +22,7 @@ enum LanguageFixture {
     let outcome = try Toolchain.run(URL(filePath: "/bin/sh"), ["-ec", command])
     guard outcome.status == 0 else { throw Toolchain.Failure(outcome.errors) }
     let rows = ViewProperty.all + (added ? [AddedProperty.row] : [])
-    for (path, text) in PropertyFiles.all(rows) {
+    for (path, text) in PropertyFiles.bindings(rows) {
       let name = path.split(separator: "/").last.map(String.init) ?? ""
       let subfolder =
         name.hasSuffix(".rs") ? "rust" : name.hasSuffix(".swift") ? "sdk" : "include/segue"

@@ -70,7 +70,7 @@ import Testing
     _ end: End
   ) throws {
     let stage = try stage(3, at: end.atLast ? 2 : 0, layout: end.layout)
-    let pages = try #require(stage.container as? PageContainerController)
+    let pages = try #require(stage.container as? PageViewController)
     let page = try #require(pages.currentPage)
     let before = stage.picture
     stage.drag(from: 200, to: 200 + end.sign * 20, ending: nil)

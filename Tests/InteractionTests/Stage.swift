@@ -43,7 +43,7 @@ final class Stage {
   static func pages(
     _ count: Int = 3, at index: Int = 1, layout: LayoutDirection = .leftToRight
   ) -> Stage {
-    Stage(PageContainerController(pages: (0..<count).map(screen), currentIndex: index), layout)
+    Stage(PageViewController(pages: (0..<count).map(screen), currentIndex: index), layout)
   }
 
   private static func screen(_ index: Int) -> ViewController {
@@ -73,7 +73,7 @@ final class Stage {
   var engine: TransitionEngine { window.engine }
   var percent: Double { engine.percentComplete }
   var screens: Int { (container as? NavigationController)?.viewControllers.count ?? 0 }
-  var page: Int { (container as? PageContainerController)?.currentIndex ?? -1 }
+  var page: Int { (container as? PageViewController)?.currentIndex ?? -1 }
 
   /// Returns the statuses that the calls of `function` returned, in the order in which these calls
   /// returned.

@@ -45,7 +45,7 @@ struct InteractionTests {
     let container: ViewController
     let count: () -> Int
     if item.operation == .page {
-      let pages = PageContainerController(pages: (0..<3).map { Screen("\($0)") }, currentIndex: 1)
+      let pages = PageViewController(pages: (0..<3).map { Screen("\($0)") }, currentIndex: 1)
       container = pages
       count = { pages.currentIndex }
     } else {

@@ -62,6 +62,10 @@ struct IsolationTests {
     #expect(try check("import SegueFilm\n" + example(1), main: true) == "")
   }
 
+  @Test func `the documentation's example that plays a storyboard compiles`() throws {
+    #expect(try check(example(9), main: true) == "")
+  }
+
   @Test func `the documentation's sheet example compiles`() throws {
     #expect(try check(example(5)) == "")
   }

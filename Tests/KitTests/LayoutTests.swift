@@ -52,7 +52,7 @@ struct LayoutTests {
 
   @Test func `a page that is shown for a second time fades in over the previous page`() throws {
     let director = Director(DissolveAnimator(duration: 1, timing: .linear))
-    let pages = PageContainerController(pages: (0..<2).map { Screen("\($0)") })
+    let pages = PageViewController(pages: (0..<2).map { Screen("\($0)") })
     pages.delegate = director
     let window = Window(size: Size(width: 100, height: 200), rootViewController: pages)
     for index in [1, 0, 1] {
@@ -72,7 +72,7 @@ struct LayoutTests {
     throws
   {
     let director = Director(Dissolving())
-    let pages = PageContainerController(pages: (0..<2).map { Screen("\($0)") })
+    let pages = PageViewController(pages: (0..<2).map { Screen("\($0)") })
     pages.delegate = director
     let window = Window(size: Size(width: 100, height: 200), rootViewController: pages)
     for index in [1, 0, 1] {
@@ -117,7 +117,7 @@ struct LayoutTests {
   {
     let slide = Slide()
     let director = Director(slide)
-    let pages = PageContainerController(pages: (0..<5).map { Screen("\($0)") })
+    let pages = PageViewController(pages: (0..<5).map { Screen("\($0)") })
     pages.delegate = director
     let window = Window(size: Size(width: 100, height: 200), rootViewController: pages)
     window.engine.layoutDirection = side
@@ -345,7 +345,7 @@ struct LayoutTests {
       root = tabs
       go = { tabs.select(1, animated: false) }
     case .page:
-      let pages = PageContainerController(pages: [Screen("a"), coming])
+      let pages = PageViewController(pages: [Screen("a"), coming])
       root = pages
       go = { pages.show(1, animated: false) }
     case .push:

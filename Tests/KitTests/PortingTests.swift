@@ -120,7 +120,7 @@ struct PortingTests {
       window = Window(size: size, rootViewController: tabs)
       tabs.select(1, animated: animated)
     case "page":
-      let pages = PageContainerController(pages: [Screen("a"), coming])
+      let pages = PageViewController(pages: [Screen("a"), coming])
       window = Window(size: size, rootViewController: pages)
       pages.show(1, animated: animated)
     default:

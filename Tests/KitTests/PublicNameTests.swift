@@ -26,20 +26,18 @@ struct PublicNameTests {
     AdaptivePresentationControllerDelegate ContentContainer Control CubicTimingParameters
     DimmingPresentationController DisplayLink DissolveAnimator EdgeInsets GestureAxis GestureRecognizer
     GestureRecognizerDelegate HoverGestureRecognizer Image ImageView InteractionControlling InteractionHost
-    LongPressGestureRecognizer NavigationController NavigationControllerDelegate PageContainerController
-    PageContainerControllerDelegate PageViewController PageViewControllerDataSource PageViewControllerDelegate
-    PanGestureRecognizer PanInteractionController PercentDrivenInteractiveTransition PinchGestureRecognizer
-    PresentationController PresentationStyle RotationGestureRecognizer ScreenEdge
-    ScreenEdgePanGestureRecognizer ScrollView ScrollViewDelegate SheetPresentationController
-    SheetPresentationControllerDelegate SpringTimingParameters SwipeGestureRecognizer Tab TabBarController
-    TabBarControllerDelegate TapGestureRecognizer TimingCurveProvider TraitChangeObservable TraitChangeRegistration
-    TraitCollection TraitDefinition TraitDisplayScale TraitHorizontalSizeClass TraitLayoutDirection
-    TraitUserInterfaceStyle TraitVerticalSizeClass TransitionContext TransitionCoordinator TransitionElement
-    TransitionKey TransitionOptions TransitionPlan TransitionRequest TransitionResult
-    UpdateLink UserInterfaceSizeClass UserInterfaceStyle Vector ViewAnimating ViewAnimatingPosition
-    ViewAnimatingState ViewAnimation ViewController ViewControllerAnimatedTransitioning
-    ViewControllerInteractiveTransitioning ViewControllerTransitioningDelegate ViewImplicitlyAnimating ViewPresentation
-    ViewPropertyAnimator Window
+    LongPressGestureRecognizer NavigationController NavigationControllerDelegate PageViewController
+    PageViewControllerDataSource PageViewControllerDelegate PanGestureRecognizer PanInteractionController
+    PercentDrivenInteractiveTransition PinchGestureRecognizer PresentationController PresentationStyle
+    RotationGestureRecognizer ScreenEdge ScreenEdgePanGestureRecognizer ScrollView ScrollViewDelegate
+    SheetPresentationController SheetPresentationControllerDelegate SpringTimingParameters SwipeGestureRecognizer
+    Tab TabBarController TabBarControllerDelegate TapGestureRecognizer TimingCurveProvider TraitChangeObservable
+    TraitChangeRegistration TraitCollection TraitDefinition TraitDisplayScale TraitHorizontalSizeClass
+    TraitLayoutDirection TraitUserInterfaceStyle TraitVerticalSizeClass TransitionContext TransitionCoordinator
+    TransitionElement TransitionKey TransitionOptions TransitionPlan TransitionRequest TransitionResult UpdateLink
+    UserInterfaceSizeClass UserInterfaceStyle Vector ViewAnimating ViewAnimatingPosition ViewAnimatingState
+    ViewAnimation ViewController ViewControllerAnimatedTransitioning ViewControllerInteractiveTransitioning
+    ViewControllerTransitioningDelegate ViewImplicitlyAnimating ViewPresentation ViewPropertyAnimator Window
     """,
   ]
 

@@ -112,7 +112,7 @@ struct RequestedStateTests {
   }
 
   @Test func `pages have the requested index while the transition is in flight`() {
-    let pages = PageContainerController(pages: [a, b])
+    let pages = PageViewController(pages: [a, b])
     pages.delegate = director
     let window = Window(size: size, rootViewController: pages)
     pages.show(1)

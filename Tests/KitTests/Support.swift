@@ -115,7 +115,7 @@ final class Slide: ViewControllerAnimatedTransitioning {
 
 /// A delegate for every kind of container, which returns the objects that the test sets.
 final class Director: NavigationControllerDelegate, TabBarControllerDelegate,
-  PageContainerControllerDelegate, ViewControllerTransitioningDelegate
+  PageViewControllerDelegate, ViewControllerTransitioningDelegate
 {
   var animator: (any ViewControllerAnimatedTransitioning)?
   var interaction: (any ViewControllerInteractiveTransitioning)?
@@ -146,12 +146,12 @@ final class Director: NavigationControllerDelegate, TabBarControllerDelegate,
     _ tabBarController: TabBarController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)? { interaction }
-  func pageContainer(
-    _ container: PageContainerController,
+  func pageViewController(
+    _ pageViewController: PageViewController,
     animationControllerForTransitionFrom from: ViewController, to: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)? { animator }
-  func pageContainer(
-    _ container: PageContainerController,
+  func pageViewController(
+    _ pageViewController: PageViewController,
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)? { interaction }
   func animationController(

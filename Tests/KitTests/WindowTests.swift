@@ -168,7 +168,7 @@ struct WindowTests {
     navigation.delegate = director
     let tabs = situation == "tab" ? [Screen("first"), navigation] : [Screen("alone")]
     let bar = TabBarController(viewControllers: tabs)
-    let pages = PageContainerController(
+    let pages = PageViewController(
       pages: situation == "page" ? [Screen("first"), navigation] : [], currentIndex: 1)
     let root: ViewController = ["tab": bar, "page": pages][situation] ?? navigation
     let window = Window(size: Size(width: 100, height: 200), rootViewController: root)

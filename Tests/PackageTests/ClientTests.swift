@@ -27,9 +27,9 @@ extension Manifest {
 /// Tests the package as another package sees it: its products, and the names of its targets.
 struct ClientTests {
   /// The products that contain libraries for other people, and not a plug-in.
-  private static let libraries = ["SegueKit", "SegueFilm", "SegueLive", "SegueSDK", "SegueFullSDK"]
+  private static let libraries = ["SegueKit", "SeguePlayer", "SegueFilm", "SegueLive", "SegueSDK", "SegueFullSDK"]
 
-  @Test func `the products are the programs, four libraries, the full SDK and the plug-ins`() throws {
+  @Test func `the products are the programs, five libraries, the full SDK and the plug-ins`() throws {
     let products = try Manifest.shared.get().products
     let programs = products.filter { $0.kind == "executable" }.map(\.name)
     #expect(programs == ["segue", "segue-runner"])
@@ -44,10 +44,17 @@ struct ClientTests {
         "SegueGeometry", "SegueKit", "SegueMotion", "SegueProperties", "SegueScene", "SegueSession", "SegueText",
       ]
     ),
+    (
+      "SeguePlayer",
+      [
+        "CSegueProcess", "CSegueYAML", "SegueGeometry", "SegueKit", "SegueMotion", "SeguePlayer", "SegueProperties",
+        "SegueScene", "SegueSession", "SegueStoryboard", "SegueSystem", "SegueText", "SegueYAML",
+      ]
+    ),
     ("SegueSDK", ["CSegue", "CSegueSDK", "SegueSDK"]),
     ("SegueFullSDK", ["CSegue", "CSegueSDK", "SegueFullSDK"]),
   ])
-  func `Kit and the SDK need no system library and no other package`(
+  func `Kit, the player and the SDK need these modules and no other package`(
     _ product: String, _ expected: [String]
   ) throws {
     let manifest = try Manifest.shared.get()

@@ -1,5 +1,6 @@
 import SegueFilm
 import SegueGeometry
+import SegueHost
 import SeguePlayer
 import SegueScene
 import TestSupport

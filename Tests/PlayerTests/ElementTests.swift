@@ -1,9 +1,9 @@
 import Foundation
-import SegueHost
 import SegueScene
 import TestSupport
 import Testing
 
+@testable import SegueHost
 @testable import SeguePlayer
 
 /// Tests elements' names as values of rectangle parameters, with a plug-in that has a parameter

@@ -1,3 +1,4 @@
+import SegueHost
 import SegueKit
 import SegueScene
 import SegueText

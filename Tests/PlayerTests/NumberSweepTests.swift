@@ -1,4 +1,5 @@
 import SegueFilm
+import SegueHost
 import SegueMedia
 import SeguePlayer
 import TestSupport

@@ -1,3 +1,4 @@
+import SegueHost
 import SegueScene
 import SegueStoryboard
 import TestSupport

@@ -1,4 +1,5 @@
 import Foundation
+import SegueHost
 import SegueScene
 import SegueStoryboard
 import TestSupport

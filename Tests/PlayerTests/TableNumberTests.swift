@@ -1,5 +1,6 @@
 import Foundation
 import SegueFilm
+import SegueHost
 import SegueMedia
 import SeguePlayer
 import SegueStoryboard

@@ -1,4 +1,5 @@
 import SegueFilm
+import SegueHost
 import SeguePlayer
 import SegueScene
 import Testing

@@ -1,3 +1,4 @@
+import SegueHost
 import SegueKit
 import SeguePlayer
 import SegueScene

@@ -1,3 +1,4 @@
+import SegueHost
 import SeguePlayer
 import SegueScene
 import TestSupport

@@ -101,7 +101,7 @@ struct NoAnimator: Error, CustomStringConvertible {
 /// Makes the slide or the zoom that a storyboard requests, or a slide if the storyboard names no
 /// animator. These two animators also replace the others that the example Fjord names.
 func makeAnimator(
-  _ request: StoryboardParts.AnimatorRequest
+  _ request: AnimatorRequest
 ) throws -> any ViewControllerAnimatedTransitioning {
   func number(_ key: String, _ standard: Double) -> Double {
     if case .number(let number)? = request.settings[key] { return number }

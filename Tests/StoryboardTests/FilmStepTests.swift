@@ -189,7 +189,7 @@ import Testing
       func transitionDuration(using context: TransitionContext) -> Double { 0.25 }
       func animateTransition(using context: TransitionContext) { context.completeTransition(true) }
     }
-    var requests: [StoryboardParts.AnimatorRequest] = []
+    var requests: [AnimatorRequest] = []
     var made = parts()
     made.animator = { request in
       requests.append(request)

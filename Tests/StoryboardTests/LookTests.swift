@@ -10,7 +10,7 @@ import Testing
 @Suite struct LookTests {
   /// Notes the requested animators and the contexts that they got.
   private final class Witness {
-    var requests: [StoryboardParts.AnimatorRequest] = []
+    var requests: [AnimatorRequest] = []
     var contexts: [(TransitionDirection, LayoutDirection, Double?)] = []
   }
 
@@ -100,7 +100,7 @@ import Testing
         - { at: 13, present: blue }
         - { at: 15, dismiss: true }
       """)
-    func back(_ row: String) throws -> [StoryboardParts.AnimatorRequest] {
+    func back(_ row: String) throws -> [AnimatorRequest] {
       let witness = try play(text.replacing("ROW", with: row))
       #expect(witness.contexts.map(\.2) == [nil, nil, 0.5, nil, nil, nil, nil, nil])
       let played = witness.requests.suffix(8).map { $0 }

@@ -10,7 +10,7 @@ import Testing
 @Suite struct WayBackTests {
   /// Returns the parameters of an animator; the identifier nil means the default animator of the
   /// operation.
-  private static func parameters(_ request: StoryboardParts.AnimatorRequest) -> [String] {
+  private static func parameters(_ request: AnimatorRequest) -> [String] {
     switch request.identifier ?? (request.isSheet ? "sheet" : "modal") {
     case "cube": ["shade", "distance"]
     case "sheet": ["detent", "dim", "rest"]
@@ -24,8 +24,8 @@ import Testing
   /// - Returns: The requested animators, and the run's warnings.
   private func play(
     _ rest: String, container: String = "{ kind: navigation, root: red }"
-  ) throws -> (played: [StoryboardParts.AnimatorRequest], warnings: [String]) {
-    var played: [StoryboardParts.AnimatorRequest] = []
+  ) throws -> (played: [AnimatorRequest], warnings: [String]) {
+    var played: [AnimatorRequest] = []
     var made = parts()
     made.animator = { request in
       let own = Self.parameters(request)

@@ -18,10 +18,9 @@ import Testing
   )
 
   static func pair(_ animator: String, _ way: TransitionDirection) throws -> RecordedPair {
-    try RecordedPair(
+    RecordedPair(
       ScreenPair(size: size, from: .none, to: .none, direction: way), colors: colors,
-      plugins: TransitionPlugins(factory.registry, animator: animator, settings: []),
-      factory: factory)
+      animator: try factory.animator(TransitionPlugins(factory.registry, animator: animator)))
   }
 
   @Test(
@@ -119,10 +118,9 @@ import Testing
   static func unknown(
     _ animator: String, _ way: TransitionDirection = .forward
   ) throws -> (first: RecordedPair, second: RecordedPair) {
-    try RecordedPair.twice(
-      ScreenPair(size: size, from: .none, to: .none, direction: way),
-      plugins: TransitionPlugins(factory.registry, animator: animator, settings: []),
-      factory: factory)
+    try RecordedPair.twice(ScreenPair(size: size, from: .none, to: .none, direction: way)) { () throws(ShowError) in
+      try factory.animator(TransitionPlugins(factory.registry, animator: animator))
+    }
   }
 
   @Test(arguments: RecordingTests.animators)

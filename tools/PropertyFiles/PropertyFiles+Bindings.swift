@@ -3,7 +3,7 @@ package import SegueProperties
 extension ViewProperty {
   /// Returns the name of the property's type: the name in `others` for this property, the name in `names` for the kind
   /// of its only part, or otherwise a name that is derived from the property's name.
-  fileprivate func type(
+  func type(
     _ names: [Part.Kind: String], _ others: [String: String] = [:]
   ) -> String {
     if let other = others[name] { return other }
@@ -207,13 +207,13 @@ package enum SwiftProperties {
   }
 
   /// Returns a property's name and type.
-  private static func head(_ row: ViewProperty) -> String {
+  static func head(_ row: ViewProperty) -> String {
     "\(row.swiftName): \(row.type(names, others))\(row.repetition == nil ? "" : "?")"
   }
 
   /// Returns the property's documentation. For a flag, the values 0 and 1 in it are replaced by
   /// false and true.
-  private static func documentation(_ row: ViewProperty) -> String {
+  static func documentation(_ row: ViewProperty) -> String {
     guard row.parts.first?.kind == .flag else { return row.documentation }
     return [("0", "False"), ("1", "True")].reduce(row.documentation) { text, word in
       let text = text.replacing("\(word.0) at first", with: "\(word.1) at first")
@@ -234,7 +234,7 @@ package enum SwiftProperties {
       + PropertyFiles.function("    ", "nonmutating set", set) + "  }\n"
   }
 
-  private static func comment(_ text: String) -> String {
+  static func comment(_ text: String) -> String {
     PropertyFiles.wrapped(text, 94).map { "  /// \($0)\n" }.joined()
   }
 }

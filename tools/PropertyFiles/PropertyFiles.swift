@@ -5,6 +5,14 @@ package enum PropertyFiles {
   /// Returns the path and the contents of each file that is generated from `rows`, the table of
   /// properties. The paths are relative to the package.
   package static func all(_ rows: [ViewProperty]) -> [(path: String, text: String)] {
+    bindings(rows) + [
+      ("Sources/SegueScene/Views/View+Table.swift", SceneProperties.view(rows)),
+      ("Sources/SegueScene/Views/ViewProperties+Table.swift", SceneProperties.values()),
+    ]
+  }
+
+  /// Returns the files that authors of plug-ins use.
+  package static func bindings(_ rows: [ViewProperty]) -> [(path: String, text: String)] {
     [
       ("Sources/CSegue/include/segue/properties.h", CProperties.text(rows)),
       ("Bindings/cpp/properties.hpp", CppProperties.text(rows)),

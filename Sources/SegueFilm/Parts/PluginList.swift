@@ -1,6 +1,6 @@
 internal import Glibc
+public import SegueHost
 public import SegueMedia
-public import SeguePlayer
 internal import SegueSystem
 internal import SegueText
 

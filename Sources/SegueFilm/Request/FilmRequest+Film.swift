@@ -1,6 +1,5 @@
 package import SegueHost
 package import SegueMedia
-package import SeguePlayer
 
 extension PluginRegistry {
   /// Returns the id of the default animator. The id is used because an alias could belong to another plug-in.

@@ -61,10 +61,9 @@ package struct AnimatorSheet {
   private func record(_ animator: String) throws(ShowError) -> RecordedPair {
     let size = Size(
       width: Double(Self.size.width) / Self.scale, height: Double(Self.size.height) / Self.scale)
-    return try RecordedPair(
+    return RecordedPair(
       ScreenPair(size: size, from: .none, to: .none), hasElements: true,
-      plugins: try TransitionPlugins(registry, animator: animator),
-      factory: PluginFactory(registry))
+      animator: try PluginFactory(registry).animator(TransitionPlugins(registry, animator: animator)))
   }
 
   private var noMemory: FilmError { .outOfMemory(Self.size) }

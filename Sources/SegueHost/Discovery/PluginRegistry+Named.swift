@@ -1,3 +1,4 @@
+internal import SeguePlayer
 internal import SeguePlugin
 internal import SegueSystem
 internal import SegueText

@@ -171,31 +171,3 @@ extension TabBarControllerDelegate {
     interactionControllerFor animator: any ViewControllerAnimatedTransitioning
   ) -> (any ViewControllerInteractiveTransitioning)? { nil }
 }
-
-/// Chooses how a page container changes pages.
-nonisolated public protocol PageContainerControllerDelegate: AnyObject {
-  /// Returns the animator of a change of pages from `from` to `to`.
-  func pageContainer(
-    _ container: PageContainerController,
-    animationControllerForTransitionFrom from: ViewController, to: ViewController
-  ) -> (any ViewControllerAnimatedTransitioning)?
-  /// Returns the interaction controller of a change of pages. Nil lets the transition play by
-  /// itself, unless an attached interaction controller (`addInteraction`) began it.
-  func pageContainer(
-    _ container: PageContainerController,
-    interactionControllerFor animator: any ViewControllerAnimatedTransitioning
-  ) -> (any ViewControllerInteractiveTransitioning)?
-}
-
-extension PageContainerControllerDelegate {
-  /// Returns nil: the delegate has no animator of its own.
-  public func pageContainer(
-    _ container: PageContainerController,
-    animationControllerForTransitionFrom from: ViewController, to: ViewController
-  ) -> (any ViewControllerAnimatedTransitioning)? { nil }
-  /// Returns nil: the transition is not interactive.
-  public func pageContainer(
-    _ container: PageContainerController,
-    interactionControllerFor animator: any ViewControllerAnimatedTransitioning
-  ) -> (any ViewControllerInteractiveTransitioning)? { nil }
-}

@@ -183,12 +183,15 @@ nonisolated open class DimmingPresentationController: PresentationController {
   public let dimmingView = View(name: "dimming")
   /// The opacity of the black dimming view while the view controller is presented, 0…1.
   open var dimming: Double { 0.4 }
+  /// The opacity at the end of the presentation.
+  var presentedDimming: Double { dimming }
+
   open override func presentationTransitionWillBegin() {
     dimmingView.backgroundColor = .black
     dimmingView.alpha = 0
     containerView.insertSubview(dimmingView, at: 0)
     containerViewDidLayoutSubviews()
-    fade(to: dimming)
+    fade(to: presentedDimming)
   }
 
   open override func presentationTransitionDidEnd(_ completed: Bool) {
@@ -207,7 +210,7 @@ nonisolated open class DimmingPresentationController: PresentationController {
     dimmingView.frame = Rect(origin: .zero, size: containerView.bounds.size)
   }
 
-  func fade(to alpha: Double) {
+  private func fade(to alpha: Double) {
     let view = dimmingView
     let follows = transitionCoordinator?.animate(following: presentedViewController) {
       view.alpha = alpha

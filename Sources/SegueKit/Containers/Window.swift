@@ -2,7 +2,7 @@
 // apart from what is shown (`RequestedState`): a push changes the stack at once, for whoever asks, and the screens when
 // its transition is complete; a refusal or a cancellation withdraws it. The change itself goes to the window's engine
 // as a `TransitionRequest` (folder Transition), which makes all calls to the controllers. A container of a program uses
-// the same request (`ViewController.run`), or `transition(from:to:…)`; `PageContainerController` is written like one.
+// the same request (`ViewController.run`), or `transition(from:to:…)`; `PageViewController` is written like one.
 //
 // A method of UIKit is `open`, and everything else that can be asked for goes through it: variants with a policy or a
 // completion, and gestures, leave their `RequestOptions` beside the call, so that an override sees every request.

@@ -7,7 +7,7 @@ internal import SegueScene
 /// A drag below the lowest detent dismisses the sheet, unless `isModalInPresentation` or the delegate prevents it. A
 /// drag in a scroll view of the sheet moves the sheet if the scroll view is scrolled to its top and the sheet can move
 /// in that direction; otherwise the drag scrolls.
-nonisolated open class SheetPresentationController: PresentationController {
+nonisolated open class SheetPresentationController: DimmingPresentationController {
   /// The detents, in any order. An empty array means the large detent.
   public var detents: [Detent] = [.large()] { didSet { layOutIfPresented() } }
   /// The detent at which the sheet rests; nil for the lowest. Set it in `animateChanges` to move the sheet
@@ -17,13 +17,11 @@ nonisolated open class SheetPresentationController: PresentationController {
   /// them at every detent.
   public var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { layOutIfPresented() } }
   /// True shows a grabber, a short bar at the top of the sheet.
-  public var prefersGrabberVisible = false { didSet { grabber.isHidden = !prefersGrabberVisible } }
+  public var prefersGrabberVisible = false { didSet { if dimmingView.superview != nil { placeGrabber() } } }
   /// The radius of the upper corners, in points; nil for 10.
   public var preferredCornerRadius: Double? { didSet { layOutIfPresented() } }
   /// False lets a scroll view in the sheet scroll even while the sheet is below its largest detent.
   public var prefersScrollingExpandsWhenScrolledToEdge = true
-  /// The view behind the sheet that dims the presenting screen.
-  let dimmingView = View(name: "dimming")
   private let grabber = View(frame: Rect(x: 0, y: 5, width: 36, height: 5), name: "grabber")
   private var clippedBefore = false
   private var cornersBefore = CornerRadii(all: 0)
@@ -33,8 +31,13 @@ nonisolated open class SheetPresentationController: PresentationController {
   /// The velocity of the finger at the beginning of a dismissal by a drag, in points per second.
   var dismissVelocity = 0.0
 
+  /// The share of the container's height that a fixed sheet covers, 0…1; nil for a sheet that moves. A fixed sheet rests at
+  /// one place, whatever a finger does, and keeps all touches. Its view has the container's size and extends below the
+  /// container's lower edge. Set it before the presentation.
+  package var fixedShare: Double?
   /// The opacity of the dimming view at the detents that are dimmed.
-  private static let dimming = 0.2
+  open override var dimming: Double { 0.2 }
+  override var presentedDimming: Double { dimming(at: selectedHeight) }
   /// The margin above the large detent, in points.
   private static let margin = 10.0
 
@@ -61,6 +64,7 @@ nonisolated open class SheetPresentationController: PresentationController {
 
   /// The heights of the active detents, the lowest first.
   var heights: [(identifier: Detent.Identifier, height: Double)] {
+    if let fixedShare { return [(.large, fixedShare * containerView.bounds.height)] }
     let all = detents.compactMap { detent in
       detent.height(maximum).map { (identifier: detent.identifier, height: $0) }
     }
@@ -83,6 +87,7 @@ nonisolated open class SheetPresentationController: PresentationController {
   /// the view keeps that detent's height and moves down.
   func frame(ofHeight height: Double) -> Rect {
     let size = containerView.bounds.size
+    if let fixedShare { return Rect(x: 0, y: (1 - fixedShare) * size.height, width: size.width, height: size.height) }
     return Rect(
       x: 0, y: size.height - height, width: size.width, height: max(height, heights[0].height))
   }
@@ -109,7 +114,7 @@ nonisolated open class SheetPresentationController: PresentationController {
   }
 
   private func layOutParts() {
-    dimmingView.frame = Rect(origin: .zero, size: containerView.bounds.size)
+    super.containerViewDidLayoutSubviews()
     guard let view = presentedView else { return }
     let radius = max(preferredCornerRadius ?? 10, 0)
     view.cornerRadii = CornerRadii(
@@ -120,10 +125,10 @@ nonisolated open class SheetPresentationController: PresentationController {
   private func dimming(at height: Double) -> Double {
     let heights = heights
     guard let undimmed = heights.first(where: { $0.identifier == largestUndimmedDetentIdentifier })
-    else { return Self.dimming * min(max(height / max(heights[0].height, 1), 0), 1) }
+    else { return dimming * min(max(height / max(heights[0].height, 1), 0), 1) }
     guard let next = heights.first(where: { $0.height > undimmed.height }) else { return 0 }
     let share = (height - undimmed.height) / (next.height - undimmed.height)
-    return Self.dimming * min(max(share, 0), 1)
+    return dimming * min(max(share, 0), 1)
   }
 
   open override func containerViewDidLayoutSubviews() { layOutParts() }
@@ -132,28 +137,33 @@ nonisolated open class SheetPresentationController: PresentationController {
 
   open override func presentationTransitionWillBegin() {
     guard let view = presentedView else { return }
-    (containerView as? PresentationContainer)?.passesTouches = true
-    dimmingView.backgroundColor = .black
-    dimmingView.alpha = 0
-    containerView.insertSubview(dimmingView, at: 0)
-    dimmingView.addGestureRecognizer(
-      TapGestureRecognizer { [weak self] _ in self?.dismissByGesture(velocity: 0) })
+    if fixedShare == nil {
+      (containerView as? PresentationContainer)?.passesTouches = true
+      dimmingView.addGestureRecognizer(
+        TapGestureRecognizer { [weak self] _ in self?.dismissByGesture(velocity: 0) })
+    }
     clippedBefore = view.clipsToBounds
     cornersBefore = view.cornerRadii
     view.clipsToBounds = true
-    grabber.backgroundColor = Color(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.5)
+    // A colour between light and dark, so that the grabber is visible on both.
+    grabber.backgroundColor = Color(red: 0.55, green: 0.55, blue: 0.58, alpha: 0.7)
     grabber.cornerRadius = 2.5
-    grabber.isHidden = !prefersGrabberVisible
     grabber.isUserInteractionEnabled = false
+    // The grabber is in front of the screens that a container within the sheet adds later.
     grabber.zPosition = 1
-    view.addSubview(grabber)
-    layOutParts()
-    fade(to: dimming(at: selectedHeight))
+    placeGrabber()
+    super.presentationTransitionWillBegin()
+  }
+
+  private func placeGrabber() {
+    guard prefersGrabberVisible else { return grabber.removeFromSuperview() }
+    presentedView?.addSubview(grabber)
   }
 
   open override func presentationTransitionDidEnd(_ completed: Bool) {
     guard completed, let view = presentedView else { return removeParts() }
     isPresented = true
+    if fixedShare != nil { return }
     let pan = SheetPan()
     pan.axis = .vertical
     pan.delegate = pan
@@ -161,8 +171,6 @@ nonisolated open class SheetPresentationController: PresentationController {
     view.addGestureRecognizer(pan)
     layOutSheet()
   }
-
-  open override func dismissalTransitionWillBegin() { fade(to: 0) }
 
   open override func dismissalTransitionDidEnd(_ completed: Bool) {
     dismissVelocity = 0
@@ -182,14 +190,6 @@ nonisolated open class SheetPresentationController: PresentationController {
     }
     view.clipsToBounds = clippedBefore
     view.cornerRadii = cornersBefore
-  }
-
-  private func fade(to alpha: Double) {
-    let view = dimmingView
-    let follows = transitionCoordinator?.animate(following: presentedViewController) {
-      view.alpha = alpha
-    }
-    if follows != true { view.alpha = alpha }
   }
 
   override func defaultAnimator(

@@ -58,11 +58,11 @@ final class PickerPreviews {
       let plugins = try TransitionPlugins(factory.registry, animator: entry.name)
       // An animator may request a screen's edge colour. A screen with a picture gets no background
       // colour here, so that the edge colour is taken from its picture.
-      let recorded = try RecordedPair(
+      let recorded = RecordedPair(
         pair,
         colors: (
           pair.from.isEmpty ? Self.fromColor : .clear, pair.to.isEmpty ? Self.toColor : .clear
-        ), plugins: plugins, factory: factory)
+        ), animator: try factory.animator(plugins))
       let preview = Preview(
         evaluator: recorded.timeline.evaluator(), duration: recorded.timeline.duration)
       recorded.end()

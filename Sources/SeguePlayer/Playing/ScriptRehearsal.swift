@@ -20,7 +20,7 @@ package struct ScriptRehearsal: Sendable {
   /// Messages for the storyboard's author, one sentence each, such as that a drag began no transition.
   package var warnings: [String]
   /// The answer of an interaction controller to the last drag that began no transition; nil if there is none.
-  package var refusal: StoryboardParts.DragRefusal?
+  package var refusal: DragRefusal?
 
   /// Runs a script to its end.
   ///

@@ -64,7 +64,7 @@ final class ScriptRun {
   /// The last drag, if it began no transition; it may be the reason why a later step fails.
   private var idleDrag: Storyboard.Step?
   /// The answer of the first interaction controller that could have accepted that drag; nil without such a controller.
-  private(set) var refusal: StoryboardParts.DragRefusal?
+  private(set) var refusal: DragRefusal?
   /// The time at which the finger of the present step went down.
   private var fingerDown = 0.0
   /// The time at which the last transition ended or the last pointer event was sent, in seconds.

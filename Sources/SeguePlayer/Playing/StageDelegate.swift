@@ -6,7 +6,7 @@ internal import SegueStoryboard
 /// It returns no interaction controllers: an interaction controller is attached to a container, and begins the
 /// container's transitions itself.
 final class StageDelegate: ViewControllerTransitioningDelegate, NavigationControllerDelegate,
-  TabBarControllerDelegate, PageContainerControllerDelegate
+  TabBarControllerDelegate, PageViewControllerDelegate
 {
   private weak var stage: StoryboardStage?
   /// True for the delegate of controllers that are presented as sheets, false for the delegate of
@@ -61,8 +61,8 @@ final class StageDelegate: ViewControllerTransitioningDelegate, NavigationContro
     stage?.animator(for: .select, from: from, to: to)
   }
 
-  func pageContainer(
-    _ container: PageContainerController,
+  func pageViewController(
+    _ pageViewController: PageViewController,
     animationControllerForTransitionFrom from: ViewController, to: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)? {
     stage?.animator(for: .page, from: from, to: to)

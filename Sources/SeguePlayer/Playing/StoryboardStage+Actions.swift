@@ -52,7 +52,7 @@ extension StoryboardStage {
     case (.select(let index, let depth), _):
       (path[depth] as? TabBarController)?.select(index, animated: animated, policy: .reject)
     case (.page(let index, let depth), _):
-      (path[depth] as? PageContainerController)?.show(index, animated: animated, policy: .reject)
+      (path[depth] as? PageViewController)?.show(index, animated: animated, policy: .reject)
     // The effect of a push or a presentation follows from no other action.
     case (.push, _), (.present, _): break
     }
@@ -107,7 +107,7 @@ extension StoryboardStage {
         made = Navigator.Node(.navigation, stack.settledViewControllers.map(node))
       case let tabs as TabBarController:
         made = Navigator.Node(.tabs, tabs.settledViewControllers.map(node), selected: tabs.settledIndex)
-      case let pages as PageContainerController:
+      case let pages as PageViewController:
         made = Navigator.Node(.pages, pages.pages.map(node), selected: pages.settledIndex)
       default: made = Navigator.Node(screen: nil)
       }

@@ -1,4 +1,3 @@
-internal import SegueHost
 internal import SegueKit
 internal import SegueStoryboard
 
@@ -204,11 +203,11 @@ extension StoryboardStage {
     func refused(_ error: any Error, at place: Storyboard.Place) -> StoryboardError {
       var refusal = StoryboardError(
         .refused, file: storyboard.file, place: place, reason: "\(error)", underlying: error)
-      refusal.proposal = (error as? HostError)?.suggestion
+      refusal.proposal = (error as? any TransitionMakerError)?.suggestion
       return refusal
     }
     let mistakes = Mistakes()
-    if let error = error as? HostError {
+    if let error = error as? any TransitionMakerError {
       for one in [error] + error.others {
         guard let name = one.parameter, let place = row.settingPlaces[name] else { continue }
         mistakes.addMeaning(refused(one, at: place))

@@ -22,8 +22,8 @@ extension StoryboardStage {
 
   /// An interaction controller that could begin a transition on the screen in view, and its answer to a drag.
   struct RefusedInteraction {
-    let request: StoryboardParts.InteractionRequest
-    let refusal: StoryboardParts.DragRefusal
+    let request: InteractionRequest
+    let refusal: DragRefusal
 
     /// A clause for the message that no controller accepted the drag.
     var words: String {

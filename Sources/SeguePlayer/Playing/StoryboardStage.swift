@@ -143,7 +143,7 @@ package final class StoryboardStage {
       attach([.select], to: controller)
       return controller
     case .pages(let members, let selected):
-      let controller = PageContainerController(
+      let controller = PageViewController(
         pages: members.map { make($0) }, currentIndex: selected, title: "pages")
       controller.delegate = delegate
       attach([.page], to: controller)
@@ -198,7 +198,7 @@ package final class StoryboardStage {
   /// Makes an interaction controller. For a presentation or dismissal, it is not known in advance whether the screen
   /// will be a sheet. So the settings need only be valid for one of the storyboard's kinds of presentation.
   private func interaction(
-    _ request: StoryboardParts.InteractionRequest
+    _ request: InteractionRequest
   ) throws -> any InteractionControlling {
     var request = request
     let isModal = request.operation == .present || request.operation == .dismiss
@@ -258,8 +258,8 @@ package final class StoryboardStage {
   /// Warns of settings that have no effect on a dismissal, because a screen keeps the look with
   /// which it was presented.
   private func noteIdleSettings(of row: Storyboard.TransitionRow, _ dismissed: ViewController?) {
-    guard let presentation = dismissed?.presentationController as? StagePresentation else { return }
-    for key in presentation.lookKeys.sorted() where row.interactionSettings[key] != nil {
+    guard let presentation = dismissed?.presentationController as? any RowPresentation else { return }
+    for key in presentation.lookKeys where row.interactionSettings[key] != nil {
       guard row.settings[key] != presentation.settings[key] else { continue }
       warn(
         "'\(key)' has no effect on a dismissal, because a screen keeps the look with which it was "
@@ -286,9 +286,9 @@ package final class StoryboardStage {
   func request(
     _ row: Storyboard.TransitionRow?, _ operation: TransitionOperation,
     _ screens: [Storyboard.Screen?]
-  ) -> StoryboardParts.AnimatorRequest {
+  ) -> AnimatorRequest {
     let order = operation == .pop || operation == .dismiss ? screens.reversed() : screens
-    return StoryboardParts.AnimatorRequest(
+    return AnimatorRequest(
       identifier: row?.animator, interaction: row?.interaction, settings: row?.settings ?? [:],
       lookSettings: row?.lookSettings ?? [], elements: elements(order.compactMap { $0?.name }),
       operation: operation, duration: row?.duration)
@@ -297,9 +297,9 @@ package final class StoryboardStage {
   /// Returns the request for the row's interaction controller; nil when the row has none.
   func interactionRequest(
     _ row: Storyboard.TransitionRow, _ operation: TransitionOperation
-  ) -> StoryboardParts.InteractionRequest? {
+  ) -> InteractionRequest? {
     row.interaction.map {
-      StoryboardParts.InteractionRequest(
+      InteractionRequest(
         identifier: $0, animator: row.animator, settings: row.interactionSettings,
         elements: elements([]), operation: operation)
     }

@@ -1,4 +1,3 @@
-public import SegueHost
 internal import SegueKit
 public import SegueScene
 package import SegueSession
@@ -37,11 +36,6 @@ extension StoryboardShow {
   /// Sets the look of the transitions that begin from now on, which takes precedence over the look of the
   /// storyboard's rows; nil for the rows alone.
   public func setLook(_ look: Storyboard.TransitionRow?) { run?.stage.liveLook = look }
-
-  /// The animator of the last transition; nil before the first.
-  public var lastAnimator: PluginEntry? { making?.lastAnimator }
-  /// The operation of the last transition; nil before the first.
-  public var lastOperation: TransitionOperation? { making?.lastOperation }
 
   /// The person's position in the storyboard; nil before the show has advanced.
   package var position: StoryboardPosition? { run?.stage.position }

@@ -29,8 +29,16 @@ extension StoryboardShow {
   public var degradation: Degradation? {
     let fault = results.lazy.compactMap(\.degraded).first ?? engine?.fault
     return fault.map { .animator($0) }
-      ?? making?.controllers.lazy.compactMap(\.fault).first.map { .interaction($0) }
+      ?? maker?.fault.map { .interaction($0) }
   }
+
+  /// True if the drag of the script began a transition in the rehearsal. Also true if the interaction controller
+  /// crashed in the rehearsal, because the crash is reported later, by the run that is drawn.
+  public var beganTransition: Bool { rehearsal?.results.isEmpty == false || maker?.lostController == true }
+
+  /// The reason for which the interaction controller did not accept the drag in the rehearsal: words that follow "did
+  /// not accept it".
+  package var refusalOfDrag: String { rehearsal?.refusal?.words ?? "" }
 
   /// Messages for the authors of the animators, one sentence each. Unless the storyboard is made of files, each message
   /// begins with the number of its transition.

@@ -1,4 +1,3 @@
-internal import SegueHost
 internal import SegueKit
 package import SegueScene
 package import SegueStoryboard

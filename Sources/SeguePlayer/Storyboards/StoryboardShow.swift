@@ -1,11 +1,11 @@
 // The show: what a front end or a film sees of a storyboard. `StoryboardShow` has two clocks, the script's for the
 // stage (folder Playing) and the film's for everybody else, with `FilmClock` between them, since steps may change the
 // speed. It is advanced, takes events, and gives layers and results; it opens no file and reads no clock.
-// `StoryboardMaking` makes the plug-ins that rows name, with their settings, from a `PluginFactory`, and `DefaultLook`
-// chooses for rows that name none, as UIKit would look. `ScreenPictures` gives screens and their parts the ids that the
+// A `TransitionMaker` makes what rows name, with their settings: SegueHost's of plug-ins, or a program's own.
+// `ScreenPictures` gives screens and their parts the ids that the
 // renderer's library knows.
 //
-// Screens without a storyboard are one that is made of them (`ScreenTour`), so that films, a person's session and pages
+// Screens without a storyboard are one that is made of them (`ScreenTour` of SegueHost), so that films, a person's session and pages
 // have one way through all of this. A film rehearses first, and then plays a new run; the plug-ins of the rehearsal are
 // ended before others are made.
 //
@@ -15,7 +15,6 @@
 //   its duration not before.
 
 public import SegueGeometry
-public import SegueHost
 internal import SegueKit
 public import SegueScene
 public import SegueStoryboard
@@ -23,7 +22,7 @@ public import SegueStoryboard
 /// A storyboard that is played: its script, a user's pointer events, or both. Single screens are played as a storyboard
 /// that is made of their files.
 ///
-///     let show = try StoryboardShow(Storyboard(path: "fjord.yaml"), factory: PluginFactory(registry))
+///     let show = try StoryboardShow(Storyboard(path: "fjord.yaml"), maker: Animators())
 ///     for picture in show.pictures { … }  // open each file and give it to the renderer by its id
 ///     try show.rehearse()
 ///
@@ -51,17 +50,13 @@ public final class StoryboardShow: Show {
   /// The files that the screens show, in the order of the storyboard's screens, and after them the parts of
   /// screens with elements. `ShowOptions.pictures` has their ids, in this order.
   public let pictures: [Picture]
-  /// Creates the plug-ins; nil for a show whose `parts` create them.
-  let making: StoryboardMaking?
+  /// Makes the animators and interaction controllers; nil for a show whose `parts` make them.
+  package let maker: (any TransitionMaker)?
   private let parts: StoryboardParts
   /// True for a storyboard that is made of files and whose script drags a screen.
   private let isDragged: Bool
   /// Converts between the times of the script and the film's clock, which is the show's clock.
   let clock: FilmClock
-
-  /// The plug-ins that the storyboard uses, in the order of their ids. All of them are known after a rehearsal, or
-  /// immediately if the show was created with plug-ins for every transition.
-  public var plugins: [PluginEntry] { making?.entries ?? [] }
 
   /// The run that is shown; nil before the show has advanced.
   private(set) var run: ScriptRun?
@@ -71,8 +66,6 @@ public final class StoryboardShow: Show {
   public private(set) var filmTime = 0.0
 
   private(set) var rehearsal: ScriptRehearsal?
-  /// True if the process of an interaction controller ended during the rehearsal, as after a crash.
-  private(set) var lostController = false
   /// The duration and the times of the transitions in seconds, when they are known without a rehearsal.
   private(set) var known: (duration: Double, movements: [ClosedRange<Double>]?)?
 
@@ -81,7 +74,7 @@ public final class StoryboardShow: Show {
   ///
   /// - Throws: ``StoryboardError`` when the storyboard has no script.
   private init(
-    _ storyboard: Storyboard, _ pictures: [Picture], _ making: StoryboardMaking?,
+    _ storyboard: Storyboard, _ pictures: [Picture], _ maker: (any TransitionMaker)?,
     _ parts: StoryboardParts, start: Double
   ) throws(StoryboardError) {
     guard storyboard.script != nil else {
@@ -89,8 +82,8 @@ public final class StoryboardShow: Show {
         .sense, file: storyboard.file,
         reason: "the storyboard has no 'script', so it cannot be filmed; add one")
     }
-    (self.storyboard, self.pictures, self.making, self.parts) = (
-      storyboard, pictures, making, parts
+    (self.storyboard, self.pictures, self.maker, self.parts) = (
+      storyboard, pictures, maker, parts
     )
     clock = FilmClock(storyboard.filmSteps, start: start)
     isDragged =
@@ -116,42 +109,35 @@ public final class StoryboardShow: Show {
     try self.init(storyboard, [], nil, shared, start: 0)
   }
 
-  /// Creates a show of a storyboard, whose plug-ins come from a registry.
+  /// Creates a show of a storyboard.
   ///
   /// - Parameters:
   ///   - storyboard: The storyboard to play.
-  ///   - playsScript: False leaves the script out, for a storyboard that only a user plays. Its plug-ins
+  ///   - playsScript: False leaves the script out, for a storyboard that only a user plays. Its animators
   ///     and settings are checked nevertheless.
-  ///   - plugins: The plug-ins of every transition, which have been checked; nil to use the plug-ins that
-  ///     the storyboard names.
   ///   - start: The time of the script at which the show begins, in seconds. Clips play from time 0.
   ///   - options: The options of every transition.
-  ///   - factory: Creates the plug-ins.
+  ///   - maker: Makes the animators and interaction controllers.
   /// - Throws: `ShowError` for a storyboard that cannot be played.
   public convenience init(
-    _ storyboard: Storyboard, playsScript: Bool = true, plugins: TransitionPlugins? = nil,
-    start: Double = 0, options: ShowOptions = ShowOptions(), factory: PluginFactory
+    _ storyboard: Storyboard, playsScript: Bool = true, start: Double = 0,
+    options: ShowOptions = ShowOptions(), maker: any TransitionMaker
   ) throws(ShowError) {
     do throws(StoryboardError) {
       try self.init(
-        located: storyboard, playsScript: playsScript, plugins: plugins, start: start, options: options,
-        factory: factory)
+        located: storyboard, playsScript: playsScript, start: start, options: options, maker: maker)
     } catch {
       throw ShowError(error)
     }
   }
 
-  /// Checks the plug-ins and the steps of a storyboard without drawing anything.
+  /// Checks the animators and the steps of a storyboard without drawing anything.
   ///
   /// - Throws: ``StoryboardError`` with the places of the mistakes in the file, as far as they have one.
-  package static func check(_ storyboard: Storyboard, factory: PluginFactory) throws(StoryboardError) {
-    let show = try StoryboardShow(located: storyboard, factory: factory)
-    defer {
-      show.making?.controllers = []
-      PluginRegistry.endDropped()
-    }
+  package static func check(_ storyboard: Storyboard, maker: any TransitionMaker) throws(StoryboardError) {
+    let show = try StoryboardShow(located: storyboard, maker: maker)
     guard storyboard.script != nil else { return }
-    do { _ = try show.film() } catch let error as StoryboardError {
+    do { try maker.rehearse { _ = try show.film() } } catch let error as StoryboardError {
       throw error
     } catch {
       throw StoryboardError(.refused, file: storyboard.file, reason: "\(error)", underlying: error)
@@ -159,8 +145,8 @@ public final class StoryboardShow: Show {
   }
 
   private convenience init(
-    located storyboard: Storyboard, playsScript: Bool = true, plugins: TransitionPlugins? = nil,
-    start: Double = 0, options: ShowOptions = ShowOptions(), factory: PluginFactory
+    located storyboard: Storyboard, playsScript: Bool = true, start: Double = 0,
+    options: ShowOptions = ShowOptions(), maker: any TransitionMaker
   ) throws(StoryboardError) {
     var storyboard = storyboard
     if !playsScript {
@@ -170,20 +156,15 @@ public final class StoryboardShow: Show {
     }
     let pictures = ScreenPictures(
       storyboard, options.pictures ?? PictureIDs(), pixelScale: options.pixelScale)
-    let making = StoryboardMaking(factory, plugins, path: storyboard.path(of:))
-    var parts = StoryboardParts(
-      source: { pictures.ids[$0.name] ?? .nothing }, animator: making.animator,
-      interaction: making.interaction)
-    parts.areChecked = plugins != nil
+    var parts = StoryboardParts(source: { pictures.ids[$0.name] ?? .nothing }, maker: maker)
     parts.separation = { pictures.separations[$0.name] }
-    parts.refusal = making.refusal
     let film = TransitionSeed.film(screens: storyboard.screens.map(\.name))
     parts.prepare = { engine in
       options.apply(to: engine)
       engine.filmNumber = film
       if !options.keepsLog { engine.log = nil }
     }
-    try self.init(storyboard, pictures.all, making, parts, start: start)
+    try self.init(storyboard, pictures.all, maker, parts, start: start)
   }
 
   // MARK: Rehearsal
@@ -191,23 +172,19 @@ public final class StoryboardShow: Show {
   /// Runs the whole script without drawing, so that its errors and the duration are known before
   /// the first frame.
   ///
-  /// - Parameter other: Creates the plug-ins of this run only, so that their calls and log lines can be
-  ///   written somewhere else; nil for the show's own factory.
   /// - Returns: Messages for the storyboard's author, one sentence each.
   /// - Throws: `ShowError` for a step that is not possible, with its place in the file, and for a row with
-  ///   a plug-in or setting that cannot be used.
+  ///   an animator or setting that cannot be used.
   @discardableResult
-  public func rehearse(with other: PluginFactory? = nil) throws(ShowError) -> [String] {
-    let (factory, controllers) = (making?.factory, making?.controllers ?? [])
-    defer { if let factory { making?.factory = factory } }
-    if let other { making?.factory = other }
-    let result = try showing { try film() }
-    rehearsal = result
-    lostController = making?.controllers.contains { $0.hasEnded } ?? false
-    // The plug-in instances of the rehearsal are destroyed before further instances are created.
-    making?.controllers = controllers
-    PluginRegistry.endDropped()
-    return result.warnings
+  public func rehearse() throws(ShowError) -> [String] {
+    try showing {
+      guard let maker else {
+        rehearsal = try film()
+        return
+      }
+      try maker.rehearse { rehearsal = try film() }
+    }
+    return rehearsal?.warnings ?? []
   }
 
   /// Runs the whole script without drawing, and does not change the show.
@@ -220,7 +197,7 @@ public final class StoryboardShow: Show {
 
   /// Sets the duration and the times of the transitions, in seconds. Used when these are known without a rehearsal, or
   /// replace the rehearsal's results.
-  func know(duration: Double, movements: [ClosedRange<Double>]?) {
+  package func know(duration: Double, movements: [ClosedRange<Double>]?) {
     known = (duration, movements)
   }
 
@@ -269,7 +246,7 @@ public final class StoryboardShow: Show {
   }
 
   private func begin() throws -> ScriptRun {
-    defer { making?.forgetTrials() }
+    defer { maker?.trialsEnded() }
     return try ScriptRun(storyboard, parts: parts)
   }
 
@@ -304,11 +281,11 @@ public final class StoryboardShow: Show {
     // that the front end requested.
     var tree = LayerTree(size: size)
     try layers(into: &tree)
-    for controller in making?.controllers ?? [] { controller.end() }
+    maker?.end()
   }
 
   /// Completes the transition in flight immediately.
-  func completeTransition() throws(ShowError) {
+  package func completeTransition() throws(ShowError) {
     try perform(at: shown) { try $0.completeTransition() }
   }
 

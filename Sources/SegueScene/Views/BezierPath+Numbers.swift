@@ -2,26 +2,21 @@ internal import SegueGeometry
 
 /// A path as numbers: the number of segments, the fill rule, and seven numbers for each segment,
 /// padded to the maximum number of segments.
-extension BezierPath? {
-  init(_ numbers: ArraySlice<Double>) {
+extension BezierPath: ListNumbers {
+  var isStorable: Bool { (1...Self.maxSegments).contains(segments.count) }
+
+  static func value(_ numbers: ArraySlice<Double>) -> BezierPath? {
     let first = numbers.startIndex
     let count = Int(clamping: numbers[first])
-    guard count > 0 else {
-      self = nil
-      return
-    }
-    let used = numbers[(first + 1)..<(first + 2 + BezierPath.stride * count)]
-    self = BezierPath?(table: Array(used))
+    guard count > 0 else { return nil }
+    return BezierPath(table: Array(numbers[(first + 1)..<(first + 2 + stride * count)]))
   }
 
   /// Makes a path from its numbers in the format of the ABI: the fill rule, and seven numbers for
   /// each segment. Nil for an unknown fill rule, and without numbers.
-  init(table numbers: [Double]) {
+  init?(table numbers: [Double]) {
     guard let rule = numbers.first.flatMap({ BezierPath.FillRule(rawValue: Int32(clamping: $0)) })
-    else {
-      self = nil
-      return
-    }
+    else { return nil }
     var result = BezierPath(fillRule: rule)
     for start in Swift.stride(from: 1, to: numbers.count, by: BezierPath.stride) {
       func point(_ index: Int) -> Point {

@@ -13,59 +13,18 @@ package struct Property: RawRepresentable, Sendable, Hashable, CaseIterable {
     self.rawValue = rawValue
   }
 
-  fileprivate init(_ index: Int) { rawValue = UInt8(truncatingIfNeeded: index) }
+  init(_ index: Int) { rawValue = UInt8(truncatingIfNeeded: index) }
 
   package static let allCases = PropertySchema.rows.indices.map { Property($0) }
 
-  package static var bounds: Property { Property(0) }
-  package static var center: Property { Property(1) }
-  package static var transform: Property { Property(2) }
-  package static var alpha: Property { Property(3) }
-  package static var backgroundColor: Property { Property(4) }
-  package static var cornerRadius: Property { Property(5) }
-  package static var zPosition: Property { Property(6) }
-  package static var isHidden: Property { Property(7) }
-  package static var clipsToBounds: Property { Property(8) }
-  package static var contents: Property { Property(9) }
-  // The following properties are set by few views; see `PropertyRow.isCommon`.
-  package static var anchorPoint: Property { Property(10) }
-  package static var translation: Property { Property(11) }
-  package static var rotation: Property { Property(12) }
-  package static var scale: Property { Property(13) }
-  package static var sublayerTransform: Property { Property(14) }
-  package static var isDoubleSided: Property { Property(15) }
-  package static var contentsRect: Property { Property(16) }
-  package static var cornerRadii: Property { Property(17) }
-  package static var border: Property { Property(18) }
-  package static var shadow: Property { Property(19) }
-  package static var overlayColor: Property { Property(20) }
-  package static var gradient: Property { Property(21) }
-  package static var blurRadius: Property { Property(22) }
-  package static var backdropBlurRadius: Property { Property(23) }
-  package static var sortsByDepth: Property { Property(24) }
-  package static var blendMode: Property { Property(25) }
-  package static var colorMatrix: Property { Property(26) }
-  package static var backdropColorMatrix: Property { Property(27) }
-  package static var maskMode: Property { Property(28) }
-  package static var maskThreshold: Property { Property(29) }
-  package static var fillColor: Property { Property(30) }
-  package static var stroke: Property { Property(31) }
-  package static var strokeStyle: Property { Property(32) }
-  // These properties have many numbers, and few views have them. They come after the values of
-  // painted views; see `PropertySchema`.
-  package static var path: Property { Property(PropertySchema.firstMesh - 1) }
-  package static var mesh: Property { Property(PropertySchema.firstMesh) }
-  package static var meshLight: Property { Property(PropertySchema.firstMesh + 1) }
-  package static var meshBackColor: Property { Property(PropertySchema.firstMesh + 2) }
-
   /// Returns the property for the value at `index` of a painted view, 0 … `Painting.maxValues` - 1.
   package static func value(_ index: Int) -> Property {
-    Property(PropertySchema.firstMesh - 1 - Painting.maxValues + index)
+    Property(PropertySchema.firstRare - Painting.maxValues + index)
   }
 
   /// All properties except the values of painted views and the properties of meshes.
   static let ofEveryView =
-    Array(allCases[..<(PropertySchema.firstMesh - 1 - Painting.maxValues)]) + [path]
+    Array(allCases[..<(PropertySchema.firstRare - Painting.maxValues)]) + [path]
 
   /// The properties of meshes: the mesh itself, the light on it, and the colour of its back.
   static let ofMeshes = [mesh, meshLight, meshBackColor]
@@ -198,33 +157,16 @@ final class PropertyRow: Sendable {
 /// The rows of all properties, and the layout of a view's numbers: one property after another, the
 /// common properties first.
 enum PropertySchema {
-  /// The properties of the ABI that nearly every view uses, in the order of their rows.
-  /// `corner_radii` here means the first radius.
-  private static let common = rows(
-    "bounds", "center", "transform", "alpha", "background_color", "corner_radii", "z_position",
-    "hidden", "clips_to_bounds")
-  /// The other properties, in the order of their rows: first those with code that draws them, then the rest of the
-  /// ABI's properties. `corner_radii` here means the differences between the other radii and the first.
+  private static let common = ViewProperty.common
+  /// The properties with code that draws them, then the rest of the ABI's properties.
   private static let others: [ViewProperty] = {
-    let drawn = rows(
-      "anchor_point", "translation", "rotation", "scale", "sublayer_transform", "double_sided",
-      "contents_rect", "corner_radii", "border", "shadow", "overlay_color", "gradient",
-      "blur_radius", "backdrop_blur_radius", "depth_sorted", "blend_mode", "color_matrix",
-      "backdrop_color_matrix", "mask_mode", "mask_threshold", "fill_color", "stroke",
-      "stroke_style")
-    let known = Set((common + drawn + meshes).map(\.number))
-    let apart = ["frame", "path"]
-    return drawn
-      + ViewProperty.all.filter { !known.contains($0.number) && !apart.contains($0.name) }
+    let known = Set((common + ViewProperty.drawn + ViewProperty.rare).map(\.number))
+    return ViewProperty.drawn
+      + ViewProperty.all.filter { !known.contains($0.number) && $0.name != "frame" }
   }()
-
   /// The properties of a mesh. Their numbers are the last ones in a view's array, so that views without a mesh do not
   /// store them.
-  private static let meshes = rows("mesh", "mesh_light", "mesh_back_color")
-
-  private static func rows(_ names: String...) -> [ViewProperty] {
-    names.compactMap { name in ViewProperty.declared.first { $0.name == name } }
-  }
+  private static let meshes = ViewProperty.rare.dropFirst()
 
   static let rows: [PropertyRow] =
     common.map(commonRow) + [PropertyRow("contents", [0], motion: .none)] + others.map(otherRow)
@@ -232,8 +174,9 @@ enum PropertySchema {
     + [PropertyRow("path", BezierPath.numbers(nil), motion: .path, isCommon: false)]
     + meshes.map(otherRow)
 
-  /// The index of the row of the mesh, after the values of painted views and the path.
-  static let firstMesh = common.count + 1 + others.count + Painting.maxValues + 1
+  /// The index of the row of the path, after the values of painted views and before the mesh.
+  static let firstRare = common.count + 1 + others.count + Painting.maxValues
+  static let firstMesh = firstRare + 1
 
   /// The way in which views store each property of the ABI, by the property's number.
   private static let forms: [Property.Form] = {

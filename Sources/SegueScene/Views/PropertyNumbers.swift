@@ -5,6 +5,27 @@ protocol PropertyNumbers {
   /// Makes the value from its numbers, of which there are as many as in the property's row.
   init(_ numbers: ArraySlice<Double>)
   var asNumbers: [Double] { get }
+  /// False for a value that views refuse: they keep the old one.
+  var isStorable: Bool { get }
+}
+
+extension PropertyNumbers {
+  var isStorable: Bool { true }
+}
+
+/// A type of values with a variable count of numbers, or with none.
+protocol ListNumbers {
+  /// Returns the value of a view's numbers, which are padded with zeros to the longest value.
+  static func value(_ numbers: ArraySlice<Double>) -> Self?
+  /// Returns the numbers of a value, padded with zeros to the longest value.
+  static func numbers(_ value: Self?) -> [Double]
+  var isStorable: Bool { get }
+}
+
+extension Optional: PropertyNumbers where Wrapped: ListNumbers {
+  init(_ numbers: ArraySlice<Double>) { self = Wrapped.value(numbers) }
+  var asNumbers: [Double] { Wrapped.numbers(self) }
+  var isStorable: Bool { self?.isStorable ?? true }
 }
 
 extension Double: PropertyNumbers {
@@ -110,18 +131,17 @@ extension ColorMatrix: PropertyNumbers {
 
 /// A gradient as numbers: the kind, the number of stops, the two points, and five numbers for each
 /// of eight stops.
-extension Gradient? {
-  init(_ numbers: ArraySlice<Double>) {
+extension Gradient: ListNumbers {
+  var isStorable: Bool { (2...Self.maxStops).contains(stops.count) }
+
+  static func value(_ numbers: ArraySlice<Double>) -> Gradient? {
     let first = numbers.startIndex
-    guard let kind = Gradient.Kind(rawValue: Int32(clamping: numbers[first])) else {
-      self = nil
-      return
-    }
+    guard let kind = Gradient.Kind(rawValue: Int32(clamping: numbers[first])) else { return nil }
     let stops = (0..<Int(clamping: numbers[first + 1])).map { index in
       let stop = numbers.dropFirst(6 + 5 * index)
       return Gradient.Stop(color: Color(stop), location: stop[stop.startIndex + 4])
     }
-    self = Gradient(
+    return Gradient(
       kind, from: Point(numbers.dropFirst(2)), to: Point(numbers.dropFirst(4)), stops: stops)
   }
 }
@@ -133,16 +153,15 @@ extension MeshLight: PropertyNumbers {
   var asNumbers: [Double] { direction.asNumbers + [strength] }
 }
 
-extension Mesh? {
-  init(_ numbers: ArraySlice<Double>) {
+extension Mesh: ListNumbers {
+  var isStorable: Bool { isValid }
+
+  static func value(_ numbers: ArraySlice<Double>) -> Mesh? {
     let first = numbers.startIndex
     let (columns, rows) = (Int(clamping: numbers[first]), Int(clamping: numbers[first + 1]))
-    guard let count = Mesh.count(columns, rows) else {
-      self = nil
-      return
-    }
+    guard let count = Mesh.count(columns, rows) else { return nil }
     let points = (0..<count).map { Vector3D(numbers.dropFirst(2 + 3 * $0)) }
-    self = Mesh(columns: columns, rows: rows, points: points)
+    return Mesh(columns: columns, rows: rows, points: points)
   }
 }
 

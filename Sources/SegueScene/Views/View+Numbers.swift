@@ -15,8 +15,8 @@ extension View {
       let first = numbers[0]
       let isUniform = numbers[1] == first && numbers[2] == first && numbers[3] == first
       if isUniform { cornerRadius = first } else { cornerRadii = CornerRadii(numbers[...]) }
-    case .gradient: gradient = Gradient?(table: numbers)
-    case .path: path = BezierPath?(table: numbers)
+    case .gradient: gradient = Gradient(table: numbers)
+    case .path: path = BezierPath(table: numbers)
     case .mesh:
       guard property.refusal(of: numbers) != .count else { return }
       change(.mesh, to: Mesh.padded(numbers))
@@ -60,13 +60,12 @@ extension Gradient {
   }
 }
 
-extension Gradient? {
+extension Gradient {
   /// Makes a gradient from its numbers in the format of the ABI.
-  fileprivate init(table numbers: [Double]) {
-    guard !numbers.isEmpty else {
-      self = nil
-      return
-    }
-    self.init([numbers[0], Double((numbers.count - 5) / 5)] + numbers[1...])
+  fileprivate init?(table numbers: [Double]) {
+    guard !numbers.isEmpty,
+      let made = Self.value([numbers[0], Double((numbers.count - 5) / 5)] + numbers[1...])
+    else { return nil }
+    self = made
   }
 }

@@ -43,12 +43,12 @@ package struct AnimatorTimeline {
     if isPlain, case .export = form {
       // The transition is recorded with two pairs of screen colours, to find out which of the exported colours depend
       // on the screens.
-      let twice = try RecordedPair.twice(screens, plugins: plugins, factory: factory)
+      let twice = try RecordedPair.twice(screens) { () throws(ShowError) in try factory.animator(plugins) }
       (recording, second) = (twice.first, twice.second)
     } else {
-      recording = try RecordedPair(
-        screens, colors: isPlain ? RecordedPair.plainColors : (.clear, .clear), plugins: plugins,
-        factory: factory)
+      recording = RecordedPair(
+        screens, colors: isPlain ? RecordedPair.plainColors : (.clear, .clear),
+        animator: try factory.animator(plugins))
       second = nil
     }
   }

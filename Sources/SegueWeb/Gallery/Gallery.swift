@@ -79,8 +79,8 @@ package struct Gallery {
     let points = Size(width: Double(film.size.width), height: Double(film.size.height))
     guard
       let pairs = try? RecordedPair.twice(
-        ScreenPair(size: points, from: .none, to: .none), plugins: plugins,
-        factory: PluginFactory(registry))
+        ScreenPair(size: points, from: .none, to: .none),
+        animator: { () throws(ShowError) in try PluginFactory(registry).animator(plugins) })
     else { return nil }
     defer {
       pairs.first.end()

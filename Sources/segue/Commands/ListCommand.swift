@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import SeguePlayer
+internal import SegueHost
 internal import SegueText
 
 /// `segue list` lists every animator and interaction controller that was found.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import SegueHost
 internal import SeguePlayer
 internal import SegueRender
 internal import SegueText

@@ -1,5 +1,3 @@
-package import SegueHost
-
 /// Plug-ins that are listed together: the plug-ins of one library, or the bundled plug-ins that each have a separate
 /// library.
 package struct PluginFamily {

@@ -1,5 +1,5 @@
-internal import SegueHost
 public import SegueKit
+package import SeguePlayer
 internal import SegueScene
 public import SegueStoryboard
 
@@ -116,14 +116,6 @@ extension StoryboardShow {
     try rehearse(with: rehearsal)
     know(duration: frames.next(duration ?? 0), movements: nil)
   }
-
-  /// True if the drag of the script began a transition in the rehearsal. Also true if the interaction controller
-  /// crashed in the rehearsal, because the crash is reported later, by the run that is drawn.
-  public var beganTransition: Bool { rehearsal?.results.isEmpty == false || lostController }
-
-  /// The reason for which the interaction controller did not accept the drag in the rehearsal: words that follow "did
-  /// not accept it".
-  package var refusalOfDrag: String { rehearsal?.refusal?.words ?? "" }
 
   /// Plays the transitions without drawing, and returns their times in seconds.
   private static func spans(

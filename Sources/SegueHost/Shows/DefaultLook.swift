@@ -1,4 +1,3 @@
-internal import SegueHost
 internal import SegueKit
 
 /// The animator for a transition whose row in the storyboard names none. The defaults look like UIKit's own

@@ -1,5 +1,5 @@
-public import SegueHost
-internal import SegueKit
+package import SegueKit
+package import SeguePlayer
 
 /// Creates the plug-ins of a show from a registry.
 public struct PluginFactory: Sendable {
@@ -33,6 +33,13 @@ public struct PluginFactory: Sendable {
     let entry = try? registry.entry(name, .interaction)
     guard let summary = entry?.descriptor?.summary else { return nil }
     return summary.hasSuffix(".") ? String(summary.dropLast()) : summary
+  }
+
+  /// Makes the animator of a transition's plug-ins.
+  ///
+  /// - Throws: `ShowError` for a library that cannot be opened any more.
+  package func animator(_ plugins: TransitionPlugins) throws(ShowError) -> any ViewControllerAnimatedTransitioning {
+    do throws(HostError) { return try animator(plugins.animator) } catch { throw ShowError(error) }
   }
 
   func animator(

@@ -1,5 +1,4 @@
 internal import SegueGeometry
-internal import SegueHost
 internal import SegueStoryboard
 
 extension Storyboard.Elements {

@@ -1,15 +1,17 @@
-internal import SegueHost
 internal import SegueKit
+internal import SeguePlayer
 internal import SegueStoryboard
 
-/// Creates the plug-ins of a storyboard, and keeps the interaction controllers of the current run.
-final class StoryboardMaking {
+/// Makes the plug-ins of a storyboard, and keeps the interaction controllers of the current run.
+final class PluginMaker: TransitionMaker {
+  /// The factory of the plug-ins; a rehearsal may have another one.
   var factory: PluginFactory
-  var controllers: [PluginInteraction] = []
+  private var controllers: [PluginInteraction] = []
+  private(set) var lostController = false
   /// The animator that was made last; nil before the first.
-  var lastAnimator: PluginEntry?
+  private(set) var lastAnimator: PluginEntry?
   /// The operation for which `lastAnimator` was made; nil before the first.
-  var lastOperation: TransitionOperation?
+  private(set) var lastOperation: TransitionOperation?
   /// The plug-ins that the storyboard names and that were made or looked up so far.
   private(set) var used: Set<PluginEntry> = []
   /// The plug-ins of every transition; nil to use the plug-ins that the storyboard names.
@@ -23,11 +25,28 @@ final class StoryboardMaking {
     (self.factory, self.plugins, self.path) = (factory, plugins, path)
   }
 
-  /// Forgets the animators that were made as a trial, before the first transition.
-  func forgetTrials() { (lastAnimator, lastOperation) = (nil, nil) }
+  var areChecked: Bool { plugins != nil }
+  var fault: String? { controllers.lazy.compactMap(\.fault).first }
+
+  func trialsEnded() { (lastAnimator, lastOperation) = (nil, nil) }
+
+  func rehearse(_ body: () throws -> Void) rethrows {
+    let others = controllers
+    // The plug-in instances of the rehearsal are destroyed before further instances are created.
+    defer {
+      lostController = controllers.contains(where: \.hasEnded)
+      controllers = others
+      PluginRegistry.endDropped()
+    }
+    try body()
+  }
+
+  func end() {
+    for controller in controllers { controller.end() }
+  }
 
   func animator(
-    _ request: StoryboardParts.AnimatorRequest
+    _ request: AnimatorRequest
   ) throws -> any ViewControllerAnimatedTransitioning {
     if let plugins {
       (lastAnimator, lastOperation) = (plugins.animator.entry, request.operation)
@@ -54,7 +73,7 @@ final class StoryboardMaking {
 
   /// Creates the interaction controller for one container.
   func interaction(
-    _ request: StoryboardParts.InteractionRequest
+    _ request: InteractionRequest
   ) throws -> any InteractionControlling {
     if let controller = plugins?.interaction {
       let made = try factory.interaction(controller)
@@ -77,9 +96,9 @@ final class StoryboardMaking {
 
   /// Returns the answer of an interaction controller to a drag that began no transition.
   func refusal(
-    of request: StoryboardParts.InteractionRequest, at time: Double
-  ) -> StoryboardParts.DragRefusal {
-    var refusal = StoryboardParts.DragRefusal(
+    of request: InteractionRequest, at time: Double
+  ) -> DragRefusal {
+    var refusal = DragRefusal(
       summary: factory.summary(ofInteraction: request.identifier))
     let answers = controllers.map { $0.refusal(of: request.operation, at: time) }
     if let reason = answers.compactMap(\.reason).last {
