@@ -25,7 +25,8 @@ struct StageShowTests {
     look.margin = .points(50)
     let decoration = Decoration(look, screen: board.size, scale: 1, transparency: .none)
     var composition = Composition()
-    composition.path = DevicePath(try #require(board.stage), in: show, size: decoration.size)
+    let path = DevicePath(try #require(board.stage).main, in: show, size: decoration.size)
+    composition.devices = [FilmDevice(decoration: decoration, path: path)]
     let decorated = DecoratedShow(show, of: show, in: decoration, composition)
     try decorated.advance(to: time)
     var tree = LayerTree(size: decorated.size)

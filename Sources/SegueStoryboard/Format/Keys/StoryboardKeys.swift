@@ -65,7 +65,7 @@ struct StoryboardKeys: KeyTable {
     "look", .table(LookKeys.self),
     "The decoration around the screen, such as a frame and a background.")
   let stage = Key(
-    "stage", .table(StageKeys.self), "The size of the picture around the screen, and the device in it.")
+    "stage", .table(StageKeys.self), "The size of the picture around the screen, and the devices in it.")
   let titles = Key(
     "titles", .list(.table(TitleKeys.self), 0...StoryboardLimits.titles),
     "Texts of the film: headlines beside, over or behind the device.")
