@@ -96,7 +96,10 @@ import Testing
       "{ devices: { a: { frame: phone, title: x } } }", "",
       "'title' has an effect only with the frames browser and window; leave it out"
     ),
-    ("{ devices: { \((0..<17).map { "d\($0): {}" }.joined(separator: ", ")) } }", "", "a stage may have at most 16 devices"),
+    (
+      "{ devices: { \((0..<17).map { "d\($0): {}" }.joined(separator: ", ")) } }", "",
+      "a stage may have at most 16 devices"
+    ),
     ("{ devices: { a: { leave: { style: fade } } } }", "", "'leave' needs 'at', the time at which the device leaves"),
     ("{ devices: { a: { enter: rose } } }", "", "did you mean 'rise'?"),
     ("{ size: 10x10, ratio: 1:1 }", "", "'ratio' has no effect beside 'size'"),

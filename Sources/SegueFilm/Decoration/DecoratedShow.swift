@@ -23,8 +23,9 @@ package final class DecoratedShow: ShowWrapper {
   /// The background alone as a picture, which is needed when the device has moved and for titles behind it.
   private lazy var background = CapturedPicture(
     decoration.tree(hasBackground: true, hasDevice: false))
-  /// True when the background is a clip, which continues to play.
+  /// True when the background is a clip, which continues to play, or the blurred screen.
   private let hasMovingBackground: Bool
+  private var isBlurred: Bool { decoration.look.background == .blur }
   private let sharper: [PictureID: PictureID]
 
   /// Creates a show with its decoration.
@@ -44,7 +45,7 @@ package final class DecoratedShow: ShowWrapper {
   ) {
     (self.show, self.board, self.composition) = (show, board, composition)
     self.decoration = decoration
-    self.hasMovingBackground = hasMovingBackground
+    self.hasMovingBackground = hasMovingBackground || decoration.look.background == .blur
     self.sharper = sharper
     inner = LayerTree(size: show.size)
     devices =
@@ -56,7 +57,7 @@ package final class DecoratedShow: ShowWrapper {
     let pose = decoration.transform(of: composition.pose(at: 0))
     whole =
       isStill
-      ? CapturedPicture(decoration.tree(hasBackground: !hasMovingBackground, hasDevice: true, moved: pose)) : nil
+      ? CapturedPicture(decoration.tree(hasBackground: !self.hasMovingBackground, hasDevice: true, moved: pose)) : nil
   }
 
   package var size: Size { decoration.size }
@@ -93,9 +94,11 @@ package final class DecoratedShow: ShowWrapper {
     tree.layers[0].descendants = Int32(tree.layers.count - 1)
   }
 
-  /// Adds the background: a clip, if there is one, and a picture.
+  /// Adds the background: a clip or the blurred screen, if there is one, and a picture.
   private func addBackground(_ all: Rect, with picture: CapturedPicture?, to tree: inout LayerTree) {
-    if hasMovingBackground {
+    if isBlurred {
+      tree.addBlurred(inner, behind: all)
+    } else if hasMovingBackground {
       tree.add(all) { $0.contents = Contents(source: decoration.ids.background) }
     }
     if let picture { tree.add(all) { $0.contents = Contents(capture: picture) } }
@@ -137,6 +140,27 @@ package final class DecoratedShow: ShowWrapper {
 }
 
 extension LayerTree {
+  /// The radius of a blurred background, as a fraction of the longer side, and how much darker it is than the screen.
+  private static let blur = (radius: 0.035, shade: 0.22)
+
+  /// Adds the layers of a screen as a background: enlarged so that they cover `all`, blurred and darker.
+  fileprivate mutating func addBlurred(_ shown: LayerTree, behind all: Rect) {
+    let radius = min(Self.blur.radius * max(all.width, all.height), 200)
+    // Beyond the edges the screen continues for as far as the blur reaches, so that they do not become transparent.
+    let scale = max(
+      (all.width + 6 * radius) / max(shown.size.width, 1), (all.height + 6 * radius) / max(shown.size.height, 1))
+    var effects = LayerEffects()
+    effects.blurRadius = radius
+    let group = add(all, effects)
+    add(
+      shown,
+      moved: Transform3D.translation(x: -shown.size.width / 2, y: -shown.size.height / 2)
+        .concatenating(.scale(x: scale, y: scale)).concatenating(.translation(x: all.center.x, y: all.center.y)),
+      to: group)
+    layers[group].descendants = Int32(layers.count - group - 1)
+    add(all) { $0.backgroundColor = Color(red: 0, green: 0, blue: 0, alpha: Self.blur.shade) }
+  }
+
   /// Adds the layers of another tree, transformed by `by`, as descendants of the layer with the index `parent`. The
   /// caller updates this layer's number of descendants afterwards.
   package mutating func add(_ other: LayerTree, moved by: Transform3D, to parent: Int) {

@@ -249,7 +249,7 @@ package struct Decoration: Sendable {
   }
 
   /// The default background of opaque films: a light grey, a little darker at the bottom.
-  static let neutral = Look.Background.gradient(
+  package static let neutral = Look.Background.gradient(
     [Color(red: 0.965, green: 0.968, blue: 0.976), Color(red: 0.89, green: 0.9, blue: 0.918)],
     angle: 180)
 

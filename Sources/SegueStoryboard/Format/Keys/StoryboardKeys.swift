@@ -110,9 +110,9 @@ struct LookKeys: KeyTable {
   let background = Key(
     "background",
     Form<Look.Background>(
-      .text(of: "a colour, gradient(#fff, #dde, 135) or the path of a picture or video")),
-    "A colour, none, gradient(#fff, #dde, 135), or a picture or video. A colour alone fills only the "
-      + "areas that the screens leave empty.")
+      .text(of: "a colour, gradient(#fff, #dde, 135), blur or the path of a picture or video")),
+    "A colour, none, gradient(#fff, #dde, 135), blur for the screen itself, or a picture or video. A colour alone "
+      + "fills only the areas that the screens leave empty.")
   let margin = Key(
     "margin",
     Form<Look.Margin>(
