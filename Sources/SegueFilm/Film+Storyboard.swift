@@ -36,10 +36,16 @@ extension FilmSource {
     var look = options.look.over(board.look.resolvingFiles(board.path(of:)))
     // Titles are a part of the composition around the screen, which is here as large as the screen.
     if !look.isDecorated {
-      if board.stage != nil { look.margin = .share(0.08) } else if !board.titles.isEmpty { look.margin = .points(0) }
+      if board.stage != nil {
+        look.margin = .share(Decoration.usualMargin)
+      } else if !board.titles.isEmpty {
+        look.margin = .points(0)
+      }
     }
     let library = PictureLibrary()
-    let decorationFiles = try DecorationFiles(look, output, codec: options.encoding.codec)
+    let filmLook =
+      board.stage.map { Storyboard.Device.look($0.main.look.resolvingFiles(board.path(of:)), in: look) } ?? look
+    let decorationFiles = try DecorationFiles(filmLook, output, codec: options.encoding.codec)
     let decoration = try decorationFiles?.decoration(
       screen: board.size, scale: board.scale, size: options.size, library, on: board.stage)
     let screen =
@@ -61,9 +67,6 @@ extension FilmSource {
     let titles = try TitlePictures(of: show, size: size, scale: scale, unit: unit, library)
     var composition = Composition()
     composition.titles = titles.titles
-    composition.path = board.stage.map {
-      DevicePath($0, in: show, size: Size(width: Double(size.width) / unit, height: Double(size.height) / unit))
-    }
     let isTransparent = board.isTransparentBehindScreens
     let soft = look.background == nil && !isTransparent ? files.first(where: \.isTranslucent) : nil
     warnings =
@@ -72,9 +75,15 @@ extension FilmSource {
       + [decoration == nil ? soft?.source.softNote : nil].compactMap(\.self)
 
     let camera = show.wholeCamera
-    let magnification =
-      (decoration?.largestScale(of: camera, in: show.size) ?? camera.largestScale(in: show.size))
-      * max(composition.largestScale, 1)
+    let cameraScale =
+      decoration?.largestScale(of: camera, in: show.size) ?? camera.largestScale(in: show.size)
+    let stageFilm = decoration.map {
+      StageDevices.Film(
+        show: show, decoration: $0, look: look, unit: unit, magnification: cameraScale, options: options,
+        factory: factory, library: library)
+    }
+    let mainPath = stageFilm.flatMap { film in board.stage.map { StageDevices.path(of: $0.main, film) } }
+    let magnification = cameraScale * max(mainPath?.largestScale ?? 1, 1)
     let sharper = try SharperPictures(
       of: show.pictures, files, scale: magnification, size: screen, library)
     for (id, start) in show.clipStarts {
@@ -82,7 +91,7 @@ extension FilmSource {
       if let other = sharper.ids[id] { library.begin(other, at: start) }
     }
     self.init(
-      show: show, library: library, look: look, rate: rate, size: size, scale: scale,
+      show: show, library: library, look: filmLook, rate: rate, size: size, scale: scale,
       pointScale: PointScale(board.scale), warnings: warnings,
       background: isTransparent ? .clear : soft == nil ? .black : Decoration.neutralColor,
       isTransparentBehindScreens: isTransparent,
@@ -91,6 +100,12 @@ extension FilmSource {
     playsBackward = options.returns || board.goesBack
     isLoop = playsBackward
     (self.camera, self.sharper, self.captions) = (camera, sharper.ids, captions.items)
+    if let stage = board.stage, let stageFilm {
+      let devices = try StageDevices(stage, of: stageFilm)
+      composition.devices = devices.devices
+      self.sharper.merge(devices.sharper) { own, _ in own }
+      self.warnings += devices.warnings
+    }
     self.composition = composition
   }
 }

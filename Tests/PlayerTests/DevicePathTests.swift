@@ -19,7 +19,7 @@ struct DevicePathTests {
         """)
     let show = try StoryboardShow(board, factory: factory)
     try show.rehearse()
-    return DevicePath(try #require(board.stage), in: show, size: Size(width: 200, height: 100))
+    return DevicePath(try #require(board.stage).main, in: show, size: Size(width: 200, height: 100))
   }
 
   @Test func `a device stays in its placement, whose points are of the stage`() throws {

@@ -11,7 +11,7 @@ import Testing
       parsing: """
         segue: 1
         size: 100x200
-        screens: { one: { color: teal } }
+        screens: { one: { color: teal }, two: { color: navy } }
         container: one
         stage: \(stage)
         script: [\(script)]
@@ -27,7 +27,7 @@ import Testing
         """
       ).stage)
     #expect(stage.size == Size(width: 960, height: 540) && stage.ratio == nil)
-    let device = stage.device
+    let device = stage.main
     #expect(device.name == "phone" && device.drift == 0.02)
     #expect(device.placement.x == .share(0.7) && device.placement.y == .points(270))
     #expect(device.placement.scale == 0.8 && device.placement.tilt == 10)
@@ -35,6 +35,36 @@ import Testing
     #expect(device.entry == Storyboard.DevicePassage(style: .rise, time: 0, duration: 1, curve: nil))
     #expect(device.exit == Storyboard.DevicePassage(style: .left, time: 5, duration: 2, curve: .linear))
     #expect(try board("{ ratio: 16:9 }").stage?.ratio == 16.0 / 9)
+  }
+
+  @Test func `devices have screens, sizes and frames of their own, and a step moves the one that it names`() throws {
+    let board = try board(
+      """
+      { devices: { laptop: { screen: two, size: 300x200, frame: laptop, frame-style: light, x: 40% },
+        phone: { frame: phone } } }
+      """, script: "{ at: 1, device: laptop, to: { x: 30% } }")
+    let stage = try #require(board.stage)
+    #expect(stage.devices.map(\.name) == ["laptop", "phone"] && stage.main.name == "phone")
+    let laptop = stage.devices[0]
+    #expect(laptop.screen == .screen("two") && laptop.size == Size(width: 300, height: 200))
+    #expect(laptop.look.frame == .laptop && laptop.look.frameStyle == .light)
+    guard case .device("laptop", let to, _, _)? = board.filmSteps.first?.effect else {
+      Issue.record("the step does not move the laptop")
+      return
+    }
+    #expect(to.x == .share(0.3))
+    let own = try #require(board.board(of: laptop))
+    #expect(own.size == Size(width: 300, height: 200) && own.screens.map(\.name) == ["two"] && own.script == [])
+    #expect(board.board(of: stage.main) == nil)
+  }
+
+  @Test func `a frame of a device takes nothing that belongs to the frame of the film`() {
+    var (film, own) = (Look(), Look())
+    (film.frame, film.frameStyle, film.title, film.shadow) = (.browser, .light, "Fjord", .strong)
+    #expect(Storyboard.Device.look(own, in: film) == film)
+    own.frame = .phone
+    let look = Storyboard.Device.look(own, in: film)
+    #expect(look.frame == .phone && look.frameStyle == nil && look.title == nil && look.shadow == .strong)
   }
 
   @Test func `a step moves the device to a placement`() throws {
@@ -48,7 +78,8 @@ import Testing
     #expect(board.filmSteps.map(\.time) == [3, 4])
     #expect(
       board.filmSteps.map(\.effect) == [
-        .device(first, duration: 0.5, curve: .linear), .device(second, duration: 0.8, curve: nil),
+        .device("phone", to: first, duration: 0.5, curve: .linear),
+        .device("phone", to: second, duration: 0.8, curve: nil),
       ])
   }
 
@@ -57,7 +88,18 @@ import Testing
       "{ devices: { a: { tilt: 90 } } }", "", "'tilt': expected a number of degrees from -80 to 80, found the number 90"
     ),
     ("{ devices: { a: { drift: 2 } } }", "", "'drift': expected a percentage from -50% to 50%, such as 2%"),
-    ("{ devices: { a: {}, b: {} } }", "", "a stage has one device, and 'b' is a second one; remove it"),
+    ("{ devices: { a: { screen: two } } }", "", "every device has a 'screen', so none shows what the script plays"),
+    ("{ devices: { a: {}, b: { screen: tow } } }", "", "there is no screen 'tow'; did you mean 'two'?"),
+    ("{ devices: { a: { size: 20x20 } } }", "", "'size' can only be used with 'screen'"),
+    ("{ devices: { a: { frame: phon } } }", "", "did you mean 'phone'?"),
+    (
+      "{ devices: { a: { frame: phone, title: x } } }", "",
+      "'title' has an effect only with the frames browser and window; leave it out"
+    ),
+    (
+      "{ devices: { \((0..<17).map { "d\($0): {}" }.joined(separator: ", ")) } }", "",
+      "a stage may have at most 16 devices"
+    ),
     ("{ devices: { a: { leave: { style: fade } } } }", "", "'leave' needs 'at', the time at which the device leaves"),
     ("{ devices: { a: { enter: rose } } }", "", "did you mean 'rise'?"),
     ("{ size: 10x10, ratio: 1:1 }", "", "'ratio' has no effect beside 'size'"),
@@ -65,6 +107,10 @@ import Testing
     (
       "{ devices: { a: {} } }", "{ at: 1, device: b, to: { x: 1 } }",
       "there is no device 'b'; the stage's device is 'a'"
+    ),
+    (
+      "{ devices: { first: {}, second: {} } }", "{ at: 1, device: b, to: { x: 1 } }",
+      "there is no device 'b'; the devices are first, second"
     ),
     ("{ devices: { a: {} } }", "{ at: 1, device: a }", "'device' needs 'to', the placement to which it moves"),
     ("{}", "{ at: 1, wait: 1, to: { x: 1 } }", "'to' can only be used with 'device'; remove it"),

@@ -161,7 +161,7 @@ extension Storyboard.Title {
   fileprivate func paint(of size: Size) -> TitleText.Paint {
     switch paint {
     case .color(let color): return TitleText.Paint([color])
-    case .file: return TitleText.Paint([.white])
+    case .file, .blur: return TitleText.Paint([.white])
     case .gradient(let colors, let angle):
       let line = LayerGradient(colors, angle: angle, size: size)
       func point(_ share: Point) -> Point { Point(x: share.x * size.width, y: share.y * size.height) }

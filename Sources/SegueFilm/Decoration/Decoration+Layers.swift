@@ -27,7 +27,8 @@ extension Decoration {
   private func addBackground(to tree: inout LayerTree) {
     let all = Rect(origin: .zero, size: size)
     switch look.background {
-    case nil: break
+    // A blurred screen changes with the film, so it is not a part of the decoration's own layers.
+    case nil, .blur: break
     case .color(let color): tree.add(all) { $0.backgroundColor = color }
     case .gradient(let colors, let angle):
       var effects = LayerEffects()

@@ -229,6 +229,9 @@ package struct Decoration: Sendable {
 
   // MARK: Defaults
 
+  /// The margin around a frame or a background, as a fraction of the longer side.
+  static let usualMargin = 0.08
+
   private static func completed(_ look: Look, _ transparency: Transparency) -> Look {
     var look = look
     if look.background == nil {
@@ -246,7 +249,7 @@ package struct Decoration: Sendable {
   }
 
   /// The default background of opaque films: a light grey, a little darker at the bottom.
-  static let neutral = Look.Background.gradient(
+  package static let neutral = Look.Background.gradient(
     [Color(red: 0.965, green: 0.968, blue: 0.976), Color(red: 0.89, green: 0.9, blue: 0.918)],
     angle: 180)
 
@@ -266,7 +269,7 @@ package struct Decoration: Sendable {
     let isAlone = given.background == nil && given.frame == nil && given.shadow == nil
     if isAlone { return 0 }
     let shadow = DecorationShadow.reach(look.shadow ?? .none)
-    return longer * (look.background?.isClear == true ? shadow : max(0.08, shadow))
+    return longer * (look.background?.isClear == true ? shadow : max(usualMargin, shadow))
   }
 }
 

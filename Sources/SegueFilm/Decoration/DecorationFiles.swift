@@ -132,6 +132,13 @@ package struct DecorationFiles {
       ? decoration : decoration.fitted(width: pixels.width, height: pixels.height)
   }
 
+  /// Returns the decoration of a screen in a film that has the pixels of another decoration.
+  func decoration(screen: Size, scale: Double, fitting film: Decoration, _ library: PictureLibrary) -> Decoration {
+    Decoration(
+      look, screen: screen, scale: scale, transparency: transparency, template: template, pictures: library.makeIDs()
+    ).fitted(width: film.width, height: film.height)
+  }
+
   /// Draws the pictures of a decoration, adds them to `library`, and returns the drawn decoration; nil if `decoration`
   /// is nil.
   ///

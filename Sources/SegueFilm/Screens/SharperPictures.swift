@@ -50,7 +50,7 @@ struct SharperPictures {
       (sharper[index], factors[index]) = (opened, factor)
       add(MagnifiedSource(opened, by: factor), for: picture, library)
     }
-    try library.fit(width: size.width, height: size.height)
+    try library.fit(width: size.width, height: size.height, only: Set(ids.values))
   }
 
   private mutating func add(

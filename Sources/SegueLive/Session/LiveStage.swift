@@ -54,7 +54,15 @@ public struct LiveStage {
   /// SVG refers.
   public var warnings: [String] {
     (decorationFiles?.warnings ?? []) + files.flatMap(\.source.warnings)
-      + (board.isMadeOfFiles ? [] : board.cropNotes(files)) + [board.matchNote].compactMap(\.self)
+      + (board.isMadeOfFiles ? [] : board.cropNotes(files)) + [board.matchNote, stageNote].compactMap(\.self)
+  }
+
+  /// A sentence for a stage, of which a session has only the device that is played.
+  private var stageNote: String? {
+    guard let stage = board.stage else { return nil }
+    let place = stage.place
+    return "\(place.file ?? board.file):\(place.line):\(place.column): 'stage' is for films; while it is played, the "
+      + "storyboard's device faces you in the middle"
   }
 
   /// True if a screen has translucent parts and nothing says what is behind them.

@@ -39,14 +39,14 @@ package struct DevicePath: Sendable, Hashable {
   private let size: Size
   private let duration: Double
 
-  /// Creates the path of a stage's device.
+  /// Creates the path of a device of a stage.
   ///
   /// - Parameters:
+  ///   - device: The device.
   ///   - show: The storyboard's show, which knows the times of the film.
   ///   - size: The size of the picture, in the stage's points.
-  package init(_ stage: Storyboard.Stage, in show: StoryboardShow, size: Size) {
-    device = stage.device
-    self.size = size
+  package init(_ device: Storyboard.Device, in show: StoryboardShow, size: Size) {
+    (self.device, self.size) = (device, size)
     var pose = Pose()
     pose.set(device.placement, in: size)
     start = pose
@@ -55,7 +55,7 @@ package struct DevicePath: Sendable, Hashable {
     exit = device.exit.map { clock.film($0.time) }
     duration = max(show.duration ?? 0, 1e-3)
     for step in show.storyboard.filmSteps {
-      guard case .device(let to, let duration, let curve) = step.effect else { continue }
+      guard case .device(device.name, let to, let duration, let curve) = step.effect else { continue }
       moves.append(
         Move(begin: clock.film(step.time), duration: duration, to: to, passage: Storyboard.Easing(curve)))
     }

@@ -45,7 +45,8 @@ extension EventLog {
           Field("for", .number(clock.film(step.time + seconds) - begin)),
         ]
       case .pause(let seconds): (call, fields) = (.filmPause, [Field("for", .number(seconds))])
-      case .device(_, let duration, _): (call, fields) = (.deviceMove, [Field("over", .number(duration))])
+      case .device(let name, _, let duration, _):
+        (call, fields) = (.deviceMove, [Field("device", .text(name)), Field("over", .number(duration))])
       case .caption(let caption):
         let text = [Field("text", .text(caption.text))]
         return [

@@ -101,14 +101,14 @@ extension StoryboardShow {
     }
   }
 
-  /// The spans of time in which the device comes, moves or leaves.
+  /// The spans of time in which a device comes, moves or leaves.
   private var deviceMovements: [ClosedRange<Double>] {
-    let passages = [storyboard.stage?.device.entry, storyboard.stage?.device.exit].compactMap(\.self).map {
+    let passages = (storyboard.stage?.devices ?? []).flatMap { [$0.entry, $0.exit] }.compactMap(\.self).map {
       clock.film($0.time)...clock.film($0.time) + $0.duration
     }
     return passages
       + storyboard.filmSteps.compactMap { step in
-        guard case .device(_, let duration, _) = step.effect else { return nil }
+        guard case .device(_, _, let duration, _) = step.effect else { return nil }
         return clock.film(step.time)...clock.film(step.time) + duration
       }
   }

@@ -49,6 +49,8 @@ final class FramePlan {
   let hiders = Arena<Int>(capacity: 32)
   /// The parts of ops that other ops hide: for each op a run of elements, front to back.
   let hidden = Arena<HiddenPart>(capacity: 256)
+  /// The opaque polygons for which ops below get holes.
+  let hidingPolygons = Arena<HidingPolygon>(capacity: 8)
   /// The seams of the ops that share edge pixels with other ops. `relations` lists, for each of
   /// these ops, the lower ops with which it shares pixels, and whether one of the two shapes is
   /// within the other.
@@ -118,6 +120,7 @@ final class FramePlan {
     cull()
     pair()
     relate(vertices)
+    cutHoles()
     listSpans()
   }
 

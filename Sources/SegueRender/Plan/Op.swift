@@ -85,6 +85,8 @@ struct Pixels: BitwiseCopyable, Equatable {
   var y1 = 0
 
   var isEmpty: Bool { x0 >= x1 || y0 >= y1 }
+  /// The number of pixels.
+  var area: Int { isEmpty ? 0 : (x1 - x0) * (y1 - y0) }
 
   func contains(_ other: Pixels) -> Bool {
     x0 <= other.x0 && y0 <= other.y0 && x1 >= other.x1 && y1 >= other.y1

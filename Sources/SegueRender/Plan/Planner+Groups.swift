@@ -180,8 +180,6 @@ extension Sampler {
 }
 
 extension Pixels {
-  fileprivate var area: Int { isEmpty ? 0 : (x1 - x0) * (y1 - y0) }
-
   /// Returns these pixels without the pixels of `part` if the rest is a rectangle; otherwise
   /// returns all of these pixels.
   fileprivate func trimmed(by part: Pixels) -> Pixels {

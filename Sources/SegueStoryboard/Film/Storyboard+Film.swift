@@ -35,9 +35,9 @@ extension Storyboard {
     case speed(Double, seconds: Double)
     /// A caption appears over the film.
     case caption(Caption)
-    /// The stage's device moves for `duration` seconds of film time until it has a placement. Without a curve, it
-    /// speeds up and slows down without a jump.
-    case device(Placement, duration: Double, curve: Curve?)
+    /// The device of the stage with this name moves for `duration` seconds of film time until it has a placement. Without
+    /// a curve, it speeds up and slows down without a jump.
+    case device(String, to: Placement, duration: Double, curve: Curve?)
     /// The script stops for this many seconds of film time.
     case pause(Double)
   }

@@ -15,7 +15,7 @@ public struct LookTextError: Error, Sendable, Hashable, CustomStringConvertible 
 }
 
 extension Look.Background {
-  /// Parses a colour, `none`, `gradient(COLOUR, COLOUR[, …][, ANGLE])` or the path of a file. A word
+  /// Parses a colour, `none`, `blur`, `gradient(COLOUR, COLOUR[, …][, ANGLE])` or the path of a file. A word
   /// without a full stop or a slash is not a path.
   public init(parsing text: String) throws(LookTextError) {
     let word = text.filter { $0 != " " }.lowercased()
@@ -23,6 +23,8 @@ extension Look.Background {
       self = try Self.gradient(parsing: word)
     } else if word == "none" {
       self = .color(.clear)
+    } else if word == "blur" {
+      self = .blur
     } else if let color = Color(parsing: word) {
       self = .color(color)
     } else if text.contains("."), !word.hasPrefix("rgb"), !word.hasPrefix("#") {
@@ -31,9 +33,9 @@ extension Look.Background {
       self = .file(text)
     } else {
       throw LookTextError(
-        expectation: "a colour such as #202124 or teal, gradient(#fff, #dde, 135), or a picture "
+        expectation: "a colour such as #202124 or teal, gradient(#fff, #dde, 135), blur, or a picture "
           + "or video file",
-        suggestion: nearestName(to: word, among: Color.names + ["none", "transparent"]))
+        suggestion: nearestName(to: word, among: Color.names + ["none", "transparent", "blur"]))
     }
   }
 

@@ -76,6 +76,7 @@ extension Look.Background: LookText {
     case .gradient(let colors, let angle):
       "gradient(\((colors.map(\.text) + [angle.exact]).joined(separator: ", ")))".quoted
     case .file(let path): path.quoted
+    case .blur: "blur"
     }
   }
 }

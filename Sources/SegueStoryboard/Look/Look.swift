@@ -14,6 +14,8 @@ public struct Look: Sendable, Hashable {
     case gradient([Color], angle: Double)
     /// The path of a picture or video, which covers the film.
     case file(String)
+    /// What is on the screen, enlarged so that it covers the film, blurred and a little darker.
+    case blur
   }
 
   /// The minimum distance between the frame, or the screen if there is no frame, and the edges of the film.
@@ -69,7 +71,7 @@ public struct Look: Sendable, Hashable {
   public var isDecorated: Bool {
     if case .gradient = background { return true }
     if case .file = background { return true }
-    return margin != nil || cornerRadius != nil || shadow != nil || frame != nil
+    return background == .blur || margin != nil || cornerRadius != nil || shadow != nil || frame != nil
   }
 
   /// The colour of the areas that the screens leave empty, when the film has no decoration; nil for the

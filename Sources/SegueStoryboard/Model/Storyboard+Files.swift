@@ -122,7 +122,9 @@ extension Storyboard {
         case .image(let file), .video(let file): path(of: file)
         case .color, .container: nil
         }
-      } + ([font, audio?.file].compactMap { $0 } + look.files + titles.compactMap(\.file) + partners).map(path(of:))
+      }
+      + ([font, audio?.file].compactMap { $0 } + look.files + (stage?.devices.flatMap(\.look.files) ?? [])
+      + titles.compactMap(\.file) + partners).map(path(of:))
       + settingFiles
   }
 

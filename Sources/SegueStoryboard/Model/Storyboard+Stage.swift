@@ -2,20 +2,25 @@ public import SegueGeometry
 public import SegueMotion
 
 extension Storyboard {
-  /// The composition of a film: the size of the picture, and the device in it.
+  /// The composition of a film: the size of the picture, and the devices in it.
   public struct Stage: Sendable, Hashable {
     /// The size of the picture, in points of its own; nil for a picture as large as the device needs.
     public var size: Size?
     /// The ratio of the picture's width to its height; nil for the size's, or as the device needs.
     public var ratio: Double?
-    /// The device on which the storyboard is played.
-    public var device: Device
+    /// The devices, back to front; at least one. The storyboard is played on those without a screen of their own, of
+    /// which there is at least one.
+    public var devices: [Device]
     /// The position of the stage in the storyboard's file.
     public var place: Place
 
-    package init(size: Size? = nil, ratio: Double? = nil, device: Device, place: Place) {
-      (self.size, self.ratio, self.device, self.place) = (size, ratio, device, place)
+    package init(size: Size? = nil, ratio: Double? = nil, devices: [Device], place: Place) {
+      (self.size, self.ratio, self.devices, self.place) = (size, ratio, devices, place)
     }
+
+    /// The first device on which the storyboard is played. The picture is as large as this device needs, unless it has a
+    /// size of its own.
+    package var main: Device { devices.first { $0.screen == nil } ?? devices[0] }
   }
 
   /// A device on the stage: the frame with the screen, as an object in space.
@@ -30,9 +35,26 @@ extension Storyboard {
     public var exit: DevicePassage?
     /// The share by which the device grows during the film, evenly.
     public var drift = 0.0
+    /// What is on the screen: a screen or a container of the storyboard, as it is at first. Nil for what the script
+    /// plays.
+    public var screen: Container?
+    /// The size of a screen of its own, in points; nil for the storyboard's.
+    public var size: Size?
+    /// The frame, with the values that belong to it. Values that are nil are the film's.
+    public var look = Look()
+    /// The position of the device in the storyboard's file.
+    public var place: Place
 
-    package init(name: String, placement: Placement = Placement()) {
-      (self.name, self.placement) = (name, placement)
+    package init(name: String, placement: Placement = Placement(), place: Place) {
+      (self.name, self.placement, self.place) = (name, placement, place)
+    }
+
+    /// Returns the look of a device in a film with a look. With a frame of its own, it takes nothing that belongs to the
+    /// film's frame.
+    package static func look(_ own: Look, in film: Look) -> Look {
+      var film = film
+      if own.frame != nil { (film.frame, film.frameStyle, film.title, film.cornerRadius) = (nil, nil, nil, nil) }
+      return own.over(film)
     }
   }
 
@@ -96,6 +118,34 @@ extension Storyboard {
     /// Returns the share of the way at a share of the duration.
     package func value(at p: Double) -> Double {
       curve?.value(at: p) ?? p * p * p * (p * (p * 6 - 15) + 10)
+    }
+  }
+}
+
+extension Storyboard {
+  /// Returns the storyboard of a device with a screen of its own: that screen without a script. Nil for a device on which
+  /// this storyboard is played.
+  package func board(of device: Device) -> Storyboard? {
+    guard let container = device.screen else { return nil }
+    var board = self
+    board.container = container
+    board.size = device.size ?? size
+    (board.script, board.filmSteps, board.titles, board.stage) = ([], [], [], nil)
+    (board.links, board.transitions, board.audio, board.length) = ([:], [:], nil, nil)
+    let shown = screens(in: container)
+    board.screens = screens.filter { shown.contains($0.name) }
+    return board
+  }
+
+  /// Returns the names of all screens in a container.
+  private func screens(in container: Container) -> Set<String> {
+    switch container {
+    case .screen(let name):
+      guard case .container(let inner)? = screen(name)?.source else { return [name] }
+      return screens(in: inner).union([name])
+    case .navigation(let root, let pushed): return ([root] + pushed).reduce(into: []) { $0.formUnion(screens(in: $1)) }
+    case .tabs(let members, _), .pages(let members, _):
+      return members.reduce(into: []) { $0.formUnion(screens(in: $1)) }
     }
   }
 }

@@ -2,9 +2,13 @@ internal import SegueYAML
 
 /// Reads the decoration of the film.
 extension Builder {
-  func look(_ entry: Entry<LookKeys>) -> Look {
+  /// Reads the values of a look from a mapping that may have other keys, too.
+  ///
+  /// - Parameter whole: returns the look in which the values have an effect.
+  func look<Keys>(_ entry: Entry<Keys>, in whole: (Look) -> Look = { $0 }) -> Look {
     var look = Look()
-    for value in Look.values {
+    let names = Set(Keys.all.table.keys.map(\.name))
+    for value in Look.values where names.contains(value.name) {
       guard let node = entry.node.value(value.name) else { continue }
       let files = look.files
       do {
@@ -18,9 +22,8 @@ extension Builder {
       guard look.files != files else { continue }
       attempt { () throws(StoryboardError) in try checkFile(node, for: "a look") }
     }
-    if let fault = look.fault {
-      mistakes.addMeaning(
-        error(entry.node.key(fault.key), "'\(fault.key)' \(fault.reason); leave it out"))
+    if let fault = whole(look).fault, let key = entry.node.key(fault.key) {
+      mistakes.addMeaning(error(key, "'\(fault.key)' \(fault.reason); leave it out"))
     }
     return look
   }

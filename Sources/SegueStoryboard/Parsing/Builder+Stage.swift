@@ -2,11 +2,12 @@ internal import SegueGeometry
 internal import SegueText
 internal import SegueYAML
 
-/// Reads the stage, and the steps that move its device.
+/// Reads the stage, and the steps that move its devices.
 extension Builder {
-  func stage(_ entry: Entry<StageKeys>) throws(StoryboardError) -> Storyboard.Stage {
+  func stage(_ entry: Entry<StageKeys>, look: Look) throws(StoryboardError) -> Storyboard.Stage {
     let place = entry.node.place ?? Storyboard.Place(line: 1, column: 1)
-    var stage = Storyboard.Stage(size: entry.size, device: Storyboard.Device(name: Self.onlyDevice), place: place)
+    let only = Storyboard.Device(name: Self.onlyDevice, place: place)
+    var stage = Storyboard.Stage(size: entry.size, devices: [only], place: place)
     if let node = entry.value(\.ratio) {
       guard entry.size == nil else {
         throw error(
@@ -15,11 +16,20 @@ extension Builder {
       stage.ratio = try ratio(node)
     }
     let devices = entry.devices?.entries ?? []
-    guard devices.count <= 1 else {
-      throw error(
-        devices[1].key, "a stage has one device, and '\(devices[1].key.text.quotable)' is a second one; remove it")
+    let limit = StoryboardLimits.devices
+    guard devices.count <= limit else {
+      throw error(devices[limit].key, "a stage may have at most \(limit) devices, and this one has \(devices.count)")
     }
-    if let (name, keys) = devices.first { stage.device = try device(name, keys) }
+    if !devices.isEmpty {
+      stage.devices = devices.compactMap { name, keys in
+        attempt { () throws(StoryboardError) in try device(name, keys, look) }
+      }
+    }
+    if let last = devices.last, devices.allSatisfy({ $0.value.has(\.screen) }) {
+      throw error(
+        last.value.key(\.screen),
+        "every device has a 'screen', so none shows what the script plays; remove the 'screen' of one")
+    }
     return stage
   }
 
@@ -36,8 +46,19 @@ extension Builder {
     throw error(node, "'ratio': expected a ratio from 1:10 to 10:1, such as 16:9, found \(node.found)")
   }
 
-  private func device(_ name: Node, _ entry: Entry<DeviceKeys>) throws(StoryboardError) -> Storyboard.Device {
-    var device = Storyboard.Device(name: name.text, placement: placement(entry.placement))
+  private func device(
+    _ name: Node, _ entry: Entry<DeviceKeys>, _ film: Look
+  ) throws(StoryboardError) -> Storyboard.Device {
+    var device = Storyboard.Device(
+      name: name.text, placement: placement(entry.placement), place: name.place ?? Storyboard.Place(line: 1, column: 1))
+    if let screen = entry.screen {
+      device.screen = try arriving(screen)
+      device.size = entry.size
+    } else if let size = entry.key(\.size) {
+      throw error(
+        size, "'size' can only be used with 'screen': what the script plays has the storyboard's size; remove it")
+    }
+    device.look = look(entry.look) { Storyboard.Device.look($0, in: film) }
     if let enter = entry.enter {
       if case .mapping = enter.content {
         device.entry = passage(Entry<DevicePassageKeys>(node: enter))
@@ -71,17 +92,21 @@ extension Builder {
 
   /// Returns the movement of a device that a step describes.
   func deviceMove(_ name: Node, in step: Entry<StepKeys>) throws(StoryboardError) -> Storyboard.FilmEffect {
-    guard let device = deviceName else {
+    guard !deviceNames.isEmpty else {
       throw error(name, "the storyboard has no 'stage' with a device that could move; add one")
     }
-    guard name.text == device else {
+    guard deviceNames.contains(name.text) else {
+      let names = deviceNames.map(\.quotable)
       throw error(
-        name, "there is no device '\(name.text.quotable)'; the stage's device is '\(device.quotable)'",
-        suggestion: nearest(name.text, [device]))
+        name,
+        "there is no device '\(name.text.quotable)'; "
+          + (names.count == 1
+            ? "the stage's device is '\(names[0])'" : "the devices are \(names.joined(separator: ", "))"),
+        suggestion: nearest(name.text, deviceNames))
     }
     guard let to = step.to else {
       throw error(name, "'device' needs 'to', the placement to which it moves, such as { x: 70%, turn: -12 }")
     }
-    return .device(placement(to), duration: step.over ?? 0.8, curve: step.easing)
+    return .device(name.text, to: placement(to), duration: step.over ?? 0.8, curve: step.easing)
   }
 }

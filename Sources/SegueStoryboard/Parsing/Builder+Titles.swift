@@ -70,8 +70,10 @@ extension Builder {
     let expected = "'color': expected a colour such as \"#202124\" or teal, or gradient(#fff, #dde, 135)"
     do throws(LookTextError) {
       let paint = try Look.Background(parsing: node.text)
-      if case .file = paint { throw LookTextError(expectation: expected, suggestion: nil) }
-      return paint
+      switch paint {
+      case .color, .gradient: return paint
+      case .file, .blur: throw LookTextError(expectation: expected, suggestion: nil)
+      }
     } catch {
       throw self.error(node, "\(expected), found \(node.found)", suggestion: error.suggestion)
     }

@@ -34,8 +34,8 @@ struct Builder {
   var elements: [String: [String: Rect]] = [:]
   private var elementLists: [String: [Storyboard.Element]] = [:]
   var size = Size.zero
-  /// The name of the stage's device; nil without a stage.
-  var deviceName: String?
+  /// The names of the stage's devices; empty without a stage.
+  var deviceNames: [String] = []
   /// True for a storyboard with a font of its own.
   var hasFont = false
   let layers: Storyboard.Drawings?
@@ -126,8 +126,9 @@ struct Builder {
       hasFont = true
     }
     if let stage = root.stage {
-      board.stage = attempt { () throws(StoryboardError) in try self.stage(stage) }
-      deviceName = board.stage?.device.name ?? stage.devices?.entries.first?.key.text ?? Self.onlyDevice
+      board.stage = attempt { () throws(StoryboardError) in try self.stage(stage, look: board.look) }
+      let names = stage.devices?.entries.map(\.key.text) ?? []
+      deviceNames = names.isEmpty ? [Self.onlyDevice] : names
     }
     if let titles = root.titles {
       board.titles = titles.compactMap { entry in

@@ -98,7 +98,8 @@ extension PageText {
     if behind != .black {
       members.append(("fill", { $0.string(behind == .clear ? "transparent" : Self.css(behind)) }))
     }
-    let background = decoration?.look.background ?? look.background
+    var background = decoration?.look.background ?? look.background
+    if background == .blur { background = Decoration.neutral }
     switch background {
     case .color(let color) where color.alpha > 0:
       members.append(("background", { $0.string(Self.css(color)) }))
@@ -110,7 +111,7 @@ extension PageText {
       if let picture = decoration?.pictures().first(where: \.isBackground) {
         members.append(("picture", { $0.raw("\(picture.id.number)") }))
       }
-    case .color, nil: break
+    case .color, .blur, nil: break
     }
     if let decoration {
       let builder = SegmentBuilder(distance: 0.01) { _ in 0 }

@@ -150,12 +150,12 @@ public struct Prototype {
       (decorationFiles?.warnings(isDrawn: pictures.drawnPaths.contains) ?? [])
       + files.flatMap { $0.source.warnings(isDrawn: pictures.drawnPaths.contains($0.source.path)) } + recorder.warnings
       + (board.isMadeOfFiles ? [] : board.cropNotes(files)) + board.matchNotes(files, size: size)
-      + pictures.warnings + note + Self.notShown(board)
+      + pictures.warnings + note + Self.notShown(board, decoration)
       + Self.unknownInteractions(board, known)
   }
 
   /// Returns a sentence for what a film shows and a page does not.
-  private static func notShown(_ board: Storyboard) -> [String] {
+  private static func notShown(_ board: Storyboard, _ decoration: Decoration?) -> [String] {
     func note(_ place: Storyboard.Place, _ key: String, _ rest: String) -> String {
       "\(place.file ?? board.file):\(place.line):\(place.column): a page does not show '\(key)' yet\(rest); render a film "
         + "to see it"
@@ -163,6 +163,9 @@ public struct Prototype {
     return [
       board.stage.map { note($0.place, "stage", ", but its device, flat and in the middle") },
       board.titles.first.map { note($0.place, "titles", "") },
+      decoration?.look.background == .blur
+        ? "\(board.file): a page does not show the background 'blur' yet, but light grey; render a film to see it"
+        : nil,
     ].compactMap(\.self)
   }
 

@@ -8,7 +8,7 @@ struct LookOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The background: a colour, none, 'gradient(#fff, #dde, 135)' with an optional angle, or a picture "
+      "The background: a colour, none, 'gradient(#fff, #dde, 135)' with an optional angle, blur, or a picture "
         + "or video. A colour alone fills only the areas that the screens leave empty.",
       valueName: "background"),
     transform: { try Look.Background(parsing: $0) })

@@ -156,7 +156,7 @@ struct StepKeys: KeyTable {
     top left corner of the whole picture.
     """)
   let device = Key(
-    "device", .text(of: "the name of a device"), "The name of the stage's device, which moves.")
+    "device", .text(of: "the name of a device"), "The name of the device of the stage that moves.")
   let to = Key("to", .table(PlacementKeys.self), "The placement to which the device moves.")
   let easing = Key(
     "easing", .curve, "The timing curve of the device's movement. Default: one without a jump in speed.")

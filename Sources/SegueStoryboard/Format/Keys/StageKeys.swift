@@ -13,7 +13,7 @@ struct StageKeys: KeyTable {
     "The ratio of the picture's width to its height, such as 16:9, if it has no size.")
   let devices = Key(
     "devices", .names(.table(DeviceKeys.self), of: "devices by name"),
-    "The device in which the storyboard is played, by a name for the steps.")
+    "The devices by names for the steps, back to front. The storyboard is played in those without a screen.")
 }
 
 struct PlacementKeys: KeyTable {
@@ -40,6 +40,12 @@ struct PlacementKeys: KeyTable {
 struct DeviceKeys: KeyTable {
   static let all = Keyed("a device", Self())
 
+  let screen = Key(
+    "screen", .screen,
+    "The screen or container that it shows, as it is at first. Default: what the script plays.")
+  let size = Key(
+    "size", .size, "The size of a screen of its own, in points, such as 1440x900. Default: the storyboard's.")
+  let look = DeviceLookKeys()
   let placement = PlacementKeys()
   let enter = Key(
     "enter", .devicePassage,
@@ -49,6 +55,15 @@ struct DeviceKeys: KeyTable {
   let drift = Key(
     "drift", .length(0...0, -0.5...0.5),
     "The percentage by which the device grows during the film, evenly, such as 2%. Default: 0.")
+}
+
+/// The keys of a device that are values of a look.
+struct DeviceLookKeys: KeyTable {
+  static let all = Keyed("the look of a device", Self())
+
+  let frame = LookKeys.all.frame
+  let frameStyle = LookKeys.all.frameStyle
+  let title = LookKeys.all.title
 }
 
 /// The keys of the way in which a device comes or leaves.

@@ -65,7 +65,7 @@ struct StoryboardKeys: KeyTable {
     "look", .table(LookKeys.self),
     "The decoration around the screen, such as a frame and a background.")
   let stage = Key(
-    "stage", .table(StageKeys.self), "The size of the picture around the screen, and the device in it.")
+    "stage", .table(StageKeys.self), "The size of the picture around the screen, and the devices in it.")
   let titles = Key(
     "titles", .list(.table(TitleKeys.self), 0...StoryboardLimits.titles),
     "Texts of the film: headlines beside, over or behind the device.")
@@ -110,9 +110,9 @@ struct LookKeys: KeyTable {
   let background = Key(
     "background",
     Form<Look.Background>(
-      .text(of: "a colour, gradient(#fff, #dde, 135) or the path of a picture or video")),
-    "A colour, none, gradient(#fff, #dde, 135), or a picture or video. A colour alone fills only the "
-      + "areas that the screens leave empty.")
+      .text(of: "a colour, gradient(#fff, #dde, 135), blur or the path of a picture or video")),
+    "A colour, none, gradient(#fff, #dde, 135), blur for the screen itself, or a picture or video. A colour alone "
+      + "fills only the areas that the screens leave empty.")
   let margin = Key(
     "margin",
     Form<Look.Margin>(

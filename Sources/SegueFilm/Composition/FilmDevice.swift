@@ -1,0 +1,66 @@
+internal import SegueGeometry
+internal import SeguePlayer
+internal import SegueScene
+
+/// A device of a stage: the layout of its frame and its screen in the whole picture, and its way over the stage.
+package struct FilmDevice: Sendable {
+  /// The layout, in points of its own in which the screen has its own size. The whole picture has the same pixels as the
+  /// film.
+  var decoration: Decoration
+  /// The way over the stage.
+  var path: DevicePath
+  /// The layers on the screen, which do not change except that clips play in them; nil for the film's own show.
+  var screen: LayerTree?
+  /// The largest size in which the device is seen, with the camera, as a multiple of its own; at least 1. Above 1, the
+  /// frame has a picture with more pixels.
+  var magnification = 1.0
+}
+
+extension Decoration {
+  /// The distance of the viewer, as a multiple of the longer side of the picture.
+  private static let distance = 1.9
+  /// The maximum length of the longer side of a device's picture, in pixels.
+  private static let longestSide = 8192.0
+
+  /// Returns the transform of the device with the screen in a pose, in the film's points. The viewer is in front of the
+  /// middle of the picture.
+  func transform(of pose: DevicePath.Pose) -> Transform3D {
+    guard !pose.isAtRest else { return .identity }
+    let (center, middle) = (device.center, Rect(origin: .zero, size: size).center)
+    func turned(_ degrees: Double, x: Double = 0, y: Double = 0, z: Double = 0) -> Transform3D {
+      .rotation(angle: degrees * .pi / 180, x: x, y: y, z: z)
+    }
+    let place = Point(
+      x: center.x - middle.x + (pose.x - 0.5) * size.width, y: center.y - middle.y + (pose.y - 0.5) * size.height)
+    return Transform3D.translation(x: -center.x, y: -center.y)
+      .concatenating(.scale(x: pose.scale, y: pose.scale, z: pose.scale))
+      .concatenating(turned(pose.roll, z: 1))
+      .concatenating(turned(pose.tilt, x: 1))
+      .concatenating(turned(pose.turn, y: 1))
+      .concatenating(.translation(x: place.x, y: place.y))
+      .concatenating(.perspective(distance: Self.distance * max(size.width, size.height)))
+      .concatenating(.translation(x: middle.x, y: middle.y))
+  }
+
+  /// The rectangle of the frame with its shadow; its edges are on whole pixels.
+  private var deviceArea: Rect {
+    let reach = DecorationShadow.reach(look.shadow ?? .none) * max(device.width, device.height)
+    // A pixel more, in which the picture ends transparent, so that its own edge is never seen.
+    let margin = ((reach * scale).rounded(.up) + 1) / scale
+    return device.inset(by: -margin)
+  }
+
+  /// Returns the frame with its shadow as a picture that is drawn once, with the rectangle that it fills. Drawing a
+  /// blurred shadow in perspective anew in each frame takes longer than everything else of the frame.
+  ///
+  /// - Parameter magnification: The largest size in which the device is seen, as a multiple of its own; at least 1.
+  func devicePicture(magnification: Double) -> (picture: CapturedPicture, area: Rect) {
+    let area = deviceArea
+    let factor = min(magnification, Self.longestSide / (max(area.width, area.height) * scale))
+    var tree = tree(
+      hasBackground: false, hasDevice: true, frame: magnification > 1 ? ids.magnifiedFrame : nil,
+      moved: .translation(x: -area.minX, y: -area.minY).concatenating(.scale(x: factor, y: factor)))
+    tree.size = Size(width: area.width * factor, height: area.height * factor)
+    return (CapturedPicture(tree), area)
+  }
+}
