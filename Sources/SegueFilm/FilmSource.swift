@@ -66,7 +66,10 @@ struct FilmSource {
         filmed, rest: options.rest, number: { rate.frame(at: $0 * Double(parts)) },
         seconds: { rate.seconds(of: $0) / Double(parts) })
     }
-    if showsTouches { filmed = TouchShow(filmed, touchesOf: show, converted: converted) }
+    let pointer = PointerDrawing(look, show.pointerPath, in: show.size)
+    if showsTouches || pointer != nil {
+      filmed = TouchShow(filmed, touchesOf: show, pointer: pointer, converted: converted)
+    }
     if !captions.isEmpty { filmed = CaptionShow(filmed, captions) }
     return filmed
   }

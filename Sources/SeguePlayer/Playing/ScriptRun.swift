@@ -55,6 +55,8 @@ final class ScriptRun {
   var trail = FingerTrail()
   /// The touches so far, by the script's finger and by all other pointers.
   var touches = TouchTrack()
+  /// All strokes of all pointers with their whole paths; nil if they are not needed.
+  var strokes: StrokeTrack?
   private var transitionsBefore = 0
   /// The steps that move the camera, and the number of these steps that have begun.
   private let zooms: [(time: Double, target: Storyboard.ZoomTarget)]
@@ -242,6 +244,9 @@ final class ScriptRun {
     switch input.kind {
     case .action(let action):
       guard !engine.isInFlight else { throw tooEarly(input.step) }
+      if strokes != nil, let link = stage.shownLinks.first(where: { $0.action == action }) {
+        strokes?.noteTap(on: link.area, at: input.time)
+      }
       do {
         try stage.perform(action)
       } catch {
@@ -276,10 +281,16 @@ final class ScriptRun {
       fingerUp = input.time
     }
     let event = PointerEvent(phase, at: point, time: input.time)
-    stage.window.send(event)
-    touches.note(event)
+    deliver(event)
     if phase == .moved { trail.moved(engine, at: input.time) } else { trail.interrupt() }
     rest = max(rest, input.time)
+  }
+
+  /// Passes an event to the window, and notes it.
+  func deliver(_ event: PointerEvent) {
+    strokes?.note(event, area: event.phase == .began ? stage.link(at: event.location)?.area : nil)
+    stage.window.send(event)
+    touches.note(event)
   }
 
   private func finishGesture(_ step: Storyboard.Step) throws {

@@ -76,6 +76,11 @@ extension StoryboardShow {
   /// The touches so far, in the show's points, in the order in which they began.
   package var touches: [ShownTouch] { run?.touches.touches.map { $0.timed(clock.film) } ?? [] }
 
+  /// The way of a pointer that makes all touches of the script; without any before `rehearse`.
+  package var pointerPath: PointerPath {
+    PointerPath((rehearsal?.strokes ?? []).map { $0.timed(clock.film) }, in: size)
+  }
+
   /// The times of the script's taps, in seconds.
   public var taps: [Double] {
     (storyboard.script ?? []).compactMap { step in

@@ -54,6 +54,10 @@ extension Look {
       LookValue(key: keys.frameStyle, path: \.frameStyle),
       LookValue(key: keys.title, path: \.title),
       LookValue(key: keys.touches, path: \.showsTouches),
+      LookValue(key: keys.pointer, path: \.pointer),
+      LookValue(key: keys.pointerSize, path: \.pointerSize),
+      LookValue(key: keys.pointerColor, path: \.pointerColor),
+      LookValue(key: keys.camera, path: \.camera),
       LookValue(key: keys.shutter, path: \.shutter),
     ]
   }()

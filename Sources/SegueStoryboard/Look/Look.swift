@@ -41,6 +41,25 @@ public struct Look: Sendable, Hashable {
     case light, dark
   }
 
+  /// The pointer that shows where a film is tapped and dragged.
+  public enum Pointer: String, Sendable, Hashable, CaseIterable {
+    /// The arrow of a mouse.
+    case arrow
+    /// The hand of a mouse over a link.
+    case hand
+    /// The tip of a finger.
+    case finger
+    case none
+  }
+
+  /// What decides what the camera shows.
+  public enum CameraMode: String, Sendable, Hashable, CaseIterable {
+    /// The script's steps and, between them, the places that are tapped.
+    case auto
+    /// The script's steps alone.
+    case script
+  }
+
   /// The background; nil for the default.
   public var background: Background?
   /// The margin around the frame or the screen; nil for the default.
@@ -57,6 +76,14 @@ public struct Look: Sendable, Hashable {
   public var title: String?
   /// True when the film shows a mark at each touch; nil for the default.
   public var showsTouches: Bool?
+  /// The pointer, which replaces the marks at touches; nil for the default, none.
+  public var pointer: Pointer?
+  /// The size of the pointer, as a multiple of its usual size; nil for 1.
+  public var pointerSize: Double?
+  /// The colour of the pointer; nil for its usual colour.
+  public var pointerColor: Color?
+  /// What decides what the camera shows; nil for the default, the script.
+  public var camera: CameraMode?
   /// The shutter angle of the motion blur, in degrees from 0 to 360. At 180, the shutter is open for half the duration
   /// of a frame. 0 and nil mean no motion blur.
   public var shutter: Double?
@@ -79,6 +106,9 @@ public struct Look: Sendable, Hashable {
     return color
   }
 
+  /// The pointer that is drawn; nil for none.
+  public var drawnPointer: Pointer? { pointer == Pointer.none ? nil : pointer }
+
   /// The paths of the files that the look names.
   public var files: [String] {
     var files: [String] = []
@@ -100,6 +130,11 @@ public struct Look: Sendable, Hashable {
   public var fault: (key: String, reason: String)? {
     if title != nil, frame != .browser, frame != .window {
       return (LookKeys.all.title.name, "has an effect only with the frames browser and window")
+    }
+    if pointer == nil {
+      let keys = LookKeys.all.keys
+      let key = pointerSize != nil ? keys.pointerSize.name : pointerColor != nil ? keys.pointerColor.name : nil
+      if let key { return (key, "has no effect without a pointer") }
     }
     guard frameStyle != nil else { return nil }
     let key = LookKeys.all.frameStyle.name

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import SegueGeometry
 internal import SeguePlayer
 internal import SegueSystem
 internal import SegueText
@@ -57,8 +58,40 @@ struct LookOptions: ParsableArguments {
   @Flag(help: "Show the taps and drags of a storyboard's script or of --drag.")
   var touches = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Show a pointer that moves to the taps and drags: arrow, hand, finger or none. (default: the storyboard's, or none)",
+      valueName: "pointer"),
+    completion: .list(Look.Pointer.allCases.map(\.rawValue)))
+  var pointer: Look.Pointer?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The pointer's size, as a multiple of its usual size. (default: 1)", valueName: "n"),
+    transform: Look.pointerSize(parsing:))
+  var pointerSize: Double?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The pointer's color.", valueName: "color"),
+    transform: Look.color(parsing:))
+  var pointerColor: Color?
+
+  @Option(
+    help: ArgumentHelp(
+      "auto: the camera goes gently to what a storyboard's script taps, and back; script: only to where its steps "
+        + "send it. (default: the storyboard's, or script)", valueName: "mode"),
+    completion: .list(Look.CameraMode.allCases.map(\.rawValue)))
+  var camera: Look.CameraMode?
+
   /// The uses of these options; options without a rule are left out.
-  var uses: [OptionUse] { [OptionUse("--touches", touches, not: .page)] }
+  var uses: [OptionUse] {
+    [
+      OptionUse("--touches", touches, not: .page), OptionUse("--pointer", pointer != nil, not: .page),
+      OptionUse("--pointer-size", pointerSize != nil, not: .page),
+      OptionUse("--pointer-color", pointerColor != nil, not: .page),
+      OptionUse("--camera", camera != nil, not: .page),
+    ]
+  }
 
   /// The look that these options describe, with absolute paths.
   var look: Look {
@@ -71,6 +104,8 @@ struct LookOptions: ParsableArguments {
     look.frameStyle = frameStyle
     look.title = title
     look.showsTouches = touches ? true : nil
+    (look.pointer, look.pointerSize, look.pointerColor) = (pointer, pointerSize, pointerColor)
+    look.camera = camera
     return look.resolvingFiles(WorkingFolder.absolute)
   }
 }

@@ -136,6 +136,17 @@ struct LookKeys: KeyTable {
   let title = Key("title", .text(of: "a string"), "The title of a browser or window.")
   let touches = Key(
     "touches", .flag, "True to show the script's taps and drags. Default: false.")
+  let pointer = Key(
+    "pointer", Form<Look.Pointer>.word,
+    "The pointer that moves to the script's taps and drags: arrow, hand, finger or none. Default: none.")
+  let pointerSize = Key(
+    "pointer-size", .number(Look.pointerSizes, of: "times the usual size"),
+    "The size of the pointer, as a multiple of its usual size. Default: 1.")
+  let pointerColor = Key("pointer-color", .color, "The color of the pointer.")
+  let camera = Key(
+    "camera", Form<Look.CameraMode>.word,
+    "auto: the camera goes gently to what is tapped and back again; script: only to where steps send it. "
+      + "Default: script.")
   let shutter = Key(
     "shutter", .number(0...360, of: "degrees"),
     "Motion blur in films: the angle of the shutter, such as 180. Default: 0, none.")
