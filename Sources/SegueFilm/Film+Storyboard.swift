@@ -51,6 +51,7 @@ extension FilmSource {
     showOptions.pictures = library.makeIDs()
     showOptions.surroundings = Surroundings(decoration, fill: look.fill, library)
     let show = try StoryboardShow(board, options: showOptions, factory: factory)
+    show.followsTouches = look.camera == .auto
     let files = try ScreenFile.all(
       of: show, in: library, size: screen, sharing: options.sharedPictures)
     try library.fit(width: screen.width, height: screen.height)

@@ -177,7 +177,8 @@ package struct PointerPath: Sendable, Hashable {
     if low > 0 {
       let stroke = strokes[low - 1]
       state.location = time < stroke.ended ? stroke.location(at: time) : stroke.end
-      let down = Self.smooth((min(time, max(stroke.ended, stroke.began + Self.press.down)) - stroke.began) / Self.press.down)
+      let down = Self.smooth(
+        (min(time, max(stroke.ended, stroke.began + Self.press.down)) - stroke.began) / Self.press.down)
       let up = Self.smooth((time - max(stroke.ended, stroke.began + Self.press.down)) / Self.press.up)
       state.press = down * (1 - up)
       (state.ringCenter, state.ringProgress) = (stroke.start, min((time - stroke.began) / Self.ring, 1))

@@ -79,7 +79,7 @@ final class ScriptRun {
     file = storyboard.file
     steps = storyboard.script ?? []
     zooms = storyboard.filmSteps.compactMap { step in
-      if case .zoom(let target, _) = step.effect { (step.time, target) } else { nil }
+      if case .zoom(let zoom, _) = step.effect { (step.time, zoom.target) } else { nil }
     }
     stage.window.engine.onEnd = { [weak self] result in self?.ended(result) }
     makeInputs()

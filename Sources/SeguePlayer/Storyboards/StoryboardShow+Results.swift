@@ -1,3 +1,4 @@
+internal import SegueGeometry
 public import SegueKit
 public import SegueScene
 internal import SegueStoryboard
@@ -14,7 +15,7 @@ extension StoryboardShow {
     let script = clock.film(rehearsal.duration)
     guard storyboard.length == nil else { return script }
     let ends =
-      camera(rehearsal.zoomTargets).moves.map { $0.begin + $0.duration } + captions.map(\.end)
+      wholeCamera.moves.map(\.end) + captions.map(\.end)
       + (titles.map(\.movement) + deviceMovements).map(\.upperBound)
     return ends.reduce(script) { max($0, $1 + storyboard.tail) }
   }
@@ -51,7 +52,7 @@ extension StoryboardShow {
   public var movements: [ClosedRange<Double>]? {
     if let known { return known.movements }
     guard let transitions else { return nil }
-    let moves = wholeCamera.moves.map { $0.begin...$0.begin + $0.duration }
+    let moves = wholeCamera.moves.map { $0.begin...$0.end }
     return transitions + moves + captions.map { $0.begin...$0.end } + titles.map(\.movement)
       + deviceMovements
   }
@@ -119,19 +120,35 @@ extension StoryboardShow {
   }
 
   /// The camera with its moves up to the time to which the show has advanced.
-  package var camera: Camera { camera(run?.zoomTargets ?? []) }
+  package var camera: Camera {
+    let targets = run?.zoomTargets ?? []
+    // The camera is asked for in each frame, and seldom gets another move.
+    if let known = knownCamera, known.moves == targets.count { return known.camera }
+    let camera = camera(targets)
+    knownCamera = (targets.count, camera)
+    return camera
+  }
 
   /// The camera of the whole film, which `rehearse` has determined.
   package var wholeCamera: Camera { camera(rehearsal?.zoomTargets ?? []) }
 
   private func camera(_ targets: [Rect?]) -> Camera {
-    let zooms = storyboard.filmSteps.compactMap { step -> (begin: Double, duration: Double)? in
-      guard case .zoom(_, let duration) = step.effect else { return nil }
-      return (clock.film(step.time), duration)
+    let scripted = scriptedCamera(targets)
+    guard followsTouches, let rehearsal else { return scripted }
+    return scripted.following(
+      rehearsal.strokes.map { $0.timed(clock.film) }, transitions ?? [], in: size)
+  }
+
+  private func scriptedCamera(_ targets: [Rect?]) -> Camera {
+    let zooms = storyboard.filmSteps.compactMap { step -> (begin: Double, duration: Double, zoom: Storyboard.Zoom)? in
+      guard case .zoom(let zoom, let duration) = step.effect else { return nil }
+      return (clock.film(step.time), duration, zoom)
     }
     return Camera(
-      zip(zooms, targets).map {
-        Camera.Move(begin: $0.begin, duration: $0.duration, target: $1)
+      zip(zooms, targets).map { step, target in
+        Camera.Move(
+          begin: step.begin, duration: step.duration, target: target?.padded(by: step.zoom.space),
+          factors: 1...step.zoom.largestFactor)
       })
   }
 }
@@ -140,6 +157,7 @@ extension StoryboardShow: LoggedShow {
   /// The log of the engine's calls in all transitions, and of the changes that the steps make to
   /// the film; empty unless `ShowOptions.keepsLog` is true.
   package var log: EventLog {
-    (engine?.log ?? EventLog()).filmed(clock, storyboard.filmSteps, camera, until: filmTime)
+    (engine?.log ?? EventLog())
+      .filmed(clock, storyboard.filmSteps, scriptedCamera(run?.zoomTargets ?? []), until: filmTime)
   }
 }

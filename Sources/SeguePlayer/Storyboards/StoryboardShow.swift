@@ -71,6 +71,11 @@ public final class StoryboardShow: Show {
   public private(set) var filmTime = 0.0
 
   private(set) var rehearsal: ScriptRehearsal?
+  /// True if the camera of the film goes to what is tapped, as far as the script does not send it elsewhere. Has an effect
+  /// from `rehearse` on, before which it is set.
+  package var followsTouches = false
+  /// The camera with the number of the script's moves in it, since it is asked for in each frame.
+  var knownCamera: (moves: Int, camera: Camera)?
   /// True if the process of an interaction controller ended during the rehearsal, as after a crash.
   private(set) var lostController = false
   /// The duration and the times of the transitions in seconds, when they are known without a rehearsal.
@@ -202,7 +207,7 @@ public final class StoryboardShow: Show {
     defer { if let factory { making?.factory = factory } }
     if let other { making?.factory = other }
     let result = try showing { try film() }
-    rehearsal = result
+    (rehearsal, knownCamera) = (result, nil)
     lostController = making?.controllers.contains { $0.hasEnded } ?? false
     // The plug-in instances of the rehearsal are destroyed before further instances are created.
     making?.controllers = controllers

@@ -25,7 +25,7 @@ extension Builder {
   /// Returns the change that a step makes to the film; nil for a step that acts in the app.
   func filmEffect(_ step: Entry<StepKeys>) throws(StoryboardError) -> Storyboard.FilmEffect? {
     if let zoom = step.zoom {
-      return .zoom(try zoomTarget(zoom), duration: step.over ?? Self.usualZoom)
+      return .zoom(try self.zoom(zoom), duration: step.over ?? Self.usualZoom)
     }
     if let speed = step.value(\.speed) {
       guard let seconds = step.length else {
@@ -38,6 +38,17 @@ extension Builder {
     if let device = step.value(\.device) { return try deviceMove(device, in: step) }
     if step.has(\.pause) { return .pause(step.pause ?? 0) }
     return nil
+  }
+
+  private func zoom(_ node: Node) throws(StoryboardError) -> Storyboard.Zoom {
+    guard case .mapping = node.content else { return Storyboard.Zoom(try zoomTarget(node)) }
+    let zoom = Entry<ZoomKeys>(node: node)
+    guard let to = zoom.to else { return Storyboard.Zoom(.whole) }
+    let target = try zoomTarget(to)
+    if case .whole = target, let key = zoom.key(\.factor) ?? zoom.key(\.padding) {
+      throw error(key, "'\(key.text)' has no effect on 'out', which shows the whole picture; remove it")
+    }
+    return Storyboard.Zoom(target, factor: zoom.factor, padding: zoom.padding)
   }
 
   private func zoomTarget(_ node: Node) throws(StoryboardError) -> Storyboard.ZoomTarget {

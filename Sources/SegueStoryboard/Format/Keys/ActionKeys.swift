@@ -142,9 +142,11 @@ struct StepKeys: KeyTable {
     "cancel", .yes, "Cancels the transition in flight, which returns to its start.")
   let wait = Key("wait", .span, "Waits for this many seconds.")
   let zoom = Key(
-    "zoom", .either([.rect, .text(of: "the name of an element, or out")]),
-    "The area that the camera shows: [x, y, width, height], an element's name, or 'out' for the whole picture."
-  )
+    "zoom", Form<Node>(.either([ZoomKeys.target, .table(ZoomKeys.all.table)])),
+    """
+    What the camera shows: [x, y, width, height], an element's name with its surroundings, or 'out' for the whole \
+    picture; or a mapping with more.
+    """)
   let over = Key(
     "over", .stroke,
     "The duration of the movement of the camera or the device, in seconds of film time. Default: 0.6; 0.8 of a device.")
