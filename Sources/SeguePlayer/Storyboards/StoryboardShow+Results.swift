@@ -12,6 +12,7 @@ extension StoryboardShow {
   public var duration: Double? {
     if let known { return known.duration }
     guard let rehearsal else { return nil }
+    if let end = storyboard.trim?.upperBound, end < rehearsal.duration { return clock.film(end) }
     let script = clock.film(rehearsal.duration)
     guard storyboard.length == nil else { return script }
     let ends =
@@ -79,7 +80,13 @@ extension StoryboardShow {
 
   /// The way of a pointer that makes all touches of the script; without any before `rehearse`.
   package var pointerPath: PointerPath {
-    PointerPath((rehearsal?.strokes ?? []).map { $0.timed(clock.film) }, in: size)
+    PointerPath(strokes, in: size)
+  }
+
+  /// The presses of pointers on the film's clock.
+  private var strokes: [PointerStroke] {
+    let first = storyboard.trim?.lowerBound ?? -.infinity
+    return (rehearsal?.strokes ?? []).filter { $0.ended > first }.map { $0.timed(clock.film) }
   }
 
   /// The times of the script's taps, in seconds.
@@ -92,7 +99,7 @@ extension StoryboardShow {
   /// The captions of the film in the order in which they begin.
   package var captions: [TimedCaption] {
     storyboard.filmSteps.compactMap { step in
-      guard case .caption(let caption) = step.effect else { return nil }
+      guard case .caption(let caption) = step.effect, step.time >= storyboard.trim?.lowerBound ?? 0 else { return nil }
       let begin = clock.film(step.time)
       return TimedCaption(
         caption: caption, begin: begin, end: begin + caption.seconds, place: step.place)
@@ -134,15 +141,16 @@ extension StoryboardShow {
 
   private func camera(_ targets: [Rect?]) -> Camera {
     let scripted = scriptedCamera(targets)
-    guard followsTouches, let rehearsal else { return scripted }
-    return scripted.following(
-      rehearsal.strokes.map { $0.timed(clock.film) }, transitions ?? [], in: size)
+    guard followsTouches, rehearsal != nil else { return scripted }
+    return scripted.following(strokes, transitions ?? [], in: size)
   }
 
   private func scriptedCamera(_ targets: [Rect?]) -> Camera {
     let zooms = storyboard.filmSteps.compactMap { step -> (begin: Double, duration: Double, zoom: Storyboard.Zoom)? in
       guard case .zoom(let zoom, let duration) = step.effect else { return nil }
-      return (clock.film(step.time), duration, zoom)
+      // A zoom before the part that is shown is over.
+      let isOver = step.time < storyboard.trim?.lowerBound ?? 0
+      return (clock.film(step.time), isOver ? 0 : duration, zoom)
     }
     return Camera(
       zip(zooms, targets).map { step, target in

@@ -19,6 +19,7 @@ public import SegueHost
 internal import SegueKit
 public import SegueScene
 public import SegueStoryboard
+internal import SegueText
 
 /// A storyboard that is played: its script, a user's pointer events, or both. Single screens are played as a storyboard
 /// that is made of their files.
@@ -57,7 +58,7 @@ public final class StoryboardShow: Show {
   /// True for a storyboard that is made of files and whose script drags a screen.
   private let isDragged: Bool
   /// Converts between the times of the script and the film's clock, which is the show's clock.
-  let clock: FilmClock
+  private(set) var clock: FilmClock
 
   /// The plug-ins that the storyboard uses, in the order of their ids. All of them are known after a rehearsal, or
   /// immediately if the show was created with plug-ins for every transition.
@@ -208,6 +209,14 @@ public final class StoryboardShow: Show {
     if let other { making?.factory = other }
     let result = try showing { try film() }
     (rehearsal, knownCamera) = (result, nil)
+    if let trim = storyboard.trim, trim.lowerBound >= result.duration {
+      throw ShowError(
+        .nonsense,
+        "\(storyboard.file): the part that 'trim' shows begins at \(trim.lowerBound.short) s, and the script ends at "
+          + "\(result.duration.thousandths) s")
+    }
+    let cuts = storyboard.cuts(after: result)
+    if !cuts.isEmpty { clock = FilmClock(storyboard.filmSteps, start: clock.start, cuts: cuts) }
     lostController = making?.controllers.contains { $0.hasEnded } ?? false
     // The plug-in instances of the rehearsal are destroyed before further instances are created.
     making?.controllers = controllers

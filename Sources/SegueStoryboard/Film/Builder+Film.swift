@@ -22,6 +22,18 @@ extension Builder {
     }
   }
 
+  /// Returns the part of the script that the film shows; nil for all of it.
+  func trim(_ root: Entry<StoryboardKeys>) throws(StoryboardError) -> ClosedRange<Double>? {
+    guard let times = root.value(\.trim)?.numbers(2) else { return nil }
+    guard times[0] < times[1] else {
+      throw error(
+        root.value(\.trim),
+        "the part that 'trim' shows ends at \(times[1].short) s, which is not after its beginning at "
+          + "\(times[0].short) s; write the earlier time first")
+    }
+    return times[0]...times[1]
+  }
+
   /// Returns the change that a step makes to the film; nil for a step that acts in the app.
   func filmEffect(_ step: Entry<StepKeys>) throws(StoryboardError) -> Storyboard.FilmEffect? {
     if let zoom = step.zoom {
@@ -32,7 +44,14 @@ extension Builder {
         throw error(
           speed, "'speed' needs 'for', the seconds of script time that are played at this speed")
       }
-      return .speed(step.speed ?? 1, seconds: seconds)
+      let ramp = step.ramp ?? 0
+      guard ramp <= seconds / 2 else {
+        throw error(
+          step.value(\.ramp),
+          "the speed changes during the first and the last \(ramp.short) s of \(seconds.short) s, which overlap; give "
+            + "'ramp' at most \((seconds / 2).thousandths)")
+      }
+      return .speed(step.speed ?? 1, seconds: seconds, ramp: ramp)
     }
     if let caption = step.value(\.caption) { return .caption(try self.caption(caption, in: step)) }
     if let device = step.value(\.device) { return try deviceMove(device, in: step) }

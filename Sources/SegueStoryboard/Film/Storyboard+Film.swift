@@ -23,7 +23,7 @@ extension Storyboard {
     /// The script time at which the step ends, in seconds. Only a change of speed ends later than
     /// `time`.
     public var end: Double {
-      if case .speed(_, let seconds) = effect { time + seconds } else { time }
+      if case .speed(_, let seconds, _) = effect { time + seconds } else { time }
     }
   }
 
@@ -31,8 +31,9 @@ extension Storyboard {
   public enum FilmEffect: Sendable, Hashable {
     /// The camera moves for `duration` seconds of film time until it shows the zoom's target.
     case zoom(Zoom, duration: Double)
-    /// The script runs at this multiple of its normal speed for `seconds` seconds of script time.
-    case speed(Double, seconds: Double)
+    /// The script runs at this multiple of its normal speed for `seconds` seconds of script time. During the first and
+    /// the last `ramp` seconds of them the speed changes gradually.
+    case speed(Double, seconds: Double, ramp: Double = 0)
     /// A caption appears over the film.
     case caption(Caption)
     /// The stage's device moves for `duration` seconds of film time until it has a placement. Without a curve, it

@@ -165,6 +165,12 @@ struct StepKeys: KeyTable {
   let speed = Key(
     "speed", .number(0.01...100, of: "times the normal speed"),
     "The speed of a span of the script: 0.5 is half the normal speed.")
+  let ramp = Key(
+    "ramp", .span,
+    """
+    The time in which the speed changes at the beginning of the span and again at its end, in seconds of script time. \
+    Default: 0.
+    """)
   let length = Key(
     "for", .number(0...3600, above: true, of: "seconds"),
     """
@@ -182,7 +188,8 @@ struct StepKeys: KeyTable {
   var film: [any TableKey] { [zoom, caption, device, speed, pause] }
   private var companions: [Companion] {
     [
-      (over, [zoom, device]), (to, [device]), (easing, [device]), (length, [speed, caption]), (place, [caption]),
+      (over, [zoom, device]), (to, [device]), (easing, [device]), (length, [speed, caption]), (ramp, [speed]),
+      (place, [caption]),
       (catches, [drag, pinch, rotate, press, touch, swipe]), (style, [action.present]),
     ]
   }

@@ -51,6 +51,15 @@ struct StoryboardKeys: KeyTable {
   let length = Key(
     "length", .number(0...86_400, above: true, of: "seconds"),
     "The end of the film, in seconds of script time. Default: late enough for the whole script.")
+  let trim = Key(
+    "trim", Form<Node>(.numbers(["from", "to"], haveSizes: false)),
+    "The part of the script that the film shows, in seconds of the script, such as [2, 14.5]. Default: all of it.")
+  let cutIdle = Key(
+    "cut-idle", .number(0.05...600, of: "seconds"),
+    """
+    The longest time without input, movement or text that the film shows, in seconds; the rest of a longer one is left \
+    out, as in a recording. Default: nothing is left out.
+    """)
   let thereAndBack = Key(
     "there-and-back", .flag,
     "True to play the film forward and then backward to its first frame. Default: false.")
@@ -87,7 +96,7 @@ struct StoryboardKeys: KeyTable {
   /// The keys that a storyboard takes from an included one.
   static let included = [all.screens.name, all.look.name, all.transitions.name]
   /// The keys that a recording replaces.
-  static let recorded = [all.script.name, all.length.name]
+  static let recorded = [all.script.name, all.length.name, all.trim.name]
 }
 
 struct AudioKeys: KeyTable {
