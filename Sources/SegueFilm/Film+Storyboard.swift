@@ -93,6 +93,8 @@ extension FilmSource {
     isLoop = playsBackward
     (self.camera, self.sharper, self.captions) = (camera, sharper.ids, captions.items)
     self.composition = composition
+    statusBar = try StatusBar(
+      look, of: show, DeviceScreen.kind(of: board.size, scale: board.scale), scale: scale * magnification, library)
   }
 }
 

@@ -73,6 +73,8 @@ final class ScriptRun {
   var rest = 0.0
   private(set) var warnings: [String] = []
   var results: [TransitionResult] = []
+  /// The screen in view after each transition, if strokes are noted; nil while a sheet is in view.
+  private(set) var shownScreens: [String?] = []
 
   init(_ storyboard: Storyboard, parts: StoryboardParts) throws {
     stage = try StoryboardStage(storyboard, parts: parts)
@@ -99,6 +101,7 @@ final class ScriptRun {
   private func ended(_ result: TransitionResult) {
     rest = engine.now
     results.append(result)
+    if strokes != nil { shownScreens.append(stage.isSheetShown ? nil : stage.shownScreen) }
   }
 
   // MARK: Creating inputs

@@ -65,6 +65,40 @@ extension StoryboardShow {
     }
   }
 
+  /// The screens that come into view, each with the time of the transition that brings it, in seconds; none before
+  /// `rehearse`. A transition after which the same screen has the upper edge is left out.
+  package var visits: [(screen: String, begin: Double, end: Double)] {
+    guard let rehearsal, let transitions else { return toured }
+    return zip(transitions, rehearsal.shownScreens).compactMap { span, screen in
+      screen.map { ($0, span.lowerBound, span.upperBound) }
+    }
+  }
+
+  /// The same of a tour, which goes from one end of the screens to the other, and perhaps back.
+  private var toured: [(screen: String, begin: Double, end: Double)] {
+    guard storyboard.isMadeOfFiles, let spans = known?.movements else { return [] }
+    let names = storyboard.screens.map(\.name)
+    let order = firstScreen == names.first ? names : names.reversed()
+    let way = order.dropFirst() + order.dropLast().reversed()
+    return zip(way, spans).map { ($0, $1.lowerBound, $1.upperBound) }
+  }
+
+  /// The name of the screen that is shown first; nil if a container shows something else.
+  package var firstScreen: String? { storyboard.container.firstScreen }
+
+  /// Returns the picture of a screen; nil for a screen without a file.
+  package func picture(of name: String) -> Picture? {
+    let files = storyboard.screens.filter { screen in
+      switch screen.source {
+      case .image, .video: true
+      case .color, .container: false
+      }
+    }
+    guard let index = files.firstIndex(where: { $0.name == name }) else { return nil }
+    let whole = pictures.filter { $0.part == nil }
+    return index < whole.count ? whole[index] : nil
+  }
+
   /// The times, in seconds, at which clips are first shown and begin to play. A clip without a time begins with
   /// the show.
   public var clipStarts: [PictureID: Double] {
@@ -167,5 +201,17 @@ extension StoryboardShow: LoggedShow {
   package var log: EventLog {
     (engine?.log ?? EventLog())
       .filmed(clock, storyboard.filmSteps, scriptedCamera(run?.zoomTargets ?? []), until: filmTime)
+  }
+}
+
+extension Storyboard.Container {
+  /// The name of the screen that the container shows first; nil if it has none.
+  fileprivate var firstScreen: String? {
+    switch self {
+    case .screen(let name): name
+    case .navigation(let root, let pushed): (pushed.last ?? root).firstScreen
+    case .tabs(let members, let selected), .pages(let members, let selected):
+      members.indices.contains(selected) ? members[selected].firstScreen : nil
+    }
   }
 }

@@ -34,6 +34,8 @@ extension Storyboard.ModalStyle: WordValue {}
 extension Look.Shadow: WordValue {}
 extension Look.FrameStyle: WordValue {}
 extension Look.Pointer: WordValue {}
+extension Look.Cutout: WordValue {}
+extension Look.StatusBar.Style: WordValue {}
 extension Look.CameraMode: WordValue {}
 
 extension TransitionDirection: WordValue {

@@ -41,6 +41,33 @@ public struct Look: Sendable, Hashable {
     case light, dark
   }
 
+  /// The opening in a phone's screen, behind which its camera is.
+  public enum Cutout: String, Sendable, Hashable, CaseIterable {
+    case island, notch, hole, none
+  }
+
+  /// A status bar over the screens.
+  public struct StatusBar: Sendable, Hashable {
+    /// The colour of the letters.
+    public enum Style: String, Sendable, Hashable, CaseIterable {
+      /// Dark over light screens, and light over dark ones.
+      case auto
+      case dark, light
+    }
+
+    /// The text in the place of the time.
+    public var time: String
+    /// The charge of the battery, from 0 to 1.
+    public var battery: Double
+    /// The colour of the letters.
+    public var style: Style
+
+    /// Creates a status bar.
+    public init(time: String = "9:41", battery: Double = 1, style: Style = .auto) {
+      (self.time, self.battery, self.style) = (time, battery, style)
+    }
+  }
+
   /// The pointer that shows where a film is tapped and dragged.
   public enum Pointer: String, Sendable, Hashable, CaseIterable {
     /// The arrow of a mouse.
@@ -72,6 +99,10 @@ public struct Look: Sendable, Hashable {
   public var frame: Frame?
   /// The colour scheme of the frame; nil for the default.
   public var frameStyle: FrameStyle?
+  /// The opening in the screen of the frame `phone`; nil for that of the device with the screen's size.
+  public var cutout: Cutout?
+  /// The status bar over the screens; nil for none.
+  public var statusBar: StatusBar?
   /// The title in the bar of a browser frame or a window frame; nil for none.
   public var title: String?
   /// True when the film shows a mark at each touch; nil for the default.
@@ -131,6 +162,7 @@ public struct Look: Sendable, Hashable {
     if title != nil, frame != .browser, frame != .window {
       return (LookKeys.all.title.name, "has an effect only with the frames browser and window")
     }
+    if cutout != nil, frame != .phone { return (LookKeys.all.cutout.name, "has an effect only with the frame phone") }
     if pointer == nil {
       let keys = LookKeys.all.keys
       let key = pointerSize != nil ? keys.pointerSize.name : pointerColor != nil ? keys.pointerColor.name : nil

@@ -9,6 +9,7 @@ extension Fit: ExpressibleByArgument {}
 extension Look.Shadow: ExpressibleByArgument {}
 
 extension Look.FrameStyle: ExpressibleByArgument {}
+extension Look.Cutout: ExpressibleByArgument {}
 extension Look.Pointer: ExpressibleByArgument {}
 extension Look.CameraMode: ExpressibleByArgument {}
 

@@ -51,6 +51,17 @@ struct LookOptions: ParsableArguments {
   var frameStyle: Look.FrameStyle?
 
   @Option(
+    help: ArgumentHelp(
+      "The opening in a phone's screen: island, notch, hole or none. (default: that of the device with the screen's size)",
+      valueName: "cutout"),
+    completion: .list(Look.Cutout.allCases.map(\.rawValue)))
+  var cutout: Look.Cutout?
+
+  @Option(
+    help: ArgumentHelp("A status bar over the screens of a film, with this time, such as 9:41.", valueName: "time"))
+  var statusBar: String?
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The title of a browser or window.", valueName: "text"))
   var title: String?
@@ -89,7 +100,7 @@ struct LookOptions: ParsableArguments {
       OptionUse("--touches", touches, not: .page), OptionUse("--pointer", pointer != nil, not: .page),
       OptionUse("--pointer-size", pointerSize != nil, not: .page),
       OptionUse("--pointer-color", pointerColor != nil, not: .page),
-      OptionUse("--camera", camera != nil, not: .page),
+      OptionUse("--status-bar", statusBar != nil, not: .page), OptionUse("--camera", camera != nil, not: .page),
     ]
   }
 
@@ -103,6 +114,8 @@ struct LookOptions: ParsableArguments {
     look.frame = frame
     look.frameStyle = frameStyle
     look.title = title
+    look.cutout = cutout
+    look.statusBar = statusBar.map { Look.StatusBar(time: $0) }
     look.showsTouches = touches ? true : nil
     (look.pointer, look.pointerSize, look.pointerColor) = (pointer, pointerSize, pointerColor)
     look.camera = camera

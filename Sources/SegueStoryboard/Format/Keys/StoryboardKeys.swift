@@ -142,6 +142,14 @@ struct LookKeys: KeyTable {
   let frameStyle = Key(
     "frame-style", Form<Look.FrameStyle>.word,
     "The frame's colours: light or dark. Default: dark.")
+  let cutout = Key(
+    "cutout", Form<Look.Cutout>.word,
+    "The opening in the screen of the frame phone: island, notch, hole or none. Default: that of the device with the "
+      + "screen's size.")
+  let statusBar = Key(
+    "status-bar",
+    Form<Look.StatusBar>(.either([.text(of: "a time such as 9:41"), .table(StatusBarKeys.all.table)])),
+    "A status bar over the screens: its time, such as \"9:41\", or a mapping with more. Default: none.")
   let title = Key("title", .text(of: "a string"), "The title of a browser or window.")
   let touches = Key(
     "touches", .flag, "True to show the script's taps and drags. Default: false.")
@@ -159,4 +167,15 @@ struct LookKeys: KeyTable {
   let shutter = Key(
     "shutter", .number(0...360, of: "degrees"),
     "Motion blur in films: the angle of the shutter, such as 180. Default: 0, none.")
+}
+
+struct StatusBarKeys: KeyTable {
+  static let all = Keyed("a status bar", Self())
+
+  let time = Key("time", .text(of: "a time such as 9:41"), "The time. Default: 9:41.")
+  let battery = Key(
+    "battery", .number(0...1, of: "the full charge"), "The charge of the battery, from 0 to 1. Default: 1.")
+  let style = Key(
+    "style", Form<Look.StatusBar.Style>.word,
+    "The letters: dark, light, or auto, which suits what is below. Default: auto.")
 }
