@@ -32,7 +32,7 @@ package struct PointerDrawing {
     unit = usual * (look.pointerSize ?? 1) / 24
     glyph =
       switch kind {
-      case .arrow: Self.glyph([PointerShapes.arrow], color, line: 1.3)
+      case .arrow: Self.glyph([PointerShapes.arrow], color, line: 1.15)
       case .hand: Self.glyph(PointerShapes.hand, color, line: 0.75, creases: PointerShapes.creases)
       case .finger, .none: LayerTree(size: .zero)
       }
@@ -184,20 +184,20 @@ private enum PointerShapes {
       BezierPath(
         roundedRect: Rect(x: x, y: y, width: width, height: end - y), cornerRadius: width / 2)
     }
+    // The palm with the thumb, in the direction of the fingers, so that all of them are one area.
     var palm = BezierPath()
-    palm.move(to: Point(x: -2, y: 10))
-    palm.addLine(to: Point(x: -2, y: 14.6))
-    // The thumb, from the palm outward and back along the heel of the hand.
-    palm.addLine(to: Point(x: -4, y: 12.2))
+    palm.move(to: Point(x: -2, y: 9.5))
+    palm.addLine(to: Point(x: 12, y: 11.5))
+    palm.addLine(to: Point(x: 12, y: 16.4))
     palm.addCurve(
-      to: Point(x: -7.2, y: 14.4), controlPoint1: Point(x: -6, y: 10.4), controlPoint2: Point(x: -8.6, y: 12.2))
-    palm.addLine(to: Point(x: -2.6, y: 20.6))
+      to: Point(x: 5.6, y: 23.8), controlPoint1: Point(x: 12, y: 20.9), controlPoint2: Point(x: 9.6, y: 23.8))
+    palm.addLine(to: Point(x: 3.8, y: 23.8))
     palm.addCurve(
-      to: Point(x: 3.4, y: 23.8), controlPoint1: Point(x: -1, y: 22.8), controlPoint2: Point(x: 0.8, y: 23.8))
-    palm.addLine(to: Point(x: 5.6, y: 23.8))
+      to: Point(x: -1.9, y: 21), controlPoint1: Point(x: 1.4, y: 23.8), controlPoint2: Point(x: -0.5, y: 22.9))
+    palm.addLine(to: Point(x: -6.7, y: 15))
     palm.addCurve(
-      to: Point(x: 12, y: 16.6), controlPoint1: Point(x: 9.8, y: 23.8), controlPoint2: Point(x: 12, y: 20.9))
-    palm.addLine(to: Point(x: 12, y: 12))
+      to: Point(x: -3.9, y: 12.5), controlPoint1: Point(x: -8.1, y: 13.2), controlPoint2: Point(x: -5.7, y: 10.8))
+    palm.addLine(to: Point(x: -2, y: 14.3))
     palm.close()
     return [
       finger(-2, -0.4, 4, to: 14), finger(1.9, 6.4, 3.8, to: 14), finger(5.4, 7.2, 3.6, to: 15),
