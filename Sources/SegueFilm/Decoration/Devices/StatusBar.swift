@@ -37,6 +37,17 @@ package struct StatusBar: Sendable {
     tones = Tones(bar.style, of: show, in: rect, library)
   }
 
+  /// Returns the areas in which the screens of a look with a status bar have one of their own, in fractions of the
+  /// screen; empty for a look without one.
+  package static func areas(_ look: Look, on screen: Size, _ kind: DeviceScreen.Kind) -> [Rect] {
+    guard let bar = look.statusBar else { return [] }
+    return StatusBarDrawing(bar, screen, DeviceFace(screen, kind, cutout: look.cutout), kind).areas.map {
+      Rect(
+        x: $0.minX / screen.width, y: $0.minY / screen.height, width: $0.width / screen.width,
+        height: $0.height / screen.height)
+    }
+  }
+
   /// Adds the status bar to a tree with layers, as a child of the first layer, whose number of descendants the caller
   /// updates.
   func add(at time: Double, to tree: inout LayerTree) {

@@ -13,11 +13,14 @@ struct StatusBarDrawing {
   /// The middle of the time and of the symbols, from the left.
   private let (time, symbols): (Double, Double)
   private let isAndroid: Bool
+  /// The cutout of an upright device; nil for none.
+  private let opening: Rect?
 
   init(_ bar: Look.StatusBar, _ screen: Size, _ face: DeviceFace, _ kind: DeviceScreen.Kind) {
     (self.bar, width) = (bar, screen.width)
     isAndroid = kind == .android || kind == .unknownPhone
     let isUpright = screen.height > screen.width
+    opening = isUpright && face.cutout != nil ? face.rect : nil
     let short = min(screen.width, screen.height)
     if isUpright, let cutout = face.cutout, cutout == .island || cutout == .notch {
       // The time and the symbols are in the middle of the areas beside the cutout.
@@ -34,6 +37,15 @@ struct StatusBarDrawing {
       symbols = width - edge - 39 * unit
       height = 2 * middle
     }
+  }
+
+  /// The areas in which a screenshot has its own status bar, in points.
+  var areas: [Rect] {
+    let (top, bottom) = (max(middle - 11 * unit, 0.5), middle + 11 * unit)
+    func area(_ from: Double, _ to: Double) -> Rect { Rect(x: from, y: top, width: to - from, height: bottom - top) }
+    let (left, right) = (max(time - 46 * unit, 2), min(symbols + 46 * unit, width - 2))
+    guard let opening else { return [area(left, right)] }
+    return [area(left, opening.minX - 3), area(opening.maxX + 3, right)]
   }
 
   /// Returns the SVG with letters of a colour.
