@@ -50,6 +50,21 @@ struct DeviceFaceTests {
     #expect(face(390, 844, Look.Cutout.none).outline == nil)
   }
 
+  @Test(arguments: [
+    (1170, 2532, 3.0, Look.Frame.phone), (1080, 2400, 3, .phone), (1640, 2360, 2, .tablet), (2560, 1600, 2, .laptop),
+    (1856, 2160, 2.625, .phone), (800, 600, 1, .window),
+  ])
+  func `the frame device is that of the device with the screen's size`(
+    _ width: Int, _ height: Int, _ scale: Double, _ frame: Look.Frame
+  ) {
+    var look = Look()
+    look.frame = .device
+    let decoration = Decoration(
+      look, screen: Size(width: Double(width) / scale, height: Double(height) / scale), scale: scale,
+      transparency: .none)
+    #expect(decoration.look.frame == frame && decoration.hasFrame)
+  }
+
   @Test func `known widths of current phones have a cutout at their scale`() {
     for (width, height) in [(1344, 2992), (1280, 2856), (1220, 2712), (1080, 2520), (1080, 2640), (1080, 2400)] {
       let device = DeviceScreen.likely(for: PixelSize(width: width, height: height))

@@ -108,7 +108,7 @@ struct StoryboardGrammar {
     if dice.oneIn(4) { parts.append("corner-radius: \(number(&dice))") }
     if dice.oneIn(4) { parts.append("shadow: \(dice.one(of: ["none", "soft", "strong", "sfot"]))") }
     if dice.oneIn(2) {
-      let frames = ["phone", "tablet", "laptop", "browser", "window", "f.svg", "phoen"]
+      let frames = ["device", "phone", "tablet", "laptop", "browser", "window", "f.svg", "phoen"]
       parts.append("frame: \(dice.one(of: frames))")
       if dice.oneIn(3) { parts.append("frame-style: \(dice.one(of: ["light", "dark", "7"]))") }
       if dice.oneIn(3) { parts.append("title: \(dice.one(of: ["A title", "''", "\"\\u202e\""]))") }

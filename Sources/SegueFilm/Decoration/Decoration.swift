@@ -150,7 +150,9 @@ package struct Decoration: Sendable {
     self.source = source
     self.scale = scale
     let grid = PixelGrid(scale: scale)
-    let look = Self.completed(source.look, source.transparency)
+    let kind = DeviceScreen.kind(of: source.screen, scale: source.scale)
+    var look = Self.completed(source.look, source.transparency)
+    if look.frame == .device { look.frame = kind.frame }
     self.look = look
     func length(_ points: Double, _ box: Int?) -> Double {
       guard let box, look.frame == nil, abs(Double(box) - points * scale) < Self.rounding else {
@@ -161,7 +163,6 @@ package struct Decoration: Sendable {
     let screen = Size(
       width: length(source.screen.width, box?.width),
       height: length(source.screen.height, box?.height))
-    let kind = DeviceScreen.kind(of: source.screen, scale: source.scale)
     let frame = FrameShape.of(
       look, screen: screen, grid, source.template, kind: kind, box: box)
     self.frame = frame

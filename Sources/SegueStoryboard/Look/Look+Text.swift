@@ -140,11 +140,12 @@ extension Look {
 
 extension Look.Frame {
   /// The names of the built-in frames.
-  public static let names = ["phone", "tablet", "laptop", "browser", "window"]
+  public static let names = ["device", "phone", "tablet", "laptop", "browser", "window"]
 
   /// Parses the name of a built-in frame or the path of an SVG.
   public init(parsing text: String) throws(LookTextError) {
     switch text {
+    case "device": self = .device
     case "phone": self = .phone
     case "tablet": self = .tablet
     case "laptop": self = .laptop

@@ -32,6 +32,8 @@ public struct Look: Sendable, Hashable {
   /// The frame in which the screen is shown.
   public enum Frame: Sendable, Hashable {
     case phone, tablet, laptop, browser, window
+    /// The device to which a screen of this size most likely belongs: a phone, a tablet or a laptop, or else a window.
+    case device
     /// The path of an SVG in which the area of the screen is marked.
     case file(String)
   }
@@ -162,7 +164,9 @@ public struct Look: Sendable, Hashable {
     if title != nil, frame != .browser, frame != .window {
       return (LookKeys.all.title.name, "has an effect only with the frames browser and window")
     }
-    if cutout != nil, frame != .phone { return (LookKeys.all.cutout.name, "has an effect only with the frame phone") }
+    if cutout != nil, frame != .phone, frame != .device {
+      return (LookKeys.all.cutout.name, "has an effect only with the frames phone and device")
+    }
     if pointer == nil {
       let keys = LookKeys.all.keys
       let key = pointerSize != nil ? keys.pointerSize.name : pointerColor != nil ? keys.pointerColor.name : nil

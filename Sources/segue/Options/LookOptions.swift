@@ -40,8 +40,8 @@ struct LookOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Show the screens in a phone, tablet, laptop, browser or window, or in an SVG in which a "
-        + "<rect id=\"screen\"> marks their area.", valueName: "frame"),
+      "Show the screens in the device that has their size, or in a phone, tablet, laptop, browser or window, or in an "
+        + "SVG in which a <rect id=\"screen\"> marks their area.", valueName: "frame"),
     completion: .list(Look.Frame.names), transform: { try Look.Frame(parsing: $0) })
   var frame: Look.Frame?
 
