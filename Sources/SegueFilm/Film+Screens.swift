@@ -32,6 +32,9 @@ extension Film {
       throw FilmError.dragRefused(reason: show.refusalOfDrag)
     }
     var source = screens.source(of: show, rate, tour.plugins)
+    source.statusBar = try StatusBar(
+      options.look, of: show, DeviceScreen.kind(of: show.size, scale: screens.pointScale.pixels),
+      scale: screens.scale, screens.library)
     source.isLoop = options.returns && !isDragged
     source.showsTouches = isDragged && options.look.showsTouches == true
     try self.init(source, for: output, options)

@@ -57,8 +57,11 @@ extension FilmSource {
     showOptions.pictures = library.makeIDs()
     showOptions.surroundings = Surroundings(decoration, fill: look.fill, library)
     let show = try StoryboardShow(board, options: showOptions, factory: factory)
+    show.followsTouches = look.camera == .auto
+    let kind = DeviceScreen.kind(of: board.size, scale: board.scale)
     let files = try ScreenFile.all(
-      of: show, in: library, size: screen, sharing: options.sharedPictures)
+      of: show, in: library, size: screen, sharing: options.sharedPictures,
+      clearing: StatusBar.areas(look, on: board.size, kind))
     try library.fit(width: screen.width, height: screen.height)
     var warnings = try show.rehearse(with: rehearsal)
     let size = decoration.map { PixelSize(width: $0.width, height: $0.height) } ?? screen
@@ -107,6 +110,8 @@ extension FilmSource {
       self.warnings += devices.warnings
     }
     self.composition = composition
+    statusBar = try StatusBar(
+      look, of: show, kind, scale: scale * magnification, library)
   }
 }
 
@@ -119,11 +124,12 @@ extension ScreenFile {
   /// - Parameters:
   ///   - size: The size to which the pictures will be fitted, in pixels.
   ///   - pictures: The pictures that are shared with other films; nil for none.
+  ///   - areas: The areas that are filled from their surroundings, in fractions of the screen.
   /// - Returns: The files, in the order of the screens. Screens without a file are left out.
   /// - Throws: `MediaError` for a file that cannot be shown.
   package static func all(
     of show: StoryboardShow, in library: PictureLibrary, size: PixelSize,
-    sharing pictures: SharedPictures? = nil
+    sharing pictures: SharedPictures? = nil, clearing areas: [Rect] = []
   ) throws(MediaError) -> [ScreenFile] {
     let whole = show.pictures.filter { $0.part == nil }
     let ahead = FilesAhead(
@@ -131,6 +137,7 @@ extension ScreenFile {
     var files: [ScreenFile] = []
     for (index, picture) in whole.enumerated() {
       files.append(ScreenFile(try ahead.source(index), fit: Fit(picture.mode)))
+      files[index].cleared = areas
     }
     for picture in show.pictures {
       let file = files[picture.whole]

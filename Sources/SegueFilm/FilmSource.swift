@@ -37,6 +37,8 @@ struct FilmSource {
   /// magnifies.
   var sharper: [PictureID: PictureID] = [:]
   var captions: [CaptionShow.Item] = []
+  /// The status bar over the screens; nil for none.
+  var statusBar: StatusBar?
   /// The way of the device, and the titles. A film whose composition is not the usual one has a decoration.
   var composition = Composition()
 
@@ -52,11 +54,15 @@ struct FilmSource {
     var filmed: any Show = show
     var converted = { (point: Point) in point }
     if let decorated {
-      let decoratedShow = decorated.show(show, of: show, sharper: sharper, composition: composition)
+      let decoratedShow = decorated.show(
+        show, of: show, sharper: sharper, composition: composition, statusBar: statusBar)
       (filmed, converted) = (decoratedShow, decoratedShow.location(outside:))
-    } else if !camera.moves.isEmpty {
-      let cameraShow = CameraShow(show, sharper: sharper)
-      (filmed, converted) = (cameraShow, cameraShow.location(outside:))
+    } else {
+      if let faced = DeviceFaceShow(show, of: show, nil, statusBar) { filmed = faced }
+      if !camera.moves.isEmpty {
+        let cameraShow = CameraShow(filmed, of: show, sharper: sharper)
+        (filmed, converted) = (cameraShow, cameraShow.location(outside:))
+      }
     }
     if playsBackward {
       // With motion blur, the layers between two frames are needed as well.
@@ -66,7 +72,10 @@ struct FilmSource {
         filmed, rest: options.rest, number: { rate.frame(at: $0 * Double(parts)) },
         seconds: { rate.seconds(of: $0) / Double(parts) })
     }
-    if showsTouches { filmed = TouchShow(filmed, touchesOf: show, converted: converted) }
+    let pointer = PointerDrawing(look, show.pointerPath, in: show.size)
+    if showsTouches || pointer != nil {
+      filmed = TouchShow(filmed, touchesOf: show, pointer: pointer, converted: converted)
+    }
     if !captions.isEmpty { filmed = CaptionShow(filmed, captions) }
     return filmed
   }

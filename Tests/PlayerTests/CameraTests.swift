@@ -63,7 +63,7 @@ struct CameraTests {
     screens: { one: { image: one.png, elements: { dot: [50, 100, 50, 100] } }, red: { color: "#f00" } }
     container: { kind: navigation, root: one }
     script:
-      - { at: 1, zoom: dot, over: 1 }
+      - { at: 1, zoom: { to: dot, factor: 8, padding: 0 }, over: 1 }
       - { at: 1.5, speed: 0.5, for: 1 }
       - { at: 2, pause: 4 }
       - { at: 5, zoom: out, over: 2 }

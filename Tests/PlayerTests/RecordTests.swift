@@ -173,6 +173,18 @@ import Testing
     #expect(read.script?.map(\.time) == [0.1, 0.3])
   }
 
+  @Test func `a recording with a long time without input says how long a film of it waits`() throws {
+    let board = try Storyboard(parsing: Self.text)
+    func text(_ times: [Double]) throws -> String {
+      var record = InputRecord()
+      for time in times { record.note(.pop, look: nil, at: time) }
+      return try board.recording(record.steps, in: "/")
+    }
+    #expect(try !text([1, 2.5]).contains("cut-idle") && !text([]).contains("cut-idle"))
+    for times in [[1, 2.6], [1.6]] { #expect(try text(times).contains("\ncut-idle: 1.5\n")) }
+    #expect(try Storyboard(parsing: text([1, 9])).longestIdle == 1.5)
+  }
+
   @Test func `a live session's recorded script contains the decoration that options gave`() throws {
     var look = Look()
     look.frame = .browser

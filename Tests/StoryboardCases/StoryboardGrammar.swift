@@ -20,6 +20,8 @@ struct StoryboardGrammar {
     if dice.oneIn(12) { lines.append("lang: \(dice.one(of: ["de", "pt-BR", "a b", ""]))") }
     if dice.oneIn(4) { lines.append("layout: right-to-left") }
     if dice.oneIn(4) { lines.append("reduced-motion: \(dice.one(of: ["true", "false", "1"]))") }
+    if dice.oneIn(8) { lines.append("trim: [\(number(&dice)), \(number(&dice))]") }
+    if dice.oneIn(8) { lines.append("cut-idle: \(number(&dice))") }
     if dice.oneIn(8) { lines.append("there-and-back: \(dice.one(of: ["true", "back"]))") }
     if dice.oneIn(8) { lines.append("font: \(dice.one(of: ["f.ttf", ""]))") }
     if dice.oneIn(6) { lines.append("audio: \(audio(&dice))") }
@@ -106,11 +108,23 @@ struct StoryboardGrammar {
     if dice.oneIn(4) { parts.append("corner-radius: \(number(&dice))") }
     if dice.oneIn(4) { parts.append("shadow: \(dice.one(of: ["none", "soft", "strong", "sfot"]))") }
     if dice.oneIn(2) {
-      let frames = ["phone", "tablet", "laptop", "browser", "window", "f.svg", "phoen"]
+      let frames = ["device", "phone", "tablet", "laptop", "browser", "window", "f.svg", "phoen"]
       parts.append("frame: \(dice.one(of: frames))")
       if dice.oneIn(3) { parts.append("frame-style: \(dice.one(of: ["light", "dark", "7"]))") }
       if dice.oneIn(3) { parts.append("title: \(dice.one(of: ["A title", "''", "\"\\u202e\""]))") }
     }
+    if dice.oneIn(4) { parts.append("cutout: \(dice.one(of: ["island", "notch", "hole", "none", "nothc"]))") }
+    if dice.oneIn(4) {
+      let style = dice.one(of: ["auto", "dark", "light", "7"])
+      let battery = "{ time: \"9:41\", battery: \(number(&dice)), style: \(style) }"
+      parts.append("status-bar: \(dice.oneIn(2) ? battery : "\"9:41\"")")
+    }
+    if dice.oneIn(3) {
+      parts.append("pointer: \(dice.one(of: ["arrow", "hand", "finger", "none", "mouse"]))")
+      if dice.oneIn(2) { parts.append("pointer-size: \(number(&dice))") }
+      if dice.oneIn(2) { parts.append("pointer-color: \(dice.one(of: ["red", "7"]))") }
+    }
+    if dice.oneIn(4) { parts.append("camera: \(dice.one(of: ["auto", "script", "atuo"]))") }
     if dice.oneIn(3) { parts.append("touches: \(dice.one(of: ["true", "false"]))") }
     if dice.oneIn(4) { parts.append("shutter: \(dice.one(of: ["180", "361", number(&dice)]))") }
     return "{ \(parts.joined(separator: ", ")) }"
@@ -290,10 +304,13 @@ struct StoryboardGrammar {
         + "for: \(dice.oneIn(8) ? number(&dice) : "0.5")"
         + (dice.oneIn(3)
           ? ", place: \(dice.one(of: ["top", "bottom", "middle", point(&dice)]))" : "")
+    case 0 where dice.oneIn(2):
+      "zoom: { to: \(spot(&dice)), factor: \(number(&dice)), padding: \(number(&dice)) }"
     case 0:
       "zoom: \(dice.oneIn(3) ? "out" : spot(&dice)), over: \(dice.oneIn(8) ? number(&dice) : "0.5")"
     case 1:
       "speed: \(dice.oneIn(4) ? number(&dice) : "0.5"), for: \(dice.oneIn(8) ? number(&dice) : "0.2")"
+        + (dice.oneIn(3) ? ", ramp: \(dice.oneIn(4) ? number(&dice) : "0.1")" : "")
     default: "pause: \(dice.oneIn(4) ? number(&dice) : "0.5")"
     }
   }

@@ -63,9 +63,9 @@ import Testing
     ).filmSteps
     #expect(
       steps.map(\.effect) == [
-        .zoom(.rect(Rect(x: 10, y: 20, width: 30, height: 40)), duration: 2),
-        .zoom(.element(name: "dot", screen: "red"), duration: 0.6),
-        .zoom(.element(name: "dot", screen: nil), duration: 0.6), .zoom(.whole, duration: 0.1),
+        .zoom(.init(.rect(Rect(x: 10, y: 20, width: 30, height: 40))), duration: 2),
+        .zoom(.init(.element(name: "dot", screen: "red")), duration: 0.6),
+        .zoom(.init(.element(name: "dot", screen: nil)), duration: 0.6), .zoom(.init(.whole), duration: 0.1),
       ])
     #expect(steps.map(\.time) == [0, 1, 2, 3])
   }

@@ -53,6 +53,8 @@ package struct Decoration: Sendable {
   /// The rectangle that contains the frame and the screen, or only the screen if there is no frame.
   package let device: Rect
   let frame: FrameShape?
+  /// What is over the screen of a phone; nil for other frames.
+  package let face: DeviceFace?
   /// True if there is a margin around the frame or the screen.
   private let hasMargin: Bool
   /// The colour of the screen behind the show, visible in areas that the show leaves empty.
@@ -148,7 +150,9 @@ package struct Decoration: Sendable {
     self.source = source
     self.scale = scale
     let grid = PixelGrid(scale: scale)
-    let look = Self.completed(source.look, source.transparency)
+    let kind = DeviceScreen.kind(of: source.screen, scale: source.scale)
+    var look = Self.completed(source.look, source.transparency)
+    if look.frame == .device { look.frame = kind.frame }
     self.look = look
     func length(_ points: Double, _ box: Int?) -> Double {
       guard let box, look.frame == nil, abs(Double(box) - points * scale) < Self.rounding else {
@@ -159,10 +163,10 @@ package struct Decoration: Sendable {
     let screen = Size(
       width: length(source.screen.width, box?.width),
       height: length(source.screen.height, box?.height))
-    let kind = DeviceScreen.kind(of: source.screen, scale: source.scale)
     let frame = FrameShape.of(
       look, screen: screen, grid, source.template, kind: kind, box: box)
     self.frame = frame
+    face = look.frame == .phone ? DeviceFace(source.screen, kind, cutout: look.cutout) : nil
     let around =
       frame?.bounds ?? Rect(x: 0, y: 0, width: screen.width, height: screen.height)
     let margin = grid(Self.margin(look, given: source.look, around.size))

@@ -207,12 +207,14 @@ package struct DrawnDecoration {
   ///   - sharper: For the id of a picture, the id of a copy with more pixels, which is drawn while
   ///     the camera magnifies.
   ///   - composition: The way of the device, and the titles.
+  ///   - statusBar: The status bar over the screens; nil for none.
   package func show(
     _ show: any Show, of board: StoryboardShow, sharper: [PictureID: PictureID] = [:],
-    composition: Composition = Composition()
+    composition: Composition = Composition(), statusBar: StatusBar? = nil
   ) -> DecoratedShow {
     DecoratedShow(
-      show, of: board, in: decoration, composition, hasMovingBackground: hasMovingBackground, isMagnified: isMagnified,
+      DeviceFaceShow(show, of: board, decoration.face, statusBar) ?? show, of: board, in: decoration, composition,
+      hasMovingBackground: hasMovingBackground, isMagnified: isMagnified,
       sharper: sharper)
   }
 }

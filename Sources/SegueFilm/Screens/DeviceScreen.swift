@@ -1,5 +1,6 @@
 package import SegueGeometry
 package import SeguePixels
+internal import SegueStoryboard
 
 /// The device to which a screenshot most likely belongs, derived from its size alone: the pixels per point, and the
 /// kind, on which the corners of the frame `phone` depend.
@@ -14,6 +15,16 @@ package struct DeviceScreen: Sendable, Hashable {
     case unknownPhone
     /// A picture that is probably no screenshot.
     case other
+
+    /// The frame that looks like the device.
+    var frame: Look.Frame {
+      switch self {
+      case .iPhone, .android, .foldable, .unknownPhone: .phone
+      case .tablet: .tablet
+      case .computer: .laptop
+      case .other: .window
+      }
+    }
 
     /// Returns the radius of the screen's corners in the frame `phone`.
     ///

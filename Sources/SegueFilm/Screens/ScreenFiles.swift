@@ -100,6 +100,9 @@ public struct ScreenFiles {
     cropped = fit == .cover ? CroppedScreen.all(of: sources, in: screenSize) : []
     files = sources.map { ScreenFile($0, fit: fit) }
     ids = library.makeIDs()
+    let points = Size(width: Double(natural.width) / own, height: Double(natural.height) / own)
+    let areas = StatusBar.areas(options.look, on: points, DeviceScreen.kind(of: points, scale: own))
+    for file in files { file.cleared = areas }
     for (index, file) in files.enumerated() { library.set(source: file, for: ids[index]) }
     try library.fit(width: screenSize.width, height: screenSize.height)
   }

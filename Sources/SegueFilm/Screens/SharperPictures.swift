@@ -47,6 +47,7 @@ struct SharperPictures {
       let factor = min(scale, maximum, file.source.kind == .vector ? scale : own)
       guard factor > 1.01 else { continue }
       let opened = ScreenFile(try MediaSource(path: picture.path), fit: Fit(picture.mode))
+      opened.cleared = file.cleared
       (sharper[index], factors[index]) = (opened, factor)
       add(MagnifiedSource(opened, by: factor), for: picture, library)
     }

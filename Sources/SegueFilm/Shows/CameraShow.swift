@@ -4,8 +4,8 @@ package import SegueScene
 /// The show of a storyboard as the storyboard's camera films it: the area that the camera shows
 /// fills the whole frame.
 package final class CameraShow: ShowWrapper {
-  /// The storyboard's show.
-  package var show: any Show { board }
+  /// The storyboard's show, with what is over its screens.
+  package let show: any Show
   private let board: StoryboardShow
   /// For each picture that has a sharper copy, the id of the copy, which is drawn while the camera
   /// magnifies.
@@ -17,8 +17,13 @@ package final class CameraShow: ShowWrapper {
   ///   - board: The storyboard's show.
   ///   - sharper: For the id of a picture, the id of a copy with more pixels, which is drawn while
   ///     the camera magnifies.
-  package init(_ board: StoryboardShow, sharper: [PictureID: PictureID] = [:]) {
-    self.board = board
+  package convenience init(_ board: StoryboardShow, sharper: [PictureID: PictureID] = [:]) {
+    self.init(board, of: board, sharper: sharper)
+  }
+
+  /// Creates a show of a storyboard with something over its screens, as the storyboard's camera films it.
+  package init(_ show: any Show, of board: StoryboardShow, sharper: [PictureID: PictureID] = [:]) {
+    (self.show, self.board) = (show, board)
     self.sharper = sharper
   }
 

@@ -3,13 +3,14 @@ package import SegueKit
 package import SegueScene
 internal import SegueStoryboard
 
-/// A show with a translucent dot at each pointer that is down. The dot moves with the pointer, and a ring
-/// spreads when a tap ends.
+/// A show with a translucent dot at each pointer that is down, or with the pointer of a look. The dot moves with the
+/// pointer, and a ring spreads when a tap ends.
 package final class TouchShow: ShowWrapper {
   /// The show under the dots.
   package let show: any Show
   private let source: StoryboardShow
   private let converted: (Point) -> Point
+  private let pointer: PointerDrawing?
   private var time = 0.0
 
   /// The dot's diameter, in points.
@@ -24,17 +25,19 @@ package final class TouchShow: ShowWrapper {
   /// - Parameters:
   ///   - show: The show under the dots.
   ///   - source: The show whose touches are shown, on the same clock.
+  ///   - pointer: The pointer that is drawn instead of dots; nil for dots.
   ///   - converted: Converts a point of `source` to the points of `show`, at the present time.
   package init(
-    _ show: any Show, touchesOf source: StoryboardShow,
+    _ show: any Show, touchesOf source: StoryboardShow, pointer: PointerDrawing? = nil,
     converted: @escaping (Point) -> Point = { $0 }
   ) {
-    (self.show, self.source, self.converted) = (show, source, converted)
+    (self.show, self.source, self.pointer, self.converted) = (show, source, pointer, converted)
   }
 
   package func layers(into tree: inout LayerTree) throws(ShowError) {
     try show.layers(into: &tree)
     guard !tree.layers.isEmpty else { return }
+    if let pointer { return pointer.add(at: time, to: &tree, converted: converted) }
     // A touch that begins at the time 0 is not shown at this time, because the still frames before
     // a film show the time 0, too.
     for touch in source.touches where touch.began < time || (touch.began == time && time > 0) {

@@ -163,7 +163,8 @@ public struct LiveStage {
     options.pixelScale = canvas.scale
     options.pictures = library.makeIDs()
     options.surroundings = Surroundings(decoration?.decorated.decoration, fill: look.fill, library)
-    let showsTouches = look.showsTouches == true
+    // A person has a pointer of their own, so that of a film becomes dots at touches.
+    let showsTouches = look.showsTouches == true || look.drawnPointer != nil
     let session = try LiveSession(
       board, options: options, factory: factory, startingAt: start
     ) { inner, board in

@@ -1,3 +1,4 @@
+package import SegueGeometry
 public import SeguePixels
 public import SegueScene
 
@@ -8,6 +9,9 @@ public final class ScreenFile: PictureSource {
   public let source: MediaSource
   /// The way to fit the picture into a frame with another aspect ratio.
   public let fit: Fit
+  /// The areas that are filled from their surroundings, in fractions of the frame, such as those of a status bar; set
+  /// before the picture is fitted. A clip keeps them.
+  package var cleared: [Rect] = []
   /// The most recent still picture, which is kept as long as something else retains it. Parts of
   /// the screen are cut from this picture, so that they do not scale the whole picture again.
   private weak var last: PixelBuffer?
@@ -38,7 +42,7 @@ public final class ScreenFile: PictureSource {
     let box = PixelSize(width: width, height: height)
     try source.fit(fit, into: box)
     if moves { return .clip(FileClip(source)) }
-    let still = try Self.centred(try source.frame(at: 0), in: box)
+    let still = try clear(Self.centred(try source.frame(at: 0), in: box))
     last = still
     return .still(still)
   }
@@ -77,10 +81,24 @@ public final class ScreenFile: PictureSource {
   ) throws(MediaError) -> PixelBuffer {
     let isWhole = layer == nil && hidden.isEmpty
     if isWhole, let last, last.width == box.width, last.height == box.height { return last }
-    let still = try Self.centred(
+    var still = try Self.centred(
       try source.still(fit, in: box, layer: layer, hidden: hidden), in: box)
+    if layer == nil { still = try clear(still) }
     if isWhole { last = still }
     return still
+  }
+
+  /// Returns a copy of a picture with the cleared areas filled; the picture itself if there are none.
+  private func clear(_ picture: PixelBuffer) throws(MediaError) -> PixelBuffer {
+    guard !cleared.isEmpty else { return picture }
+    let box = PixelSize(width: picture.width, height: picture.height)
+    let copy = try PixelBuffer.make(box)
+    // Unsafe: both pictures have the same size.
+    for y in 0..<box.height { copy.row(y).update(from: picture.row(y), count: box.width) }
+    MembraneFill.fill(
+      cleared.map { MembraneFill.Hole(PixelRect($0, of: Size(width: 1, height: 1), in: box)) }, of: copy)
+    copy.noteOpacity()
+    return copy
   }
 
   /// Returns a picture of the box's size with `picture` in its centre and transparent pixels

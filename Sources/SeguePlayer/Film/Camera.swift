@@ -1,4 +1,5 @@
 package import SegueGeometry
+internal import SegueStoryboard
 
 #if canImport(Glibc)
   import Glibc
@@ -15,19 +16,27 @@ package struct Camera: Sendable, Hashable {
     package var duration: Double
     /// The part that the camera shows at the end, in the show's points; nil for the whole film.
     package var target: Rect?
+    /// The smallest and the largest magnification, at least 1 and at most ``Camera/maxScale``. A target that would need
+    /// a larger magnification is shown together with its surroundings, and one that would need a smaller one is shown in
+    /// part.
+    package var factors: ClosedRange<Double>
 
     /// Creates a move; `begin` and `duration` are in seconds, and `target` is in the show's points.
-    package init(begin: Double, duration: Double, target: Rect?) {
-      (self.begin, self.duration, self.target) = (begin, duration, target)
+    package init(
+      begin: Double, duration: Double, target: Rect?, factors: ClosedRange<Double> = 1...Camera.maxScale
+    ) {
+      (self.begin, self.duration, self.target, self.factors) = (begin, duration, target, factors)
     }
+
+    /// The time at which the camera has arrived, in seconds.
+    package var end: Double { begin + duration }
   }
 
   /// The moves, in the order in which they begin.
   package var moves: [Move]
 
-  /// The maximum magnification. A target that would need a larger magnification is shown together
-  /// with its surroundings.
-  package static let maxScale = 8.0
+  /// The maximum magnification.
+  package static let maxScale = Storyboard.Zoom.maxFactor
 
   /// Creates a camera from its moves, in the order in which they begin.
   package init(_ moves: [Move] = []) {
@@ -49,7 +58,7 @@ package struct Camera: Sendable, Hashable {
   ) -> Rect {
     var view = Rect(origin: .zero, size: size)
     for move in moves where time > move.begin {
-      let target = move.target.map { Self.around(convert($0), in: size) }
+      let target = move.target.map { Self.around(convert($0), in: size, move.factors) }
       let progress = move.duration > 0 ? (time - move.begin) / move.duration : 1
       view = Self.mix(
         view, target ?? Rect(origin: .zero, size: size), Self.eased(min(progress, 1)))
@@ -71,16 +80,16 @@ package struct Camera: Sendable, Hashable {
   ///   - size: The size of the whole film, in its own points.
   ///   - convert: Converts a rectangle from the show's points to the film's points.
   package func largestScale(in size: Size, convert: (Rect) -> Rect = { $0 }) -> Double {
-    moves.compactMap(\.target).reduce(1) {
-      max($0, size.width / Self.around(convert($1), in: size).width)
+    moves.reduce(1) { largest, move in
+      move.target.map { max(largest, size.width / Self.around(convert($0), in: size, move.factors).width) } ?? largest
     }
   }
 
   /// Returns the smallest part of the film that contains `rect`, as far as `rect` is within the film. The part has the
-  /// film's aspect ratio, and is magnified at most ``maxScale`` times.
-  static func around(_ rect: Rect, in size: Size) -> Rect {
+  /// film's aspect ratio, and is magnified by one of `factors`.
+  static func around(_ rect: Rect, in size: Size, _ factors: ClosedRange<Double> = 1...maxScale) -> Rect {
     let share = max(rect.width / size.width, rect.height / size.height)
-    let part = min(max(share, 1 / maxScale), 1)
+    let part = min(max(share, 1 / factors.upperBound), 1 / factors.lowerBound)
     let (width, height) = (size.width * part, size.height * part)
     return Rect(
       x: min(max(rect.center.x - width / 2, 0), size.width - width),

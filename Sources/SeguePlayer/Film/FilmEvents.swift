@@ -38,7 +38,7 @@ extension EventLog {
       case .zoom:
         guard let move = moves.next() else { return [] }
         (call, fields) = (.cameraZoom, Self.fields(of: move))
-      case .speed(let speed, let seconds):
+      case .speed(let speed, let seconds, _):
         call = .filmSpeed
         fields = [
           Field("speed", .number(speed)),

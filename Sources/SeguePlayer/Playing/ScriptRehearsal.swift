@@ -14,6 +14,11 @@ package struct ScriptRehearsal: Sendable {
   package var results: [TransitionResult]
   /// The time in seconds at which each clip first comes into view and begins to play.
   package var clipStarts: [PictureID: Double]
+  /// The screen in view after each transition, in the order of `results`; nil for a sheet, which leaves the upper edge of
+  /// the screen beneath in view.
+  var shownScreens: [String?]
+  /// The presses of pointers with their paths, in the order in which they begin.
+  var strokes: [PointerStroke]
   /// The part of the film that each step with `zoom` shows, in the window's points and in the order of the
   /// script; nil for the whole film.
   package var zoomTargets: [Rect?]
@@ -28,6 +33,7 @@ package struct ScriptRehearsal: Sendable {
   ///   functions of `parts` throw.
   init(_ storyboard: Storyboard, parts: StoryboardParts) throws {
     let run = try ScriptRun(storyboard, parts: parts)
+    run.strokes = StrokeTrack()
     if let length = storyboard.length {
       try run.advance(to: length)
     } else {
@@ -36,6 +42,7 @@ package struct ScriptRehearsal: Sendable {
     duration = storyboard.length ?? run.rest + storyboard.tail
     log = run.stage.window.engine.log ?? EventLog()
     (results, clipStarts, zoomTargets) = (run.results, run.stage.clipStarts, run.zoomTargets)
+    (strokes, shownScreens) = (run.strokes?.strokes ?? [], run.shownScreens)
     warnings = run.warnings + run.stage.warnings
     refusal = run.refusal
   }

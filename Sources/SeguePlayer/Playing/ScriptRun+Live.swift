@@ -41,8 +41,7 @@ extension ScriptRun {
 
   private func take(_ event: PointerEvent) {
     note(event.phase, of: event.pointer, at: event.time)
-    stage.window.send(event)
-    touches.note(event)
+    deliver(event)
   }
 
   private func take(_ event: ScrollEvent) {

@@ -55,6 +55,8 @@ final class ScriptRun {
   var trail = FingerTrail()
   /// The touches so far, by the script's finger and by all other pointers.
   var touches = TouchTrack()
+  /// All strokes of all pointers with their whole paths; nil if they are not needed.
+  var strokes: StrokeTrack?
   private var transitionsBefore = 0
   /// The steps that move the camera, and the number of these steps that have begun.
   private let zooms: [(time: Double, target: Storyboard.ZoomTarget)]
@@ -71,13 +73,15 @@ final class ScriptRun {
   var rest = 0.0
   private(set) var warnings: [String] = []
   var results: [TransitionResult] = []
+  /// The screen in view after each transition, if strokes are noted; nil while a sheet is in view.
+  private(set) var shownScreens: [String?] = []
 
   init(_ storyboard: Storyboard, parts: StoryboardParts) throws {
     stage = try StoryboardStage(storyboard, parts: parts)
     file = storyboard.file
     steps = storyboard.script ?? []
     zooms = storyboard.filmSteps.compactMap { step in
-      if case .zoom(let target, _) = step.effect { (step.time, target) } else { nil }
+      if case .zoom(let zoom, _) = step.effect { (step.time, zoom.target) } else { nil }
     }
     stage.window.engine.onEnd = { [weak self] result in self?.ended(result) }
     makeInputs()
@@ -97,6 +101,7 @@ final class ScriptRun {
   private func ended(_ result: TransitionResult) {
     rest = engine.now
     results.append(result)
+    if strokes != nil { shownScreens.append(stage.isSheetShown ? nil : stage.shownScreen) }
   }
 
   // MARK: Creating inputs
@@ -242,6 +247,9 @@ final class ScriptRun {
     switch input.kind {
     case .action(let action):
       guard !engine.isInFlight else { throw tooEarly(input.step) }
+      if strokes != nil, let link = stage.shownLinks.first(where: { $0.action == action }) {
+        strokes?.noteTap(on: link.area, at: input.time)
+      }
       do {
         try stage.perform(action)
       } catch {
@@ -276,10 +284,16 @@ final class ScriptRun {
       fingerUp = input.time
     }
     let event = PointerEvent(phase, at: point, time: input.time)
-    stage.window.send(event)
-    touches.note(event)
+    deliver(event)
     if phase == .moved { trail.moved(engine, at: input.time) } else { trail.interrupt() }
     rest = max(rest, input.time)
+  }
+
+  /// Passes an event to the window, and notes it.
+  func deliver(_ event: PointerEvent) {
+    strokes?.note(event, area: event.phase == .began ? stage.link(at: event.location)?.area : nil)
+    stage.window.send(event)
+    touches.note(event)
   }
 
   private func finishGesture(_ step: Storyboard.Step) throws {

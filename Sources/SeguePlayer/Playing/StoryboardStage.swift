@@ -343,6 +343,9 @@ package final class StoryboardStage {
     (window.topController?.presentationController as? SheetPresentation)?.frameOfPresentedView.minY
   }
 
+  /// True while a sheet is in view.
+  var isSheetShown: Bool { sheetTop != nil }
+
   // MARK: Taps
 
   private func tapped(at point: Point) {

@@ -1,3 +1,4 @@
+internal import SegueGeometry
 public import SegueKit
 public import SegueScene
 internal import SegueStoryboard
@@ -11,10 +12,11 @@ extension StoryboardShow {
   public var duration: Double? {
     if let known { return known.duration }
     guard let rehearsal else { return nil }
+    if let end = storyboard.trim?.upperBound, end < rehearsal.duration { return clock.film(end) }
     let script = clock.film(rehearsal.duration)
     guard storyboard.length == nil else { return script }
     let ends =
-      camera(rehearsal.zoomTargets).moves.map { $0.begin + $0.duration } + captions.map(\.end)
+      wholeCamera.moves.map(\.end) + captions.map(\.end)
       + (titles.map(\.movement) + deviceMovements).map(\.upperBound)
     return ends.reduce(script) { max($0, $1 + storyboard.tail) }
   }
@@ -59,7 +61,7 @@ extension StoryboardShow {
   public var movements: [ClosedRange<Double>]? {
     if let known { return known.movements }
     guard let transitions else { return nil }
-    let moves = wholeCamera.moves.map { $0.begin...$0.begin + $0.duration }
+    let moves = wholeCamera.moves.map { $0.begin...$0.end }
     return transitions + moves + captions.map { $0.begin...$0.end } + titles.map(\.movement)
       + deviceMovements
   }
@@ -69,6 +71,40 @@ extension StoryboardShow {
     rehearsal?.results.map {
       clock.film($0.began)...max(clock.film($0.began), clock.film($0.ended))
     }
+  }
+
+  /// The screens that come into view, each with the time of the transition that brings it, in seconds; none before
+  /// `rehearse`. A transition after which the same screen has the upper edge is left out.
+  package var visits: [(screen: String, begin: Double, end: Double)] {
+    guard let rehearsal, let transitions else { return toured }
+    return zip(transitions, rehearsal.shownScreens).compactMap { span, screen in
+      screen.map { ($0, span.lowerBound, span.upperBound) }
+    }
+  }
+
+  /// The same of a tour, which goes from one end of the screens to the other, and perhaps back.
+  private var toured: [(screen: String, begin: Double, end: Double)] {
+    guard storyboard.isMadeOfFiles, let spans = known?.movements else { return [] }
+    let names = storyboard.screens.map(\.name)
+    let order = firstScreen == names.first ? names : names.reversed()
+    let way = order.dropFirst() + order.dropLast().reversed()
+    return zip(way, spans).map { ($0, $1.lowerBound, $1.upperBound) }
+  }
+
+  /// The name of the screen that is shown first; nil if a container shows something else.
+  package var firstScreen: String? { storyboard.container.firstScreen }
+
+  /// Returns the picture of a screen; nil for a screen without a file.
+  package func picture(of name: String) -> Picture? {
+    let files = storyboard.screens.filter { screen in
+      switch screen.source {
+      case .image, .video: true
+      case .color, .container: false
+      }
+    }
+    guard let index = files.firstIndex(where: { $0.name == name }) else { return nil }
+    let whole = pictures.filter { $0.part == nil }
+    return index < whole.count ? whole[index] : nil
   }
 
   /// The times, in seconds, at which clips are first shown and begin to play. A clip without a time begins with
@@ -84,6 +120,17 @@ extension StoryboardShow {
   /// The touches so far, in the show's points, in the order in which they began.
   package var touches: [ShownTouch] { run?.touches.touches.map { $0.timed(clock.film) } ?? [] }
 
+  /// The way of a pointer that makes all touches of the script; without any before `rehearse`.
+  package var pointerPath: PointerPath {
+    PointerPath(strokes, in: size)
+  }
+
+  /// The presses of pointers on the film's clock.
+  private var strokes: [PointerStroke] {
+    let first = storyboard.trim?.lowerBound ?? -.infinity
+    return (rehearsal?.strokes ?? []).filter { $0.ended > first }.map { $0.timed(clock.film) }
+  }
+
   /// The times of the script's taps, in seconds.
   public var taps: [Double] {
     (storyboard.script ?? []).compactMap { step in
@@ -94,7 +141,7 @@ extension StoryboardShow {
   /// The captions of the film in the order in which they begin.
   package var captions: [TimedCaption] {
     storyboard.filmSteps.compactMap { step in
-      guard case .caption(let caption) = step.effect else { return nil }
+      guard case .caption(let caption) = step.effect, step.time >= storyboard.trim?.lowerBound ?? 0 else { return nil }
       let begin = clock.film(step.time)
       return TimedCaption(
         caption: caption, begin: begin, end: begin + caption.seconds, place: step.place)
@@ -122,19 +169,36 @@ extension StoryboardShow {
   }
 
   /// The camera with its moves up to the time to which the show has advanced.
-  package var camera: Camera { camera(run?.zoomTargets ?? []) }
+  package var camera: Camera {
+    let targets = run?.zoomTargets ?? []
+    // The camera is asked for in each frame, and seldom gets another move.
+    if let known = knownCamera, known.moves == targets.count { return known.camera }
+    let camera = camera(targets)
+    knownCamera = (targets.count, camera)
+    return camera
+  }
 
   /// The camera of the whole film, which `rehearse` has determined.
   package var wholeCamera: Camera { camera(rehearsal?.zoomTargets ?? []) }
 
   private func camera(_ targets: [Rect?]) -> Camera {
-    let zooms = storyboard.filmSteps.compactMap { step -> (begin: Double, duration: Double)? in
-      guard case .zoom(_, let duration) = step.effect else { return nil }
-      return (clock.film(step.time), duration)
+    let scripted = scriptedCamera(targets)
+    guard followsTouches, rehearsal != nil else { return scripted }
+    return scripted.following(strokes, transitions ?? [], in: size)
+  }
+
+  private func scriptedCamera(_ targets: [Rect?]) -> Camera {
+    let zooms = storyboard.filmSteps.compactMap { step -> (begin: Double, duration: Double, zoom: Storyboard.Zoom)? in
+      guard case .zoom(let zoom, let duration) = step.effect else { return nil }
+      // A zoom before the part that is shown is over.
+      let isOver = step.time < storyboard.trim?.lowerBound ?? 0
+      return (clock.film(step.time), isOver ? 0 : duration, zoom)
     }
     return Camera(
-      zip(zooms, targets).map {
-        Camera.Move(begin: $0.begin, duration: $0.duration, target: $1)
+      zip(zooms, targets).map { step, target in
+        Camera.Move(
+          begin: step.begin, duration: step.duration, target: target?.padded(by: step.zoom.space),
+          factors: 1...step.zoom.largestFactor)
       })
   }
 }
@@ -143,6 +207,19 @@ extension StoryboardShow: LoggedShow {
   /// The log of the engine's calls in all transitions, and of the changes that the steps make to
   /// the film; empty unless `ShowOptions.keepsLog` is true.
   package var log: EventLog {
-    (engine?.log ?? EventLog()).filmed(clock, storyboard.filmSteps, camera, until: filmTime)
+    (engine?.log ?? EventLog())
+      .filmed(clock, storyboard.filmSteps, scriptedCamera(run?.zoomTargets ?? []), until: filmTime)
+  }
+}
+
+extension Storyboard.Container {
+  /// The name of the screen that the container shows first; nil if it has none.
+  fileprivate var firstScreen: String? {
+    switch self {
+    case .screen(let name): name
+    case .navigation(let root, let pushed): (pushed.last ?? root).firstScreen
+    case .tabs(let members, let selected), .pages(let members, let selected):
+      members.indices.contains(selected) ? members[selected].firstScreen : nil
+    }
   }
 }

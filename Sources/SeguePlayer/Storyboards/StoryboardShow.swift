@@ -18,6 +18,7 @@ public import SegueGeometry
 internal import SegueKit
 public import SegueScene
 public import SegueStoryboard
+internal import SegueText
 
 /// A storyboard that is played: its script, a user's pointer events, or both. Single screens are played as a storyboard
 /// that is made of their files.
@@ -56,7 +57,7 @@ public final class StoryboardShow: Show {
   /// True for a storyboard that is made of files and whose script drags a screen.
   private let isDragged: Bool
   /// Converts between the times of the script and the film's clock, which is the show's clock.
-  let clock: FilmClock
+  private(set) var clock: FilmClock
 
   /// The run that is shown; nil before the show has advanced.
   private(set) var run: ScriptRun?
@@ -66,6 +67,11 @@ public final class StoryboardShow: Show {
   public private(set) var filmTime = 0.0
 
   private(set) var rehearsal: ScriptRehearsal?
+  /// True if the camera of the film goes to what is tapped, as far as the script does not send it elsewhere. Has an effect
+  /// from `rehearse` on, before which it is set.
+  package var followsTouches = false
+  /// The camera with the number of the script's moves in it, since it is asked for in each frame.
+  var knownCamera: (moves: Int, camera: Camera)?
   /// The duration and the times of the transitions in seconds, when they are known without a rehearsal.
   private(set) var known: (duration: Double, movements: [ClosedRange<Double>]?)?
 
@@ -177,14 +183,23 @@ public final class StoryboardShow: Show {
   ///   an animator or setting that cannot be used.
   @discardableResult
   public func rehearse() throws(ShowError) -> [String] {
-    try showing {
-      guard let maker else {
-        rehearsal = try film()
-        return
-      }
-      try maker.rehearse { rehearsal = try film() }
+    let result = try showing { () throws(ShowError) in
+      guard let maker else { return try film() }
+      var result: ScriptRehearsal?
+      try maker.rehearse { result = try film() }
+      return result
     }
-    return rehearsal?.warnings ?? []
+    (rehearsal, knownCamera) = (result, nil)
+    guard let result else { return [] }
+    if let trim = storyboard.trim, trim.lowerBound >= result.duration {
+      throw ShowError(
+        .nonsense,
+        "\(storyboard.file): the part that 'trim' shows begins at \(trim.lowerBound.short) s, and the script ends at "
+          + "\(result.duration.thousandths) s")
+    }
+    let cuts = storyboard.cuts(after: result)
+    if !cuts.isEmpty { clock = FilmClock(storyboard.filmSteps, start: clock.start, cuts: cuts) }
+    return result.warnings
   }
 
   /// Runs the whole script without drawing, and does not change the show.

@@ -22,22 +22,52 @@ extension Builder {
     }
   }
 
+  /// Returns the part of the script that the film shows; nil for all of it.
+  func trim(_ root: Entry<StoryboardKeys>) throws(StoryboardError) -> ClosedRange<Double>? {
+    guard let times = root.value(\.trim)?.numbers(2) else { return nil }
+    guard times[0] < times[1] else {
+      throw error(
+        root.value(\.trim),
+        "the part that 'trim' shows ends at \(times[1].short) s, which is not after its beginning at "
+          + "\(times[0].short) s; write the earlier time first")
+    }
+    return times[0]...times[1]
+  }
+
   /// Returns the change that a step makes to the film; nil for a step that acts in the app.
   func filmEffect(_ step: Entry<StepKeys>) throws(StoryboardError) -> Storyboard.FilmEffect? {
     if let zoom = step.zoom {
-      return .zoom(try zoomTarget(zoom), duration: step.over ?? Self.usualZoom)
+      return .zoom(try self.zoom(zoom), duration: step.over ?? Self.usualZoom)
     }
     if let speed = step.value(\.speed) {
       guard let seconds = step.length else {
         throw error(
           speed, "'speed' needs 'for', the seconds of script time that are played at this speed")
       }
-      return .speed(step.speed ?? 1, seconds: seconds)
+      let ramp = step.ramp ?? 0
+      guard ramp <= seconds / 2 else {
+        throw error(
+          step.value(\.ramp),
+          "the speed changes during the first and the last \(ramp.short) s of \(seconds.short) s, which overlap; give "
+            + "'ramp' at most \((seconds / 2).thousandths)")
+      }
+      return .speed(step.speed ?? 1, seconds: seconds, ramp: ramp)
     }
     if let caption = step.value(\.caption) { return .caption(try self.caption(caption, in: step)) }
     if let device = step.value(\.device) { return try deviceMove(device, in: step) }
     if step.has(\.pause) { return .pause(step.pause ?? 0) }
     return nil
+  }
+
+  private func zoom(_ node: Node) throws(StoryboardError) -> Storyboard.Zoom {
+    guard case .mapping = node.content else { return Storyboard.Zoom(try zoomTarget(node)) }
+    let zoom = Entry<ZoomKeys>(node: node)
+    guard let to = zoom.to else { return Storyboard.Zoom(.whole) }
+    let target = try zoomTarget(to)
+    if case .whole = target, let key = zoom.key(\.factor) ?? zoom.key(\.padding) {
+      throw error(key, "'\(key.text)' has no effect on 'out', which shows the whole picture; remove it")
+    }
+    return Storyboard.Zoom(target, factor: zoom.factor, padding: zoom.padding)
   }
 
   private func zoomTarget(_ node: Node) throws(StoryboardError) -> Storyboard.ZoomTarget {

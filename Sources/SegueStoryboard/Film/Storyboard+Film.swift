@@ -23,16 +23,17 @@ extension Storyboard {
     /// The script time at which the step ends, in seconds. Only a change of speed ends later than
     /// `time`.
     public var end: Double {
-      if case .speed(_, let seconds) = effect { time + seconds } else { time }
+      if case .speed(_, let seconds, _) = effect { time + seconds } else { time }
     }
   }
 
   /// The change that a step makes to the film.
   public enum FilmEffect: Sendable, Hashable {
-    /// The camera moves for `duration` seconds of film time until it shows `target`.
-    case zoom(ZoomTarget, duration: Double)
-    /// The script runs at this multiple of its normal speed for `seconds` seconds of script time.
-    case speed(Double, seconds: Double)
+    /// The camera moves for `duration` seconds of film time until it shows the zoom's target.
+    case zoom(Zoom, duration: Double)
+    /// The script runs at this multiple of its normal speed for `seconds` seconds of script time. During the first and
+    /// the last `ramp` seconds of them the speed changes gradually.
+    case speed(Double, seconds: Double, ramp: Double = 0)
     /// A caption appears over the film.
     case caption(Caption)
     /// The device of the stage with this name moves for `duration` seconds of film time until it has a placement. Without
@@ -69,7 +70,39 @@ extension Storyboard {
     public static let longest = StoryboardLimits.captionCharacters
   }
 
-  /// The part of the film that fills the picture after a zoom.
+  /// What the camera shows after a zoom: the smallest part of the film that contains a target with the space around it.
+  public struct Zoom: Sendable, Hashable {
+    /// The target.
+    public var target: ZoomTarget
+    /// The largest magnification, at least 1; nil for the target's usual one: 1.8 for an element, so that its
+    /// surroundings are seen, and 8 for a rectangle.
+    public var factor: Double?
+    /// The space around the target, in points of the screen; nil for the target's usual one: 24 around an element, and
+    /// none around a rectangle.
+    public var padding: Double?
+
+    /// Creates a zoom to a target.
+    public init(_ target: ZoomTarget, factor: Double? = nil, padding: Double? = nil) {
+      (self.target, self.factor, self.padding) = (target, factor, padding)
+    }
+
+    /// The largest magnification of any zoom.
+    public static let maxFactor = 8.0
+    /// The largest magnification of a zoom to an element that says nothing else.
+    package static let usualFactor = 1.8
+
+    /// The largest magnification.
+    package var largestFactor: Double {
+      if case .element = target { factor ?? Self.usualFactor } else { factor ?? Self.maxFactor }
+    }
+
+    /// The space around the target, in points.
+    package var space: Double {
+      if case .element = target { padding ?? 24 } else { padding ?? 0 }
+    }
+  }
+
+  /// The part of the film that is in the picture after a zoom.
   public enum ZoomTarget: Sendable, Hashable {
     /// The whole film.
     case whole

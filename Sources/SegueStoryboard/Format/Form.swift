@@ -33,6 +33,10 @@ extension WordValue where Self: CaseIterable & RawRepresentable<String> {
 extension Storyboard.ModalStyle: WordValue {}
 extension Look.Shadow: WordValue {}
 extension Look.FrameStyle: WordValue {}
+extension Look.Pointer: WordValue {}
+extension Look.Cutout: WordValue {}
+extension Look.StatusBar.Style: WordValue {}
+extension Look.CameraMode: WordValue {}
 
 extension TransitionDirection: WordValue {
   static var words: [(word: String, value: Self)] { allCases.map { ($0.name, $0) } }
@@ -56,7 +60,10 @@ enum ContainerKind: String, CaseIterable, WordValue {
 }
 
 extension Node: NodeValue { static func read(_ node: Node) -> Node? { node } }
-extension Color: NodeValue { static func read(_ node: Node) -> Color? { node.color } }
+extension Color: NodeValue, WrittenValue {
+  static func read(_ node: Node) -> Color? { node.color }
+  var written: String { text.quoted }
+}
 extension Curve: NodeValue {
   static func read(_ node: Node) -> Curve? { try? Curve(parsing: node.text) }
 }

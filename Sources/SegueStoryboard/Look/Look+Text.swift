@@ -1,4 +1,4 @@
-internal import SegueGeometry
+package import SegueGeometry
 internal import SegueText
 
 /// The error for an invalid value of a look.
@@ -114,17 +114,40 @@ extension Look {
     return angle
   }
 
+  /// Parses the size of a pointer, a multiple of the usual size.
+  package static func pointerSize(parsing text: String) throws(LookTextError) -> Double {
+    guard let size = Double(trimming: text), pointerSizes.contains(size) else {
+      throw LookTextError(
+        expectation: "a number from \(pointerSizes.lowerBound.short) to \(pointerSizes.upperBound.short), such as 1.5",
+        suggestion: nil)
+    }
+    return size
+  }
+
+  /// Parses a colour.
+  package static func color(parsing text: String) throws(LookTextError) -> Color {
+    guard let color = Color(parsing: text) else {
+      throw LookTextError(
+        expectation: "a colour such as #202124 or teal", suggestion: nearestName(to: text, among: Color.names))
+    }
+    return color
+  }
+
+  /// The sizes that `pointerSize(parsing:)` accepts.
+  package static let pointerSizes = 0.25...10.0
+
   /// The angles that `shutter(parsing:)` accepts.
   package static let shutters = 0.0...360.0
 }
 
 extension Look.Frame {
   /// The names of the built-in frames.
-  public static let names = ["phone", "tablet", "laptop", "browser", "window"]
+  public static let names = ["device", "phone", "tablet", "laptop", "browser", "window"]
 
   /// Parses the name of a built-in frame or the path of an SVG.
   public init(parsing text: String) throws(LookTextError) {
     switch text {
+    case "device": self = .device
     case "phone": self = .phone
     case "tablet": self = .tablet
     case "laptop": self = .laptop

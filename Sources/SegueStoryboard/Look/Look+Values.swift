@@ -52,8 +52,14 @@ extension Look {
       LookValue(key: keys.shadow, path: \.shadow),
       LookValue(key: keys.frame, path: \.frame),
       LookValue(key: keys.frameStyle, path: \.frameStyle),
+      LookValue(key: keys.cutout, path: \.cutout),
+      LookValue(key: keys.statusBar, path: \.statusBar),
       LookValue(key: keys.title, path: \.title),
       LookValue(key: keys.touches, path: \.showsTouches),
+      LookValue(key: keys.pointer, path: \.pointer),
+      LookValue(key: keys.pointerSize, path: \.pointerSize),
+      LookValue(key: keys.pointerColor, path: \.pointerColor),
+      LookValue(key: keys.camera, path: \.camera),
       LookValue(key: keys.shutter, path: \.shutter),
     ]
   }()
@@ -93,5 +99,18 @@ extension Look.Margin: LookText {
 extension Look.Frame: LookText {
   var written: String {
     if case .file(let path) = self { path.quoted } else { "\(self)".quoted }
+  }
+}
+
+extension Look.StatusBar: NodeValue, WrittenValue {
+  static func read(_ node: Node) -> Self? {
+    guard case .mapping = node.content else { return Self(time: node.text) }
+    let bar = Entry<StatusBarKeys>(node: node)
+    return Self(time: bar.time ?? "9:41", battery: bar.battery ?? 1, style: bar.style ?? .auto)
+  }
+
+  var written: String {
+    let keys = StatusBarKeys.all.keys
+    return [keys.time.text(time), keys.battery.text(battery), keys.style.text(style)].asMapping
   }
 }

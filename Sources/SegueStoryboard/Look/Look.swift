@@ -34,6 +34,8 @@ public struct Look: Sendable, Hashable {
   /// The frame in which the screen is shown.
   public enum Frame: Sendable, Hashable {
     case phone, tablet, laptop, browser, window
+    /// The device to which a screen of this size most likely belongs: a phone, a tablet or a laptop, or else a window.
+    case device
     /// The path of an SVG in which the area of the screen is marked.
     case file(String)
   }
@@ -41,6 +43,52 @@ public struct Look: Sendable, Hashable {
   /// The colour scheme of a built-in frame.
   public enum FrameStyle: String, Sendable, Hashable, CaseIterable {
     case light, dark
+  }
+
+  /// The opening in a phone's screen, behind which its camera is.
+  public enum Cutout: String, Sendable, Hashable, CaseIterable {
+    case island, notch, hole, none
+  }
+
+  /// A status bar over the screens.
+  public struct StatusBar: Sendable, Hashable {
+    /// The colour of the letters.
+    public enum Style: String, Sendable, Hashable, CaseIterable {
+      /// Dark over light screens, and light over dark ones.
+      case auto
+      case dark, light
+    }
+
+    /// The text in the place of the time.
+    public var time: String
+    /// The charge of the battery, from 0 to 1.
+    public var battery: Double
+    /// The colour of the letters.
+    public var style: Style
+
+    /// Creates a status bar.
+    public init(time: String = "9:41", battery: Double = 1, style: Style = .auto) {
+      (self.time, self.battery, self.style) = (time, battery, style)
+    }
+  }
+
+  /// The pointer that shows where a film is tapped and dragged.
+  public enum Pointer: String, Sendable, Hashable, CaseIterable {
+    /// The arrow of a mouse.
+    case arrow
+    /// The hand of a mouse over a link.
+    case hand
+    /// The tip of a finger.
+    case finger
+    case none
+  }
+
+  /// What decides what the camera shows.
+  public enum CameraMode: String, Sendable, Hashable, CaseIterable {
+    /// The script's steps and, between them, the places that are tapped.
+    case auto
+    /// The script's steps alone.
+    case script
   }
 
   /// The background; nil for the default.
@@ -55,10 +103,22 @@ public struct Look: Sendable, Hashable {
   public var frame: Frame?
   /// The colour scheme of the frame; nil for the default.
   public var frameStyle: FrameStyle?
+  /// The opening in the screen of the frame `phone`; nil for that of the device with the screen's size.
+  public var cutout: Cutout?
+  /// The status bar over the screens; nil for none.
+  public var statusBar: StatusBar?
   /// The title in the bar of a browser frame or a window frame; nil for none.
   public var title: String?
   /// True when the film shows a mark at each touch; nil for the default.
   public var showsTouches: Bool?
+  /// The pointer, which replaces the marks at touches; nil for the default, none.
+  public var pointer: Pointer?
+  /// The size of the pointer, as a multiple of its usual size; nil for 1.
+  public var pointerSize: Double?
+  /// The colour of the pointer; nil for its usual colour.
+  public var pointerColor: Color?
+  /// What decides what the camera shows; nil for the default, the script.
+  public var camera: CameraMode?
   /// The shutter angle of the motion blur, in degrees from 0 to 360. At 180, the shutter is open for half the duration
   /// of a frame. 0 and nil mean no motion blur.
   public var shutter: Double?
@@ -81,6 +141,9 @@ public struct Look: Sendable, Hashable {
     return color
   }
 
+  /// The pointer that is drawn; nil for none.
+  public var drawnPointer: Pointer? { pointer == Pointer.none ? nil : pointer }
+
   /// The paths of the files that the look names.
   public var files: [String] {
     var files: [String] = []
@@ -102,6 +165,14 @@ public struct Look: Sendable, Hashable {
   public var fault: (key: String, reason: String)? {
     if title != nil, frame != .browser, frame != .window {
       return (LookKeys.all.title.name, "has an effect only with the frames browser and window")
+    }
+    if cutout != nil, frame != .phone, frame != .device {
+      return (LookKeys.all.cutout.name, "has an effect only with the frames phone and device")
+    }
+    if pointer == nil {
+      let keys = LookKeys.all.keys
+      let key = pointerSize != nil ? keys.pointerSize.name : pointerColor != nil ? keys.pointerColor.name : nil
+      if let key { return (key, "has no effect without a pointer") }
     }
     guard frameStyle != nil else { return nil }
     let key = LookKeys.all.frameStyle.name

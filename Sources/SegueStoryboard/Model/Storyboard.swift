@@ -17,6 +17,11 @@ public struct Storyboard: Sendable, Hashable {
   public var framesPerSecond: Double
   /// The length of the film in seconds; nil for as long as the script needs.
   public var length: Double?
+  /// The part of the script that the film shows, in seconds of the script; nil for all of it.
+  public var trim: ClosedRange<Double>?
+  /// The longest time in which nothing happens that the film shows, in seconds; the rest of a longer one is left out. Nil
+  /// to leave nothing out.
+  public var longestIdle: Double?
   /// The time for which a film without a length continues after the last movement, in seconds. The file has no key for
   /// it.
   package var tail = 0.5

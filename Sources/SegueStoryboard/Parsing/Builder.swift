@@ -143,6 +143,8 @@ struct Builder {
     if let entry = root.audio {
       board.audio = attempt { () throws(StoryboardError) in try audio(entry) }
     }
+    board.longestIdle = root.cutIdle
+    board.trim = attempt { () throws(StoryboardError) in try trim(root) } ?? nil
     readMovement(root, into: &board)
     if let error = mistakes.error { throw error }
     board.take(expansion)

@@ -17,7 +17,8 @@ extension Storyboard {
     _ steps: [Step], look: Look = Look(),
     chosen: (operation: TransitionOperation, row: TransitionRow)? = nil, in folder: String
   ) throws(StoryboardError) -> String {
-    let script = ScriptText(steps, in: folder).text
+    let idle = steps.isIdle && longestIdle == nil ? StoryboardKeys.all.cutIdle.text(Self.recordedIdle) + "\n" : ""
+    let script = idle + ScriptText(steps, in: folder).text
     let around = look.resolvingFiles { Files.relative($0, to: folder) }.words
     let chosen = steps.isEmpty ? chosen : nil
     guard !isMadeOfFiles else {
@@ -50,6 +51,10 @@ extension Storyboard {
     }
     return text + script
   }
+
+  /// The longest time without input that a film of a recording shows, in seconds. The recording keeps all times, so
+  /// that another value shows more of them.
+  static let recordedIdle = 1.5
 
   /// Returns the line of this storyboard's `transitions` that gives an operation a look.
   ///
@@ -114,5 +119,13 @@ extension [(key: Node, value: Node)] {
     let own = first { $0.key.text == name }?.value.entries ?? []
     removeAll { $0.key.text == name }
     append((Node(name), Node(change(own))))
+  }
+}
+
+extension [Storyboard.Step] {
+  /// True if a recording has a time without input that is longer than a film of it shows.
+  fileprivate var isIdle: Bool {
+    let longest = Storyboard.recordedIdle
+    return (first?.time ?? 0) > longest || zip(self, dropFirst()).contains { $1.time - $0.end > longest }
   }
 }

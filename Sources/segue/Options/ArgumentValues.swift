@@ -9,5 +9,8 @@ extension Fit: ExpressibleByArgument {}
 extension Look.Shadow: ExpressibleByArgument {}
 
 extension Look.FrameStyle: ExpressibleByArgument {}
+extension Look.Cutout: ExpressibleByArgument {}
+extension Look.Pointer: ExpressibleByArgument {}
+extension Look.CameraMode: ExpressibleByArgument {}
 
 extension FarmJob.Engine: ExpressibleByArgument {}

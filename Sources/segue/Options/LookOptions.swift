@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import SegueGeometry
 internal import SeguePlayer
 internal import SegueSystem
 internal import SegueText
@@ -39,8 +40,8 @@ struct LookOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Show the screens in a phone, tablet, laptop, browser or window, or in an SVG in which a "
-        + "<rect id=\"screen\"> marks their area.", valueName: "frame"),
+      "Show the screens in the device that has their size, or in a phone, tablet, laptop, browser or window, or in an "
+        + "SVG in which a <rect id=\"screen\"> marks their area.", valueName: "frame"),
     completion: .list(Look.Frame.names), transform: { try Look.Frame(parsing: $0) })
   var frame: Look.Frame?
 
@@ -50,6 +51,17 @@ struct LookOptions: ParsableArguments {
   var frameStyle: Look.FrameStyle?
 
   @Option(
+    help: ArgumentHelp(
+      "The opening in a phone's screen: island, notch, hole or none. (default: that of the device with the screen's size)",
+      valueName: "cutout"),
+    completion: .list(Look.Cutout.allCases.map(\.rawValue)))
+  var cutout: Look.Cutout?
+
+  @Option(
+    help: ArgumentHelp("A status bar over the screens of a film, with this time, such as 9:41.", valueName: "time"))
+  var statusBar: String?
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The title of a browser or window.", valueName: "text"))
   var title: String?
@@ -57,8 +69,40 @@ struct LookOptions: ParsableArguments {
   @Flag(help: "Show the taps and drags of a storyboard's script or of --drag.")
   var touches = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Show a pointer that moves to the taps and drags: arrow, hand, finger or none. (default: the storyboard's, or none)",
+      valueName: "pointer"),
+    completion: .list(Look.Pointer.allCases.map(\.rawValue)))
+  var pointer: Look.Pointer?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The pointer's size, as a multiple of its usual size. (default: 1)", valueName: "n"),
+    transform: Look.pointerSize(parsing:))
+  var pointerSize: Double?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The pointer's color.", valueName: "color"),
+    transform: Look.color(parsing:))
+  var pointerColor: Color?
+
+  @Option(
+    help: ArgumentHelp(
+      "auto: the camera goes gently to what a storyboard's script taps, and back; script: only to where its steps "
+        + "send it. (default: the storyboard's, or script)", valueName: "mode"),
+    completion: .list(Look.CameraMode.allCases.map(\.rawValue)))
+  var camera: Look.CameraMode?
+
   /// The uses of these options; options without a rule are left out.
-  var uses: [OptionUse] { [OptionUse("--touches", touches, not: .page)] }
+  var uses: [OptionUse] {
+    [
+      OptionUse("--touches", touches, not: .page), OptionUse("--pointer", pointer != nil, not: .page),
+      OptionUse("--pointer-size", pointerSize != nil, not: .page),
+      OptionUse("--pointer-color", pointerColor != nil, not: .page),
+      OptionUse("--status-bar", statusBar != nil, not: .page), OptionUse("--camera", camera != nil, not: .page),
+    ]
+  }
 
   /// The look that these options describe, with absolute paths.
   var look: Look {
@@ -70,7 +114,11 @@ struct LookOptions: ParsableArguments {
     look.frame = frame
     look.frameStyle = frameStyle
     look.title = title
+    look.cutout = cutout
+    look.statusBar = statusBar.map { Look.StatusBar(time: $0) }
     look.showsTouches = touches ? true : nil
+    (look.pointer, look.pointerSize, look.pointerColor) = (pointer, pointerSize, pointerColor)
+    look.camera = camera
     return look.resolvingFiles(WorkingFolder.absolute)
   }
 }

@@ -33,7 +33,7 @@ struct FilmStepTests {
   @Test func `the zoomed camera shows the picture's original pixels instead of an enlarged frame`()
     throws
   {
-    let folder = try render("{ at: 0, zoom: dot, over: 0.5 }")
+    let folder = try render("{ at: 0, zoom: { to: dot, factor: 8, padding: 0 }, over: 0.5 }")
     let frames = folder.names.filter { $0.hasPrefix("f-") }
     #expect(frames.count == 11)
     let (zoomed, whole) = (try pixels(folder / "f-10.png"), try pixels(folder / "a.png"))

@@ -73,7 +73,7 @@ extension FrameShape {
     _ look: Look, _ screen: Size, _ grid: PixelGrid, _ kind: DeviceScreen.Kind
   ) -> FrameShape {
     let short = min(screen.width, screen.height)
-    let radius = look.cornerRadius ?? grid(kind.cornerRadius(shorterSide: short))
+    let radius = look.cornerRadius ?? grid(DeviceFace(screen, kind).cornerRadius)
     let casing = Casing(
       screen, bezel: grid.atLeastOne(0.027 * short), rim: grid.atLeastOne(0.011 * short),
       radius: radius)

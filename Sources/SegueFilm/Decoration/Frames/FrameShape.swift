@@ -38,7 +38,7 @@ struct FrameShape: Sendable {
     kind: DeviceScreen.Kind, box: (width: Int, height: Int)?
   ) -> FrameShape? {
     switch look.frame {
-    case nil: nil
+    case nil, .device: nil
     case .phone: phone(look, screen, grid, kind)
     case .tablet: tablet(look, screen, grid)
     case .laptop: laptop(look, screen, grid)

@@ -142,9 +142,11 @@ struct StepKeys: KeyTable {
     "cancel", .yes, "Cancels the transition in flight, which returns to its start.")
   let wait = Key("wait", .span, "Waits for this many seconds.")
   let zoom = Key(
-    "zoom", .either([.rect, .text(of: "the name of an element, or out")]),
-    "The area that the camera shows: [x, y, width, height], an element's name, or 'out' for the whole picture."
-  )
+    "zoom", Form<Node>(.either([ZoomKeys.target, .table(ZoomKeys.all.table)])),
+    """
+    What the camera shows: [x, y, width, height], an element's name with its surroundings, or 'out' for the whole \
+    picture; or a mapping with more.
+    """)
   let over = Key(
     "over", .stroke,
     "The duration of the movement of the camera or the device, in seconds of film time. Default: 0.6; 0.8 of a device.")
@@ -163,6 +165,12 @@ struct StepKeys: KeyTable {
   let speed = Key(
     "speed", .number(0.01...100, of: "times the normal speed"),
     "The speed of a span of the script: 0.5 is half the normal speed.")
+  let ramp = Key(
+    "ramp", .span,
+    """
+    The time in which the speed changes at the beginning of the span and again at its end, in seconds of script time. \
+    Default: 0.
+    """)
   let length = Key(
     "for", .number(0...3600, above: true, of: "seconds"),
     """
@@ -180,7 +188,8 @@ struct StepKeys: KeyTable {
   var film: [any TableKey] { [zoom, caption, device, speed, pause] }
   private var companions: [Companion] {
     [
-      (over, [zoom, device]), (to, [device]), (easing, [device]), (length, [speed, caption]), (place, [caption]),
+      (over, [zoom, device]), (to, [device]), (easing, [device]), (length, [speed, caption]), (ramp, [speed]),
+      (place, [caption]),
       (catches, [drag, pinch, rotate, press, touch, swipe]), (style, [action.present]),
     ]
   }

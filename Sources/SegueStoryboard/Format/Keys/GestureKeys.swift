@@ -1,5 +1,6 @@
 internal import SegueGeometry
 internal import SegueMotion
+internal import SegueYAML
 
 extension Form<Double> {
   fileprivate static var distance: Self { number(0...10_000, of: "points") }
@@ -119,4 +120,20 @@ struct SwipeKeys: KeyTable {
     "The time at which the fingers are lifted, in seconds after the beginning of the step.",
     required: true)
   let cancelled = Key.cancelled("swipe")
+}
+
+struct ZoomKeys: KeyTable {
+  static let all = Keyed("a zoom", Self())
+
+  static let target = Shape.either([.rect, .text(of: "the name of an element, or out")])
+
+  let to = Key(
+    "to", Form<Node>(target), "The target: [x, y, width, height], an element's name, or 'out' for the whole picture.",
+    required: true)
+  let factor = Key(
+    "factor", .number(1...Storyboard.Zoom.maxFactor, of: "times the normal size"),
+    "The largest magnification. Default: \(Storyboard.Zoom.usualFactor) for an element, 8 for a rectangle.")
+  let padding = Key(
+    "padding", .number(0...10_000, of: "points"),
+    "The space around the target, in points. Default: 24 for an element, 0 for a rectangle.")
 }

@@ -51,6 +51,15 @@ struct StoryboardKeys: KeyTable {
   let length = Key(
     "length", .number(0...86_400, above: true, of: "seconds"),
     "The end of the film, in seconds of script time. Default: late enough for the whole script.")
+  let trim = Key(
+    "trim", Form<Node>(.numbers(["from", "to"], haveSizes: false)),
+    "The part of the script that the film shows, in seconds of the script, such as [2, 14.5]. Default: all of it.")
+  let cutIdle = Key(
+    "cut-idle", .number(0.05...600, of: "seconds"),
+    """
+    The longest time without input, movement or text that the film shows, in seconds; the rest of a longer one is left \
+    out, as in a recording. Default: nothing is left out.
+    """)
   let thereAndBack = Key(
     "there-and-back", .flag,
     "True to play the film forward and then backward to its first frame. Default: false.")
@@ -87,7 +96,7 @@ struct StoryboardKeys: KeyTable {
   /// The keys that a storyboard takes from an included one.
   static let included = [all.screens.name, all.look.name, all.transitions.name]
   /// The keys that a recording replaces.
-  static let recorded = [all.script.name, all.length.name]
+  static let recorded = [all.script.name, all.length.name, all.trim.name]
 }
 
 struct AudioKeys: KeyTable {
@@ -133,10 +142,40 @@ struct LookKeys: KeyTable {
   let frameStyle = Key(
     "frame-style", Form<Look.FrameStyle>.word,
     "The frame's colours: light or dark. Default: dark.")
+  let cutout = Key(
+    "cutout", Form<Look.Cutout>.word,
+    "The opening in the screen of the frame phone: island, notch, hole or none. Default: that of the device with the "
+      + "screen's size.")
+  let statusBar = Key(
+    "status-bar",
+    Form<Look.StatusBar>(.either([.text(of: "a time such as 9:41"), .table(StatusBarKeys.all.table)])),
+    "A status bar over the screens: its time, such as \"9:41\", or a mapping with more. Default: none.")
   let title = Key("title", .text(of: "a string"), "The title of a browser or window.")
   let touches = Key(
     "touches", .flag, "True to show the script's taps and drags. Default: false.")
+  let pointer = Key(
+    "pointer", Form<Look.Pointer>.word,
+    "The pointer that moves to the script's taps and drags: arrow, hand, finger or none. Default: none.")
+  let pointerSize = Key(
+    "pointer-size", .number(Look.pointerSizes, of: "times the usual size"),
+    "The size of the pointer, as a multiple of its usual size. Default: 1.")
+  let pointerColor = Key("pointer-color", .color, "The color of the pointer.")
+  let camera = Key(
+    "camera", Form<Look.CameraMode>.word,
+    "auto: the camera goes gently to what is tapped and back again; script: only to where steps send it. "
+      + "Default: script.")
   let shutter = Key(
     "shutter", .number(0...360, of: "degrees"),
     "Motion blur in films: the angle of the shutter, such as 180. Default: 0, none.")
+}
+
+struct StatusBarKeys: KeyTable {
+  static let all = Keyed("a status bar", Self())
+
+  let time = Key("time", .text(of: "a time such as 9:41"), "The time. Default: 9:41.")
+  let battery = Key(
+    "battery", .number(0...1, of: "the full charge"), "The charge of the battery, from 0 to 1. Default: 1.")
+  let style = Key(
+    "style", Form<Look.StatusBar.Style>.word,
+    "The letters: dark, light, or auto, which suits what is below. Default: auto.")
 }

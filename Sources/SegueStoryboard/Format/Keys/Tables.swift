@@ -11,11 +11,11 @@ enum Tables {
 
   /// All tables of storyboard files, for the tests.
   static let all = [
-    StoryboardKeys.all.table, AudioKeys.all.table, LookKeys.all.table, ScreenKeys.all.table,
+    StoryboardKeys.all.table, AudioKeys.all.table, LookKeys.all.table, StatusBarKeys.all.table, ScreenKeys.all.table,
     ElementKeys.all.table, ContainerKeys.all.table, TransitionKeys.all.table, RowKeys.all.table,
     LinkKeys.all.table, StepKeys.all.table, DragKeys.all.table, PinchKeys.all.table,
     RotationKeys.all.table, PressKeys.all.table, LegKeys.all.table, FingerKeys.all.table,
-    SwipeKeys.all.table, TitleKeys.all.table, PassageKeys.all.table,
+    SwipeKeys.all.table, ZoomKeys.all.table, TitleKeys.all.table, PassageKeys.all.table,
     StageKeys.all.table, DeviceKeys.all.table, PlacementKeys.all.table, DevicePassageKeys.all.table,
   ]
 

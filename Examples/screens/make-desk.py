@@ -1,0 +1,60 @@
+#!/usr/bin/python3
+"""Draws the screens of a desktop from those of the phone: make-desk.py [FOLDER].
+
+Each has 1280 x 800 points: the list on the left, and on the right a picture, or the letter that was chosen.
+"""
+
+import re
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+WIDTH, HEIGHT, LIST = 1280, 800, 430
+
+
+def inside(name, prefix):
+    """The contents of a screen, with identifiers of their own."""
+    text = (HERE / f"{name}.svg").read_text(encoding="utf-8")
+    body = re.sub(r"</?svg[^>]*>|<title>.*?</title>", "", text, flags=re.S)
+    body = re.sub(r'\bid="', f'id="{prefix}', body)
+    return re.sub(r'(url\(#|href="#)', rf"\1{prefix}", body)
+
+
+def part(body, box, view):
+    """A part of a screen, which fills a rectangle of the desktop."""
+    x, y, width, height = box
+    return (
+        f'<svg x="{x}" y="{y}" width="{width}" height="{height}" viewBox="{view}" '
+        f'preserveAspectRatio="xMidYMin slice">{body}</svg>'
+    )
+
+
+def screen(title, right):
+    letters = part(inside("inbox", "a"), (0, 0, LIST, HEIGHT), "0 38 390 726")
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{2 * WIDTH}" height="{2 * HEIGHT}" '
+        f'viewBox="0 0 {WIDTH} {HEIGHT}"><title>{title}</title>'
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>{letters}{right}'
+        f'<rect x="{LIST}" width="1" height="{HEIGHT}" fill="#000" fill-opacity=".1"/></svg>\n'
+    )
+
+
+def everything():
+    rest = WIDTH - LIST
+    picture = part(inside("compose", "b"), (LIST, 0, rest, HEIGHT), "0 300 390 367")
+    yield "desk-1", screen("Fjord on a desktop: letters", picture)
+    letter = inside("letter", "b")
+    hero = part(letter, (LIST, 0, rest, 330), "0 176 390 150")
+    text = part(letter, (LIST + (rest - 585) / 2, 330, 585, 470), "0 368 390 313")
+    again = hero + f'<rect x="{LIST}" y="330" width="{rest}" height="{HEIGHT - 330}" fill="#fff"/>' + text
+    yield "desk-2", screen("Fjord on a desktop: a letter", again)
+
+
+def main():
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else HERE
+    for name, text in everything():
+        (folder / f"{name}.svg").write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,46 @@
+internal import SegueStoryboard
+
+extension Storyboard {
+  /// Returns the parts of the script that a film leaves out, in the order of their times: what is before the part that
+  /// `trim` shows, and most of each long time in which nothing happens.
+  ///
+  /// - Parameter rehearsal: A run of the script, which knows when something happens.
+  func cuts(after rehearsal: ScriptRehearsal) -> [ClosedRange<Double>] {
+    var cuts: [ClosedRange<Double>] = []
+    let begin = min(trim?.lowerBound ?? 0, rehearsal.duration)
+    if begin > 0 { cuts.append(0...begin) }
+    guard let longest = longestIdle else { return cuts }
+    // A film begins as it would without the cut, so nothing before the first event is kept but the time for its pointer.
+    var last: (end: Double, isStart: Bool) = (begin, true)
+    for busy in busy(rehearsal).sorted(by: { $0.lowerBound < $1.lowerBound }) where busy.upperBound >= begin {
+      if busy.lowerBound - last.end > longest {
+        let from = last.isStart ? last.end : last.end + longest / 2
+        let to = last.isStart ? busy.lowerBound - longest : busy.lowerBound - longest / 2
+        if let first = cuts.last, first.upperBound >= from {
+          cuts[cuts.count - 1] = first.lowerBound...to
+        } else {
+          cuts.append(from...to)
+        }
+      }
+      last = (max(last.end, busy.upperBound), false)
+    }
+    return cuts
+  }
+
+  /// The times in which something happens, in seconds of the script.
+  private func busy(_ rehearsal: ScriptRehearsal) -> [ClosedRange<Double>] {
+    let steps = (script ?? []).map { $0.time...max($0.time, $0.end) }
+    let transitions = rehearsal.results.map { $0.began...max($0.began, $0.ended) }
+    let film = filmSteps.map { step in
+      switch step.effect {
+      // A camera and texts keep to the film's clock, which is not slower than the script's while nothing happens.
+      case .zoom(_, let duration), .device(_, let duration, _): step.time...step.time + duration
+      case .caption(let caption): step.time...step.time + caption.seconds
+      case .speed, .pause: step.time...step.end
+      }
+    }
+    return steps + transitions + film + titles.map { $0.time...$0.time + ($0.seconds ?? 1) }
+      // A film ends as it would without the cut, with its still end.
+      + [rehearsal.duration...rehearsal.duration]
+  }
+}

@@ -1,0 +1,63 @@
+import SegueGeometry
+import SegueScene
+import Testing
+
+@testable import SegueFilm
+@testable import SeguePlayer
+
+/// Tests the status bar over the screens of a film, and which screen it is over.
+struct StatusBarTests {
+  private func show(_ script: String) throws -> StoryboardShow {
+    let show = try StoryboardShow(
+      Storyboard(
+        parsing: """
+          segue: 1
+          size: 390x844
+          screens: { day: { color: white }, night: { color: black } }
+          container: { kind: navigation, root: day }
+          transitions: { push: { animator: slide, duration: 0.5 } }
+          script: [\(script)]
+          """), factory: factory)
+    try show.rehearse()
+    return show
+  }
+
+  @Test func `the screens that come into view are known with the times of their transitions`() throws {
+    let show = try show("{ at: 1, push: night }, { at: 3, pop: true }")
+    #expect(show.firstScreen == "day")
+    #expect(show.visits.map(\.screen) == ["night", "day"])
+    #expect(show.visits.map(\.begin) == [1, 3] && show.visits.map(\.end) == [1.5, 3.5])
+  }
+
+  @Test func `a sheet leaves the upper edge to the screen beneath`() throws {
+    #expect(try show("{ at: 1, present: night, style: sheet }").visits.isEmpty)
+  }
+
+  @Test func `a tour visits its screens in order, and back`() throws {
+    var tour = ScreenTour(try plugins(), duration: 0.5)
+    (tour.returns, tour.rest) = (true, 1)
+    let show = try made(tour)
+    #expect(show.visits.map(\.screen) == ["2", "1"])
+    tour.direction = .backward
+    tour.returns = false
+    #expect(try made(tour).visits.map(\.screen) == ["1"])
+  }
+
+  @Test func `the areas of a screenshot's own status bar are beside the cutout and inside the screen`() {
+    var look = Look()
+    #expect(StatusBar.areas(look, on: Size(width: 390, height: 844), .iPhone).isEmpty)
+    look.statusBar = Look.StatusBar()
+    for (width, height) in [(390.0, 844.0), (393, 852), (360, 800), (375, 667), (820, 1180), (100, 200)] {
+      let size = Size(width: width, height: height)
+      let kind = DeviceScreen.kind(of: size, scale: 1)
+      let areas = StatusBar.areas(look, on: size, kind)
+      #expect(areas.count == (DeviceFace(size, kind).cutout == nil ? 1 : 2))
+      for area in areas {
+        #expect(area.minX >= 0 && area.maxX <= 1 && area.minY >= 0 && area.maxY < 0.07 && area.width > 0.1)
+      }
+    }
+  }
+}
+
+/// Returns the show of a tour through two screens.
+private func made(_ tour: ScreenTour) throws -> StoryboardShow { try show(tour) }
