@@ -34,7 +34,7 @@ extension Storyboard {
     let film = filmSteps.map { step in
       switch step.effect {
       // A camera and texts keep to the film's clock, which is not slower than the script's while nothing happens.
-      case .zoom(_, let duration), .device(_, let duration, _): step.time...step.time + duration
+      case .zoom(_, let duration), .device(_, _, let duration, _): step.time...step.time + duration
       case .caption(let caption): step.time...step.time + caption.seconds
       case .speed, .pause: step.time...step.end
       }

@@ -183,7 +183,7 @@ public final class StoryboardShow: Show {
   ///   an animator or setting that cannot be used.
   @discardableResult
   public func rehearse() throws(ShowError) -> [String] {
-    let result = try showing { () throws(ShowError) in
+    let result = try showing { () -> ScriptRehearsal? in
       guard let maker else { return try film() }
       var result: ScriptRehearsal?
       try maker.rehearse { result = try film() }
