@@ -36,6 +36,9 @@ struct StoryboardKeys: KeyTable {
     "Values for variables. A batch makes a film for each combination.")
   let title = Key(
     "title", .text(of: "a title"), "The title of the page. Default: the file's name.")
+  let icon = Key(
+    "icon", .text(of: "the path of a picture or a drawing"),
+    "The icon of the page, a square picture or drawing. Default: none.")
   let lang = Key(
     "lang", .text(of: "a language, such as en or pt-BR"),
     "The language of the page, which decides the layout. Default: the variable lang.")
