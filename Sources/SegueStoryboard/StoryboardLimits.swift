@@ -31,6 +31,8 @@ package enum StoryboardLimits: LimitTable {
   /// The maximum duration of all drags of a script together, in seconds.
   static let drags = 3600.0
 
+  /// The maximum number of sound clips.
+  static let sounds = 100
   /// The maximum number of titles.
   static let titles = 100
   /// The maximum number of characters of a caption or a title.
@@ -88,6 +90,7 @@ package enum StoryboardLimits: LimitTable {
     Limit(.storyboards, "characters of a caption or a title", .count(captionCharacters)),
     Limit(.storyboards, "a caption or a title", .bytes(captionBytes)),
     Limit(.storyboards, "titles", .count(titles)),
+    Limit(.storyboards, "sound clips", .count(sounds)),
     Limit(.storyboards, "legs of a drag", .count(furtherLegs + 1)),
     Limit(.storyboards, "time of a drag", .seconds(drag)),
     Limit(.storyboards, "time of all drags of a script together", .seconds(drags)),

@@ -122,7 +122,7 @@ extension Storyboard {
         case .image(let file), .video(let file): path(of: file)
         case .color, .container: nil
         }
-      } + ([font, icon, audio?.file].compactMap { $0 } + look.files + titles.compactMap(\.file) + partners).map(path(of:))
+      } + ([font, icon].compactMap { $0 } + (audio?.files ?? []) + look.files + titles.compactMap(\.file) + partners).map(path(of:))
       + settingFiles
   }
 
