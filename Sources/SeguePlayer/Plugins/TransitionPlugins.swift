@@ -67,7 +67,7 @@ extension Storyboard {
     return "'match' moves elements with the same name on two screens, but "
       + (isMadeOfFiles
         ? "only the screens of a storyboard have elements" : "no two screens share one")
-      + ", so the screens cross-fade; name them under 'elements' in a storyboard"
+      + ", so the transition is a dissolve; name them under 'elements' in a storyboard"
   }
 
   /// Returns the usable plug-ins of the files that the storyboard names by their paths.
