@@ -123,8 +123,8 @@ extension Storyboard {
         case .color, .container: nil
         }
       }
-      + ([font, audio?.file].compactMap { $0 } + look.files + (stage?.devices.flatMap(\.look.files) ?? [])
-      + titles.compactMap(\.file) + partners).map(path(of:))
+      + ([font, icon].compactMap { $0 } + (audio?.files ?? []) + look.files
+      + (stage?.devices.flatMap(\.look.files) ?? []) + titles.compactMap(\.file) + partners).map(path(of:))
       + settingFiles
   }
 

@@ -85,7 +85,7 @@ struct PictureExport {
     }
   }
 
-  private static func pixels(
+  static func pixels(
     of source: any PictureSource, _ size: PixelSize
   ) throws -> PixelBuffer? {
     switch try source.fitted(width: size.width, height: size.height) {
