@@ -58,7 +58,7 @@ struct FilmSource {
         show, of: show, sharper: sharper, composition: composition, statusBar: statusBar)
       (filmed, converted) = (decoratedShow, decoratedShow.location(outside:))
     } else {
-      if let faced = DeviceFaceShow(show, of: show, nil, statusBar) { filmed = faced }
+      if let statusBar { filmed = StatusBarShow(show, of: show, statusBar) }
       if !camera.moves.isEmpty {
         let cameraShow = CameraShow(filmed, of: show, sharper: sharper)
         (filmed, converted) = (cameraShow, cameraShow.location(outside:))

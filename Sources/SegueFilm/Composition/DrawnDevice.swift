@@ -8,6 +8,8 @@ struct DrawnDevice {
   private let path: DevicePath?
   /// The layers on the screen; nil for the film's own show.
   let screen: LayerTree?
+  /// The layers over the screen: the cutout of a phone.
+  private let face: LayerTree
   /// The transform from the points of `decoration` to the points of the film.
   private let toFilm: Transform3D
   /// The frame with its shadow: layers for a device that only a camera moves, and one picture for a device in space.
@@ -17,6 +19,7 @@ struct DrawnDevice {
   /// Makes the device of a film without a stage, which stays at its place.
   init(_ decoration: Decoration, isMagnified: Bool) {
     (self.decoration, path, screen, toFilm) = (decoration, nil, nil, .identity)
+    face = decoration.face?.layers ?? LayerTree(size: .zero)
     layers = decoration.tree(
       hasBackground: false, hasDevice: true, frame: isMagnified ? decoration.ids.magnifiedFrame : nil)
   }
@@ -26,6 +29,7 @@ struct DrawnDevice {
   /// - Parameter film: The decoration in whose points the film is.
   init(_ device: FilmDevice, in film: Decoration) {
     (decoration, path, screen) = (device.decoration, device.path, device.screen)
+    face = decoration.face?.layers ?? LayerTree(size: .zero)
     let stretch = device.decoration.scale / film.scale
     toFilm = stretch == 1 ? .identity : .scale(x: stretch, y: stretch)
     picture = decoration.devicePicture(magnification: device.magnification)
@@ -91,6 +95,9 @@ struct DrawnDevice {
     }
     if !isClipped { addMask(of: bounds, transform, view, to: &tree) }
     tree.add(shown, moved: transform, to: screen)
+    if !face.layers.isEmpty {
+      tree.add(face, moved: decoration.transform(of: face.size).concatenating(view), to: screen)
+    }
     for index in [screen, clip] where index >= 0 {
       tree.layers[index].descendants = Int32(tree.layers.count - index - 1)
     }
