@@ -67,9 +67,9 @@ struct DrawnDevice {
     let transform = decoration.transform(of: shown.size).concatenating(view)
     let bounds = Rect(origin: .zero, size: shown.size)
     let (opening, radii) = (decoration.frame?.opening, decoration.radii)
-    // A screen in perspective is clipped by its shape, which then hides what is below it. A mask would need memory and
-    // time for each row.
-    let isClipped = !Homography(transform).isUpright && !shown.readsOtherPixels
+    // A screen at rest in perspective is clipped by its shape, which then hides what is below it. A mask takes memory and
+    // time for each row, but clips several layers as a whole, so that the lower ones are not seen along the edge.
+    let isClipped = !Homography(transform).isUpright && shown.isOnePicture
     var (parent, clip) = (parent, -1)
     if isClipped, let opening {
       clip = tree.add(opening, at: decoration.screen.origin, in: parent, moved: view)
@@ -126,9 +126,23 @@ struct DrawnDevice {
 }
 
 extension LayerTree {
-  /// True if a layer is painted with pixels around it, as by a blur.
-  fileprivate var readsOtherPixels: Bool {
-    effects.contains { $0.blurRadius > 0 || $0.backdropBlurRadius > 0 || $0.backdropColorMatrix != nil }
+  /// True if the frontmost layer is a picture or a colour that fills the screen, as while nothing moves on it.
+  fileprivate var isOnePicture: Bool {
+    let front = layers.lastIndex {
+      !$0.contents.isEmpty || $0.backgroundColor.alpha > 0 || $0.effects >= 0 || $0.isMask
+    }
+    guard let front, !layers[front].contents.isEmpty || layers[front].backgroundColor.alpha == 1 else { return false }
+    let seen = layers[front].transform.boundingBox(of: layers[front].bounds)
+    guard seen.minX <= 0, seen.minY <= 0, seen.maxX >= size.width, seen.maxY >= size.height else { return false }
+    var index = front
+    while index >= 0 {
+      let layer = layers[index]
+      guard layer.opacity == 1, !layer.isMask, layer.effects < 0, layer.transform.isScaleAndTranslation,
+        layer.cornerRadius == 0, Int(layer.parent) < index
+      else { return false }
+      index = Int(layer.parent)
+    }
+    return true
   }
 
   /// Adds the white shape of a frame's opening, and returns its index. The layer has circular corners, and is stretched
