@@ -56,7 +56,9 @@ extension Storyboard {
     /// film's frame.
     package static func look(_ own: Look, in film: Look) -> Look {
       var film = film
-      if own.frame != nil { (film.frame, film.frameStyle, film.title, film.cornerRadius) = (nil, nil, nil, nil) }
+      if own.frame != nil {
+        (film.frame, film.frameStyle, film.title, film.cornerRadius, film.cutout) = (nil, nil, nil, nil, nil)
+      }
       return own.over(film)
     }
   }
