@@ -10,7 +10,7 @@ package struct Composition: Sendable {
   /// The titles, back to front.
   var titles: [FilmTitle] = []
   /// The devices of the stage, back to front; empty without a stage.
-  var devices: [FilmDevice] = []
+  package var devices: [FilmDevice] = []
 
   /// Creates the composition of a film without titles, whose device stays in the middle.
   package init() {}

@@ -61,6 +61,18 @@ package struct DevicePath: Sendable, Hashable {
     }
   }
 
+  /// Creates the path of a device that stays as it stands at first.
+  ///
+  /// - Parameter size: The size of the picture, in the stage's points.
+  package init(standing device: Storyboard.Device, size: Size) {
+    var device = device
+    (device.entry, device.exit, device.drift) = (nil, nil, 0)
+    (self.device, self.size, entry, exit, duration) = (device, size, nil, nil, 1)
+    var pose = Pose()
+    pose.set(device.placement, in: size)
+    start = pose
+  }
+
   /// True if the pose is the same at all times.
   package var isStill: Bool {
     moves.isEmpty && device.entry == nil && device.exit == nil && device.drift == 0
