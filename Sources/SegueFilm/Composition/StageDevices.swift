@@ -51,10 +51,13 @@ struct StageDevices {
 
   /// Returns the way of a device over the stage.
   static func path(of device: Storyboard.Device, _ film: Film) -> DevicePath {
-    DevicePath(
+    var path = DevicePath(
       device, in: film.show,
       size: Size(
         width: Double(film.decoration.width) / film.unit, height: Double(film.decoration.height) / film.unit))
+    let layout = film.options.show.layoutDirection ?? film.show.storyboard.layoutDirection
+    path.isMirrored = layout == .rightToLeft
+    return path
   }
 
   /// Draws the frame of a device.

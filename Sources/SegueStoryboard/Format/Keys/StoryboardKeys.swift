@@ -81,6 +81,9 @@ struct StoryboardKeys: KeyTable {
   let titles = Key(
     "titles", .list(.table(TitleKeys.self), 0...StoryboardLimits.titles),
     "Texts of the film: headlines beside, over or behind the device.")
+  let overlays = Key(
+    "overlays", .list(.table(OverlayKeys.self), 0...StoryboardLimits.overlays),
+    "Pictures of the film, and marks on its screens: highlights, boxes, arrows, blurred areas and bars.")
   let container = Key(
     "container", .screen, "The screen or container that is shown first.", required: true)
   let transitions = Key(
