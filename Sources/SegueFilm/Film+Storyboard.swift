@@ -161,10 +161,20 @@ extension Sound {
     let range = isPart ? 0..<schedule.whole : schedule.range
     guard let audio = show.storyboard.audio, range.count > 1 else { return nil }
     let first = schedule.rate.seconds(of: range.lowerBound)
+    let duration = schedule.rate.seconds(of: schedule.whole)
+    var clips: [Sound.Clip] = []
+    for (time, clip) in show.soundClips {
+      let begin = time + schedule.holdSeconds
+      guard begin < duration else { continue }
+      clips.append(
+        try Sound.Clip(
+          file: show.storyboard.path(of: clip.file), begin: begin, from: clip.from,
+          longest: min(clip.seconds ?? .infinity, duration - begin), volume: clip.volume, fade: clip.fade,
+          isVoice: clip.isVoice))
+    }
     self.init(
-      file: audio.file.map(show.storyboard.path(of:)), volume: audio.volume, fade: audio.fade,
-      taps: audio.taps ? show.taps.map { $0 + schedule.holdSeconds } : [],
-      duration: schedule.rate.seconds(of: schedule.whole),
+      file: audio.file.map(show.storyboard.path(of:)), volume: audio.volume, fade: audio.fade, clips: clips,
+      duck: audio.duck, taps: audio.taps ? show.taps.map { $0 + schedule.holdSeconds } : [], duration: duration,
       part: first..<schedule.rate.seconds(of: range.upperBound))
     try check()
   }

@@ -33,6 +33,8 @@ package enum StoryboardLimits: LimitTable {
 
   /// The maximum number of devices of a stage.
   static let devices = 16
+  /// The maximum number of sound clips.
+  static let sounds = 100
   /// The maximum number of titles.
   static let titles = 100
   /// The maximum number of characters of a caption or a title.
@@ -91,6 +93,7 @@ package enum StoryboardLimits: LimitTable {
     Limit(.storyboards, "a caption or a title", .bytes(captionBytes)),
     Limit(.storyboards, "titles", .count(titles)),
     Limit(.storyboards, "devices of a stage", .count(devices)),
+    Limit(.storyboards, "sound clips", .count(sounds)),
     Limit(.storyboards, "legs of a drag", .count(furtherLegs + 1)),
     Limit(.storyboards, "time of a drag", .seconds(drag)),
     Limit(.storyboards, "time of all drags of a script together", .seconds(drags)),

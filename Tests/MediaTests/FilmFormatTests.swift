@@ -18,6 +18,8 @@ import Testing
     #expect(output.hasSound == format.isVideo && output.repeats != format.isVideo)
     #expect(output.isLossless == format.isLossless)
     #expect(output.alpha(codec: nil) == format.alpha(codec: nil))
+    let isWebM = ending == "webm"
+    #expect(output.alpha(codec: nil, isRequested: true) == (isWebM ? .full : output.alpha(codec: nil)))
     #expect(OutputFormat.endingsWithSound.contains(ending) == format.isVideo)
     let part = try OutputFormat(path: "film.\(ending).part")
     #expect(part.portion == .part && !part.canFit && part.film?.ending == ending)

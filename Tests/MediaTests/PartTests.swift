@@ -113,9 +113,15 @@ import Testing
     options.sound = Sound(
       file: scratch("tone.wav"), volume: 0.5, fade: 0.1, taps: [0.2, 0.4], duration: 41.0 / 60,
       part: 0..<41.0 / 60)
+    try scratch.run(
+      "ffmpeg", "-f", "lavfi", "-i", "sine=frequency=880:duration=1", "-c:a", "pcm_s16le", "voice.wav")
+    options.sound?.duck = 0.5
+    options.sound?.clips = try [("voice.wav", 0.2, true), ("tone.wav", 0.3, false), ("voice.wav", 0.4, false)].map {
+      try Sound.Clip(file: scratch($0.0), begin: $0.1, from: 0.1, longest: 0.2, fade: 0.05, isVoice: $0.2)
+    }
     try scratch.render("one.\(film)", frames, fps: 60, options: options)
     let names = try writeParts(film, frames, ends: [16, 32, 41], options: options)
-    try scratch.write("tone.wav", [])
+    for file in ["tone.wav", "voice.wav"] { try scratch.write(file, []) }
     try FilmParts(paths: names.map(scratch.callAsFunction))
       .write(to: OutputFormat(path: scratch("joined.\(film)")))
     #expect(try scratch.bytes("joined.\(film)") == scratch.bytes("one.\(film)"))

@@ -98,6 +98,44 @@ struct SoundTests {
     #expect(late[11_999] == 0.5 && late[12_000] == 0)
   }
 
+  @Test func `a clip is heard at its time, from its place in the file, with its length and fades`() throws {
+    let folder = try Scratch()
+    let file = try wav(folder, seconds: 1)
+    let clip = try Sound.Clip(file: file, begin: 0.5, from: 0.75, longest: 9, volume: 0.5)
+    #expect(clip.length == 0.25)
+    let sound = Sound(clips: [clip], duration: 2, part: 0..<2)
+    let (left, right) = try mixed(sound, 96_000)
+    #expect(left[23_999] == 0 && left[24_000] == 0.25 && right[24_000] == 0.125)
+    #expect(left[35_999] == 0.25 && left[36_000...].allSatisfy { $0 == 0 })
+    // A part of the film has the same samples, although it begins within the clip.
+    let part = try mixed(Sound(clips: [clip], duration: 2, part: 0.6..<2), 60_000)
+    #expect(part.left == Array(left[28_800..<88_800]))
+
+    let short = try Sound.Clip(file: file, begin: 0, longest: 0.5, fade: 0.25)
+    let faded = try mixed(Sound(clips: [short, short], duration: 1, part: 0..<1), 48_000).left
+    #expect(faded[0] == 0 && faded[6_000] == 0.5 && abs(faded[11_999] - 1) < 1e-3 && faded[24_000] == 0)
+    let error = mediaError { _ = try Sound.Clip(file: file, begin: 0, from: 1.5, longest: 1) }
+    #expect(error?.description.contains("ends before 1.5 s") == true, "\(error as Any)")
+  }
+
+  @Test func `a voice lowers the music before it begins, and the music comes back after it`() throws {
+    let folder = try Scratch()
+    let file = try wav(folder, seconds: 5)
+    var voice = try Sound.Clip(file: file, begin: 2, longest: 1, volume: 0, isVoice: true)
+    func music() throws -> [Float] {
+      try mixed(Sound(file: file, clips: [voice], duck: 0.25, duration: 5, part: 0..<5), 240_000).left
+    }
+    let lowered = try music()
+    #expect(lowered[..<81_600].allSatisfy { $0 == 0.5 }, "0.3 s before the voice it begins")
+    #expect(abs(lowered[88_800] - 0.3125) < 1e-4, "half of the way")
+    #expect(lowered[96_000...144_000].allSatisfy { abs($0 - 0.125) < 1e-6 })
+    #expect(abs(lowered[158_400] - 0.3125) < 1e-4 && lowered[172_800...].allSatisfy { $0 == 0.5 })
+    let steps = zip(lowered, lowered.dropFirst()).map { abs($1 - $0) }
+    #expect(steps.max() ?? 1 < 1e-4, "without a jump")
+    voice.isVoice = false
+    #expect(try music().allSatisfy { $0 == 0.5 })
+  }
+
   @Test(arguments: ["a.mp4", "a.mkv", "a.mov", "a.webm"])
   func `the sound track of a film is as long as its video`(_ name: String) throws {
     let folder = try Scratch()

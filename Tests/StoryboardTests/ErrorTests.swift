@@ -56,7 +56,7 @@ import Testing
     (
       "segue: 1\nwhatever: 3",
       "2:1: unknown key 'whatever'; the keys of a storyboard are segue, size, scale, fps, "
-        + "vars, texts, include, matrix, title, lang, layout, reduced-motion, length, there-and-back, "
+        + "vars, texts, include, matrix, title, icon, lang, layout, reduced-motion, length, there-and-back, "
         + "font, audio, screens, look, stage, titles, container, transitions, links, script"
     ),
     (
@@ -143,6 +143,10 @@ import Testing
     (
       colours("links: { red: [{ area: dott, pop: true }] }"),
       "8:24: the screen 'red' has no element 'dott'; did you mean 'dot'?"
+    ),
+    (
+      colours("links: { red: [{ area: [0, 0, 1, 1], open: 'https://a.example', animator: cube }] }"),
+      "8:65: 'animator' describes a transition, but 'open' does not begin one; remove it"
     ),
     (
       colours("links: { red: [{ pop: true }] }"),

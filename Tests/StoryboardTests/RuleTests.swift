@@ -177,7 +177,7 @@ import Testing
     // Mistakes in actions.
     (
       colours("links: { red: [{ area: dot }] }"),
-      "8:16: a link needs exactly one of push, pop, present, dismiss, select, page, found none"
+      "8:16: a link needs exactly one of push, pop, present, dismiss, select, page, open, found none"
     ),
     (
       colours("script: [{ at: 1, page: next }]"),

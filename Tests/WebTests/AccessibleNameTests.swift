@@ -1,4 +1,6 @@
+import Foundation
 import SegueGeometry
+import SegueMedia
 import Testing
 
 @testable import SegueStoryboard
@@ -38,6 +40,8 @@ struct AccessibleNameTests {
         - { area: [0, 80, 10, 10], present: tour }
         - { area: [0, 100, 10, 10], select: next }
         - { area: [0, 120, 10, 10], push: letter, label: "Åpne brevet" }
+        - { area: [0, 140, 10, 10], open: "https://www.segue.example/a?b" }
+        - { area: [0, 160, 10, 10], open: "mailto:fjord@segue.example?subject=Hei" }
       letter: [ { area: [0, 0, 9, 9], pop: true }, { area: [0, 9, 9, 9], page: 1 } ]
       saved-letters: [ { area: [0, 0, 9, 9], dismiss: true }, { area: [0, 9, 9, 9], page: previous } ]
     """
@@ -55,6 +59,7 @@ struct AccessibleNameTests {
     #expect(
       try links("inbox") == [
         "Saved", "First letter", "Saved letters", "Letter", "Tour", "Next", "Åpne brevet",
+        "segue.example", "fjord@segue.example",
       ])
     #expect(try links("letter") == ["Back", "Saved letters"])
     #expect(try links("saved-letters") == ["Close", "Previous"])
@@ -80,6 +85,35 @@ struct AccessibleNameTests {
     let board = try Storyboard(parsing: plain.joined(separator: "\n"), file: "my-app.yaml")
     let other = try Prototype(board, plugins: factory).html
     #expect(other.contains("<html lang=\"en\">") && other.contains("<title>My app</title>"))
+  }
+
+  @Test func `the icon of a page is its storyboard's picture, at most 128 pixels wide`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let drawing = "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'><rect width='8' height='8'/></svg>"
+    try Data(drawing.utf8).write(to: folder.appending(path: "icon.svg"))
+    let large = try #require(PixelBuffer(width: 300, height: 200))
+    for y in 0..<200 { large.row(y).update(repeating: 0xff20_4060, count: 300) }
+    try Data(try large.png()).write(to: folder.appending(path: "icon.png"))
+    func page(_ icon: String?) throws -> String {
+      let line = icon.map { "icon: \($0)\n" } ?? ""
+      let text = "segue: 1\nsize: 100x200\n\(line)screens: { a: { color: '#fff' } }\ncontainer: a\n"
+      let file = folder.appending(path: "a.yaml")
+      try Data(text.utf8).write(to: file)
+      let board = try Storyboard(path: file.path)
+      #expect(board.files.contains { $0.hasSuffix("icon.svg") } == (icon == "icon.svg"))
+      return try Prototype(board, plugins: factory).html
+    }
+    #expect(try page(nil).contains("rel=\"icon\"") == false)
+    let encoded = Data(drawing.utf8).base64EncodedString()
+    #expect(try page("icon.svg").contains("<link rel=\"icon\" href=\"data:image/svg+xml;base64,\(encoded)\">"))
+    let html = try page("icon.png")
+    let begin = try #require(html.firstRange(of: "href=\"data:image/png;base64,")).upperBound
+    let bytes = try #require(Data(base64Encoded: String(html[begin...].prefix { $0 != "\"" })))
+    // The width is in the bytes 16 to 19 of a PNG.
+    #expect(bytes[16..<20].elementsEqual([0, 0, 0, 128]))
+    #expect(throws: StoryboardError.self) { try page("none.png") }
   }
 
   @Test(arguments: [

@@ -1,4 +1,5 @@
 import Foundation
+import SegueFilm
 import SegueMedia
 import SegueStoryboard
 import TestSupport
@@ -46,6 +47,33 @@ struct ClipTests {
     let file = folder.appending(path: "page.html")
     try page.html.write(to: file, atomically: true, encoding: .utf8)
     let outcome = try Node.run("clips.mjs", [folder.path, file.path])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+
+  @Test func `Chromium plays a WebM without a background over the page's background`() throws {
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let board = try Storyboard(
+      parsing: """
+        segue: 1
+        size: 64x96
+        fps: 10
+        length: 1
+        look: { background: none, margin: 16 }
+        screens: { a: { color: "#ff0000" } }
+        container: a
+        script: []
+        """)
+    let output = try OutputFormat(path: folder.appending(path: "film.webm").path)
+    let film = try Film(board, for: output, plugins: factory)
+    #expect(film.warnings.isEmpty, "\(film.warnings)")
+    try film.write()
+    let host = folder.appending(path: "host.html")
+    // A page from a file may not read the pixels of another file.
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: output.path)).base64EncodedString()
+    try "<video src='data:video/webm;base64,\(bytes)' muted></video>".write(
+      to: host, atomically: true, encoding: .utf8)
+    let outcome = try Node.run("alpha.mjs", [folder.path, host.path])
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 }

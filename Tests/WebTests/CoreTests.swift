@@ -14,7 +14,7 @@ import Testing
     let board = ReplayTests.board
     var dice = Dice(31)
     var state = board.navigator
-    let actions = board.links.values.joined().map { board.action($0.action) }.sorted {
+    let actions = board.links.values.joined().compactMap(\.action).map(board.action).sorted {
       $0.words.lexicographicallyPrecedes($1.words)
     }
     var (sent, expected): ([[Int]], [[Int]]) = ([], [])

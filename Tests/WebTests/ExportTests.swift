@@ -71,15 +71,20 @@ import Testing
   /// Returns an HTML page with the elements of an export, in which the two screens have plain
   /// colours.
   private static func page(_ export: TransitionExport) -> String {
-    let boxes = export.elements.map { "<div class=\"\(export.name)-\($0.name)\"></div>" }
+    func boxes(_ parent: Int?) -> String {
+      export.elements.indices.filter { export.elements[$0].parent == parent }.map {
+        "<div class=\"\(export.name)-\(export.elements[$0].name)\">\(boxes($0))</div>"
+      }.joined()
+    }
     func css(_ color: Color) -> String { PageText.css(color) }
     return """
       <!DOCTYPE html><html><head><meta charset="utf-8"><style>
       body { margin: 0; background: #000; }
-      main { position: relative; overflow: hidden; width: \(export.width)px; height: \(export.height)px; }
-      .\(export.name)-from { background: \(css(colors.from)); }
+      main { width: \(export.width)px; height: \(export.height)px; }
+      .\(export.name)-from, .\(export.name)-from-part { background: \(css(colors.from)); }
       .\(export.name)-to { background: \(css(colors.to)); }
-      \(export.css)</style></head><body><main>\(boxes.joined())</main></body></html>
+      \(export.css)</style></head>
+      <body><main class="\(export.name)-stage \(export.name)-runs">\(boxes(nil))</main></body></html>
       """
   }
 

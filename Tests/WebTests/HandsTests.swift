@@ -23,7 +23,11 @@ struct HandsTests {
     let all = Rect(x: 0, y: 0, width: 390, height: 844)
     board.links = [
       "inbox": [Storyboard.Link(area: all, action: .push(.screen("letter")))],
-      "letter": [Storyboard.Link(area: all, action: .pop)],
+      "letter": [
+        try #require(
+          Storyboard.Link(area: Rect(x: 350, y: 800, width: 40, height: 44), address: "https://segue.example/?a=1&b=2")),
+        Storyboard.Link(area: all, action: .pop),
+      ],
     ]
     board.transitions = [
       .push: Storyboard.TransitionRow(

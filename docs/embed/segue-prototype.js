@@ -32,8 +32,10 @@ class SeguePrototype extends HTMLElement {
       this.#frame = document.createElement("iframe");
       this.#frame.title = this.getAttribute("title") ?? "Prototype";
       this.#frame.allow = "autoplay";
-      // The page may run its scripts, and nothing more: it has an origin of its own.
-      this.#frame.setAttribute("sandbox", "allow-scripts");
+      // The page may run its scripts, and nothing more: it has an origin of its own. With `links`, its links to
+      // addresses open windows.
+      const windows = this.hasAttribute("links") ? " allow-popups allow-popups-to-escape-sandbox" : "";
+      this.#frame.setAttribute("sandbox", `allow-scripts${windows}`);
       this.#frame.addEventListener("load", () => this.#loaded());
       root.append(style, this.#frame);
     }

@@ -18,7 +18,7 @@ package struct DecorationFiles {
   /// - Throws: An error for a file that cannot be shown.
   package init?(_ look: Look, _ format: OutputFormat, codec: String?) throws {
     let transparency: Decoration.Transparency =
-      switch format.alpha(codec: codec) {
+      switch format.alpha(codec: codec, isRequested: look.background?.isClear == true) {
       case .none: .none
       case .onOff: .onOff
       case .full: .full

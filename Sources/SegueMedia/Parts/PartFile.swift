@@ -43,7 +43,7 @@ struct PartFile {
     sound = PartHead.sound(lines: lines)
     let (frames, sounds) = try check(file)
     let hasTrack = head.hasSound && !head.isPalette && head.range.lowerBound == 0
-    guard (sound != nil) == hasTrack, sounds == (sound?.file == nil ? 0 : 1),
+    guard (sound != nil) == hasTrack, sounds == (sound?.files.count ?? 0),
       head.allowsFrames(frames)
     else { throw .altered(path) }
   }
@@ -157,11 +157,9 @@ struct PartFile {
     }
   }
 
-  /// Returns the bytes of the audio file; nil when the part does not contain an audio file.
-  func soundBytes() throws(MediaError) -> [UInt8]? {
-    var found: [UInt8]?
-    try forEachBlock(PartBytes.sound) { contents throws(MediaError) in found = contents }
-    return found
+  /// Calls `body` with the bytes of each audio file, in order.
+  func forEachSound(_ body: ([UInt8]) throws(MediaError) -> Void) throws(MediaError) {
+    try forEachBlock(PartBytes.sound, body)
   }
 
   private func forEachBlock(

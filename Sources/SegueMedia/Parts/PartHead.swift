@@ -81,9 +81,24 @@ struct PartHead: Equatable {
       ]
       lines.append(
         "track \(sound.file == nil ? "-" : "file")"
-          + (numbers + sound.taps).map { " " + String($0.bitPattern, radix: 16) }.joined())
+          + (numbers + sound.taps).map(Self.word).joined())
+      if !sound.clips.isEmpty { lines.append("duck\(Self.word(sound.duck))") }
+      let files = sound.files
+      for clip in sound.clips {
+        let numbers = [clip.begin, clip.from, clip.length, clip.volume, clip.fade]
+        lines.append(
+          "clip \(files.firstIndex(of: clip.file) ?? 0) \(clip.isVoice ? "voice" : "-")" + numbers.map(Self.word).joined())
+      }
     }
     return lines.joined(separator: "\n") + "\n\n"
+  }
+
+  private static func word(_ number: Double) -> String { " " + String(number.bitPattern, radix: 16) }
+
+  /// Returns finite numbers; nil if one of the words is none.
+  private static func numbers(_ words: some Sequence<Substring>) -> [Double]? {
+    let numbers = words.map { UInt64($0, radix: 16).map(Double.init(bitPattern:)) ?? .nan }
+    return numbers.allSatisfy(\.isFinite) ? numbers : nil
   }
 
   /// Parses the lines of a head.
@@ -179,18 +194,27 @@ struct PartHead: Equatable {
   }
 
   /// Returns the sound that the lines of a head describe; nil when they describe none. The audio
-  /// file itself is in a block of the part.
+  /// files themselves are in blocks of the part, and their names here are the numbers of these blocks.
   static func sound(lines: [Substring]) -> Sound? {
-    guard let line = lines.first(where: { $0.hasPrefix("track ") }) else { return nil }
-    let words = line.split(separator: " ").dropFirst()
-    let numbers = words.dropFirst().compactMap {
-      UInt64($0, radix: 16).map(Double.init(bitPattern:))
+    func words(_ name: String) -> [[Substring]] {
+      lines.filter { $0.hasPrefix(name + " ") }.map { Array($0.split(separator: " ").dropFirst()) }
     }
-    guard numbers.count >= 5, numbers.allSatisfy(\.isFinite), numbers[3] >= 0,
-      numbers[3] <= numbers[4]
+    guard let track = words("track").first, let numbers = numbers(track.dropFirst()), numbers.count >= 5,
+      numbers[3] >= 0, numbers[3] <= numbers[4]
     else { return nil }
-    return Sound(
-      file: words.first == "file" ? "" : nil, volume: numbers[0], fade: numbers[1],
+    var clips: [Sound.Clip] = []
+    for line in words("clip") {
+      guard line.count == 7, let numbers = Self.numbers(line.dropFirst(2)), numbers.allSatisfy({ $0 >= 0 })
+      else { return nil }
+      clips.append(
+        Sound.Clip(
+          file: String(line[0]), begin: numbers[0], from: numbers[1], measured: numbers[2], volume: numbers[3],
+          fade: numbers[4], isVoice: line[1] == "voice"))
+    }
+    let duck = words("duck").first.flatMap(Self.numbers)?.first ?? 1
+    let sound = Sound(
+      file: track.first == "file" ? "0" : nil, volume: numbers[0], fade: numbers[1], clips: clips, duck: duck,
       taps: Array(numbers[5...]), duration: numbers[2], part: numbers[3]..<numbers[4])
+    return sound.files == (0..<sound.files.count).map(String.init) ? sound : nil
   }
 }

@@ -56,12 +56,13 @@ final class PartWriter: FrameWriter {
     guard !hasBegun else { return }
     hasBegun = true
     try file.write(Array(head.text(sound: sound).utf8))
-    guard let path = sound?.file else { return }
-    let bytes: [UInt8]
-    do throws(SystemError) { bytes = try FileDescriptor.contents(of: path) } catch {
-      throw MediaError(.unreadable, "\(path) cannot be read (\(error)); check the file")
+    for path in sound?.files ?? [] {
+      let bytes: [UInt8]
+      do throws(SystemError) { bytes = try FileDescriptor.contents(of: path) } catch {
+        throw MediaError(.unreadable, "\(path) cannot be read (\(error)); check the file")
+      }
+      try put(PartBytes.sound, bytes)
     }
-    try put(PartBytes.sound, bytes)
   }
 
   private func put(_ records: [PartRecord]) throws(MediaError) {

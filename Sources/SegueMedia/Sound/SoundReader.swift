@@ -27,14 +27,16 @@ final class SoundReader {
     try? Decoding.run(path) { () throws(MediaError) in file.close() }
   }
 
-  /// Skips the next `count` samples of the file.
-  func skip(_ count: Int) {
+  /// Skips the next `count` samples of the file, and returns the number of samples that were there.
+  @discardableResult
+  func skip(_ count: Int) -> Int {
     var rest = count
     while rest > 0, available() {
       let part = min(rest, samples.left.count - read)
       read += part
       rest -= part
     }
+    return count - max(rest, 0)
   }
 
   /// Writes the next `count` samples of both channels. Beyond the end of the sound, nothing is

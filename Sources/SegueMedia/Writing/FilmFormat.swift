@@ -18,6 +18,8 @@ protocol FilmFormat: Sendable {
   var defaults: OutputDefaults? { get }
   /// Returns the support for transparency; see `OutputFormat.alpha`.
   func alpha(codec: String?) -> OutputFormat.Alpha
+  /// The default encoder if it has a pixel format with transparency; otherwise nil.
+  var codecWithAlpha: String? { get }
   /// Returns the quality that a film has without a request; nil for a lossless film.
   func usualQuality(_ output: OutputFormat, _ options: EncodingOptions) throws(MediaError) -> Int?
 
@@ -41,6 +43,7 @@ extension FilmFormat {
   var hasPalette: Bool { false }
   var defaults: OutputDefaults? { nil }
   func alpha(codec: String?) -> OutputFormat.Alpha { .full }
+  var codecWithAlpha: String? { nil }
 }
 
 enum FilmFormats {

@@ -37,9 +37,9 @@ extension StoryboardStage {
     }
     for (_, links) in storyboard.links.sorted(by: { $0.key < $1.key }) {
       for link in links {
-        guard let look = link.look else { continue }
+        guard let look = link.look, let action = link.action else { continue }
         attempt { () throws(StoryboardError) in
-          try tryOut(look, of: .action(link.action), manners, isStep: false)
+          try tryOut(look, of: .action(action), manners, isStep: false)
         }
       }
     }
@@ -146,7 +146,7 @@ extension StoryboardStage {
       }
     }
     for (_, links) in storyboard.links.sorted(by: { $0.key < $1.key }) {
-      for link in links { add(link.action, link.look) }
+      for link in links { if let action = link.action { add(action, link.look) } }
     }
     return manners.isEmpty ? [Manner(row: row)] : manners
   }

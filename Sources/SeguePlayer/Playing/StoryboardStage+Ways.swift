@@ -7,11 +7,11 @@ internal import SegueStoryboard
 extension StoryboardStage {
   /// The action that leads forward, with the look of its link; nil when there is none.
   var wayForward: (action: Storyboard.Action, look: Storyboard.TransitionRow?)? {
-    let links = shownLinks
+    let links = shownLinks.compactMap { link in link.action.map { (action: $0, look: link.look) } }
     switch navigator.wayForward(
       links: links.lazy.map { [storyboard] in storyboard.action($0.action) })
     {
-    case .link(let index): return (links[index].action, links[index].look)
+    case .link(let index): return links[index]
     case .action(let action): return storyboard.action(action).map { ($0, nil) }
     case nil: return nil
     }
@@ -53,7 +53,7 @@ extension StoryboardStage {
   /// controller.
   private func isPossible(_ operation: TransitionOperation) -> Bool {
     switch operation {
-    case .push, .present: shownLinks.contains { $0.action.verb == operation.name }
+    case .push, .present: shownLinks.contains { $0.action?.verb == operation.name }
     case .pop: allows(.pop)
     case .dismiss: allows(.dismiss)
     case .select: navigator.path.contains { $0.kind == .tabs }

@@ -213,10 +213,11 @@ package final class StoryboardStage {
   /// Makes the view controller that a finger pushes or presents: the target of the first link with this operation on
   /// the screen in view, with the link's look.
   private func linked(_ operation: TransitionOperation) -> ViewController? {
-    for link in shownLinks where link.action.verb == operation.name {
-      guard allows(link.action) else { return nil }
+    for link in shownLinks {
+      guard let action = link.action, action.verb == operation.name else { continue }
+      guard allows(action) else { return nil }
       let target: ViewController
-      switch link.action {
+      switch action {
       case .push(let container): target = make(container)
       case .present(let container, let style): target = makeModal(container, style: style)
       default: continue
@@ -355,7 +356,7 @@ package final class StoryboardStage {
     look = Storyboard.merge(own, over: link.look)
     defer { look = own }
     do {
-      try perform(link.action)
+      if let action = link.action { try perform(action) }
       lastTap = (link, nil)
     } catch {
       lastTap = (link, error)

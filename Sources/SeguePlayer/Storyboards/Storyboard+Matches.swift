@@ -23,7 +23,7 @@ extension Storyboard {
     return "'match' moves elements with the same name on two screens, but "
       + (isMadeOfFiles
         ? "only the screens of a storyboard have elements" : "no two screens share one")
-      + ", so the screens cross-fade; name them under 'elements' in a storyboard"
+      + ", so the transition is a dissolve; name them under 'elements' in a storyboard"
   }
 
   /// True if a row, a step or a link sets a parameter `background` to a translucent colour, so that the animator leaves

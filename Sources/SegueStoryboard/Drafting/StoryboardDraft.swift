@@ -121,7 +121,7 @@ package struct StoryboardDraft: Sendable {
   }
 
   /// Returns a name for a screen: the file's without its ending if it is a plain one.
-  private static func screenName(_ file: String, _ index: Int, taken: Set<String>) -> String {
+  static func screenName(_ file: String, _ index: Int, taken: Set<String>) -> String {
     let stem = String(stem(file))
     let isPlain =
       stem.count <= 40 && stem.first != " " && stem.last != " "

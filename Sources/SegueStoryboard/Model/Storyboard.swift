@@ -29,6 +29,9 @@ public struct Storyboard: Sendable, Hashable {
   public var goesBack = false
   /// The title of a page; nil for the file's name.
   public var title: String?
+  /// The path of the picture or drawing that is the page's icon, relative to the storyboard's folder unless it begins
+  /// with a slash; nil for none.
+  public var icon: String?
   /// The tag of the language, such as `pt-BR`; nil when it is not known.
   public var language: String?
   /// The layout direction, which decides which side is leading.
@@ -127,7 +130,7 @@ public struct Storyboard: Sendable, Hashable {
     let steps = allSteps.compactMap { step in
       if case .action(let action) = step.kind { action } else { nil }
     }
-    return steps + links.values.flatMap { $0.map(\.action) }
+    return steps + links.values.flatMap { $0.compactMap(\.action) }
   }
 
   /// The kinds of presentation in the storyboard: true for sheets, false for other styles. Contains false alone when
@@ -329,24 +332,6 @@ extension Storyboard {
     case text(String)
     /// The coordinates of a point or a rectangle, or the components of a colour.
     case numbers([Double])
-  }
-
-  /// An area of a screen that performs an action when it is tapped.
-  public struct Link: Sendable, Hashable {
-    /// The area in the screen's points.
-    public var area: Rect
-    /// The action that a tap performs.
-    public var action: Action
-    /// The values that override the transition's row in `transitions` when a tap on the link begins
-    /// the transition; nil for none.
-    public var look: TransitionRow?
-    /// The name of the link for screen readers; nil for a name that follows from the element and the action.
-    public var label: String?
-
-    /// Creates a link over an area in the screen's points.
-    public init(area: Rect, action: Action, look: TransitionRow? = nil, label: String? = nil) {
-      (self.area, self.action, self.look, self.label) = (area, action, look, label)
-    }
   }
 
   /// The operation that a link or a step performs on the containers.

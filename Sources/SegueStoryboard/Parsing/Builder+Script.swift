@@ -65,6 +65,16 @@ extension Builder {
       rect = named
     }
     try checkCompanions(of: link)
+    if let address = link.open {
+      try checkHasNoLook(link.look, of: [LinkKeys.all.keys.open])
+      guard let made = Storyboard.Link(area: rect, address: address, label: link.label) else {
+        throw error(
+          link.value(\.open),
+          "'open': expected an address that begins with https://, http:// or mailto:, without spaces and with at most "
+            + "\(Storyboard.Link.longestAddress) characters, found '\(address.quotable)'")
+      }
+      return made
+    }
     guard let action = try action(link.action, link.style, kinds) else {
       throw error(link.node, "a link needs an action")
     }
@@ -126,7 +136,7 @@ extension Builder {
       if item.first(of: StepKeys.all.film) != nil {
         attempt { () throws(StoryboardError) in
           try checkCompanions(of: item)
-          try checkHasNoLook(item)
+          try checkHasNoLook(item.look)
           guard let effect = try filmEffect(item), let time = item.at else { return }
           let step = Storyboard.FilmStep(time: time, effect: effect, place: place)
           try checkOrder(of: time, item, after: last, board.length)
@@ -197,13 +207,15 @@ extension Builder {
       .map { row(Entry<RowKeys>(node: look.node), at: $0) }
   }
 
-  /// Throws an error if a step that begins no transition has a key that describes one.
-  private func checkHasNoLook(_ step: Entry<StepKeys>) throws(StoryboardError) {
-    let keys = StepKeys.all.keys
-    guard let key = step.first(of: [keys.look]), let event = step.first(of: keys.idle + keys.film)
-    else { return }
+  /// Throws an error if a step or a link that begins no transition has a key that describes one.
+  ///
+  /// - Parameter keys: the keys that begin no transition.
+  private func checkHasNoLook(
+    _ look: Entry<OwnLookKeys>, of keys: [any TableKey] = StepKeys.all.idle + StepKeys.all.film
+  ) throws(StoryboardError) {
+    guard let key = look.first(of: [OwnLookKeys.all.keys]), let event = look.first(of: keys) else { return }
     throw error(
-      step.node.key(key.name),
+      look.node.key(key.name),
       "'\(key.name)' describes a transition, but '\(event.name)' does not begin one; remove it")
   }
 
@@ -211,7 +223,7 @@ extension Builder {
     _ step: Entry<StepKeys>, _ kinds: Kinds
   ) throws(StoryboardError) -> Storyboard.StepKind {
     try checkCompanions(of: step)
-    try checkHasNoLook(step)
+    try checkHasNoLook(step.look)
     return try kind(step, kinds)
   }
 

@@ -140,6 +140,9 @@ struct Builder {
         error(
           node, "'lang': expected a language, such as en or pt-BR, found '\(node.text.quotable)'"))
     }
+    if let icon = root.value(\.icon) {
+      attempt { () throws(StoryboardError) in try checkFile(icon, for: "a page's icon") }
+    }
     if let entry = root.audio {
       board.audio = attempt { () throws(StoryboardError) in try audio(entry) }
     }
@@ -150,6 +153,7 @@ struct Builder {
     board.take(expansion)
     if Expansion.isNeeded(written) { board.source = root.node.sourceText }
     board.title = root.title
+    board.icon = root.icon
     let language = root.lang ?? expansion.language
     board.language = language.flatMap(Language.tag)
     if !root.has(\.layout), let language {

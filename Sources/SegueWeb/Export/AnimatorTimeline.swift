@@ -18,6 +18,7 @@ package struct AnimatorTimeline {
   /// The programs for which a transition can be written.
   package enum Export: String, Sendable {
     case css, waapi, lottie
+    case viewTransition = "view-transition"
   }
 
   private let id: String
@@ -99,6 +100,7 @@ package struct AnimatorTimeline {
       }
     switch program {
     case .css: return (export.css, Self.notes(of: export.placeholders))
+    case .viewTransition: return (try export.viewTransition(), Self.notes(of: export.placeholders))
     case .waapi: return (export.waapi, Self.notes(of: export.placeholders))
     case .lottie:
       let lottie = try export.lottie()

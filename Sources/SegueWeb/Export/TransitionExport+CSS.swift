@@ -17,14 +17,20 @@ extension TransitionExport.Element {
   /// The animations of all properties that change, or whose values differ from CSS's initial
   /// values.
   var animations: [CSSAnimation] {
-    LayerSample.Channel.allCases.flatMap { channel -> [CSSAnimation] in
-      guard let track = layer.tracks[channel] else { return [] }
-      if channel == .size { return fillsScreen ? [] : sizes(Course(track)) }
-      guard let property = Self.property(channel) else { return [] }
-      var animation = self.animation(channel, property.name, Course(track))
-      animation.part = property.part
-      return [animation]
-    }
+    [clipAnimation].compactMap(\.self)
+      + LayerSample.Channel.allCases.flatMap { channel -> [CSSAnimation] in
+        guard let track = layer.tracks[channel] else { return [] }
+        if channel == .size { return fillsScreen ? [] : sizes(Course(track)) }
+        guard let property = Self.property(channel) else { return [] }
+        var animation = self.animation(channel, property.name, Course(track))
+        animation.part = property.part
+        return [animation]
+      }
+  }
+
+  private var clipAnimation: CSSAnimation? {
+    guard let clip else { return nil }
+    return Self.animation("clip-path", clip.course, isDirect: true) { clip.text($0) }
   }
 
   /// Returns the animations of the width and the height.
@@ -35,8 +41,14 @@ extension TransitionExport.Element {
       if course.values.allSatisfy({ $0 == course.values[0] }) {
         (course.times, course.values) = ([0], [course.values[0]])
       }
-      return animation(.size, property, course)
+      let unit = property == "width" ? self.screen.width : self.screen.height
+      return Self.animation(property, course, isDirect: true) { Self.share($0[0], of: unit, property == "width") }
     }
+  }
+
+  /// Returns a length as a share of the stage's width or height.
+  private static func share(_ length: Double, of whole: Double, _ isWidth: Bool) -> String {
+    "\(SegmentBuilder.rounded(length / whole * 100, 4).json)\(isWidth ? "cqw" : "cqh")"
   }
 
   private static func property(_ channel: LayerSample.Channel) -> (name: String, part: String)? {
@@ -58,27 +70,35 @@ extension TransitionExport.Element {
   private func animation(
     _ channel: LayerSample.Channel, _ property: String, _ course: Course
   ) -> CSSAnimation {
-    let isPlain = course.values.allSatisfy { channel != .matrix || Self.isScaleAndMove($0) }
+    let isPlain = course.values.allSatisfy { channel != .matrix || $0.isScaleAndMove }
     let colors = screenColors[channel]
-    let keys = course.values.indices.map { index in
-      let value = course.values[index]
+    var index = 0
+    return Self.animation(property, course, isDirect: isPlain) { value in
       let color = colors?[index].map {
         Self.placeholder($0, alpha: value[3], own: customProperty(of: channel))
       }
-      return (time: course.times[index], value: Self.text(value, channel, isPlain, color: color))
+      index += 1
+      return text(value, channel, isPlain, color: color)
     }
-    guard !course.isConstant, isPlain, let progress = course.progress, keys.count > 1 else {
+  }
+
+  /// Returns an animation.
+  ///
+  /// - Parameters:
+  ///   - isDirect: True for values between which CSS interpolates linearly, so that two keyframes and an easing say all.
+  ///   - text: Returns a value as CSS; called for each value in order.
+  private static func animation(
+    _ property: String, _ course: Course, isDirect: Bool, _ text: ([Double]) -> String
+  ) -> CSSAnimation {
+    let keys = course.values.indices.map { (time: course.times[$0], value: text(course.values[$0])) }
+    guard !course.isConstant, isDirect, let progress = course.progress, keys.count > 1 else {
       return CSSAnimation(property: property, keys: keys, easing: nil)
     }
     let ends = [keys[0], keys[keys.count - 1]]
-    return CSSAnimation(property: property, keys: ends, easing: Self.linear(course.times, progress))
+    return CSSAnimation(property: property, keys: ends, easing: linear(course.times, progress))
   }
 
-  private static func isScaleAndMove(_ m: [Double]) -> Bool {
-    m[1] == 0 && m[2] == 0 && m[3] == 0 && m[5] == 0 && m[8] == 1
-  }
-
-  private static func linear(_ times: [Double], _ progress: [Double]) -> String {
+  static func linear(_ times: [Double], _ progress: [Double]) -> String {
     guard times.count > 2 else { return "linear" }
     let stops = zip(times, progress).enumerated().map { index, stop in
       let value = SegmentBuilder.rounded(stop.1, 4).json
@@ -92,7 +112,7 @@ extension TransitionExport.Element {
   ///
   /// - Parameter placeholder: The CSS of the colour if it depends on unknown screens; otherwise
   ///   nil.
-  private static func text(
+  private func text(
     _ v: [Double], _ channel: LayerSample.Channel, _ isPlain: Bool, color placeholder: String?
   ) -> String {
     func pixels(_ value: Double) -> String { "\(SegmentBuilder.rounded(value, 3).json)px" }
@@ -106,7 +126,8 @@ extension TransitionExport.Element {
     switch channel {
     case .matrix:
       if isPlain {
-        let move = "translate(\(pixels(v[6])), \(pixels(v[7])))"
+        let move =
+          "translate(\(Self.share(v[6], of: screen.width, true)), \(Self.share(v[7], of: screen.height, false)))"
         let scale = [v[0], v[4]].map { SegmentBuilder.rounded($0, 5).json }
         return "\(move) scale(\(scale.joined(separator: ", ")))"
       }
@@ -127,58 +148,55 @@ extension TransitionExport.Element {
 }
 
 extension TransitionExport {
-  /// A style sheet. The elements that have the classes of the style sheet must be in an element that has `position:
-  /// relative` and the size of the screens.
+  /// A style sheet. Lengths across the screens are shares of the stage, the element around all others, of any size. The
+  /// animations run while the stage has the class `NAME-runs`.
   package var css: String {
-    let size = [width, height].map { SegmentBuilder.rounded($0, 2).json }.joined(separator: " × ")
-    let names = elements.map { ".\(name)-\($0.name)" }.joined(separator: ", ")
     var text = """
-      /* \(name), \(SegmentBuilder.rounded(duration, 3).json) s, between screens of \(size) points.
-         Elements, from behind to the front, in one of that size with position: relative and overflow: hidden:
-         \(names)\(placeholderText) */
+      /* \(name), \(SegmentBuilder.rounded(duration, 3).json) s. It runs while the stage has the class \(name)-runs:
+
+      \(markup)\(placeholderText) */
+      .\(name)-stage { position: relative; overflow: hidden; container-type: size; }
 
       """
     for element in elements {
-      var rules: [String: [String]] = ["": [], "::after": []]
-      var moves: [String: [String]] = ["": [], "::after": []]
-      var frames = ""
-      for animation in element.animations {
-        guard animation.keys.count > 1 else {
-          rules[animation.part]?.append("\(animation.property): \(animation.keys[0].value);")
-          continue
-        }
-        let title =
-          "\(name)-\(element.name)-\(animation.part.isEmpty ? "" : "over-")\(animation.property)"
-        let easing = animation.easing ?? "linear"
-        moves[animation.part]?.append(
-          "\(title) \(SegmentBuilder.rounded(duration, 3).json)s \(easing) both")
-        frames += "@keyframes \(title) {\n"
-        for key in animation.keys {
-          let percent = SegmentBuilder.rounded(key.time * 100, 3).json
-          frames += "  \(percent)% { \(animation.property): \(key.value); }\n"
-        }
-        frames += "}\n"
-      }
-      text += ".\(name)-\(element.name) {\n"
-      let inset = element.fillsScreen ? "0" : "0 auto auto 0"
-      text += "  position: absolute; inset: \(inset); transform-origin: 0 0;\n"
-      text += Self.body(rules[""], moves[""]) + "}\n"
-      if rules["::after"]?.isEmpty == false || moves["::after"]?.isEmpty == false {
-        text += ".\(name)-\(element.name)::after {\n"
-        text += "  content: \"\"; position: absolute; inset: 0; border-radius: inherit;\n"
-        text += Self.body(rules["::after"], moves["::after"]) + "}\n"
-      }
-      text += frames
+      let rule = CSSRule(element, of: self, name: "\(name)-\(element.name)")
+      let size =
+        (element.fillsScreen ? "inset: 0;" : "inset: 0 auto auto 0;")
+        + (element.layer.clips ? " overflow: hidden;" : "")
+      text += ".\(name)-\(element.name) { position: absolute; \(size) transform-origin: 0 0; }\n"
+      text += rule.text(
+        ".\(name)-runs .\(name)-\(element.name)",
+        after: " content: \"\"; position: absolute; inset: 0; border-radius: inherit;")
     }
     return text
   }
 
-  private static func body(_ rules: [String]?, _ moves: [String]?) -> String {
-    var text = (rules ?? []).map { "  \($0)\n" }.joined()
-    if let moves, !moves.isEmpty {
-      text += "  animation:\n    \(moves.joined(separator: ",\n    "));\n"
+  /// The elements as markup, in a comment.
+  private var markup: String {
+    var lines: [String] = []
+    func add(_ parent: Int?, _ indent: String) {
+      for (index, element) in elements.enumerated() where element.parent == parent {
+        let isEmpty = !elements.contains { $0.parent == index }
+        let meaning =
+          element.isScreen
+          ? " the screen that \(element.name == "from" ? "disappears" : "appears")"
+          : element.copied.map { " a copy of a part of the screen \($0.screen): \(Self.words($0.part))" } ?? ""
+        lines.append(
+          "\(indent)<div class=\"\(name)-\(element.name)\">\(isEmpty ? "\(meaning.dropFirst())</div>" : meaning)")
+        guard !isEmpty else { continue }
+        add(index, indent + "  ")
+        lines.append("\(indent)</div>")
+      }
     }
-    return text
+    lines.append("   <div class=\"\(name)-stage\">")
+    add(nil, "     ")
+    lines.append("   </div>")
+    return lines.joined(separator: "\n")
+  }
+
+  private static func words(_ part: [Double]) -> String {
+    let percent = part.map { "\(SegmentBuilder.rounded($0 * 100, 1).json) %" }
+    return "\(percent[2]) × \(percent[3]) at \(percent[0]), \(percent[1])"
   }
 
   /// JSON for `element.animate(keyframes, options)`: a list with an entry for each animation of an element.
@@ -189,6 +207,7 @@ extension TransitionExport {
       let (element, animation) = item
       text.object([
         ("target", { $0.string(element.name) }),
+        ("parent", { text in element.parent.map { text.string(elements[$0].name) } ?? text.raw("null") }),
         (
           "pseudoElement",
           { animation.part.isEmpty ? $0.raw("null") : $0.string(animation.part) }

@@ -80,6 +80,9 @@ extension TransitionExport {
 
   private static func check(_ element: Element) throws(Refusal) {
     let layer = element.layer
+    if element.copied != nil { throw Refusal(description: snapshots) }
+    if element.clip != nil { throw Refusal(description: masked) }
+    if element.parent != nil { throw Refusal(description: nested) }
     for m in layer.tracks[.matrix]?.values ?? [] where m[2] != 0 || m[5] != 0 {
       throw Refusal(description: "it is not flat: one of its views is drawn in perspective")
     }

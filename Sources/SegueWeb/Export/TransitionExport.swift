@@ -10,6 +10,7 @@
 //   matrices differently from the host. Lines within a tolerance are right in every format.
 // - Exporting through a browser: it would have to run the page's player, whose elements are not the author's.
 
+internal import SegueGeometry
 package import SeguePlayer
 internal import SegueScene
 
@@ -28,6 +29,8 @@ package struct TransitionExport {
     /// The name of the element's class: `from`, `to`, or `view-` with a number.
     var name: String
     var layer: WebLayer
+    /// The size of the screens, in points.
+    var screen: Size
     /// True for the two screens, whose contents the page that uses the export already has.
     var isScreen: Bool
     /// True for a layer that always has the size of the screens.
@@ -35,6 +38,12 @@ package struct TransitionExport {
     /// The colours that depend on unknown screens, by channel. An array has an entry for each value of the channel's
     /// track: the colour, or nil if the value does not depend on the screens.
     var screenColors: [LayerSample.Channel: [ScreenColor?]] = [:]
+    /// The index of the element that this one is in; nil for one that is in none.
+    var parent: Int?
+    /// The shape that is visible of the element; nil for all of it.
+    var clip: ExportClip?
+    /// The part of a screen that the element is a copy of, as fractions of the screen; nil for all other elements.
+    var copied: (screen: String, part: [Double])?
   }
 
   let name: String
@@ -98,20 +107,21 @@ package struct TransitionExport {
     guard segments.count == 1, let frames = segments.first else {
       throw Refusal(description: "views are added or removed while it runs")
     }
-    var captures = 0
-    let builder = SegmentBuilder(distance: 0.1) { _ in
-      captures += 1
-      return 0
-    }
-    let layers = builder.segment(frames).layers
-    if captures > 0 { throw Refusal(description: "it moves snapshots of the screens") }
+    let layers = SegmentBuilder(distance: 0.1, capture: { _ in 0 }).segment(frames).layers
+    let parents = Set(layers.map(\.parent))
     var elements: [Element] = []
-    for (node, layer) in zip(frames[0].shape.nodes, layers) {
-      try check(layer)
-      guard layer.isShown else { continue }
-      if layer.parent >= 0 {
-        throw Refusal(description: "it moves a view that is inside another view")
+    // The elements of the layers, by the layers' indices.
+    var numbers: [Int: Int] = [:]
+    for (index, (node, layer)) in zip(frames[0].shape.nodes, layers).enumerated() {
+      if layer.isMask {
+        guard let number = numbers[layer.parent], elements[number].clip == nil, elements[number].fillsScreen,
+          let clip = ExportClip(layer, of: timeline.size)
+        else { throw Refusal(description: masked) }
+        elements[number].clip = clip
+        continue
       }
+      try check(layer)
+      guard layer.isShown || parents.contains(index) else { continue }
       let view = timeline.names[ViewID(rawValue: node.view)] ?? ""
       let isScreen = view == "from" || view == "to"
       var layer = layer
@@ -119,18 +129,37 @@ package struct TransitionExport {
       if layer.tracks[.gradient] != nil || layer.tracks[.border] != nil {
         throw Refusal(description: "one of its views has a gradient or a border")
       }
+      let copied = try copied(layer, view)
+      numbers[index] = elements.count
       let size = Course(layer.tracks[.size] ?? WebLayer.Track(times: [0], values: [[0, 0]]))
-      elements.append(
-        Element(
-          name: isScreen ? view : "view-\(elements.count + 1)", layer: layer, isScreen: isScreen,
-          fillsScreen: size.isConstant
-            && size.values[0] == [timeline.size.width, timeline.size.height]))
+      var element = Element(
+        name: isScreen ? view : copied.map { "\($0.screen)-part" } ?? "view-\(elements.count + 1)", layer: layer,
+        screen: timeline.size, isScreen: isScreen,
+        fillsScreen: layer.parent < 0 && size.isConstant
+          && size.values[0] == [timeline.size.width, timeline.size.height])
+      (element.parent, element.copied) = (numbers[layer.parent], copied)
+      elements.append(element)
     }
+    guard Set(elements.map(\.name)).count == elements.count else { throw Refusal(description: snapshots) }
     return elements
   }
 
+  /// The reasons that several formats have.
+  static let masked = "it shows the screens through a mask"
+  static let snapshots = "it moves snapshots of the screens"
+  static let nested = "it moves a view that is inside another view"
+
+  /// Returns the part of a screen that a layer shows; nil for a layer that shows no snapshot.
+  private static func copied(_ layer: WebLayer, _ view: String) throws(Refusal) -> (screen: String, part: [Double])? {
+    guard case .captured = layer.content else { return nil }
+    let screen = ["from", "to"].first { view == "snapshot of \($0)" }
+    let parts = layer.tracks[.part]?.values ?? [[0, 0, 1, 1]]
+    guard let screen, parts.count == 1 else { throw Refusal(description: snapshots) }
+    return (screen, parts[0])
+  }
+
   private static func check(_ layer: WebLayer) throws(Refusal) {
-    if layer.isMask { throw Refusal(description: "it shows the screens through a mask") }
+    if layer.maskMode != nil { throw Refusal(description: masked) }
     if case .painted = layer.content {
       throw Refusal(description: "a plug-in paints one of its pictures")
     }

@@ -52,13 +52,22 @@ struct AccessibleNames {
     if let label = link.label { return label }
     let element = screen.elements.filter { $0.value == link.area }.keys.min()
     if let element { return Self.words(element, withoutKinds: true) }
+    if let address = link.address { return Self.host(of: address) }
     switch link.action {
+    case nil: return ""
     case .push(let goal), .present(let goal, _): return self.screen(goal.firstScreen)
     case .pop: return "Back"
     case .dismiss: return "Close"
     case .select(let target): return name(of: target, in: "tabs", from: screen.name)
     case .page(let target): return name(of: target, in: "pages", from: screen.name)
     }
+  }
+
+  /// Returns the host of an address, without `www.`, or the recipient of a message.
+  static func host(of address: String) -> String {
+    let rest = address.drop { $0 != ":" }.dropFirst().drop { $0 == "/" }
+    let host = rest.prefix { !"/?#".contains($0) }
+    return String(host.hasPrefix("www.") ? host.dropFirst(4) : host)
   }
 
   private func name(

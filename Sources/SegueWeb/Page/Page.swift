@@ -28,12 +28,13 @@ enum Page {
   ///   - hasBar: True for a page that can play a script.
   ///   - hasPinch: True for a page with the interaction controller pinch.
   ///   - hasShaders: True for a page with shaders.
+  ///   - icon: The `data:` address of the page's icon; nil for none.
   ///   - version: The number of the page in a session whose pages reload when they change; nil for any other page.
   ///   - filter: The markup of the filter for backdrops; empty for a page without backdrops.
   static func html(
     title: String, language: String = "en", data: String, hasBar: Bool = false,
     hasPinch: Bool = false,
-    hasShaders: Bool = false, version: Int? = nil, filter: String = ""
+    hasShaders: Bool = false, icon: String? = nil, version: Int? = nil, filter: String = ""
   ) -> String {
     let script = PlayerSource.script(
       hasBar: hasBar, hasPinch: hasPinch, hasShaders: hasShaders, follows: version != nil)
@@ -42,6 +43,7 @@ enum Page {
       "default-src 'none'; script-src \(ContentPolicy.source(script)) 'wasm-unsafe-eval'; style-src \(ContentPolicy.source(style)); "
       + "img-src blob: data:; media-src blob:; base-uri 'none'; form-action 'none'"
       + (version == nil ? "" : "; connect-src 'self'")
+    let mark = icon.map { "<link rel=\"icon\" href=\"\($0)\">\n" } ?? ""
     let session = version.map { "<meta name=\"version\" content=\"\($0)\">\n" } ?? ""
     return """
       <!DOCTYPE html>
@@ -51,7 +53,7 @@ enum Page {
       <meta http-equiv="Content-Security-Policy" content="\(policy)">
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
       <meta name="generator" content="Segue">
-      \(session)\
+      \(session)\(mark)\
       <title>\(PageText.escaped(title))</title>
       <style>\(style)</style>
       </head>

@@ -25,7 +25,7 @@ extension PageText {
           {
             $0.list(all) { text, item in
               text.link(
-                item.link, board.action(item.link.action).words, look: item.look, label: item.label)
+                item.link, item.link.action.map { board.action($0).words }, look: item.look, label: item.label)
             }
           }
         ))
@@ -34,12 +34,14 @@ extension PageText {
   }
 
   private mutating func link(
-    _ link: Storyboard.Link, _ words: [Int], look: Int, label: String
+    _ link: Storyboard.Link, _ words: [Int]?, look: Int, label: String
   ) {
-    object([
-      ("a", { $0.rect(link.area) }), ("d", { $0.words(words) }),
-      ("k", { $0.raw("\(look)") }), ("n", { $0.string(label) }),
-    ])
+    var members: [(key: String, write: (inout PageText) -> Void)] = [
+      ("a", { $0.rect(link.area) }), ("n", { $0.string(label) }),
+    ]
+    if let words { members += [("d", { $0.words(words) }), ("k", { $0.raw("\(look)") })] }
+    if let address = link.address { members.append(("u", { $0.string(address) })) }
+    object(members)
   }
 
   mutating func rect(_ rect: Rect) {

@@ -384,7 +384,7 @@ export class Page {
       if (JSON.stringify(state) === JSON.stringify((player.flight ?? player).state)) return;
       this.known += 1;
       player.machine.skip();
-      const ways = [() => player.back(), ...player.links.map((link) => () => player.perform(link.d, link.k))];
+      const ways = [() => player.back(), ...player.ways.map((link) => () => player.perform(link.d, link.k))];
       const goal = keyOf(state);
       const way = ways.find((_, index) => this.leads(index, goal));
       if (!way || !way()) player.jump(state);
@@ -394,8 +394,8 @@ export class Page {
   // True if an action, the way back or a link, leads to a state.
   leads(index, goal) {
     const { player } = this;
-    const action = index === 0 ? this.backAction() : player.links[index - 1].d;
-    const after = action && player.after(action, index === 0 ? 0 : player.links[index - 1].k);
+    const { d: action, k } = index === 0 ? { d: this.backAction(), k: 0 } : player.ways[index - 1];
+    const after = action && player.after(action, k);
     return !!after && keyOf(after.state) === goal;
   }
 
@@ -424,6 +424,8 @@ export class Page {
   noted(name, detail) {
     this.root.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
     if (name === "miss") this.flash();
+    // The script's taps open nothing.
+    if (name === "open" && !this.bar?.isShown) [...this.links.children].find((one) => one.getAttribute("href") === detail.address)?.click();
     if (["screen", "transitionstart", "transitionend"].includes(name)) this.report(name, detail);
     // A finger has cancelled the way to a screen of the history.
     if (this.known && detail.completed === false) {
@@ -454,12 +456,14 @@ export class Page {
     this.leaveLinks();
     this.links.replaceChildren();
     for (const link of player.links) {
-      const button = element("button", "", this.links);
+      const button = element(link.u ? "a" : "button", "", this.links);
       button.setAttribute("aria-label", link.n);
       layOut(button, ...player.areaOf(link));
+      if (link.u) Object.assign(button, { href: link.u, target: "_blank", rel: "noopener", draggable: false });
       listen(button, "click", (event) => {
         // A pointer's click has been handled as a tap.
-        if (event.detail === 0) this.act(() => player.perform(link.d, link.k));
+        if (event.detail > 0) event.preventDefault();
+        else if (!link.u) this.act(() => player.perform(link.d, link.k));
       });
     }
   }

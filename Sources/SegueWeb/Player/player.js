@@ -60,10 +60,15 @@ export class Player {
     if (!this.data.left) return all;
     if (this.shownLinks?.state !== state) {
       // Links that lead beyond the end of the page are not links.
-      const links = all.filter((link) => !this.isBeyond(performed(state, link.d, link.k)));
+      const links = all.filter((link) => link.u || !this.isBeyond(performed(state, link.d, link.k)));
       this.shownLinks = { state, links };
     }
     return this.shownLinks.links;
+  }
+
+  // The links that are no links to an address.
+  get ways() {
+    return this.links.filter((link) => !link.u);
   }
 
   // True if a step leads to a state that the page does not contain.
@@ -151,7 +156,7 @@ export class Player {
       seen.add(text);
       if (this.screenOf(state) === name) found = state;
       this.state = state;
-      for (const { d, k } of [...this.links, { d: selecting(true), k: 0 }, { d: paging(true), k: 0 }]) {
+      for (const { d, k } of [...this.ways, { d: selecting(true), k: 0 }, { d: paging(true), k: 0 }]) {
         const after = this.after(d, k);
         if (after && viewOf(state).depth < 6) waiting.push(after.state);
       }
@@ -161,7 +166,7 @@ export class Player {
   }
 
   forward() {
-    const way = wayForward(this.state, this.links);
+    const way = wayForward(this.state, this.ways);
     return way !== null && this.perform(way.action, way.look);
   }
 
@@ -202,7 +207,7 @@ export class Player {
   actionFor(operation, isForward) {
     const own = { pop: popping, dismiss: dismissing, select: selecting(isForward), page: paging(isForward) }[operation];
     if (own) return { action: own, look: 0 };
-    const link = this.links.find((one) => operations[one.d[0]] === operation);
+    const link = this.ways.find((one) => operations[one.d[0]] === operation);
     return link ? { action: link.d, look: link.k } : null;
   }
 
@@ -317,7 +322,8 @@ export class Player {
     else if (event.phase === "ended") {
       // As with a tap gesture recognizer, the position at which the finger is lifted decides.
       const link = this.linkAt(event.x, event.y);
-      if (link) this.perform(link.d, this.looks?.[link.k] ?? link.k);
+      if (link?.u) this.onEvent("open", { "address": link.u });
+      else if (link) this.perform(link.d, this.looks?.[link.k] ?? link.k);
       else this.onEvent("miss", {});
     }
   }

@@ -18,6 +18,7 @@ public struct Prototype {
   private let title: String
   /// The language of the texts in the screens.
   private let language: String
+  private let icon: String?
   private let hasBar: Bool
   private let hasPinch: Bool
   private let hasShaders: Bool
@@ -135,6 +136,7 @@ public struct Prototype {
     self.data = data.text
     title = Self.title(of: board)
     language = board.language ?? "en"
+    icon = try board.icon.map { try PageIcon.address(of: board.path(of: $0)) }
     hasBar = board.hasFilm
     let radius = recorder.recordings.compactMap(\.maxBackdropRadius).max()
     filter = radius.map { BackdropFilter.markup(size: board.size, radius: $0) } ?? ""
@@ -142,8 +144,7 @@ public struct Prototype {
     hasShaders = recorder.hasShaders
     html = Page.html(
       title: title, language: language, data: data.text, hasBar: hasBar, hasPinch: hasPinch,
-      hasShaders: hasShaders,
-      filter: filter)
+      hasShaders: hasShaders, icon: icon, filter: filter)
     screenCount = board.screens.count
     transitionCount = recorder.pairs.count
     warnings =
@@ -213,8 +214,7 @@ public struct Prototype {
   func text(version: Int?) -> String {
     Page.html(
       title: title, language: language, data: data, hasBar: hasBar, hasPinch: hasPinch,
-      hasShaders: hasShaders,
-      version: version, filter: filter)
+      hasShaders: hasShaders, icon: icon, version: version, filter: filter)
   }
 
   /// Returns the operations whose interaction controller the player supports.

@@ -31,10 +31,9 @@ extension PrototypeRecorder {
       case .action(let action): return [(action, step.look)]
       case .tap(let spot):
         guard let look = step.look, let point = point(of: spot, on: screen) else { return [] }
-        guard let link = board.links[screen]?.first(where: { $0.area.contains(point) }) else {
-          return []
-        }
-        return [(link.action, Storyboard.merge(look, over: link.look))]
+        guard let link = board.links[screen]?.first(where: { $0.area.contains(point) }), let action = link.action
+        else { return [] }
+        return [(action, Storyboard.merge(look, over: link.look))]
       case .drag, .touch, .swipe, .cancel, .wait: return []
       }
     }

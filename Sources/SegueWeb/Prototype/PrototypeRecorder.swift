@@ -248,7 +248,7 @@ final class PrototypeRecorder {
       let step = StepToRecord(action: action, look: look)
       if seen.insert(step).inserted { steps.append(step) }
     }
-    for link in board.links[screen] ?? [] { add(link.action, link.look) }
+    for link in board.links[screen] ?? [] { if let action = link.action { add(action, link.look) } }
     for (action, look) in scriptActions(on: screen) { add(action, look) }
     screenSteps[screen] = steps
     return steps

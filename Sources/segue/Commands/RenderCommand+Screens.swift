@@ -37,7 +37,7 @@ extension RenderCommand {
         "the drag began no transition, because '\(name)' did not accept it\(reason); give --drag another path"
       )
     }
-    tell(film.screens.storyboard.matchNote.map { [$0] } ?? [])
+    tell(film.screens.storyboard.matchNote.map { [$0 + "; 'segue elements' finds them in two screens"] } ?? [])
     let asked = Asked(try animator ?? registry.defaultAnimator(), tour.plugins)
     var results = try shoot(film, outputs, context, asked)
     let isCompleted = drag == nil || film.screens.results.last?.isCompleted ?? false

@@ -41,7 +41,7 @@ struct Segue: ParsableCommand {
       RenderCommand.self, BatchCommand.self, PresetsCommand.self, PlayCommand.self,
       ListCommand.self, InfoCommand.self,
       TimelineCommand.self,
-      CurveCommand.self, StoryboardCommand.self, PluginsCommand.self, NewCommand.self,
+      CurveCommand.self, StoryboardCommand.self, ElementsCommand.self, PluginsCommand.self, NewCommand.self,
       PreviewCommand.self, ValidateCommand.self, GalleryCommand.self, JobCommand.self,
       JoinCommand.self, DoctorCommand.self,
     ])

@@ -25,13 +25,15 @@ struct TimelineCommand: ParsableCommand {
         segue timeline spring --at 0.25 --json
 
       With --format the transition is printed as animations for a web page or another program. In CSS and WAAPI, \
-      springs are linear(…), lengths are in points of the screens, and the elements 'from' and 'to' are the two \
-      screens. In Lottie, the screens are solid layers to be replaced, and three-dimensional transitions are \
+      springs are linear(…), the elements 'from' and 'to' are the two screens, and moves are shares of the element \
+      around them, of any size. CSS runs while that element has the class ID-runs; view-transition is the style of \
+      document.startViewTransition. In Lottie, the screens are solid layers to be replaced, and three-dimensional transitions are \
       refused. Colors that depend on the screens, such as the color of their edges, are custom properties with a \
       gray default in CSS and WAAPI and gray in Lottie, unless FROM and TO are given.
 
         segue timeline push --format css > push.css
         segue timeline fade-through inbox.png letter.png --format css
+        segue timeline container-transform --format view-transition
         segue timeline cover --format waapi
         segue timeline slide --format lottie > slide.json
       """)
@@ -68,7 +70,7 @@ struct TimelineCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Print the transition as css, waapi or lottie, or the timeline as json.",
+      "Print the transition as css, view-transition, waapi or lottie, or the timeline as json.",
       valueName: "format"))
   var format: TimelineFormat?
 
@@ -128,4 +130,5 @@ struct TimelineCommand: ParsableCommand {
 
 enum TimelineFormat: String, ExpressibleByArgument, CaseIterable {
   case css, waapi, lottie, json
+  case viewTransition = "view-transition"
 }

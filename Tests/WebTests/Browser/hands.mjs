@@ -1,6 +1,7 @@
 // Uses a page as a person does, with mouse, keys and history events of Chromium.
 // Arguments: a folder for Chromium, a page of a storyboard whose screen "inbox" has a link to "letter", which
-// has a link back, and whose script taps this link at 0.5 s; and the script of <segue-prototype>.
+// has a link back and one to an address, and whose script taps the first link at 0.5 s; and the script of
+// <segue-prototype>.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -148,6 +149,8 @@ try {
   await goOn(5);
   assert.deepEqual([await screen(), await focused()], ["letter", "main "]);
   await key("Tab");
+  assert.match(await focused(), /^a segue.example$/);
+  await key("Tab");
   assert.match(await focused(), /^button Back$/);
   await browser.run("segue.go('inbox')");
   assert.equal(await focused(), "main ", "a screen without a transition");
@@ -235,6 +238,27 @@ try {
   await key("Tab");
   const outline = await browser.run("getComputedStyle(document.querySelector('.links button')).outlineStyle");
   assert.equal(outline, "solid");
+
+  // A tap on a link to an address opens it once. It is a link for the keyboard and the mouse, too, and the script opens
+  // nothing.
+  await open("#letter");
+  await browser.run(`globalThis.opened = [];
+    addEventListener("click", (event) => {
+      const one = event.target.closest("a");
+      if (!one || event.defaultPrevented) return;
+      event.preventDefault();
+      opened.push([one.getAttribute("href"), one.rel, one.target, one.getAttribute("aria-label")]);
+    }); 0`);
+  const link = ["https://segue.example/?a=1&b=2", "noopener", "_blank", "segue.example"];
+  await mouse("mousePressed", 370, 820);
+  await mouse("mouseReleased", 370, 820);
+  assert.deepEqual(await browser.run("opened"), [link]);
+  await browser.run("document.elementFromPoint(370, 820).closest('a').focus(); 0");
+  await browser.send("Input.dispatchKeyEvent", { type: "keyDown", key: "Enter", code: "Enter", text: "\r", windowsVirtualKeyCode: 13 });
+  assert.deepEqual(await browser.run("opened"), [link, link]);
+  assert.equal(await screen(), "letter");
+  await browser.run("segue.progress = 1; segue.player.onEvent('open', { address: 'https://segue.example/?a=1&b=2' }); 0");
+  assert.equal(await browser.run("opened.length"), 2);
 
   // Plays the script in the page's bar.
   await open("");

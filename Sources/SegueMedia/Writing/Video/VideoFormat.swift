@@ -26,6 +26,8 @@ struct VideoFormat: FilmFormat {
     codec.map(Self.holdAlpha.contains) == true ? .full : .none
   }
 
+  var codecWithAlpha: String? { encoders.first.flatMap { Self.holdAlpha.contains($0) ? $0 : nil } }
+
   /// The encoders that have a pixel format with transparency: the encoders' names in libav and the
   /// names of their codecs.
   private static let holdAlpha: Set<String> = [
@@ -88,8 +90,9 @@ struct VideoFormat: FilmFormat {
           + "join them on the machine where they were rendered"
       )
     }
-    let soundFile = try makeSound(parts, &options)
-    defer { soundFile?.close() }
+    var soundFiles: [FileDescriptor] = []
+    defer { for file in soundFiles { file.close() } }
+    try makeSound(parts, &options, &soundFiles)
     let memory = try makeMemory(parts)
     defer { memory?.close() }
     let file = try VideoFile(
@@ -107,34 +110,34 @@ struct VideoFormat: FilmFormat {
     try file.commit()
   }
 
-  /// Copies the audio file that is stored in a part into memory, and adds the sound track to the
-  /// options.
+  /// Copies the audio files that are stored in a part into memory, and adds the sound track to the options.
   ///
-  /// - Returns: The open file in memory, to which the options refer; nil for a film without sound,
-  ///   and for a sound track without an audio file.
+  /// - Parameter files: Receives the open files in memory, to which the options refer.
   private func makeSound(
-    _ parts: FilmParts, _ options: inout EncodingOptions
-  ) throws(MediaError) -> FileDescriptor? {
+    _ parts: FilmParts, _ options: inout EncodingOptions, _ files: inout [FileDescriptor]
+  ) throws(MediaError) {
     let head = parts.head
     guard head.hasSound, let part = parts.parts.first(where: { $0.sound != nil }), var sound = part.sound
-    else {
-      return nil
-    }
+    else { return }
     // The sound of a film is as long as the film, except for rounding.
-    guard sound.part.upperBound <= head.rate.seconds(of: head.whole) + 1 else {
+    let end = head.rate.seconds(of: head.whole) + 1
+    guard sound.part.upperBound <= end, sound.clips.allSatisfy({ $0.begin + $0.length <= end }) else {
       throw JoinProblem.altered(part.path).mediaError
     }
-    defer { options.sound = sound }
-    guard sound.file != nil, let bytes = try part.soundBytes() else {
-      sound.file = nil
-      return nil
+    var made: [FileDescriptor] = []
+    defer { files = made }
+    try part.forEachSound { bytes throws(MediaError) in
+      do throws(SystemError) {
+        made.append(FileDescriptor(try MemoryFile.make()))
+        try made[made.count - 1].write(bytes)
+      } catch { throw .noMemory }
     }
-    do throws(SystemError) {
-      let file = FileDescriptor(try MemoryFile.make())
-      try file.write(bytes)
-      sound.file = UnnamedFile.path(of: file)
-      return file
-    } catch { throw .noMemory }
+    func path(_ number: String) -> String? {
+      Int(number).flatMap { made.indices.contains($0) ? UnnamedFile.path(of: made[$0]) : nil }
+    }
+    sound.file = sound.file.flatMap(path)
+    for index in sound.clips.indices { sound.clips[index].file = path(sound.clips[index].file) ?? "" }
+    options.sound = sound
   }
 
   /// Makes a file in memory in which an mp4 or mov film is assembled, because libav reads and

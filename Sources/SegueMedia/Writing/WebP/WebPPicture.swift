@@ -17,7 +17,7 @@ extension PixelBuffer {
   }
 
   /// Returns the picture as a PNG file that is encoded quickly.
-  func png() throws(MediaError) -> [UInt8] {
+  package func png() throws(MediaError) -> [UInt8] {
     try PNGEncoding.file(
       of: straightened(), hasAlpha: true, filter: SEGUE_PNG_FILTER_NONE, level: 1, path: "a picture")
   }

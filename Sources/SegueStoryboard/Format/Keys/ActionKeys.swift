@@ -99,7 +99,7 @@ extension Form<Node> {
 
 struct LinkKeys: KeyTable {
   static let all = Keyed(
-    "a link", Self(), oneOf: { [$0.action] }, beside: { [($0.style, [$0.action.present])] })
+    "a link", Self(), oneOf: { [$0.action, $0.open] }, beside: { [($0.style, [$0.action.present])] })
 
   let area = Key(
     "area", .either([.rect, .text(of: "the name of an element")]),
@@ -109,6 +109,9 @@ struct LinkKeys: KeyTable {
     "The name of the link for screen readers, in a page. Default: the element's or the screen's name."
   )
   let action = ActionKeys()
+  let open = Key(
+    "open", .text(of: "an address with https, http or mailto"),
+    "Opens an address, in a page: https://…, http://… or mailto:…. A film does nothing.")
   let style = Key<Storyboard.ModalStyle>.style
   let look = OwnLookKeys("this link")
 }

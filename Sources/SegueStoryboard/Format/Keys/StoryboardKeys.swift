@@ -36,6 +36,9 @@ struct StoryboardKeys: KeyTable {
     "Values for variables. A batch makes a film for each combination.")
   let title = Key(
     "title", .text(of: "a title"), "The title of the page. Default: the file's name.")
+  let icon = Key(
+    "icon", .text(of: "the path of a picture or a drawing"),
+    "The icon of the page, a square picture or drawing. Default: none.")
   let lang = Key(
     "lang", .text(of: "a language, such as en or pt-BR"),
     "The language of the page, which decides the layout. Default: the variable lang.")
@@ -111,6 +114,33 @@ struct AudioKeys: KeyTable {
     "fade", .number(0...60, of: "seconds"),
     "The duration of the fade-in and of the fade-out, in seconds. Default: 0.5.")
   let taps = Key("taps", .flag, "True for a soft click at each tap. Default: false.")
+  let clips = Key(
+    "clips", .list(.table(SoundClipKeys.self), 1...StoryboardLimits.sounds),
+    "Sounds that begin at a time of the script: noises and voices.")
+  let duck = Key(
+    "duck", .number(0...1, of: "times its loudness"),
+    "The factor by which the file's loudness is multiplied while a voice is heard. Default: 0.3.")
+}
+
+struct SoundClipKeys: KeyTable {
+  static let all = Keyed("a sound clip", Self())
+
+  let file = Key(
+    "file", .text(of: "the path of a sound file"), "A sound file, or a video's sound.", required: true)
+  let at = Key(
+    "at", .number(0...86_400, of: "seconds"), "The time of the script at which the clip begins, in seconds.",
+    required: true)
+  let from = Key(
+    "from", .number(0...86_400, of: "seconds"), "The time in the file at which the clip begins, in seconds. Default: 0.")
+  let length = Key(
+    "for", .number(0...3600, above: true, of: "seconds"),
+    "The maximum length of the clip, in seconds. Default: the rest of the file.")
+  let volume = Key(
+    "volume", .number(0...4, of: "times the file's own loudness"),
+    "The factor by which the file's own loudness is multiplied. Default: 1.")
+  let fade = Key(
+    "fade", .number(0...60, of: "seconds"), "The duration of the fade-in and of the fade-out, in seconds. Default: 0.02.")
+  let voice = Key("voice", .flag, "True for a voice, which lowers the sound of the audio's file. Default: false.")
 }
 
 struct LookKeys: KeyTable {

@@ -1,0 +1,56 @@
+package import SegueGeometry
+internal import SegueText
+internal import SegueYAML
+
+/// A storyboard of two screens between which the animator `match` moves the elements that they share.
+package struct MatchDraft {
+  /// An element, with its rectangle on each of the two screens, in points.
+  package typealias Element = (name: String, from: Rect, to: Rect)
+
+  private let files: [String]
+  private let size: Size
+  private let scale: Double
+  private let elements: [Element]
+
+  /// Creates the storyboard.
+  ///
+  /// - Parameters:
+  ///   - files: The paths of the two screens' pictures, relative to the storyboard's folder.
+  ///   - size: The size of the screens, in points.
+  ///   - scale: The pixels per point.
+  package init(_ files: (String, String), size: Size, scale: Double, elements: [Element]) {
+    (self.files, self.size, self.scale, self.elements) = ([files.0, files.1], size, scale, elements)
+  }
+
+  /// The text of the storyboard's file.
+  package var text: String {
+    let keys = StoryboardKeys.all.keys
+    var names: [String] = []
+    for (index, file) in files.enumerated() {
+      names.append(StoryboardDraft.screenName(Files.name(of: file), index, taken: Set(names)))
+    }
+    var lines = [
+      keys.segue.text(1), keys.size.with([size.width, size.height].map(\.thousandths).joined(separator: "x")),
+      keys.scale.text(scale), "\(keys.screens.name):",
+    ]
+    for (index, name) in names.enumerated() {
+      lines.append("  \(name.quoted):")
+      lines.append("    \(ScreenKeys.all.image.with(Template.escaped(files[index]).quoted))")
+      guard !elements.isEmpty else { continue }
+      lines.append("    \(ScreenKeys.all.elements.name):")
+      for element in elements {
+        let rect = index == 0 ? element.from : element.to
+        let numbers = [rect.minX, rect.minY, rect.width, rect.height].map(\.thousandths)
+        lines.append("      \(element.name.quoted): [\(numbers.joined(separator: ", "))]")
+      }
+    }
+    lines += [
+      keys.container.with(["kind: navigation", "root: \(names[0].quoted)"].asMapping), "\(keys.transitions.name):",
+      "  push: \([RowKeys.all.animator.with("match")].asMapping)", "\(keys.links.name):",
+    ]
+    let area = LinkKeys.all.area.with("[0, 0, \(size.width.thousandths), \(size.height.thousandths)]")
+    lines.append("  \(names[0].quoted): [ \([area, ActionKeys.all.push.with(names[1].quoted)].asMapping) ]")
+    lines += ["\(keys.script.name):", "  - \(["at: 0.5", ActionKeys.all.push.with(names[1].quoted)].asMapping)"]
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
