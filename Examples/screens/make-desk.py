@@ -46,6 +46,11 @@ def everything():
     letter = inside("letter", "b")
     hero = part(letter, (LIST, 0, rest, 330), "0 176 390 150")
     text = part(letter, (LIST + (rest - 585) / 2, 330, 585, 470), "0 368 390 313")
+    # What the round corners of the letter's sheet leave of the picture.
+    left = LIST + (rest - 585) / 2
+    text += "".join(
+        f'<rect x="{x}" y="330" width="8" height="24" fill="#fff"/>' for x in (left - 1, left + 578)
+    )
     again = hero + f'<rect x="{LIST}" y="330" width="{rest}" height="{HEIGHT - 330}" fill="#fff"/>' + text
     yield "desk-2", screen("Fjord on a desktop: a letter", again)
 

@@ -260,4 +260,35 @@ struct PresentationTests {
     #expect(book.calls == ["a true", "b false", "b true"])
     #expect(!book.pages.contains { !$0.isBalanced })
   }
+
+  @Test func `a delegate chooses the animator of pages, in a row and from a data source`() {
+    let (a, b) = (Screen("a"), Screen("b"))
+    for controller in [PageViewController(pages: [a, b]), PageViewController()] {
+      let slide = Slide()
+      let chooser = Director(slide)
+      controller.delegate = chooser
+      if controller.pages.isEmpty {
+        controller.setViewControllers([Screen("first")], direction: .forward, animated: false)
+      }
+      let window = Window(size: Size(width: 100, height: 200), rootViewController: controller)
+      let next = controller.pages.isEmpty ? Screen("next") : b
+      controller.setViewControllers([next], direction: .forward, animated: true)
+      #expect(controller.currentPage === next)
+      window.runToRest()
+      #expect(slide.ended == [.completed] && controller.viewControllers == [next])
+    }
+  }
+
+  @Test func `a row shows none but its own pages`() {
+    let (a, b, stranger) = (Screen("a"), Screen("b"), Screen("stranger"))
+    let row = PageViewController(pages: [a, b])
+    let window = Window(size: Size(width: 100, height: 200), rootViewController: row)
+    var answers: [Bool] = []
+    for page in [stranger, a, b] {
+      row.setViewControllers([page], direction: .forward, animated: false) { answers.append($0) }
+      window.runToRest()
+    }
+    #expect(answers == [false, false, true])
+    #expect(row.currentIndex == 1 && row.currentPage === b && stranger.parent == nil && a.parent === row)
+  }
 }

@@ -160,7 +160,7 @@ struct DecorationTests {
         transparency: .none
       ).screenRadii.topLeft
     }
-    #expect(abs(radius(390, 844) - 0.135 * 390) < 0.2)
+    #expect(abs(radius(390, 844) - 47.3) < 0.2)
     for (width, height) in [(360.0, 800.0), (800, 360), (448, 2992.0 / 3), (1220.0 / 3, 904)] {
       let radius = radius(width, height)
       // The clock begins 8 points from the left and 6 points from the upper edge.

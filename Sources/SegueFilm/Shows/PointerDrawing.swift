@@ -25,7 +25,7 @@ package struct PointerDrawing {
     (self.path, self.kind) = (path, kind)
     color =
       look.pointerColor
-      ?? (kind == .arrow ? Color(red: 0.05, green: 0.05, blue: 0.06) : Color(red: 1, green: 1, blue: 1))
+      ?? (kind == .hand ? Color(red: 1, green: 1, blue: 1) : Color(red: 0.05, green: 0.05, blue: 0.06))
     let short = min(size.width, size.height)
     // A finger covers 44 points of a phone. A mouse's pointer is larger than on a desktop, as people see a film smaller.
     let usual = kind == .finger ? min(max(0.1 * short, 40), 56) : min(max(0.042 * short, 26), 44)
@@ -118,8 +118,8 @@ package struct PointerDrawing {
     let opacity = (1 - progress) * min(progress / 0.08, 1)
     // A light and a dark ring, one of which is seen on any screen.
     addDisc(
-      place.point, size * (from + (to - from) * eased) + width, opacity * 0.35, fill: .clear,
-      Border(width: width * 2, color: Color(red: 0, green: 0, blue: 0, alpha: 0.5)), to: &tree)
+      place.point, size * (from + (to - from) * eased) + width, opacity, fill: .clear,
+      Border(width: width * 2, color: Color(red: 0, green: 0, blue: 0, alpha: 0.38)), to: &tree)
     addDisc(
       place.point, size * (from + (to - from) * eased), opacity, fill: .clear,
       Border(width: width, color: Color(red: 1, green: 1, blue: 1, alpha: 0.9)), to: &tree)
@@ -131,11 +131,11 @@ package struct PointerDrawing {
   ) {
     let size = unit * place.scale
     var fill = color
-    fill.alpha *= 0.34 + 0.26 * press
+    fill.alpha *= 0.26 + 0.2 * press
     let height = 1 - press
     addDisc(
       place.point, size * (24 - 3.5 * press), opacity * (0.8 + 0.2 * press), fill: fill,
-      Border(width: 0.9 * size, color: Color(red: 1, green: 1, blue: 1, alpha: 0.85)),
+      Border(width: 1.1 * size, color: Color(red: 1, green: 1, blue: 1, alpha: 0.9)),
       Shadow(
         color: Color(red: 0, green: 0, blue: 0, alpha: 0.5 - 0.15 * height),
         offset: Point(x: 0, y: size * (0.4 + 2.4 * height)), radius: size * (1.1 + 2.4 * height)), to: &tree)

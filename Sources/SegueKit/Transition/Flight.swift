@@ -70,20 +70,21 @@ final class Flight {
 
   init(
     number: Int, began: Double, plan: TransitionPlan, request: TransitionRequest,
-    context: TransitionContext,
-    coordinator: TransitionCoordinator, animator: (any ViewControllerAnimatedTransitioning)?,
-    interaction: (any ViewControllerInteractiveTransitioning)?, sendsAppearance: Bool,
-    frames: TransitionPlan.Frames, startTree: LayerTree
+    context: TransitionContext, animator: (any ViewControllerAnimatedTransitioning)?,
+    interaction: (any ViewControllerInteractiveTransitioning)?, frames: TransitionPlan.Frames,
+    startTree: LayerTree
   ) {
     self.number = number
     self.began = began
     self.plan = plan
     self.request = request
     self.context = context
-    self.coordinator = coordinator
+    coordinator = TransitionCoordinator(context)
+    context.transitionCoordinator = coordinator
     self.animator = animator
     self.interaction = interaction
-    self.sendsAppearance = sendsAppearance
+    sendsAppearance = [.appeared, .appearing].contains(plan.container.appearanceState)
+    toArrives = plan.to.map { !$0.isViewLoaded || $0.view.superview !== plan.containerView } ?? false
     self.frames = frames
     self.startTree = startTree
     endTree = startTree
@@ -92,7 +93,7 @@ final class Flight {
   var fromLeaves: Bool { plan.from != nil && frames.finalFrom == .zero && touchesFrom }
   /// True when the view of `to` was not in the container at the start, so that a cancellation
   /// removes it again.
-  var toArrives = false
+  let toArrives: Bool
 
   private var touchesFrom: Bool { plan.touches.contains(.from) }
 

@@ -90,18 +90,9 @@ extension TransitionEngine {
     let context = TransitionContext(
       setup(plan, frames, isInteractive: isInteractive, layoutDirection: direction))
     context.engine = self
-    let coordinator = TransitionCoordinator(context)
-    context.transitionCoordinator = coordinator
-    let flight = Flight(
-      number: number, began: now, plan: plan, request: request, context: context,
-      coordinator: coordinator,
-      animator: animator, interaction: interaction,
-      sendsAppearance: plan.container.appearanceState == .appeared
-        || plan.container.appearanceState == .appearing,
-      frames: frames, startTree: startTree)
-    flight.toArrives =
-      plan.to.map { !$0.isViewLoaded || $0.view.superview !== plan.containerView } ?? false
-    return flight
+    return Flight(
+      number: number, began: now, plan: plan, request: request, context: context, animator: animator,
+      interaction: interaction, frames: frames, startTree: startTree)
   }
 
   func setup(

@@ -41,9 +41,10 @@ struct StatusBarDrawing {
 
   /// The areas in which a screenshot has its own status bar, in points.
   var areas: [Rect] {
-    let (top, bottom) = (max(middle - 11 * unit, 0.5), middle + 11 * unit)
+    let (top, bottom) = (max(middle - 13 * unit, 0.5), middle + 13 * unit)
     func area(_ from: Double, _ to: Double) -> Rect { Rect(x: from, y: top, width: to - from, height: bottom - top) }
-    let (left, right) = (max(time - 46 * unit, 2), min(symbols + 46 * unit, width - 2))
+    // Nearly from edge to edge, since devices differ; what is filled takes its colours from what is around it.
+    let (left, right) = (0.03 * width, 0.97 * width)
     guard let opening else { return [area(left, right)] }
     return [area(left, opening.minX - 3), area(opening.maxX + 3, right)]
   }
