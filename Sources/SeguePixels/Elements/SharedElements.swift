@@ -15,6 +15,7 @@ public struct SharedElements: Sendable {
 
     /// A name that no other element has, such as `card-1`.
     public var name: String
+    /// The kind of the element.
     public var kind: Kind
     /// The rectangle on the first screen, in points.
     public var from: Rect
