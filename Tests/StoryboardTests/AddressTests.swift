@@ -19,7 +19,8 @@ struct AddressTests {
 
   @Test(arguments: [
     "javascript:alert(1)", "JavaScript://a", "data:text/html,a", "file:///etc/passwd", "segue.example", "https:",
-    "https://", "https:///a", "https://?a", "https://a b", "https://a\\\"b", "mailto:", "mailto:nobody", "ftp://a", " https://a",
+    "https://", "https:///a", "https://?a", "https://a b", "https://a\\\"b", "mailto:", "mailto:nobody", "ftp://a",
+    " https://a",
     "https://" + String(repeating: "a", count: 2000),
   ])
   func `any other address is refused`(_ address: String) {

@@ -123,7 +123,8 @@ extension Storyboard {
         case .color, .container: nil
         }
       }
-      + ([font, icon].compactMap { $0 } + (audio?.files ?? []) + look.files + (stage?.devices.flatMap(\.look.files) ?? [])
+      + ([font, icon].compactMap { $0 } + (audio?.files ?? []) + look.files
+      + (stage?.devices.flatMap(\.look.files) ?? [])
       + titles.compactMap(\.file) + partners).map(path(of:))
       + settingFiles
   }
