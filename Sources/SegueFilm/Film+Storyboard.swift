@@ -168,10 +168,9 @@ extension Sound {
     guard let audio = show.storyboard.audio, range.count > 1 else { return nil }
     let first = schedule.rate.seconds(of: range.lowerBound)
     let duration = schedule.rate.seconds(of: schedule.whole)
-    let clock = FilmClock(show.storyboard.filmSteps)
     var clips: [Sound.Clip] = []
-    for clip in audio.clips {
-      let begin = clock.film(clip.time) + schedule.holdSeconds
+    for (time, clip) in show.soundClips {
+      let begin = time + schedule.holdSeconds
       guard begin < duration else { continue }
       clips.append(
         try Sound.Clip(

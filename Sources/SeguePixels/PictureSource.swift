@@ -16,6 +16,16 @@ extension PictureSource {
   public func enlarged(width: Int, height: Int) -> PixelBuffer? { nil }
 
   public var hasMoreDetail: Bool { false }
+
+  /// Returns the picture, or the first frame of the clip, fitted to `width` × `height` pixels; nil when there is not
+  /// enough memory.
+  package func picture(width: Int, height: Int) throws -> PixelBuffer? {
+    switch try fitted(width: width, height: height) {
+    case .still(let picture): picture
+    case .clip(let clip): clip.frame(at: 0)
+    case .deferred(let draw): draw()
+    }
+  }
 }
 
 /// The picture or clip that a source returns for frames of one size.

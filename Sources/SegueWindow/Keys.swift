@@ -39,7 +39,8 @@ enum KeyAction: Equatable {
       (SDLK_s, .command(.slowMotion)), (SDLK_PERIOD, .command(.step)),
       (SDLK_KP_PERIOD, .command(.step)), (SDLK_RETURN, .command(.resume)),
       (SDLK_KP_ENTER, .command(.resume)), (SDLK_d, .command(.overlay)),
-      (SDLK_h, .command(.links)), (SDLK_p, .command(.picker)), (SDLK_f, .fullScreen),
+      (SDLK_h, .command(.links)), (SDLK_p, .command(.picker)),
+      (SDLK_e, .command(.elements)), (SDLK_f, .fullScreen),
       (SDLK_F11, .fullScreen), (SDLK_q, .leave),
     ]
     return Dictionary(table.map { ($0.0.rawValue, $0.1) }, uniquingKeysWith: { first, _ in first })

@@ -6,7 +6,8 @@ import Testing
 /// Tests the addresses to which links lead.
 struct AddressTests {
   @Test(arguments: [
-    "https://segue.example", "HTTPS://segue.example/a?b=c&d#e", "http://127.0.0.1:8000/", "mailto:a@b.example?subject=c",
+    "https://segue.example", "HTTPS://segue.example/a?b=c&d#e", "http://127.0.0.1:8000/",
+    "mailto:a@b.example?subject=c",
   ])
   func `a link may lead to an address with https, http or mailto`(_ address: String) throws {
     let board = try Storyboard(
@@ -17,14 +18,16 @@ struct AddressTests {
   }
 
   @Test(arguments: [
-    "javascript:alert(1)", "JavaScript://a", "data:text/html,a", "file:///etc/passwd", "segue.example", "https:", "https://",
-    "https:///a", "https://?a", "https://a b", "https://a\\\"b", "mailto:", "mailto:nobody", "ftp://a", " https://a",
+    "javascript:alert(1)", "JavaScript://a", "data:text/html,a", "file:///etc/passwd", "segue.example", "https:",
+    "https://", "https:///a", "https://?a", "https://a b", "https://a\\\"b", "mailto:", "mailto:nobody", "ftp://a",
+    " https://a",
     "https://" + String(repeating: "a", count: 2000),
   ])
   func `any other address is refused`(_ address: String) {
     #expect(Storyboard.Link(area: .zero, address: address.replacing("\\\"", with: "\"")) == nil)
     let text = colours("links: { red: [{ area: [1, 2, 3, 4], open: \"\(address)\" }] }")
     let error = #expect(throws: StoryboardError.self) { try Storyboard(parsing: text) }
-    #expect(error?.reason.hasPrefix("'open': expected an address that begins with https://, http:// or mailto:") == true)
+    let reason = "'open': expected an address that begins with https://, http:// or mailto:"
+    #expect(error?.reason.hasPrefix(reason) == true)
   }
 }

@@ -24,13 +24,9 @@ package struct ElementSearch {
     self.scale = PointScale(scale, of: size)
     paths = (from, to)
     func picture(_ source: MediaSource) throws -> PixelBuffer {
-      let picture: PixelBuffer? =
-        switch try ScreenFile(source, fit: .cover).fitted(width: size.width, height: size.height) {
-        case .still(let picture): picture
-        case .clip(let clip): clip.frame(at: 0)
-        case .deferred(let draw): draw()
-        }
-      guard let picture else { throw FilmError.outOfMemory(size) }
+      guard let picture = try ScreenFile(source, fit: .cover).picture(width: size.width, height: size.height) else {
+        throw FilmError.outOfMemory(size)
+      }
       return picture
     }
     pictures = (try picture(first), try picture(MediaSource(path: to)))

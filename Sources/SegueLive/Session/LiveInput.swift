@@ -41,4 +41,6 @@ public enum LiveCommand: String, Sendable, Hashable, CaseIterable {
   case links
   /// Opens or closes the picker, the list of animators.
   case picker
+  /// Begins or ends to mark elements on the screens with the pointer.
+  case elements
 }

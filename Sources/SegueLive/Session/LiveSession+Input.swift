@@ -50,6 +50,7 @@ extension LiveSession {
   /// picker do not get its location.
   private func move(mouse point: Point?) {
     hover = point
+    if let point, mark(nil, at: inside(point, board.filmTime)) { return }
     let isOverPanel = point.flatMap { showsPicker ? panels?.isOverTarget($0) : nil } != nil
     let location = isOverPanel ? nil : point.map { inside($0, board.filmTime) }
     if board.hover(at: location) { hasChanged = true }
@@ -58,7 +59,11 @@ extension LiveSession {
   private func pointer(_ event: PointerEvent) {
     guard event.time.isFinite, event.location.x.isFinite, event.location.y.isFinite else { return }
     hover = event.location
-    if takesForPicker(event) { return }
+    if takesForPicker(event)
+      || down.isEmpty && mark(event.phase, event.pointer, at: inside(event.location, board.filmTime))
+    {
+      return
+    }
     // During a swipe on the touchpad, a pointer that goes down is ignored, because the person
     // cannot mean a swipe and a touch simultaneously.
     guard event.phase != .began || !isSwiping, event.phase == .began || down[event.pointer] != nil
@@ -114,7 +119,7 @@ extension LiveSession {
   public var isOverLink: Bool {
     guard let hover else { return false }
     if showsPicker, !showsPanelsAsText, let isOver = panels?.isOverTarget(hover) { return isOver }
-    guard board.operation == nil else { return false }
+    guard board.operation == nil, !marking.isOn else { return false }
     let point = show.location(inside: beside(hover), at: board.filmTime)
     return board.shownLinks.contains { $0.area.contains(point) }
   }
@@ -149,6 +154,7 @@ extension LiveSession {
     case .overlay: showsFigures.toggle()
     case .links: links.isShowing.toggle()
     case .picker: showPicker(!showsPicker)
+    case .elements: toggleMarking()
     }
   }
 

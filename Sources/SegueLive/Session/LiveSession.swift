@@ -83,6 +83,10 @@ public final class LiveSession {
   /// True for a front end such as a terminal whose pictures are too small for letters. Such a front end shows the
   /// figures, the message and the picker as text, so the layers do not contain them.
   public var showsPanelsAsText = false
+  /// Returns the rectangles of the parts that are found in a screen's picture, in points; nil for a front end whose
+  /// pointer cannot mark elements.
+  var partsOfScreen: ((_ screen: String) -> [Rect])?
+  var marking = ElementMarks()
   /// True when the most recent transition that the picker played went forward; the next one then
   /// goes back.
   var hasPlayedForward = false

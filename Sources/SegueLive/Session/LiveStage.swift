@@ -200,7 +200,17 @@ public struct LiveStage {
     let playing = Playing(session: session, canvas: canvas, library: library)
     try playing.begin(files)
     session.panels = panels(playing, factory)
+    session.partsOfScreen = parts
     return playing
+  }
+
+  /// Returns the rectangles of the parts of a screen's picture, in points; empty for a screen without a picture.
+  private func parts(of screen: String) -> [Rect] {
+    let shown = board.screens.filter { $0.file != nil }
+    guard let index = shown.firstIndex(where: { $0.name == screen }),
+      let picture = try? files[index].picture(width: board.pixelSize.width, height: board.pixelSize.height)
+    else { return [] }
+    return ScreenParts.areas(of: picture, scale: board.scale)
   }
 }
 

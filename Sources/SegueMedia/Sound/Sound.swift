@@ -54,7 +54,8 @@ final class SoundMixer {
   private let ducking: Ducking
   private var clips: [ClipMixer]
   /// Memory for the samples of a clip.
-  private var scratch: (left: [Float], right: [Float]) = ([], [])
+  private var scratchLeft: [Float] = []
+  private var scratchRight: [Float] = []
   /// The number of the next sample, counted from the film's start.
   private var next: Int
 
@@ -111,11 +112,12 @@ final class SoundMixer {
 
   private func addClips(_ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, _ count: Int) {
     guard !clips.isEmpty else { return }
-    if scratch.left.count < count {
-      scratch = ([Float](repeating: 0, count: count), [Float](repeating: 0, count: count))
+    if scratchLeft.count < count {
+      scratchLeft = [Float](repeating: 0, count: count)
+      scratchRight = scratchLeft
     }
-    scratch.left.withUnsafeMutableBufferPointer { one in
-      scratch.right.withUnsafeMutableBufferPointer { other in
+    scratchLeft.withUnsafeMutableBufferPointer { one in
+      scratchRight.withUnsafeMutableBufferPointer { other in
         guard let one = one.baseAddress, let other = other.baseAddress else { return }
         for index in clips.indices { clips[index].add(left, right, from: next, count, (one, other)) }
       }

@@ -10,7 +10,7 @@
 // - Keypoints with descriptors: texts and flat cards have hardly any, and a rectangle is wanted, not points.
 // - Searching each part in the other picture: quadratic in the pixels, and only for parts of the same size.
 
-internal import SegueGeometry
+package import SegueGeometry
 
 /// A rectangle of whole pixels.
 struct PixelRect: Hashable {
@@ -20,6 +20,12 @@ struct PixelRect: Hashable {
   var bottom: Int { y + height }
   var area: Int { width * height }
   var ratio: Double { Double(width) / Double(max(height, 1)) }
+
+  /// Returns the rectangle in points, of which each has `scale` pixels.
+  func rect(_ scale: Double) -> Rect {
+    Rect(
+      x: Double(x) / scale, y: Double(y) / scale, width: Double(width) / scale, height: Double(height) / scale)
+  }
 
   func union(_ other: Self) -> Self {
     let (left, top) = (min(x, other.x), min(y, other.y))
@@ -137,7 +143,7 @@ struct FlatAreas {
 }
 
 /// The parts of a screen, found in its picture.
-struct ScreenParts {
+package struct ScreenParts {
   /// A part.
   struct Part {
     /// The rectangle, in pixels of the picture.
@@ -171,6 +177,13 @@ struct ScreenParts {
     areas = FlatAreas(small)
     split(PixelRect(x: 0, y: 0, width: small.width, height: small.height), parent: -1, depth: 0)
     for index in parts.indices { parts[index].box = refined(parts[index].box) }
+  }
+
+  /// Returns the rectangles of the parts of a picture, in points.
+  ///
+  /// - Parameter scale: The pixels per point, above 0.
+  package static func areas(of picture: PixelBuffer, scale: Double) -> [Rect] {
+    Self(picture, scale: scale).parts.map { $0.box.rect(scale) }
   }
 
   // MARK: Taking apart

@@ -15,6 +15,7 @@ public struct SharedElements: Sendable {
 
     /// A name that no other element has, such as `card-1`.
     public var name: String
+    /// The kind of the element.
     public var kind: Kind
     /// The rectangle on the first screen, in points.
     public var from: Rect
@@ -52,15 +53,9 @@ public struct SharedElements: Sendable {
       counts[kind, default: 0] += 1
       elements.append(
         Element(
-          name: "\(kind.rawValue)-\(counts[kind] ?? 0)", kind: kind, from: Self.rect(a.box, scale),
-          to: Self.rect(b.box, scale)))
+          name: "\(kind.rawValue)-\(counts[kind] ?? 0)", kind: kind, from: a.box.rect(scale),
+          to: b.box.rect(scale)))
     }
-  }
-
-  private static func rect(_ box: PixelRect, _ scale: Double) -> Rect {
-    Rect(
-      x: Double(box.x) / scale, y: Double(box.y) / scale, width: Double(box.width) / scale,
-      height: Double(box.height) / scale)
   }
 }
 

@@ -138,6 +138,11 @@ extension StoryboardShow {
     }
   }
 
+  /// The clips of the sound track, each with the time of the film at which it begins, in seconds.
+  package var soundClips: [(begin: Double, clip: Storyboard.Audio.Clip)] {
+    (storyboard.audio?.clips ?? []).map { (clock.film($0.time), $0) }
+  }
+
   /// The captions of the film in the order in which they begin.
   package var captions: [TimedCaption] {
     storyboard.filmSteps.compactMap { step in

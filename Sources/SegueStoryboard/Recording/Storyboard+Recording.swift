@@ -1,5 +1,6 @@
-internal import SegueGeometry
+package import SegueGeometry
 public import SegueScene
+internal import SegueText
 internal import SegueYAML
 
 extension Storyboard {
@@ -62,6 +63,18 @@ extension Storyboard {
   ///   to the storyboard's file.
   public func line(of row: TransitionRow, for operation: TransitionOperation) -> String {
     "\(operation.name): \(row.movingPlugins(to: Files.parent(of: file)).text)"
+  }
+
+  /// Returns the line of this storyboard's `screens` that gives a screen elements.
+  ///
+  /// - Parameter elements: The names of the elements with their rectangles, in the screen's points.
+  package func line(of elements: [(name: String, area: Rect)], on screen: String) -> String {
+    let all = elements.map { element in
+      let area = element.area
+      let numbers = [area.minX, area.minY, area.width, area.height].map(\.thousandths)
+      return "\(element.name.quoted): [\(numbers.joined(separator: ", "))]"
+    }
+    return "\(screen.quoted): \([ScreenKeys.all.elements.with(all.asMapping)].asMapping)"
   }
 
   /// Returns the text, without the script, of a storyboard that pushes the files' screens one after

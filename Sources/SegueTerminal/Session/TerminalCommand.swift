@@ -29,6 +29,7 @@ enum TerminalCommand: Hashable {
       case "d", "D": self = .live(.overlay)
       case "h", "H": self = .live(.links)
       case "p", "P": self = .live(.picker)
+      case "e", "E": self = .live(.elements)
       case "q", "Q": self = .quit
       default: return nil
       }

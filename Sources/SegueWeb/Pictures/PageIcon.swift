@@ -18,7 +18,7 @@ enum PageIcon {
       return address(type, bytes)
     case .bytes, .pixels:
       let file = ScreenFile(try MediaSource(path: path), fit: .contain)
-      guard let picture = try PictureExport.pixels(of: file, PixelSize(width: side, height: side)) else { return "" }
+      guard let picture = try file.picture(width: side, height: side) else { return "" }
       return address("image/png", try picture.png())
     }
   }

@@ -52,7 +52,7 @@ struct PictureExport {
           drawnPaths.insert(path)
           let file = ScreenFile(try MediaSource(path: path))
           let size = PixelSize(width: picture.width, height: picture.height)
-          pictures[picture.id] = try Self.pixels(of: file, size).map(Self.webP)
+          pictures[picture.id] = try file.picture(width: size.width, height: size.height).map(Self.webP)
         }
       }
     }
@@ -70,7 +70,7 @@ struct PictureExport {
     let file = files[picture.whole]
     if let part = picture.part {
       drawnPaths.insert(picture.path)
-      return try Self.pixels(of: ScreenPart(file, part), size).map(Self.webP)
+      return try ScreenPart(file, part).picture(width: size.width, height: size.height).map(Self.webP)
     }
     switch try WebFile(path: picture.path, maxPixels: size.width * size.height) {
     case .drawing(let text): return Picture(type: "image/svg+xml", data: text)
@@ -81,17 +81,7 @@ struct PictureExport {
         let what = reason.hasPrefix("browsers") ? "its first frame" : "a picture"
         warnings.append("\(picture.path) is shown as \(what), because \(reason)")
       }
-      return try Self.pixels(of: file, size).map(Self.webP)
-    }
-  }
-
-  static func pixels(
-    of source: any PictureSource, _ size: PixelSize
-  ) throws -> PixelBuffer? {
-    switch try source.fitted(width: size.width, height: size.height) {
-    case .still(let buffer): buffer
-    case .clip(let clip): clip.frame(at: 0)
-    case .deferred(let draw): draw()
+      return try file.picture(width: size.width, height: size.height).map(Self.webP)
     }
   }
 

@@ -25,6 +25,7 @@ extension PlayCommand {
       let text = session.board.storyboard.isMadeOfFiles ? words.joined(separator: " ") : row
       if let text { try StandardOutput.write(text + "\n") }
     }
+    for line in session.markedElements { try StandardOutput.write(line + "\n") }
     guard let record = output.record, !quiet else { return }
     Terminal.note(
       "\(record)  "

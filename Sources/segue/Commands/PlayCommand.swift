@@ -27,6 +27,7 @@ struct PlayCommand: ParsableCommand, ScreenCommand {
         H                     outline the links
         D                     show the state of the transition
         P                     choose an animator and its settings
+        E                     mark elements: click one, or draw a rectangle
         F                     full screen
         Q                     quit
 
@@ -35,6 +36,9 @@ struct PlayCommand: ParsableCommand, ScreenCommand {
       back to the list. For a setting that is a point or an element, click on the screens, which stay \
       visible. On quitting, the options for the chosen animator are printed, or with a storyboard the \
       row of its transitions.
+
+      While elements are marked, the point and the part under the mouse are shown, and the edges of a rectangle snap \
+      to edges in the picture. On quitting, the elements are printed as lines of the storyboard's screens.
 
       With --in terminal the session is shown in the terminal, also over ssh: as pixels if the terminal \
       says that it supports them (kitty, iTerm2, sixel), or else as block characters. The mouse works \

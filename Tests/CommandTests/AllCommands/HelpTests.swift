@@ -8,7 +8,7 @@ struct HelpTests {
   private static let folder = Toolchain.package.appending(path: "Tests/CommandTests/Help")
   private static let pages = [
     "segue", "render", "list", "info", "timeline", "curve", "storyboard", "new", "gallery",
-    "plugins", "validate", "preview", "play", "batch", "presets", "job", "join", "doctor",
+    "plugins", "validate", "preview", "play", "batch", "presets", "job", "join", "doctor", "elements",
   ]
 
   @Test(arguments: pages)

@@ -149,6 +149,8 @@ try {
   await goOn(5);
   assert.deepEqual([await screen(), await focused()], ["letter", "main "]);
   await key("Tab");
+  assert.match(await focused(), /^a segue.example$/);
+  await key("Tab");
   assert.match(await focused(), /^button Back$/);
   await browser.run("segue.go('inbox')");
   assert.equal(await focused(), "main ", "a screen without a transition");
