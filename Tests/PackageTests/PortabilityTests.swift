@@ -47,7 +47,7 @@ import Testing
     #expect(try Toolchain.run(program, []).output == "it runs\n")
     for name in [".eh_frame", ".eh_frame_hdr"] {
       let dump = try Toolchain.run(URL(filePath: "/usr/bin/readelf"), ["-x", name, program.path]).output
-      let words = dump.split(separator: " ").filter { $0.count == 8 && $0.allSatisfy(\.isHexDigit) }
+      let words: [Substring] = dump.split(separator: " ").filter { $0.count == 8 && $0.allSatisfy(\.isHexDigit) }
       #expect(!words.isEmpty && words.allSatisfy { $0 == "00000000" }, "\(dump)")
     }
     // The part that is read-only once the program has started stays so.
