@@ -188,14 +188,19 @@ install-sdk:
 	done
 
 # Debian packages of what is built, in out/deb. Nothing is downloaded for them. `make deb SUITE=trixie` builds them in a
-# Debian of that name, with its libraries, in out/deb-trixie.
+# Debian of that name, with its libraries, in out/deb-trixie; with PORTABLE=1 it packs the programs that are built here,
+# which run there too, with that Debian's dependencies.
 SUITE ?=
+PORTABLE ?=
 DEB = $(CURDIR)/out/deb$(SUITE:%=-%)
 
 ifneq ($(SUITE),)
-deb:
+SUITE_RELEASE = .build/suites/$(SUITE)/build/release
+PORTABLE_FILES = $(RELEASE)/segue $(RELEASE)/segue-runner $(RELEASE)/libsegue-*.so $(RELEASE)/segue-plugins
+deb: $(PORTABLE:1=build) $(PORTABLE:1=check-portable)
 	@.ci/set-up $(DEB_PACKAGES)
-	@tools/suite $(SUITE) $(MAKE) deb SUITE= DEB=$(DEB) SEGUE_SET_UP=done SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH)
+	@$(if $(PORTABLE),mkdir -p $(SUITE_RELEASE) && cp -RL $(PORTABLE_FILES) $(SUITE_RELEASE)/)
+	@tools/suite $(SUITE) $(MAKE) $(if $(PORTABLE),-o build) deb SUITE= DEB=$(DEB) SEGUE_SET_UP=done SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH)
 else
 deb: build deb-set-up
 	@rm -rf $(DEB) && mkdir -p $(DEB)
