@@ -61,7 +61,7 @@ import Testing
 
   /// Words of the blocks that need a package, the whole toolchain or an installation. `ReadmeTests` runs the steps for
   /// writing a plug-in.
-  private static let exceptions = ["sudo apt", "tar -x", "make demo", "segue new"]
+  private static let exceptions = ["sudo apt", "pipx install", "tar -x", "make demo", "segue new"]
 
   @Test func `the page for assistants is short and names every exit status`() throws {
     let text = try String(contentsOf: Self.root.appending(path: "docs/skill/SKILL.md"), encoding: .utf8)
