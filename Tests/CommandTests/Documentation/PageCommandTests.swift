@@ -25,7 +25,7 @@ import Testing
   /// The screens of the clone that the pages name.
   private static let screens = [
     "inbox.png", "letter.png", "inbox.svg", "letter.svg", "profile.svg", "page-1.svg", "page-2.svg",
-    "page-3.svg", "logo.svg", "end-card.svg",
+    "page-3.svg", "logo.svg", "end-card.svg", "desk-1.svg", "desk-2.svg",
   ]
 
   /// Returns a copy of a clone with screens that are drawn quickly.

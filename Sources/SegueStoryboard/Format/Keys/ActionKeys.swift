@@ -145,7 +145,7 @@ struct StepKeys: KeyTable {
     "cancel", .yes, "Cancels the transition in flight, which returns to its start.")
   let wait = Key("wait", .span, "Waits for this many seconds.")
   let zoom = Key(
-    "zoom", Form<Node>(.either([ZoomKeys.target, .table(ZoomKeys.all.table)])),
+    "zoom", Form<Node>(.either(ZoomKeys.targets + [.table(ZoomKeys.all.table)])),
     """
     What the camera shows: [x, y, width, height], an element's name with its surroundings, or 'out' for the whole \
     picture; or a mapping with more.
