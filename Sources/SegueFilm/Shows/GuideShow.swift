@@ -29,7 +29,8 @@ final class GuideShow: ShowWrapper {
     try show.layers(into: &tree)
     guard !tree.layers.isEmpty else { return }
     let (time, shorter) = (board.filmTime, min(size.width, size.height))
-    let line = shorter * 0.003
+    // At least two pixels, so that one of them has the whole colour.
+    let line = max(shorter * 0.003, 2 / (decoration?.scale ?? 1))
     func add(_ rect: Rect, _ color: Color, fill: Double = 0.08) {
       var effects = LayerEffects()
       effects.border = Border(width: line, color: color)
